@@ -8,7 +8,7 @@ const folder = new URL('../../docs/benchmarks/', import.meta.url)
 export function drawGrowth(): void {
   if (!existsSync(results)) return
   const [runs, exports] = [pointsOf(results, 'run', 'cells'), pointsOf(results, 'export', 'triangles')]
-  const run = plot('A run of one candidate, processor time', 's', runs, { sizes: 'cells', range: [4, 6] })
+  const run = plot('A run of one candidate, processor time', 's', runs, { sizes: 'cells', range: [4, 6.5] })
   writeFileSync(new URL('run.svg', folder), run)
   const file = plot('An export, processor time', 's', exports, { sizes: 'triangles', range: [5, 7] })
   writeFileSync(new URL('export.svg', folder), file)
