@@ -64,7 +64,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
       const graded = await designCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
       await ending
       ending = end(cell, graded.ok ? withMeasuredFile(run, graded.value, signal) : Promise.resolve(graded))
-      // Awaited above or below; until then a failure is nobody's.
+      // A failure is thrown where it is awaited; until then it must not count as unhandled.
       ending.catch(() => {})
     }
     await ending

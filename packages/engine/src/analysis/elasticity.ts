@@ -21,8 +21,8 @@ export interface Solution {
 }
 
 /**
- * What the fields of a solution are made of, per newton: x, y, z in mm at the nodes of the problem's cells (`nodesOf`), and
- * six strains for each of these cells.
+ * What the fields of a solution are made of, per newton: x, y, z in mm at the nodes of the problem's cells (`nodesOf`),
+ * and six strains for each of these cells.
  */
 export interface KeptSolution {
   readonly displacement: Float32Array
@@ -42,10 +42,9 @@ interface CaseSolution {
 const mostIterations = 400
 
 /**
- * The elastic analysis of one problem. What it holds per cell is in the order of the problem's cells: a part fills a fifth
- * of its box, and less. Fills the three moduli per cell (skin and lattice side by side, C = s·C_solid +
- * c·C_hom(ρ)), solves for a load of 1 N, and reads strains and energies. Holds the solver's memory until it is
- * disposed.
+ * The elastic analysis of one problem: fills the three moduli per cell (skin and lattice side by side, C = s·C_solid +
+ * c·C_hom(ρ)), solves for a load of 1 N, and reads strains and energies. What it holds per cell is in the order of the
+ * problem's cells, because a part fills a fifth of its box or less. Holds the solver's memory until it is disposed.
  */
 export class Analysis {
   readonly problem: Problem
@@ -222,8 +221,8 @@ export class Analysis {
 
   /**
    * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε
-   * (six for each of the problem's cells): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last solution stays in
-   * place.
+   * (six for each of the problem's cells): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last
+   * solution stays in place.
    */
   async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
     this.primal = this.solver.copySolution(this.primal)

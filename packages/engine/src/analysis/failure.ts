@@ -37,10 +37,10 @@ export interface Onset {
 }
 
 /**
- * Indices from strains per newton, six for each of the problem's cells. Skin: σ = C_solid·ε, von Mises. Lattice: σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² +
- * c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and buckling: the stress in the walls,
- * f·σ_design, times its compressive share, over the buckling stress. `average` spreads lattice indices over a unit
- * cell: a homogenised stress has no meaning below it.
+ * Indices from strains per newton, six for each of the problem's cells. Skin: σ = C_solid·ε, von Mises. Lattice:
+ * σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² + c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and
+ * buckling: the stress in the walls, f·σ_design, times its compressive share, over the buckling stress. `average`
+ * spreads lattice indices over a unit cell: a homogenised stress has no meaning below it.
  */
 export function failureField(
   problem: Problem,

@@ -67,7 +67,7 @@ describe('the difference between a mesh and its prediction', () => {
     for (const value of found) expect(Math.abs(value)).toBeLessThan(1e-8)
   })
 
-  it('that grows evenly is found at its place, and what varies within a cell is averaged', async () => {
+  it('that grows in proportion is found at its place, and what varies within a cell is averaged', async () => {
     const softer: Map = (x, y, z) => {
       const [a, b, c] = bend(x, y, z)
       return [a, b + 2e-4 * Math.sin((2 * Math.PI * x) / 6), c * 1.1]

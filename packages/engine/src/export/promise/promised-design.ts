@@ -21,12 +21,9 @@ const last = new WeakMap<PreparedRun, Promise<unknown>>()
  * nobody pays for it. See docs/theory/what-is-sold.md.
  */
 export function promisedDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
-  const before = last.get(run) ?? Promise.resolve()
-  const measured = before.then(() => measuredDesign(run, graded, signal))
-  last.set(
-    run,
-    measured.catch(() => {}),
-  )
+  // However the one before ended: that is its caller's.
+  const measured = Promise.allSettled([last.get(run)]).then(() => measuredDesign(run, graded, signal))
+  last.set(run, measured)
   return measured
 }
 
