@@ -32,6 +32,7 @@ export function streamEvents<Event extends object>(
   }
   const stream = new PassThrough()
   let timer: NodeJS.Timeout | null = null
+  let earliestNext = 0
   let sent = ''
   let ended = false
 
@@ -47,6 +48,7 @@ export function streamEvents<Event extends object>(
   }
   const send = async () => {
     timer = null
+    earliestNext = performance.now() + atMostEveryMs
     const event = (await mayWatch()) ? await read() : null
     if (ended) return
     const text = JSON.stringify(event)
@@ -59,7 +61,7 @@ export function streamEvents<Event extends object>(
     end()
   }
   const soon = () => {
-    timer ??= setTimeout(() => send().catch(fail), atMostEveryMs)
+    timer ??= setTimeout(() => send().catch(fail), Math.max(0, earliestNext - performance.now()))
   }
 
   const off = events.on(id, soon)

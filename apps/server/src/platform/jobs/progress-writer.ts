@@ -6,16 +6,18 @@ export interface ProgressWriter<T> {
   readonly stop: () => Promise<void>
 }
 
-/** Writes the latest progress at most every 300 ms, one write at a time. */
+/** Writes the first progress at once, then the latest at most every 300 ms, one write at a time. */
 export function progressWriter<T>(
   write: (progress: T) => Promise<unknown>,
   logError: (error: unknown, what: string) => void,
 ): ProgressWriter<T> {
   let latest: { readonly progress: T } | null = null
   let timer: NodeJS.Timeout | null = null
+  let earliestNext = 0
   let writing: Promise<unknown> = Promise.resolve()
   const flush = () => {
     timer = null
+    earliestNext = performance.now() + everyMs
     const taken = latest
     latest = null
     if (taken)
@@ -24,7 +26,7 @@ export function progressWriter<T>(
   return {
     report: (progress) => {
       latest = { progress }
-      timer ??= setTimeout(flush, everyMs)
+      timer ??= setTimeout(flush, Math.max(0, earliestNext - performance.now()))
     },
     stop: async () => {
       if (timer) clearTimeout(timer)
