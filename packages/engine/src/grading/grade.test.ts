@@ -101,6 +101,32 @@ describe('grading for a target', () => {
     expect(Math.max(...best.variable)).toBeCloseTo(0.2, 5)
   })
 
+  it.each(['stiffness', 'max-load'] as const)('of %s that the lightest lattice has takes one look more', async (goal) => {
+    const { model, evaluated } = springChain(goal, springs, [0.2, 0.6])
+    const lightest = 0.2 / (goal === 'stiffness' ? sum(springs) : Math.max(...springs))
+    const { best, uniform, isUniform } = await grade(model, { target: 0.75 * lightest })
+    expect(evaluated).toHaveLength(2)
+    expect(best.value).toBeCloseTo(lightest, 6)
+    expect(best.kept?.displacement).toBe(best.density)
+    expect(uniform).toBe(best)
+    expect(isUniform).toBe(true)
+  })
+
+  it('goes on from its first look where the lightest lattice disappoints', async () => {
+    const { model, evaluated } = springChain('stiffness', springs, [0.2, 0.6])
+    const evaluate = model.evaluate.bind(model)
+    model.evaluate = async (...args) => {
+      const state = await evaluate(...args)
+      return state.mean < 0.21 ? { ...state, value: 0.6 * state.value } : state
+    }
+    const target = (0.75 * 0.2) / sum(springs)
+    const { best } = await grade(model, { target })
+    expect(evaluated[1].mean).toBeCloseTo(0.2, 5)
+    expect(evaluated[2].variable).toBe(evaluated[0].variable)
+    expect(best.value).toBeGreaterThanOrEqual(target)
+    expect(best.mean).toBeGreaterThan(0.21)
+  })
+
   it('that is out of reach ends as near to it as the bounds allow', async () => {
     const { best } = await grade(springChain('stiffness', springs, [0.05, 0.4]).model, { target: 10 })
     expect(best.value).toBeLessThan(10)
@@ -146,7 +172,7 @@ describe('what grading costs and where it ends', () => {
   const look = { finish: false }
   it.each([
     ['stiffness', 0, wide, {}, 7, 0.3, 0.01379],
-    ['stiffness', 0.004, wide, {}, 14, 0.0883, 0.004058],
+    ['stiffness', 0.004, wide, {}, 16, 0.0883, 0.004058],
     ['stiffness', 0.012, wide, {}, 9, 0.2649, 0.01218],
     ['stiffness', 0.02, wide, {}, 10, 0.4416, 0.0203],
     ['stiffness', 0.02, [0.05, 0.4], {}, 12, 0.4, 0.01667],

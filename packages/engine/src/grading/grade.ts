@@ -1,6 +1,7 @@
 import { PlannedWork } from '../runtime/planned-work.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import { lightestMayReach } from './lightest.ts'
 
 export interface GradeOptions {
   /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */
@@ -52,23 +53,34 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
 
   // 1. The uniform lattice. It is not scaled to the target first: grading gains more than mass does, and where the skin
   // sets the strain a denser uniform lattice only yields earlier.
-  const first = await model.evaluate(start ?? model.uniform(clampMean(freeDensity, model.law.bounds)), looseTolerance, signal)
+  const { bounds } = model.law
+  const tolerance = finish ? tightTolerance : looseTolerance
+  const first = await model.evaluate(start ?? model.uniform(clampMean(freeDensity, bounds)), looseTolerance, signal)
   onSolve()
   const grading = new Grading(model, first, { target, signal, keepsFields, onSolve })
 
-  // 2. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
+  // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the design.
+  if (lightestMayReach(first, bounds, target)) {
+    const lightest = await grading.evaluate(model.uniform(bounds.min), tolerance)
+    if (grading.reaches(lightest)) return alone(finish ? grading.keep(lightest) : lightest)
+    grading.restart(await grading.evaluate(first.variable))
+  }
+
+  // 3. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
   const settled = start ? 0 : settledSteps
   if (goal === 'max-load' && finish) {
-    const redistributed = await grading.update(first, settled, settled)
+    const redistributed = await grading.update(grading.best, settled, settled)
     await raiseLoad(grading, redistributed)
-  } else await grading.update(first, steps, settled)
+  } else await grading.update(grading.best, steps, settled)
 
-  // 3. The exact numbers: on target, and beside the uniform lattice of equal mass.
-  const tolerance = finish ? tightTolerance : looseTolerance
+  // 4. The exact numbers: on target, and beside the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best
   const uniform = await grading.evaluate(model.uniform(best.mean), tolerance)
   return besideUniform(grading, best, uniform, finish ? tolerance : undefined)
 }
+
+/** A uniform lattice that no other is compared with. */
+export const alone = (uniform: LatticeState): Graded => ({ best: uniform, uniform, isUniform: true })
 
 /** Gradient steps, and what is done where they fail. */
 async function raiseLoad(grading: Grading, from: LatticeState): Promise<void> {

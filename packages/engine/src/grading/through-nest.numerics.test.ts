@@ -123,6 +123,21 @@ describe('a candidate through the nest', () => {
     expect(details[2]).toMatch(/^Octet .* mm, iteration 3$/)
   })
 
+  it('is the lightest lattice where that meets the target, after a look at the fine grid', async () => {
+    const free = await prepared(beam, 'stiffness', 0, { coarseCells })
+    const { row } = await designOf(free, 'octet')
+    await free.dispose()
+    const target = 0.4 * row.stiffness_n_per_mm
+    const run = await prepared(beam, 'stiffness', target, { coarseCells })
+    const design = await designOf(run, 'octet')
+    await run.dispose()
+    expect(design.analysis).toMatchObject({ solves: 1, coarseSolves: 2 })
+    expect(design.row.target_met).toBe(true)
+    expect(Math.max(...design.density.values)).toBeCloseTo(Math.min(...design.density.values), 6)
+    expect(design.row.density_mean).toBeLessThan(row.density_mean)
+    expect(design.uniform.mass_g).toBe(design.row.mass_g)
+  })
+
   it.each([1, 3, 6, 12])('stops when it is aborted at its step %d', async (step) => {
     const run = await prepared(beam, 'stiffness', 0, { coarseCells })
     const controller = new AbortController()

@@ -1,8 +1,9 @@
 import { PlannedWork } from '../runtime/planned-work.ts'
 import type { CoarseModel } from './coarse-model.ts'
-import { besideUniform, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
+import { alone, besideUniform, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import { hope, lightestMayReach } from './lightest.ts'
 
 export interface ThroughNestOptions {
   readonly target: number
@@ -44,8 +45,10 @@ export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, 
   const search = new NestedSearch(coarse, fine, options)
 
   // 1. A first look at the fine grid. Without a target the mass is known, and the uniform lattice of that mass is to be
-  // reported anyway. With one the coarse grid says about which mass it takes.
-  const uniform = target === 0 ? await search.lookAtUniform() : await search.lookAtTarget()
+  // reported anyway. With one the coarse grid says about which mass it takes; the least one may be enough.
+  const uniform = target === 0 ? await search.lookAtUniform() : undefined
+  const lightest = target > 0 ? await search.lookAtTarget() : undefined
+  if (lightest) return alone(lightest)
 
   // 2. Calibrate the coarse grid, find the design on it, carry it to the fine one; again while that finds quite another
   // value. A design that is a little off the target is brought onto it with the calibration as it is.
@@ -66,7 +69,7 @@ export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, 
   }
   if (uniform) return besideUniform(judge, graded, uniform, tightTolerance)
   const even = fine.uniform(graded.mean)
-  if (isAlike(even, graded.variable)) return { best: graded, uniform: graded, isUniform: true }
+  if (isAlike(even, graded.variable)) return alone(graded)
   return besideUniform(judge, graded, await search.solve(even, tightTolerance), tightTolerance)
 }
 
@@ -114,21 +117,39 @@ class NestedSearch {
   /** The uniform lattice, exactly. */
   async lookAtUniform(): Promise<LatticeState> {
     const { fine } = this
-    const even = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), tightTolerance)
-    const uniform = (this.options.keepsFields ?? true) ? fine.keep(even) : even
-    this.look = uniform
-    return uniform
+    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), tightTolerance)
+    this.look = this.keep(uniform)
+    return this.look
   }
 
-  /** What meets the target by the coarse grid as it is. */
-  async lookAtTarget(): Promise<undefined> {
+  /**
+   * Looks at what meets the target by the coarse grid as it is. Where the lightest lattice does, that is all: it is
+   * returned, exactly.
+   */
+  async lookAtTarget(): Promise<LatticeState | undefined> {
     const { coarse, options } = this
-    const first = await coarse.evaluate(this.variable, looseTolerance, options.signal)
+    const { target, signal, start } = options
+    let first = await coarse.evaluate(this.variable, looseTolerance, signal)
+    if (lightestMayReach(first, coarse.law.bounds, target)) {
+      const lightest = await this.lookAtLightest()
+      if (lightest) return lightest
+      first = await coarse.evaluate(this.variable, looseTolerance, signal)
+    }
     const grading = this.goOnFrom(first)
-    const settled = options.start ? 0 : settledSteps
+    const settled = start ? 0 : settledSteps
     await grading.update(first, mostSteps, settled)
     await this.carry(await grading.land(grading.best, looseTolerance), looseTolerance)
     return undefined
+  }
+
+  /** The lightest lattice by the fine grid, where that meets the target and the coarse one said that it might. */
+  private async lookAtLightest(): Promise<LatticeState | undefined> {
+    const { coarse, fine, options } = this
+    const { min } = fine.law.bounds
+    const roughly = await coarse.evaluate(coarse.uniform(min), looseTolerance, options.signal)
+    if (roughly.value < hope * options.target) return undefined
+    const lightest = await this.solve(fine.uniform(min), tightTolerance)
+    return lightest.value >= options.target ? this.keep(lightest) : undefined
   }
 
   /**
@@ -159,6 +180,11 @@ class NestedSearch {
     await grading.update(from, fewSteps, 0)
     const found = await grading.land(grading.best, looseTolerance)
     return isAlike(found.variable, variable) ? undefined : this.carry(found, tightTolerance)
+  }
+
+  /** The state that the fine grid analysed last, with its solution where that is wanted. */
+  private keep(state: LatticeState): LatticeState {
+    return (this.options.keepsFields ?? true) ? this.fine.keep(state) : state
   }
 
   private goOnFrom(from: LatticeState): Grading {
