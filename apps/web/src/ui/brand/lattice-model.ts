@@ -7,6 +7,17 @@ export interface Strut {
 /** Cells along x, y and z of the box that holds the bracket. */
 export const bracketSize = [9, 3, 7] as const
 
+/** How long the bracket turns before it is at rest, ms. */
+export const turningMs = 5000
+/** Radians, from the first picture to the last. */
+const [firstAngle, lastAngle] = [-0.65, -0.35]
+
+/** Where the bracket is after it has turned for so long (ms): ever more slowly, until it is at rest. */
+export function angleAfter(turnedMs: number): number {
+  const left = 1 - Math.min(1, turnedMs / turningMs)
+  return lastAngle + (firstAngle - lastAngle) * left ** 2
+}
+
 /** An angle bracket: foot, upright, and a gusset in the middle that stiffens the corner. */
 const filled = (i: number, j: number, k: number): boolean => k < 2 || i < 2 || (j === 1 && i + k < 7)
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { bracketSize, bracketStruts, type Strut } from './lattice-model.ts'
+import { angleAfter, bracketSize, bracketStruts, type Strut, turningMs } from './lattice-model.ts'
 
 const struts = bracketStruts()
 /** Turned about here: a little below the box's middle, where most of the bracket is. */
@@ -7,14 +7,13 @@ const middle = [bracketSize[0] / 2, bracketSize[1] / 2, bracketSize[2] / 2 - 0.3
 /** Cells from the axis to the farthest strut. */
 const reach = Math.hypot(bracketSize[0], bracketSize[1]) / 2
 const tilt = 0.42
-/** Radians per second: one turn in about a minute. */
-const turnRate = 0.1
-const startAngle = -0.65
+/** Whatever held the page up, the bracket does not jump. */
+const longestStepMs = 100
 
 /**
- * A slowly turning lattice bracket, drawn as lines on a 2D canvas: the first page needs no 3D library. It stands still
- * with
- * reduced motion, on battery, and while nobody looks.
+ * A lattice bracket that turns a little when it comes, drawn as lines on a 2D canvas: the first page needs no 3D
+ * library. It comes to rest, because moving on for as long as the page is open took a core where no graphics card draws.
+ * It stands still with reduced motion, on battery, and while nobody looks.
  */
 export function LatticePicture({ className = '' }: { className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -29,14 +28,14 @@ export function LatticePicture({ className = '' }: { className?: string }) {
 function animate(canvas: HTMLCanvasElement): () => void {
   const stop = new AbortController()
   let moving = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  let angle = startAngle
+  let turned = 0
   let last = 0
   let frame = 0
   const paint = (now: number) => {
-    if (moving && last > 0) angle += turnRate * Math.min(0.1, (now - last) / 1000)
+    if (moving && last > 0) turned += Math.min(longestStepMs, now - last)
     last = now
-    draw(canvas, angle)
-    if (moving && !document.hidden) frame = requestAnimationFrame(paint)
+    draw(canvas, angleAfter(turned))
+    if (moving && !document.hidden && turned < turningMs) frame = requestAnimationFrame(paint)
   }
   const restart = () => {
     cancelAnimationFrame(frame)
