@@ -16,7 +16,7 @@ export { crossingCount, mendLayer, movedCount, startCrossings } from './extracti
 export { setWritten } from './extraction/crossings/triangle-crossing'
 export { makeQuads } from './extraction/quads'
 export { maxWritten, writeTriangles } from './extraction/triangles'
-export { otherLength, voidLength } from './extraction/void-volume'
+export { otherLength, traceLine, voidLength } from './extraction/void-volume'
 
 /** First free byte of the memory: the host allocates from here on, after the few objects the modules made at start. */
 export function heapBase(): usize {

@@ -18,6 +18,10 @@ class Grid {
   inverse: f64 = 1
   /** The smallest value: a clamped distance is only a bound there. */
   least: f32 = 0
+  // Of the line of `startOnLine`: its cells' first corner, and the shares across it.
+  lineCell: usize = 0
+  shareY: f64 = 0
+  shareZ: f64 = 0
 
   /** Byte offset of the entry before x in a row of `sampleRow`, and the share of the next one. */
   place(x: f64, offset: usize, share: usize): void {
@@ -67,13 +71,34 @@ export function sample(grid: Grid, x: f64, y: f64, z: f64): f64 {
   const i = min(i32x4.extract_lane(whole, 0), max(nx - 2, 0)), j = min(i32x4.extract_lane(whole, 1), max(ny - 2, 0)), k = cellOf(pz, nz)
   const fx = px - <f64>i, fy = py - <f64>j, fz = pz - <f64>k
   sampledCell = (<usize>k * ny + j) * nx + i
-  const at = grid.values + sampledCell * 4
-  const dy: usize = ny > 1 ? <usize>nx * 4 : 0, dz: usize = nz > 1 ? <usize>nx * ny * 4 : 0
-  const alongX = weights(fx), alongY = weights(fy), isThin = nx == 1
+  return trilinear(grid, sampledCell, weights(fx), weights(fy), weights(fz))
+}
+
+// @ts-ignore: decorator
+@inline
+function trilinear(grid: Grid, cell: usize, alongX: v128, alongY: v128, alongZ: v128): f64 {
+  const nx = grid.nx, ny = grid.ny, at = grid.values + cell * 4
+  const dy: usize = ny > 1 ? <usize>nx * 4 : 0, dz: usize = grid.nz > 1 ? <usize>nx * ny * 4 : 0
+  const isThin = nx == 1
   const low = sums(f64x2.mul(pairAt(at, isThin), alongX), f64x2.mul(pairAt(at + dy, isThin), alongX))
   const high = sums(f64x2.mul(pairAt(at + dz, isThin), alongX), f64x2.mul(pairAt(at + dy + dz, isThin), alongX))
-  const both = f64x2.mul(sums(f64x2.mul(low, alongY), f64x2.mul(high, alongY)), weights(fz))
+  const both = f64x2.mul(sums(f64x2.mul(low, alongY), f64x2.mul(high, alongY)), alongZ)
   return f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1)
+}
+
+/** Begins a line along x. */
+export function startOnLine(grid: Grid, y: f64, z: f64): void {
+  const py = clamp((y - grid.oy) * grid.inverse, grid.ny), pz = clamp((z - grid.oz) * grid.inverse, grid.nz)
+  const j = cellOf(py, grid.ny), k = cellOf(pz, grid.nz)
+  grid.lineCell = (<usize>k * grid.ny + j) * grid.nx
+  grid.shareY = py - <f64>j; grid.shareZ = pz - <f64>k
+}
+
+/** The same bits as `sample` at a point of the line. */
+export function sampleOnLine(grid: Grid, x: f64): f64 {
+  const nx = grid.nx, px = clamp((x - grid.ox) * grid.inverse, nx), i = cellOf(px, nx)
+  sampledCell = grid.lineCell + i
+  return trilinear(grid, sampledCell, weights(px - <f64>i), weights(grid.shareY), weights(grid.shareZ))
 }
 
 // Of `cellSlopes`.

@@ -16,7 +16,7 @@
  * the triangles. sin(sφ - θ) needs no atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g
  * - τ.
  */
-import { boundary, density, isUniform, sample, sampledCell } from './grid-sample'
+import { boundary, density, isUniform, sample, sampledCell, sampleOnLine, startOnLine } from './grid-sample'
 import { depthThere, faceX, faceY, faceZ, isNearRibs, isNearRibsOnLine, ribDepth, startDepths } from './ribs'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
 import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
@@ -98,8 +98,11 @@ function exactIn(corner: usize, value: f64, x: f64, y: f64, z: f64): f64 {
   const exact = shell - Math.sqrt(nearestSquared(list, count, x, y, z))
   // Where the pad rules, the grid's value is larger than the shell's: the pad stays trilinear, and so do inner edges of
   // the shell, which interpolation only rounds towards more skin. At 0.5 the pad lost 0.2 mm along its rim.
-  return value - exact > 0.1 * boundary.spacing ? value : exact
+  return value - exact > boundaryJump() ? value : exact
 }
+
+/** By how much B may jump where its exact value begins, mm. */
+export function boundaryJump(): f64 { return 0.1 * boundary.spacing }
 
 let nearest: usize = 0
 let soup: usize = 0
@@ -261,12 +264,20 @@ function latticeSolidness(x: f64, y: f64, z: f64): f64 {
 let lineY: f64 = 0, lineZ: f64 = 0, lineV: f64 = 0, lineW: f64 = 0
 let waveV: v128 = f64x2.splat(0), waveW: v128 = f64x2.splat(0)
 
-/** The line along x that `solidnessOnLine` is asked on. */
+/** The line along x that the next functions are asked on. */
 export function startLine(y: f64, z: f64): void {
   lineY = y; lineZ = z
   lineV = (y - phaseY) * perEdge; lineW = (z - phaseZ) * perEdge
   waveV = waveOf(lineV); waveW = waveOf(lineW)
+  startOnLine(boundary, y, z)
+  startOnLine(density, y, z)
   startDepths()
+}
+
+/** B at a point of the line, the same as `boundaryField`. */
+export function boundaryOnLine(x: f64): f64 {
+  const value = sampleOnLine(boundary, x)
+  return isDecided(value) ? value : exactIn(sampledCell, value, x, lineY, lineZ)
 }
 
 /** S at a point of the line, the same as `solidness`. */
@@ -275,8 +286,12 @@ export function solidnessOnLine(x: f64): f64 {
   return isNearRibsOnLine(own, x, lineY, lineZ) ? withSection(own) : own
 }
 
+function halfOnLine(x: f64): f64 {
+  return halfThickness(isUniform ? <f64>load<f32>(density.values) : sampleOnLine(density, x))
+}
+
 function latticeOnLine(x: f64): f64 {
-  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ)), u = (x - phaseX) * perEdge
+  const half = halfOnLine(x), u = (x - phaseX) * perEdge
   if (form == STRUT) return edge * (half - axisDistance(cell, u, lineV, lineW))
   const waveU = waveOf(u)
   return waveSolidness(sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW), half)
@@ -288,7 +303,7 @@ function latticeOnLine(x: f64): f64 {
  */
 export function solidnessesOnLine(x: f64): v128 {
   if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
-  const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, lineY, lineZ))
+  const half = halfOnLine(x)
   const own = bothSolidnesses(waveOf((x - phaseX) / edge), waveV, waveW, half)
   if (!isNearRibsOnLine(min(f64x2.extract_lane(own, 0), f64x2.extract_lane(own, 1)), x, lineY, lineZ)) return own
   const above = sheetSolidnesses(faceX, faceY, faceZ)

@@ -6,11 +6,69 @@
  * Each line is walked in steps; a change of sign is refined by the Illinois variant of regula falsi. Along x the
  * integral is exact to 1e-4 of a step, across the lines the sum is a midpoint rule of a smooth function.
  *
- * Both labyrinths of a sheet are walked at once: they have the boundary and the waves in common. B changes by no more
- * than the way along x, so one look at it holds for a stretch: far outside nothing is asked for, well inside only S,
- * which is V wherever it exceeds what B can be.
+ * B is the same for every lattice in a boundary. It changes by no more than the way, so some hundred looks tell where it
+ * is negative along a line: the stretches of `traceLine`. On them S alone says what is void, and B is asked for only
+ * where a sign changes. Both labyrinths of a sheet are walked at once: they have the stretches and the waves in common.
  */
-import { boundaryField, labyrinth, setLabyrinth, solidnessesOnLine, solidnessOnLine, startLine } from './void-field'
+import { boundaryJump, boundaryOnLine, labyrinth, setLabyrinth, solidnessesOnLine, solidnessOnLine, startLine } from './void-field'
+
+/** Of a stretch: what B is there. At the ends of the others B is asked for. */
+const OUTSIDE = 0
+const INSIDE = 1
+const UNSURE = 2
+
+/** Of a stretch: until which x, mm (f32), and what B is there (u32). */
+const stretchBytes: usize = 8
+
+/** How much faster than the way B is taken to rise: a quarter of it is left for what interpolation is off. */
+const steepest: f64 = 1.25
+
+/** What single precision takes from a place, mm. */
+const rounding: f64 = 1e-4
+
+/** No look is nearer to what is known already, mm. */
+const leastLook: f64 = 0.05
+
+// Of the list that is written.
+let list: usize = 0, listed: i32 = 0, room: i32 = 0
+
+/**
+ * Writes the stretches of the line (y, z) between two x to `to`, at most `most`, and returns how many; the last has no
+ * end. Where they do not suffice B is asked for at every step.
+ */
+export function traceLine(y: f64, z: f64, from: f64, until: f64, to: usize, most: i32): i32 {
+  startLine(y, z)
+  list = to; listed = 0; room = most
+  let known = from, ahead = leastLook
+  while (known < until) {
+    const x = known + ahead, value = boundaryOnLine(x)
+    const sure = max((Math.abs(value) - boundaryJump()) / steepest - rounding, 0)
+    if (sure < ahead && ahead > leastLook) {
+      ahead = max(leastLook, 0.25 * ahead)
+      continue
+    }
+    // Not worth a stretch of its own.
+    const isSlight = sure < 0.5 * leastLook
+    if (sure < ahead) append(UNSURE, isSlight ? x : x - sure)
+    if (!isSlight) append(value < 0 ? INSIDE : OUTSIDE, x + sure)
+    known = isSlight ? x : x + sure
+    ahead = max(leastLook, 0.5 * sure)
+  }
+  store<f32>(list + <usize>(listed - 1) * stretchBytes, f32.MAX_VALUE)
+  return listed
+}
+
+function append(kind: u32, until: f64): void {
+  let last = list + <usize>(listed - 1) * stretchBytes
+  if (listed > 0 && load<u32>(last, 4) == kind) store<f32>(last, <f32>until)
+  else if (listed == room) store<u32>(last, UNSURE, 4)
+  else {
+    last += stretchBytes
+    store<f32>(last, <f32>until)
+    store<u32>(last, kind, 4)
+    listed++
+  }
+}
 
 /** Length of the other labyrinth's void on the line walked last, mm; 0 of cells that have one void. */
 export function otherLength(): f64 { return second }
@@ -18,74 +76,61 @@ export function otherLength(): f64 { return second }
 let first: f64 = 0
 let second: f64 = 0
 
-/** Length of the void on the line (y, z), from x0 over `count` steps, mm. */
-export function voidLength(y: f64, z: f64, x0: f64, step: f64, count: i32): f64 {
+/** Length of the void on the line (y, z), from x0 over `count` steps, mm; `stretches` as `traceLine` wrote them. */
+export function voidLength(y: f64, z: f64, x0: f64, step: f64, count: i32, stretches: usize): f64 {
   startLine(y, z)
-  lineY = y; lineZ = z
   first = 0; second = 0
-  // The point at hand and the one before: where, B or what it is at most, S of both labyrinths, which of them are void.
-  let x = x0, ceiling = boundaryField(x, y, z)
-  let solid = ceiling < 0 ? solidnessesOnLine(x) : f64x2.splat(0)
-  let voids = ceiling < 0 ? voidsOf(solid) : 0
-  /** The last point at which B is sure to be negative. */
-  let inside = insideUntil(0, ceiling, step)
-  for (let i = 1; i <= count; i++) {
-    const xBefore = x, ceilingBefore = ceiling, solidBefore = solid, voidsBefore = voids
-    x = x0 + <f64>i * step
-    if (i > inside) {
-      ceiling = boundaryField(x, y, z)
-      inside = insideUntil(i, ceiling, step)
-    } else ceiling += steepest * step
-    if (ceiling < 0) solid = solidnessesOnLine(x)
-    voids = ceiling < 0 ? voidsOf(solid) : 0
-    const both = voids & voidsBefore, changed = voids ^ voidsBefore
-    if ((both & 1) != 0) first += step
-    if ((both & 2) != 0) second += step
-    if (changed != 0) {
-      highest = max(ceilingBefore, ceiling) + steepest * step
-      if ((changed & 1) != 0) {
-        const a = valueAt(xBefore, ceilingBefore, f64x2.extract_lane(solidBefore, 0)), b = valueAt(x, ceiling, f64x2.extract_lane(solid, 0))
-        first += between(x - step, a, x, b)
-      }
-      if ((changed & 2) != 0) {
-        const a = valueAt(xBefore, ceilingBefore, f64x2.extract_lane(solidBefore, 1)), b = valueAt(x, ceiling, f64x2.extract_lane(solid, 1))
-        setLabyrinth(-labyrinth)
-        second += between(x - step, a, x, b)
-        setLabyrinth(-labyrinth)
-      }
+  let stretch = stretches
+  let solidBefore = f64x2.splat(0), wasOutside = true, voidsBefore = 0
+  for (let i = 0; i <= count; i++) {
+    const x = x0 + <f64>i * step
+    while (x > <f64>load<f32>(stretch)) stretch += stretchBytes
+    const kind = load<u32>(stretch, 4)
+    const isOutside = kind == OUTSIDE || (kind == UNSURE && boundaryOnLine(x) >= 0)
+    const solid = isOutside ? f64x2.splat(0) : solidnessesOnLine(x), voids = isOutside ? 0 : voidsOf(solid)
+    if (i > 0) {
+      const both = voids & voidsBefore, changed = voids ^ voidsBefore
+      if ((both & 1) != 0) first += step
+      if ((both & 2) != 0) second += step
+      if (changed != 0) addPartly(x0 + <f64>(i - 1) * step, x - step, x, solidBefore, solid, wasOutside, isOutside, changed)
     }
-    // Outside by more than two steps: the void is at least that far.
-    if (ceiling > 2 * step && i < count) {
-      i = min(i + <i32>(0.9 * ceiling / step) - 1, count - 1)
-    }
+    solidBefore = solid; wasOutside = isOutside; voidsBefore = voids
+    if (kind == OUTSIDE) i = max(i, <i32>min((<f64>load<f32>(stretch) - x0) / step, <f64>count))
   }
   return first
-}
-
-// Of the line that is walked: its place, and what B is at most between the points where a sign changes.
-let lineY: f64 = 0, lineZ: f64 = 0, highest: f64 = 0
-
-/** How much faster than the way B is taken to rise: a quarter of it is left for what interpolation is off. */
-const steepest: f64 = 1.25
-
-/** The last point at which B, known at point i, is sure to be negative. */
-function insideUntil(i: i32, boundary: f64, step: f64): i32 {
-  return boundary < 0 ? i + <i32>(-boundary / (steepest * step) - 0.001) : i
 }
 
 /** A bit for each labyrinth. */
 function voidsOf(solid: v128): i32 { return i64x2.bitmask(f64x2.lt(solid, f64x2.splat(0))) }
 
-/**
- * V, or B alone where it is positive: there the lattice cannot make void. B is asked for only where S does not exceed
- * all that it can be.
- */
-function valueAt(x: f64, ceiling: f64, solid: f64): f64 {
-  return ceiling >= 0 ? ceiling : solid >= ceiling ? solid : max(boundaryField(x, lineY, lineZ), solid)
+/** Adds the part of a step that is void, of the labyrinths whose sign changes in it. */
+function addPartly(
+  before: f64, a: f64, b: f64, solidBefore: v128, solid: v128, wasOutside: bool, isOutside: bool, changed: i32,
+): void {
+  const boundaryBefore = boundaryOnLine(before)
+  let boundary: f64 = NaN
+  highest = boundaryBefore + steepest * (b - a)
+  // Of the end B is asked for where S does not exceed all that it can be.
+  if (isOutside || i64x2.bitmask(f64x2.lt(solid, f64x2.splat(highest))) != 0) {
+    boundary = boundaryOnLine(b)
+    highest = 0.5 * (highest + boundary)
+  }
+  const atA = wasOutside ? f64x2.splat(boundaryBefore) : f64x2.pmax(f64x2.splat(boundaryBefore), solidBefore)
+  const atB = isOutside ? f64x2.splat(boundary) : isNaN(boundary) ? solid : f64x2.pmax(f64x2.splat(boundary), solid)
+  if ((changed & 1) != 0) first += between(a, f64x2.extract_lane(atA, 0), b, f64x2.extract_lane(atB, 0))
+  if ((changed & 2) != 0) {
+    setLabyrinth(-labyrinth)
+    second += between(a, f64x2.extract_lane(atA, 1), b, f64x2.extract_lane(atB, 1))
+    setLabyrinth(-labyrinth)
+  }
 }
+
+/** What B is at most in the step at hand. */
+let highest: f64 = 0
 
 /** Length of the void between two points with V of different signs. */
 function between(a: f64, fa: f64, b: f64, fb: f64): f64 {
+  if ((fa < 0) == (fb < 0)) return 0.5 * (b - a)
   const x = root(a, fa, b, fb)
   return fa < 0 ? x - a : b - x
 }
@@ -96,7 +141,7 @@ function root(a: f64, fa: f64, b: f64, fb: f64): f64 {
   for (let i = 0; i < 6; i++) {
     x = (a * fb - b * fa) / (fb - fa)
     const solid = solidnessOnLine(x)
-    const fx = solid >= highest ? solid : max(boundaryField(x, lineY, lineZ), solid)
+    const fx = solid >= highest ? solid : max(boundaryOnLine(x), solid)
     if (Math.abs(fx) < 1e-5) return x
     if ((fx < 0) == (fb < 0)) {
       b = x; fb = fx

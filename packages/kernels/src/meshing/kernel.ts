@@ -71,7 +71,8 @@ export interface MeshingExports {
   closestOfPoints(soup: number, from: number, to: number, points: number, nearest: number, closest: number): void
   setLabyrinth(sign: number): void
   voidField(x: number, y: number, z: number): number
-  voidLength(y: number, z: number, x0: number, step: number, count: number): number
+  traceLine(y: number, z: number, from: number, until: number, to: number, most: number): number
+  voidLength(y: number, z: number, x0: number, step: number, count: number, stretches: number): number
   otherLength(): number
   workspaceBytes(nx: number, ny: number, rowNodes: number): number
   layOutWorkspace(

@@ -59,10 +59,12 @@ export class RunVoid {
     signal?: AbortSignal,
   ): Promise<RunVoid> {
     const group = openGroup(part, design, outer)
-    if (!group)
-      return new RunVoid(new VoidField(await voidScene(part, outer.part, design, spacing, signal, boundaryNodes)), false)
-    const { within } = await openScene(part, outer.part, group, design, spacing, signal, boundaryNodes)
-    return new RunVoid(new VoidField(within), true)
+    const scene = group
+      ? (await openScene(part, outer.part, group, design, spacing, signal, boundaryNodes)).within
+      : await voidScene(part, outer.part, design, spacing, signal, boundaryNodes)
+    const field = new VoidField(scene)
+    await runCooperatively(field.traceLines(integrationLines), signal)
+    return new RunVoid(field, group !== undefined)
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */

@@ -275,6 +275,49 @@ describe('VoidField.integrate', () => {
   })
 })
 
+describe('VoidField.traceLines', () => {
+  const lines = 512
+  const scenes = [
+    sceneOf(parts['rotated bracket'], 'gyroid-sheet', 0.05),
+    { ...sceneOf(parts['rotated bracket'], 'octet', 0.1), edge: 6 },
+  ]
+
+  it('changes no bit of the volumes of one lattice after the other', () => {
+    const field = new VoidField(scenes[0])
+    runToEnd(field.traceLines(lines))
+    for (const scene of [...scenes, scenes[0]]) {
+      field.setLattice(scene)
+      expect(runToEnd(field.integrate(lines, 0.3))).toBe(runToEnd(new VoidField(scene).integrate(lines, 0.3)))
+    }
+    expect(runToEnd(field.integrate(2 * lines, 0.3))).toBe(runToEnd(new VoidField(scenes[0]).integrate(2 * lines, 0.3)))
+  })
+
+  it('is forgotten with the boundary', () => {
+    const [scene] = scenes
+    const field = new VoidField(scene)
+    runToEnd(field.traceLines(lines))
+    const thicker = scene.boundary.values.map((value) => value + 0.5)
+    const before = runToEnd(field.integrate(lines, 0.3))
+    field.setBoundary(thicker)
+    const fresh = new VoidField({ ...scene, boundary: { ...scene.boundary, values: thicker } })
+    expect(runToEnd(field.integrate(lines, 0.3))).toBe(runToEnd(fresh.integrate(lines, 0.3)))
+    expect(runToEnd(field.integrate(lines, 0.3))).toBeLessThan(0.9 * before)
+  })
+
+  it('finds every slice of a void of more slices than there is room for', () => {
+    const { boundary, ...rest } = ball(20)
+    const waves = boundary.values.map((_, node) => 0.5 * Math.sin(2 * (node % boundary.size[0]) * boundary.spacing))
+    const field = new VoidField({ ...rest, boundary: { ...boundary, values: waves } })
+    const [width, depth, height] = boundary.size.map((nodes) => (nodes - 1) * boundary.spacing) as [number, number, number]
+    const full = Math.floor((2 * width) / (2 * Math.PI))
+    const slices = (full * Math.PI) / 2 + Math.max(0, width - (full + 0.5) * Math.PI)
+    const volume = runToEnd(field.integrate(16, 0.2))
+    expect(volume / (slices * depth * height)).toBeCloseTo(1, 2)
+    runToEnd(field.traceLines(16))
+    expect(runToEnd(field.integrate(16, 0.2))).toBe(volume)
+  })
+})
+
 describe('manifoldDefects', () => {
   it('counts open, fused and collapsed places', () => {
     const vertices = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)
