@@ -18,7 +18,7 @@ import { address } from '../support/product/under-test.ts'
 /** A run takes minutes on two cores. */
 const RUN_LIMIT_MS = 15 * 60_000
 test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
-const size = [60, 30, 24] as const
+const size = [40, 20, 12] as const
 const [lookingUp, facet] = [[2, 3], 11]
 
 async function openedBy(page: Page, caller: ApiClient, part: Buffer, surfaces: unknown = []): Promise<string> {

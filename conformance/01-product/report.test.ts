@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { refusal } from '../support/browser/intercept.ts'
+import { refusal, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { finishedRun } from '../support/fixtures/finished-run.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
@@ -13,6 +13,7 @@ test('a report of the study or of a design is saved as PDF or HTML, and a refusa
   request,
 }) => {
   const { person, caller, projectId } = await finishedRun(request, 'Reported')
+  await withoutWebgl(page)
   await signedInBrowser(page, person)
   await openWorkspace(page, projectId)
   await rows(page).nth(1).click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { verificationMessages } from '@trabecula/domain'
+import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { finishedRun } from '../support/fixtures/finished-run.ts'
 import { area, panel, toast } from '../support/pages/elements.ts'
@@ -20,6 +21,7 @@ test('a verification tells how far it is; cancelled on the way it loses nothing 
   const available = async () => (await (await caller.fetch(contract.getTokenBalance)).json()).data.available_tokens as number
   const designs = async () => (await (await caller.fetch(contract.getResults, { params })).json()).results as object[]
   const [tokensBefore, designsBefore] = [await available(), await designs()]
+  await withoutWebgl(page)
   await signedInBrowser(page, person)
   await openWorkspace(page, projectId)
   await rows(page).nth(1).click()

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { mockGlslFiles, tourMessages, tourScript, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { pressedInBrowser } from '@trabecula/testkit/tour-presses'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { area, toast } from '../support/pages/elements.ts'
@@ -149,6 +150,7 @@ test('§2 Tour route behaviour: the original project is in the address, survives
   page,
   request,
 }) => {
+  await withoutWebgl(page)
   const { person, ids } = await ownerWithProjects(request, ['Mine'])
   const original = `/project/${ids[0]}`
   await signedInAt(page, person, original)
@@ -180,6 +182,7 @@ test('§4 Tour: Back undoes; from result-sorting it hides the results and return
   page,
   request,
 }) => {
+  await withoutWebgl(page)
   await signedInAt(page, await registered(request, newPerson('back')), `/project/${tutorialProjectId}`)
   const rows = area(page, 'OptimizationTableBody').getByRole('row')
   await walkTo(page, 11)
@@ -210,6 +213,7 @@ test('§4 Tour: Back undoes; from result-sorting it hides the results and return
 })
 
 test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', async ({ page, request }) => {
+  await withoutWebgl(page)
   await signedInAt(page, await registered(request, newPerson('every')), `/project/${tutorialProjectId}`)
   const waiting = page.locator('[data-tour-id="paused"]')
   for (const [index, id] of tourSteps.entries()) {

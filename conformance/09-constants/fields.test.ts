@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { chosenBrowser } from '../support/browser/launch.ts'
 import { deflection, latticeShare, utilisation } from '../support/fixtures/bent-box.ts'
 import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/fixtures/gyroid-box.ts'
 import { atRest, callsOf, colorsAt, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
 
 test.use({
   viewport: { width: 900, height: 640 },
-  launchOptions: { executablePath: chosenChromium(), args: [...softwareGraphics] },
+  launchOptions: chosenBrowser(),
 })
 test.describe.configure({ mode: 'parallel' })
 

@@ -7,6 +7,8 @@ const quiet = [
   '--disable-component-update',
   // Debian's start script asks for the contrary; without a graphics card it makes every page dearer.
   '--disable-gpu-rasterization',
+  // Nor does a graphics library that itself computes put the page together: home takes a third less without it.
+  '--disable-gpu-compositing',
   '--ignore-gpu-blocklist',
 ] as const
 
