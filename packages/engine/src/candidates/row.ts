@@ -1,13 +1,14 @@
 import { type CandidateRow, targetColumns } from '@trabecula/domain'
 import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
+import type { Problem } from '../analysis/problem.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { trust } from './estimates.ts'
-import { printEase } from './print-ease.ts'
+import { type PrintEaseInput, printEase } from './print-ease.ts'
 
 /** A row without what its file decides. */
 export type GradedRow = Omit<
@@ -26,11 +27,6 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const maxLoad = state.onset.maxLoad
   const asked = goal === 'max-load' && target > 0 ? target : undefined
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
-  const enclosing = { shell, pad: problem.padThickness, padTriangles: problem.padTriangles }
-  const open = openTrianglesOf(part.soup, {
-    ...enclosing,
-    zeroThicknessDirection: problem.setup.settings.zero_thickness_dir,
-  })
   const ease = printEase({
     cell: law.cell,
     cellSize: law.cellSize,
@@ -39,8 +35,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     densityMax: range.max,
     printer,
     size,
-    voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
-    opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
+    ...wayOutOf(problem),
     shell,
   })
   const cellsAcross = problem.coreThickness / law.cellSize
@@ -74,6 +69,26 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     verified_stiffness_n_per_mm: null,
     verified_max_load_n: null,
   }
+}
+
+/** How powder leaves a part, whatever lattice is in it. */
+type WayOut = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
+
+const waysOut = new WeakMap<Problem, WayOut>()
+
+function wayOutOf(problem: Problem): WayOut {
+  const known = waysOut.get(problem)
+  if (known) return known
+  const { part, padThickness: pad, padTriangles } = problem
+  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const enclosing = { shell, pad, padTriangles }
+  const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
+  const found = {
+    voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
+    opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
+  }
+  waysOut.set(problem, found)
+  return found
 }
 
 /** What keeps the lightest printable lattice from being lighter; undefined where the design is not that lattice. */
