@@ -21,15 +21,32 @@ const problemOf = (solid: readonly number[], core: readonly number[], changes: P
     ...changes,
   }) as unknown as Problem
 
+/** A law by its columns over density. */
+const lawBy = (at: (which: number, rho: number) => number, slope?: (which: number) => number): MaterialInterpolation =>
+  ({
+    at,
+    slope,
+    moduli: (rho: number) => ({ c11: at(column.c11, rho), c12: at(column.c12, rho), c44: at(column.c44, rho) }),
+    all: (rho: number, out: Float64Array) => {
+      for (const which of Object.values(column)) out[which] = at(which, rho)
+    },
+  }) as unknown as MaterialInterpolation
+
 /**
  * A law that is half as stiff as the solid, with Hill coefficients 1/100, 1/400 and 1/25 and the given buckling stress.
  */
 const lawOf = (buckling: number): MaterialInterpolation =>
-  ({
-    moduli: () => ({ c11: moduli.c11 / 2, c12: moduli.c12 / 2, c44: moduli.c44 / 2 }),
-    at: (which: number) =>
-      ({ [column.deviatoric]: 1 / 100, [column.hydrostatic]: 1 / 400, [column.shear]: 1 / 25 })[which] ?? buckling,
-  }) as unknown as MaterialInterpolation
+  lawBy(
+    (which) =>
+      ({
+        [column.c11]: moduli.c11 / 2,
+        [column.c12]: moduli.c12 / 2,
+        [column.c44]: moduli.c44 / 2,
+        [column.deviatoric]: 1 / 100,
+        [column.hydrostatic]: 1 / 400,
+        [column.shear]: 1 / 25,
+      })[which] ?? buckling,
+  )
 
 const average = { average: (values: Float32Array) => values } as never
 
@@ -258,11 +275,7 @@ describe('the derivatives of the smooth peak', () => {
     [column.buckling]: [2, 12],
   }
   const at = (which: number, rho: number) => line[which][0] + line[which][1] * rho
-  const law = {
-    at,
-    slope: (which: number) => line[which][1],
-    moduli: (rho: number) => ({ c11: at(column.c11, rho), c12: at(column.c12, rho), c44: at(column.c44, rho) }),
-  } as unknown as MaterialInterpolation
+  const law = lawBy(at, (which) => line[which][1])
   // Pulled, pressed (buckles), pressed and pulled (buckles by a share), without any lattice, without any skin.
   const strained = strains(
     [0.012, -0.002, 0.003, 0.004, -0.001, 0.002],

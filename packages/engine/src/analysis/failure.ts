@@ -1,5 +1,5 @@
 import type { GoverningMode } from '@trabecula/domain'
-import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
+import { column, columns, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
 import type { ConeFilter } from './grid/cone-filter.ts'
 import { highestIndex, type JudgedVolumes, judgedVolume, judgedVolumes } from './judged-volume.ts'
@@ -22,6 +22,9 @@ export interface GradedLattice {
   readonly density: Float32Array
   readonly average: ConeFilter
 }
+
+/** Walls whose buckling stress exceeds this many design stresses yield first, rounding included. */
+const sureToYield = 1 + 1e-9
 
 export interface Onset {
   /** N: half a percent of skin or of lattice has reached its limit. The target is held against it. */
@@ -54,6 +57,7 @@ export function failureField(
   const raw = new Float32Array(solid.length)
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
+  const of = new Float64Array(columns)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (solid[cell] > 0) {
@@ -62,18 +66,21 @@ export function failureField(
     }
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
-    const rho = density[cell]
-    cubicStress(law.moduli(rho), strains, 6 * n, s)
+    law.all(density[cell], of)
+    cubicStress({ c11: of[column.c11], c12: of[column.c12], c44: of[column.c44] }, strains, 6 * n, s)
     const mean = (s[0] + s[1] + s[2]) / 3
     const yielding = Math.sqrt(
-      law.at(column.deviatoric, rho) * deviatoric(s) +
-        law.at(column.hydrostatic, rho) * mean * mean +
-        law.at(column.shear, rho) * shear(s),
+      of[column.deviatoric] * deviatoric(s) + of[column.hydrostatic] * mean * mean + of[column.shear] * shear(s),
     )
+    raw[cell] = yielding
+    const strength = of[column.buckling]
+    // Where even walls that are only compressed yield before they buckle, principal stresses are not asked for.
+    if (strength > sureToYield * material.design_stress_mpa) continue
     const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
-    const buckling = wallStress / law.at(column.buckling, rho)
-    raw[cell] = Math.max(yielding, buckling)
-    buckles[cell] = buckling > yielding ? 1 : 0
+    const buckling = wallStress / strength
+    if (!(buckling > yielding)) continue
+    raw[cell] = buckling
+    buckles[cell] = 1
   }
   return { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
 }

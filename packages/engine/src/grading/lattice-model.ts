@@ -3,7 +3,6 @@ import { type FailureField, failureField, type Onset, onsetOf } from '../analysi
 import { peakIndex } from '../analysis/failure-gradient.ts'
 import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import { ConeFilter } from '../analysis/grid/cone-filter.ts'
-import { type JudgedVolumes, judgedVolumes } from '../analysis/judged-volume.ts'
 import { type CaseResult, type CombinedCases, combinedCases } from '../analysis/load-cases.ts'
 import { type CaseLoad, eachCorner, fullCellMass } from '../analysis/loads/case-load.ts'
 import { stiffnessBehindOpenFaces } from '../analysis/open-face-layer.ts'
@@ -86,8 +85,6 @@ export class LatticeModel {
   readonly massWeight: Float64Array
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
-  /** What of the failure indices is judged. */
-  private readonly judged: JudgedVolumes
   /** Of the last evaluated state: how much each case's work counts. */
   private weights: readonly number[] = []
   private readonly analysis: Analysis
@@ -97,7 +94,6 @@ export class LatticeModel {
   constructor(analysis: Analysis, law: MaterialInterpolation) {
     this.analysis = analysis
     this.problem = analysis.problem
-    this.judged = judgedVolumes(this.problem)
     this.law = law
     const { grid, core } = this.problem
     // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤
@@ -114,7 +110,10 @@ export class LatticeModel {
   }
 
   uniform(density: number): Float32Array {
-    return this.problem.core.map((share) => (share > 0 ? density : 0))
+    const { cells, core } = this.problem
+    const variable = new Float32Array(core.length)
+    for (const cell of cells) if (core[cell] > 0) variable[cell] = density
+    return variable
   }
 
   /** Mean density over the core of a field. */
@@ -152,9 +151,9 @@ export class LatticeModel {
 
   /** Stresses of one case, and the load at which they reach their limit. */
   private judge(density: Float32Array, strains: Float32Array): Omit<CaseResult, 'solution'> {
-    const { law, problem, analysis, average, judged } = this
+    const { law, problem, analysis, average } = this
     const field = failureField(problem, analysis.solid, strains, { law, density, average })
-    return { field, onset: onsetOf(problem, field, law.isSheet, judged) }
+    return { field, onset: onsetOf(problem, field, law.isSheet) }
   }
 
   /** The first case with all others, solved for the moduli that are in place. */
@@ -260,7 +259,7 @@ export class LatticeModel {
     const { law, problem, analysis, average } = this
     const lattice = { law, density, average }
     const { solid } = analysis
-    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, solid, strains, lattice, this.judged)
+    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, solid, strains, lattice)
     await yieldToEventLoop(signal)
     const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)

@@ -16,6 +16,7 @@ export interface Moduli {
  */
 export const column = { c11: 0, c12: 1, c44: 2, deviatoric: 3, hydrostatic: 4, shear: 5, buckling: 6 } as const
 type Column = (typeof column)[keyof typeof column]
+export const columns = 7
 
 /** Samples of the tabulated law; straight between them (error below 1e-5 of the modulus). */
 const samples = 512
@@ -38,7 +39,7 @@ export class MaterialInterpolation {
     this.cellSize = cellSize
     this.bounds = wanted ?? densityBounds(cell, cellSize, printer)
     this.isSheet = unitCell(cell).form === 'sheet'
-    this.columns = Array.from({ length: 7 }, () => new Float64Array(samples + 2))
+    this.columns = Array.from({ length: columns }, () => new Float64Array(samples + 2))
     for (let sample = 0; sample < samples + 2; sample++) {
       const density = this.bounds.min + ((this.bounds.max - this.bounds.min) * sample) / samples
       const row = this.evaluate(Math.min(density, 1), material, printer)
@@ -69,6 +70,16 @@ export class MaterialInterpolation {
     const low = Math.floor(position)
     const values = this.columns[column]
     return values[low] + (values[low + 1] - values[low]) * (position - low)
+  }
+
+  /** All columns at a relative density into `out`: the same numbers as by `at`. */
+  all(density: number, out: Float64Array): void {
+    const position = this.position(density)
+    const low = Math.floor(position)
+    for (let column = 0; column < columns; column++) {
+      const values = this.columns[column]
+      out[column] = values[low] + (values[low + 1] - values[low]) * (position - low)
+    }
   }
 
   /** The three moduli at a density, MPa. */
