@@ -18,18 +18,25 @@ export interface MassBudget {
 export function redistribute(x: Float32Array, factor: Float64Array, entries: Iterable<number>, budget: MassBudget): Float32Array {
   const { min, max, move, weight, total } = budget
   const chosen = Uint32Array.from(entries)
-  const next = new Float32Array(x.length)
-  const massAt = (scale: number): number => {
-    let sum = 0
-    for (const entry of chosen) {
-      const now = x[entry]
-      const value = Math.min(Math.max(now * factor[entry] * scale, now - move, min), now + move, max)
-      sum += weight[entry] * value
-      next[entry] = value
-    }
-    return sum
+  const wanted = new Float64Array(chosen.length)
+  const weights = new Float64Array(chosen.length)
+  for (let n = 0; n < chosen.length; n++) {
+    wanted[n] = x[chosen[n]] * factor[chosen[n]]
+    weights[n] = weight[chosen[n]]
   }
-  scaleTo(total, massAt)
+  const at = (n: number, scale: number): number => {
+    const now = x[chosen[n]]
+    return Math.min(Math.max(wanted[n] * scale, now - move, min), now + move, max)
+  }
+  let found = 1
+  scaleTo(total, (scale) => {
+    found = scale
+    let sum = 0
+    for (let n = 0; n < chosen.length; n++) sum += weights[n] * at(n, scale)
+    return sum
+  })
+  const next = new Float32Array(x.length)
+  for (let n = 0; n < chosen.length; n++) next[chosen[n]] = at(n, found)
   return next
 }
 
