@@ -1,7 +1,6 @@
-import { cellCentre } from '../analysis/grid/analysis-grid.ts'
 import type { Problem } from '../analysis/problem.ts'
 import { halfThickness } from '../cells/thickness.ts'
-import { unitCell } from '../cells/unit-cell.ts'
+import { type UnitCell, unitCell } from '../cells/unit-cell.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
@@ -42,8 +41,9 @@ export async function matchingPhase(
 /** Cells of the core at which a phase is judged, by side³ points each. */
 interface Samples {
   readonly count: number
-  /** x, y, z of each centre, in units of L. */
-  readonly centres: Float64Array
+  /** i, j, k of each, and for every axis the centres of all cells along it, in units of L. */
+  readonly places: Uint32Array
+  readonly centres: readonly Float64Array[]
   /** Half thickness of the lattice there, in units of L. */
   readonly halves: Float64Array
   /** Share of the core in the cell. */
@@ -62,44 +62,67 @@ function samplesOf(
   const side = Math.min(6, Math.max(1, Math.round(Math.cbrt(points / cells.length))))
   const stride = Math.max(1, Math.floor(cells.length / points))
   const most = Math.ceil(cells.length / stride)
-  const [centres, halves, shares] = [3, 1, 1].map((each) => new Float64Array(each * most)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
+  const places = new Uint32Array(3 * most)
+  const halves = new Float64Array(most)
+  const shares = new Float64Array(most)
+  const { nx, ny, nz, spacing, origin } = grid
+  const centres = [nx, ny, nz].map((length, axis) =>
+    Float64Array.from({ length }, (_, i) => (origin[axis] + (i + 0.5) * spacing) / cellSize),
+  )
   let count = 0
   for (let at = 0; at < cells.length; at += stride) {
     const cell = cells[at]
     if (core[cell] === 0) continue
-    cellCentre(grid, cell).forEach((value, axis) => {
-      centres[3 * count + axis] = value / cellSize
-    })
+    places[3 * count] = cell % nx
+    places[3 * count + 1] = Math.floor(cell / nx) % ny
+    places[3 * count + 2] = Math.floor(cell / (nx * ny))
     halves[count] = levels[Math.round(1000 * state.density[cell])]
     shares[count++] = core[cell]
   }
-  return { count, centres, halves, shares, side, step: grid.spacing / cellSize / side }
+  return { count, places, centres, halves, shares, side, step: spacing / cellSize / side }
 }
 
 /** Mean density over the core of the lattice itself, by points, with its phase shifted. */
 function realisedDensity(samples: Samples, { cell }: MaterialInterpolation, shift: Offset): number {
-  const { count, centres, halves, shares, side, step } = samples
-  const { distance } = unitCell(cell)
-  const low = ((side - 1) / 2) * step
+  const { count, places, halves, shares, side } = samples
+  const distance = distanceBetweenPlanes(unitCell(cell), samples, shift)
   let solid = 0
   let whole = 0
   for (let n = 0; n < count; n++) {
-    const x = centres[3 * n] - shift[0] - low
-    const y = centres[3 * n + 1] - shift[1] - low
-    const z = centres[3 * n + 2] - shift[2] - low
+    const x = side * places[3 * n]
+    const y = side * places[3 * n + 1]
+    const z = side * places[3 * n + 2]
     const half = halves[n]
     let inside = 0
     for (let c = 0; c < side; c++) {
       for (let b = 0; b < side; b++) {
-        for (let a = 0; a < side; a++) if (Math.abs(distance(x + a * step, y + b * step, z + c * step)) < half) inside++
+        for (let a = 0; a < side; a++) if (Math.abs(distance(x + a, y + b, z + c)) < half) inside++
       }
     }
     solid += (shares[n] * inside) / side ** 3
     whole += shares[n]
   }
   return solid / whole
+}
+
+const turn = 2 * Math.PI
+
+/** The distance at the points on three planes of points, by their numbers: waves are computed once for a plane. */
+function distanceBetweenPlanes(
+  cell: UnitCell,
+  { centres, side, step }: Samples,
+  shift: Offset,
+): (i: number, j: number, k: number) => number {
+  const low = ((side - 1) / 2) * step
+  const [x, y, z] = centres.map((along, axis) =>
+    Float64Array.from({ length: side * along.length }, (_, n) => {
+      const first = along[Math.floor(n / side)] - shift[axis] - low
+      return first + (n % side) * step
+    }),
+  )
+  const { distanceOfWaves } = cell
+  if (!distanceOfWaves) return (i, j, k) => cell.distance(x[i], y[j], z[k])
+  const [sx, sy, sz] = [x, y, z].map((along) => along.map((place) => Math.sin(turn * place)))
+  const [cx, cy, cz] = [x, y, z].map((along) => along.map((place) => Math.cos(turn * place)))
+  return (i, j, k) => distanceOfWaves(sx[i], sy[j], sz[k], cx[i], cy[j], cz[k])
 }

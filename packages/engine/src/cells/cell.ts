@@ -35,6 +35,8 @@ export interface UnitCell {
    * → y → z → x.
    */
   distance(x: number, y: number, z: number): number
+  /** The same bits from sines and cosines of the phases 2πx, 2πy and 2πz; absent where no waves are in it. */
+  distanceOfWaves?(sx: number, sy: number, sz: number, cx: number, cy: number, cz: number): number
   /** The same as GLSL ES 3.00: `float cell_distance(vec3 p)`, p in cells. */
   readonly glsl: string
   /** What else leaves the cell unchanged, for which less than the whole cell needs to be solved. */

@@ -14,6 +14,10 @@ const TURN = 2 * Math.PI
  */
 function sheetCell(name: CellName, title: string, surface: Surface, symmetry: UnitCell['symmetry']): UnitCell {
   const root = Math.sqrt(surface.k)
+  const distanceOfWaves: NonNullable<UnitCell['distanceOfWaves']> = (sx, sy, sz, cx, cy, cz) => {
+    const [f, fx, fy, fz] = surface.level(sx, sy, sz, cx, cy, cz)
+    return Math.atan2(root * f, Math.sqrt(fx * fx + fy * fy + fz * fz)) / (TURN * root)
+  }
   return {
     name,
     title,
@@ -26,9 +30,9 @@ function sheetCell(name: CellName, title: string, surface: Surface, symmetry: Un
       const a = TURN * x
       const b = TURN * y
       const c = TURN * z
-      const [f, fx, fy, fz] = surface.level(Math.sin(a), Math.sin(b), Math.sin(c), Math.cos(a), Math.cos(b), Math.cos(c))
-      return Math.atan2(root * f, Math.sqrt(fx * fx + fy * fy + fz * fz)) / (TURN * root)
+      return distanceOfWaves(Math.sin(a), Math.sin(b), Math.sin(c), Math.cos(a), Math.cos(b), Math.cos(c))
     },
+    distanceOfWaves,
     // The phase is wrapped first: large arguments of sin lose digits in a 32-bit shader.
     glsl: `float cell_distance(vec3 p) {
   vec3 a = 6.283185307179586 * (p - floor(p));

@@ -29,6 +29,10 @@ interface Skeleton {
 function skeletalCell({ name, title, surface, side, symmetry, connectedFrom, slenderLength }: Skeleton): UnitCell {
   const deepest = side === 1 ? surface.extremes[1] : -surface.extremes[0]
   const scale = TURN * surface.steepest
+  const distanceOfWaves: NonNullable<UnitCell['distanceOfWaves']> = (sx, sy, sz, cx, cy, cz) => {
+    const [f] = surface.level(sx, sy, sz, cx, cy, cz)
+    return (deepest - side * f) / scale
+  }
   return {
     name,
     title,
@@ -40,9 +44,9 @@ function skeletalCell({ name, title, surface, side, symmetry, connectedFrom, sle
       const a = TURN * x
       const b = TURN * y
       const c = TURN * z
-      const [f] = surface.level(Math.sin(a), Math.sin(b), Math.sin(c), Math.cos(a), Math.cos(b), Math.cos(c))
-      return (deepest - side * f) / scale
+      return distanceOfWaves(Math.sin(a), Math.sin(b), Math.sin(c), Math.cos(a), Math.cos(b), Math.cos(c))
     },
+    distanceOfWaves,
     glsl: `float cell_distance(vec3 p) {
   vec3 a = 6.283185307179586 * (p - floor(p));
   vec3 s = sin(a);

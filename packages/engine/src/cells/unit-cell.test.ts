@@ -19,6 +19,15 @@ describe.each(unitCells)('$title', (cell) => {
     for (const [x, y, z] of points) expect(cell.distance(y, z, x)).toBeCloseTo(cell.distance(x, y, z), 12)
   })
 
+  test.skipIf(!cell.distanceOfWaves)('says the same from the waves at a place', () => {
+    const waves = (wave: (phase: number) => number, place: readonly [number, number, number]) =>
+      place.map((along) => wave(2 * Math.PI * along)) as [number, number, number]
+    for (const place of points) {
+      const distance = cell.distanceOfWaves?.(...waves(Math.sin, place), ...waves(Math.cos, place))
+      expect(distance).toBe(cell.distance(...place))
+    }
+  })
+
   test('says in GLSL what it says in TypeScript', () => {
     const shader = compiled(cell.glsl)
     for (const [x, y, z] of points) expect(shader(x - 3, y + 2, z)).toBeCloseTo(cell.distance(x - 3, y + 2, z), 9)
