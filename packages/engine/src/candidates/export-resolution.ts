@@ -2,7 +2,7 @@ import type { ExportQuality } from '@trabecula/domain'
 import { featureRadius, halfThickness } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Design } from './design.ts'
-import { coarsestForWalls } from './printed-walls.ts'
+import { coarsestForWalls, leastDensity } from './printed-walls.ts'
 
 /** Bytes of a binary STL: header and count, then fifty per triangle. */
 export const stlBytes = (triangles: number): number => 84 + 50 * triangles
@@ -86,7 +86,7 @@ export function sampledOf(design: Pick<Design, 'cell' | 'cellSize' | 'density' |
   return {
     cell,
     cellSize,
-    density: density.values.reduce((least, value) => Math.min(least, value), 1),
+    density: leastDensity(density),
     coarsest: coarsestForWalls(design),
   }
 }

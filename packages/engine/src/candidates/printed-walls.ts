@@ -42,10 +42,13 @@ export function wallTable(design: Walled): Float32Array {
  */
 export function coarsestForWalls({ cell, cellSize, density, leastWall }: Walled & Pick<Design, 'density'>): number {
   if (!leastWall) return Infinity
-  const thinnest = featureSize(
-    cell,
-    cellSize,
-    density.values.reduce((least, value) => Math.min(least, value), 1),
-  )
+  const thinnest = featureSize(cell, cellSize, leastDensity(density))
   return Math.sqrt(((Math.max(thinnest, leastWall.made) - leastWall.printed) * cellSize) / lossPerBend)
+}
+
+/** The least relative density of a design. */
+export function leastDensity({ values }: Design['density']): number {
+  let least = 1
+  for (const value of values) if (value < least) least = value
+  return least
 }

@@ -1,6 +1,7 @@
 import { box, measureMesh, sphere, weld } from '@trabecula/geometry'
+import { runToEnd } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
-import { dropUselessComponents } from './components.ts'
+import { dropUselessComponents, uselessComponentsSteps } from './components.ts'
 
 const moved = (soup: Float32Array, x: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + x : value))
 const turned = (soup: Float32Array): Float32Array =>
@@ -26,6 +27,16 @@ describe('dropUselessComponents', () => {
     expect(clean).toMatchObject({ pockets: 0, islands: 1, pieces: 1 })
     expect(measureMesh(clean).volume).toBeCloseTo(1000, 2)
     expect(clean.islandVolume).toBeCloseTo(measureMesh(meshOf(sphere(4, 24))).volume - measureMesh(meshOf(inside)).volume, 2)
+  })
+
+  it('drops what was told before, when the mesh is still whole', () => {
+    const mesh = meshOf(cavity, room, island)
+    const before = mesh.triangles.slice()
+    const { pockets, pocketVolume, islands, islandVolume } = runToEnd(uselessComponentsSteps(mesh, 1))
+    expect(mesh.triangles).toEqual(before)
+    expect(dropUselessComponents(mesh, 1)).toMatchObject({ pockets, pocketVolume, islands, islandVolume })
+    expect(pocketVolume).toBeCloseTo(measureMesh(meshOf(cavity)).volume, 6)
+    expect(islandVolume).toBeCloseTo(-measureMesh(meshOf(island)).volume, 6)
   })
 
   it('returns a mesh of useful pieces as it is', () => {

@@ -2,13 +2,22 @@ import { DisjointSets, type IndexedMesh, tetrahedronVolume } from '@trabecula/ge
 import { runToEnd } from '@trabecula/kernels'
 import { windingAt } from './winding-number.ts'
 
-export interface CleanVoid extends IndexedMesh {
-  /** Void pockets that were filled because they are smaller than the limit, and their volume, mm³. */
+interface Useless {
+  /** Void pockets that are filled because they are smaller than the limit, and their volume, mm³. */
   readonly pockets: number
   readonly pocketVolume: number
-  /** Loose pieces of material inside the void that were left out, and their volume, mm³. */
+  /** Loose pieces of material inside the void that are left out, and their volume, mm³. */
   readonly islands: number
   readonly islandVolume: number
+}
+
+interface UselessComponents extends Useless {
+  readonly piece: Pieces
+  /** Of each piece, mm³: negative for loose ones, with the walls of voids in them. */
+  readonly volume: Float64Array
+}
+
+export interface CleanVoid extends IndexedMesh, Useless {
   /** Pieces of surface that remain. */
   readonly pieces: number
   /** Which vertex belongs to which of them. */
@@ -25,6 +34,15 @@ export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): C
 
 /** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
 export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
+  const { piece, volume, ...useless } = yield* uselessComponentsSteps(mesh, leastPocket)
+  yield
+  const hasUseless = useless.pockets + useless.islands > 0
+  const kept = hasUseless ? keepPieces(mesh, piece, (id) => volume[id] >= leastPocket) : { ...mesh, kept: piece }
+  return { ...kept, ...useless, pieces: kept.kept.count }
+}
+
+/** What `dropUselessComponents` drops, and by piece the volume that counts. The mesh stays as it is. */
+export function* uselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, UselessComponents, void> {
   const piece = yield* piecesOf(mesh)
   const volume = new Float64Array(piece.count)
   for (let t = 0; t < mesh.triangles.length; t += 3) {
@@ -48,9 +66,7 @@ export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: numb
       pocketVolume += v
     }
   }
-  yield
-  const kept = pockets + islands === 0 ? { ...mesh, kept: piece } : keepPieces(mesh, piece, (id) => volume[id] >= leastPocket)
-  return { ...kept, pockets, pocketVolume, islands, islandVolume, pieces: kept.kept.count }
+  return { piece, volume, pockets, pocketVolume, islands, islandVolume }
 }
 
 const perStep = 600_000

@@ -40,8 +40,9 @@ async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: A
   if (!(volume > 0)) return exportRefusals.noVoid()
 
   const outerTriangles = common.outer.file.length / 9
+  const sampled = sampledOf(graded)
   const choices = exportQualities.map((quality) => {
-    const { bytes, triangles, spacing, chordError } = chooseSpacing(sampledOf(graded), area, outerTriangles, quality)
+    const { bytes, triangles, spacing, chordError } = chooseSpacing(sampled, area, outerTriangles, quality)
     return {
       quality,
       size_mb: bytes / 1e6,

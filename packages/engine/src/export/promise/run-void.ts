@@ -5,7 +5,7 @@ import { surveySpacing } from '../../candidates/export-resolution.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import { type Part, partVolume } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-import { dropUselessComponentsSteps } from '../clean-up/components.ts'
+import { uselessComponentsSteps } from '../clean-up/components.ts'
 import { openGroup, openScene } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { voidScene } from '../field/void-scene.ts'
@@ -87,7 +87,7 @@ export class RunVoid {
     const surface = await runCooperatively(this.field.extract(grid), signal)
     const { area } = measureMesh(surface)
     if (this.isOpen || surface.triangles.length === 0) return { area, pocketVolume: 0, islandVolume: 0 }
-    const cleaned = await runCooperatively(dropUselessComponentsSteps(surface, leastPocketOf(design)), signal)
-    return { area, pocketVolume: cleaned.pocketVolume, islandVolume: cleaned.islandVolume }
+    const useless = await runCooperatively(uselessComponentsSteps(surface, leastPocketOf(design)), signal)
+    return { area, pocketVolume: useless.pocketVolume, islandVolume: useless.islandVolume }
   }
 }
