@@ -3,6 +3,7 @@ import { column, type MaterialInterpolation, type Moduli, solidModuli } from '..
 import { nodesOf } from './grid/analysis-grid.ts'
 import { nodalForceOf } from './loads/case-load.ts'
 import type { Problem } from './problem.ts'
+import { StrainForces } from './strain-forces.ts'
 
 export interface SolveOptions {
   /** True relative residual at which the solve ends. */
@@ -68,6 +69,7 @@ export class Analysis {
   private readonly filled: FilledCells
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
   private nodes: Uint32Array | undefined
+  private strainForces: StrainForces | undefined
 
   private constructor(problem: Problem, solver: ElasticSolver) {
     const count = problem.cells.length
@@ -228,7 +230,8 @@ export class Analysis {
     this.primal = this.solver.copySolution(this.primal)
     if (this.adjoint) this.solver.putSolution(this.adjoint)
     const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.adjoint !== undefined }
-    await this.solver.solve(strainForces(this.problem, byStrain), signal ? { ...wanted, signal } : wanted)
+    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes())
+    await this.solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
     this.solves++
     this.adjoint = this.solver.copySolution(this.adjoint)
     await this.solver.energies(this.energies, this.primal, this.problem.cells)
@@ -317,30 +320,3 @@ function filledCells({ cells: own, pins }: Problem): FilledCells {
   cells.set(others, own.length)
   return { cells, pinned }
 }
-
-/**
- * Σ B'·g: nodal forces of ∂q/∂ε = g at the cells' centres, where ε is the mean of the four edge slopes along each axis.
- */
-function strainForces({ grid, cells }: Problem, byStrain: Float64Array): Float64Array {
-  const { nx, ny, nz, spacing } = grid
-  const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-  const slope = 1 / (4 * spacing)
-  for (let n = 0; n < cells.length; n++) {
-    const cell = cells[n]
-    const [xx, yy, zz, yz, xz, xy] = byStrain.subarray(6 * n, 6 * n + 6) as unknown as Six
-    const i = cell % nx
-    const j = Math.floor(cell / nx) % ny
-    const first = i + (nx + 1) * (j + (ny + 1) * Math.floor(cell / (nx * ny)))
-    for (let corner = 0; corner < 8; corner++) {
-      const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
-      const [x, y, z] = [a ? slope : -slope, b ? slope : -slope, c ? slope : -slope]
-      const at = 3 * (first + a + (nx + 1) * (b + (ny + 1) * c))
-      force[at] += x * xx + y * xy + z * xz
-      force[at + 1] += y * yy + x * xy + z * yz
-      force[at + 2] += z * zz + x * xz + y * yz
-    }
-  }
-  return force
-}
-
-type Six = readonly [number, number, number, number, number, number]

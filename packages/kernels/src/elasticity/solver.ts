@@ -240,7 +240,7 @@ export class ElasticSolver {
     if (other instanceof Float64Array) this.#scatter(other, this.#kernel.search())
     else if (other) this.#doubles(this.#kernel.search(), other.numbers.length).set(other.numbers)
     await this.#threads.run('energies', other ? 1 : 0)
-    for (const [component, field] of [out.e11, out.e12, out.e44].entries()) this.#gatherCells(component, field, 1, cells)
+    this.#gatherCells([out.e11, out.e12, out.e44], 1, cells)
   }
 
   /**
@@ -250,7 +250,8 @@ export class ElasticSolver {
   async strains(out: Float32Array, cells?: Uint32Array): Promise<void> {
     this.#claim()
     await this.#threads.run('strains')
-    for (let component = 0; component < 6; component++) this.#gatherCells(component, out, 6, cells)
+    const components = [0, 1, 2, 3, 4, 5].map((component) => out.subarray(component))
+    this.#gatherCells(components, 6, cells)
   }
 
   /** A running call rejects. The threads end with the last solver that uses them. */
@@ -351,17 +352,17 @@ export class ElasticSolver {
     return out
   }
 
-  /** Component 0 to 5 of what the kernel has put out for each cell, to every `stride`-th place. */
-  #gatherCells(component: number, out: Float32Array, stride: number, cells: Uint32Array | undefined): void {
+  /** What the kernel has put out for each cell, a component to each field, to every `stride`-th place. */
+  #gatherCells(out: readonly Float32Array[], stride: number, cells: Uint32Array | undefined): void {
     const { nx, ny, nz } = this.#grid
     const count = cells?.length ?? nx * ny * nz
-    if (out.length !== count * stride) throw new RangeError(`Expected room for ${count * stride} values, got ${out.length}.`)
+    const [{ length: room } = { length: 0 }] = out
+    if (room !== count * stride) throw new RangeError(`Expected room for ${count * stride} values, got ${room}.`)
     const length = this.#kernel.componentLength()
-    const block = this.#kernel.outputAddress(Math.floor(component / 3))
-    const source = this.#floats(block, 3 * length).subarray((component % 3) * length)
-    const offset = component % stride
+    const block = (component: number) => this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
+    const sources = out.map((_, component) => block(component).subarray((component % 3) * length))
     const read = (n: number, at: number): void => {
-      out[n * stride + offset] = source[at]
+      for (let component = 0; component < out.length; component++) out[component][n * stride] = sources[component][at]
     }
     if (cells) this.#eachPlace(cells, nx, ny, read)
     else
