@@ -15,16 +15,18 @@ describe('dropUselessComponents', () => {
 
   it('fills small cavities and removes loose material, and keeps the rest', () => {
     const clean = dropUselessComponents(meshOf(cavity, room, island), 1)
-    expect(clean).toMatchObject({ pockets: 1, islands: 1, pieces: 1 })
+    expect(clean).toMatchObject({ pockets: 1, islands: 1, kept: { count: 1, volumes: Float64Array.of(clean.volume) } })
     expect(clean.triangles.length).toBe(36)
     expect(measureMesh(clean).volume).toBeCloseTo(1000, 2)
+    expect(clean.volume).toBeCloseTo(1000, 2)
+    expect(clean.volumeBefore).toBeCloseTo(1000 + clean.pocketVolume - clean.islandVolume, 9)
   })
 
   it('removes a hollow loose piece with the wall of its void, and counts its material only', () => {
     const hollow = turned(sphere(4, 24))
     const inside = sphere(3, 24)
     const clean = dropUselessComponents(meshOf(room, hollow, inside), 1)
-    expect(clean).toMatchObject({ pockets: 0, islands: 1, pieces: 1 })
+    expect(clean).toMatchObject({ pockets: 0, islands: 1, kept: { count: 1 } })
     expect(measureMesh(clean).volume).toBeCloseTo(1000, 2)
     expect(clean.islandVolume).toBeCloseTo(measureMesh(meshOf(sphere(4, 24))).volume - measureMesh(meshOf(inside)).volume, 2)
   })
@@ -43,6 +45,7 @@ describe('dropUselessComponents', () => {
     const mesh = meshOf(room, moved(room, 30))
     const clean = dropUselessComponents(mesh, 1)
     expect(clean.triangles).toBe(mesh.triangles)
-    expect(clean.pieces).toBe(2)
+    expect([...clean.kept.volumes].map(Math.round)).toEqual([1000, 1000])
+    expect(clean.volume).toBe(clean.volumeBefore)
   })
 })

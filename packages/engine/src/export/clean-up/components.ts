@@ -18,10 +18,11 @@ interface UselessComponents extends Useless {
 }
 
 export interface CleanVoid extends IndexedMesh, Useless {
-  /** Pieces of surface that remain. */
-  readonly pieces: number
-  /** Which vertex belongs to which of them. */
-  readonly kept: Pieces
+  /** What it encloses with and without the useless ones, mm³. */
+  readonly volumeBefore: number
+  readonly volume: number
+  /** What remains. */
+  readonly kept: ClosedPieces
 }
 
 /**
@@ -37,9 +38,12 @@ export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: numb
   const { piece, volume, ...useless } = yield* uselessComponentsSteps(mesh, leastPocket)
   yield
   const hasUseless = useless.pockets + useless.islands > 0
-  const kept = hasUseless ? keepPieces(mesh, piece, (id) => volume[id] >= leastPocket) : { ...mesh, kept: piece }
-  return { ...kept, ...useless, pieces: kept.kept.count }
+  const clean = hasUseless ? keepPieces(mesh, piece, (id) => volume[id] >= leastPocket) : { ...mesh, kept: piece }
+  const volumes = hasUseless ? volume.filter((value) => value >= leastPocket) : volume
+  return { ...clean, ...useless, volumeBefore: sumOf(volume), volume: sumOf(volumes), kept: { ...clean.kept, volumes } }
 }
+
+const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
 
 /** What `dropUselessComponents` drops, and by piece the volume that counts. The mesh stays as it is. */
 export function* uselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, UselessComponents, void> {
@@ -75,6 +79,11 @@ export interface Pieces {
   /** Piece of each vertex: they are numbered in the order of their first vertices. */
   readonly of: Uint32Array
   readonly count: number
+}
+
+export interface ClosedPieces extends Pieces {
+  /** mm³ */
+  readonly volumes: Float64Array
 }
 
 /** The pieces of a surface that hang together by their vertices. In steps of some ten milliseconds. */

@@ -3,6 +3,7 @@ import { runToEnd } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { boxPart } from '../../testing/sample-parts.ts'
+import { dropUselessComponents } from './components.ts'
 import { powderEscape, powderNotes } from './powder.ts'
 import { sealedVoids } from './sealed-voids.ts'
 
@@ -22,6 +23,12 @@ describe('sealedVoids', () => {
     const open = box([4, 3, 2]).subarray(9)
     const material = sphere(1, 16).map((_, i, all) => all[i - (i % 9) + [0, 1, 2, 6, 7, 8, 3, 4, 5][i % 9]] + 20)
     expect(runToEnd(sealedVoids(meshOf(open, material), 1))).toEqual([])
+  })
+
+  it('takes the volumes of pieces that are known to be closed', () => {
+    const walls = meshOf(moved(box([2, 2, 2]), 10), box([4, 3, 2]))
+    const { kept } = dropUselessComponents(walls, 1)
+    expect(runToEnd(sealedVoids(walls, 1, kept))).toEqual(runToEnd(sealedVoids(walls, 1)))
   })
 
   it('gives mm³ and file units', () => {

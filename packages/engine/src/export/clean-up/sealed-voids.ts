@@ -1,5 +1,5 @@
 import { type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
-import { type Pieces, piecesOf } from './components.ts'
+import { type ClosedPieces, type Pieces, piecesOf } from './components.ts'
 
 /** A piece of void without a way out: what is loose in it when it is printed stays in it. */
 export interface SealedVoid {
@@ -13,23 +13,29 @@ export interface SealedVoid {
  * void; pieces that end in an opening have edges that only one triangle uses. `unitScale`: mm per file unit. `closed`:
  * its pieces, where they are known and all of them are closed.
  */
-export function* sealedVoids(walls: IndexedMesh, unitScale: number, closed?: Pieces): Generator<void, SealedVoid[], void> {
-  const { vertices, triangles } = walls
-  const pieces = closed ?? (yield* piecesOf(walls))
+export function* sealedVoids(walls: IndexedMesh, unitScale: number, closed?: ClosedPieces): Generator<void, SealedVoid[], void> {
+  const pieces = closed ?? (yield* closedPieces(walls, unitScale))
+  const places = middles(walls.vertices, pieces)
+  return [...pieces.volumes.keys()]
+    .filter((piece) => pieces.volumes[piece] > 0)
+    .map((piece) => ({ volume_mm3: pieces.volumes[piece], place: places(piece) }))
+    .sort((a, b) => b.volume_mm3 - a.volume_mm3)
+}
+
+/** The pieces of a surface; those that are not closed have no volume. */
+function* closedPieces(walls: IndexedMesh, unitScale: number): Generator<void, ClosedPieces, void> {
+  const { triangles } = walls
+  const pieces = yield* piecesOf(walls)
   const volumes = new Float64Array(pieces.count)
   // Exclusive or of the codes of all edges: zero when every edge is used twice.
   const ends = new Int32Array(pieces.count)
   for (let from = 0; from < triangles.length; from += perStep) {
     const until = Math.min(from + perStep, triangles.length)
     addVolumes(walls, pieces.of, from, until, volumes)
-    if (!closed) addEnds(triangles, pieces.of, from, until, ends)
+    addEnds(triangles, pieces.of, from, until, ends)
     yield
   }
-  const places = middles(vertices, pieces)
-  return [...volumes.keys()]
-    .filter((piece) => ends[piece] === 0 && volumes[piece] > 0)
-    .map((piece) => ({ volume_mm3: volumes[piece] * unitScale ** 3, place: places(piece) }))
-    .sort((a, b) => b.volume_mm3 - a.volume_mm3)
+  return { ...pieces, volumes: volumes.map((volume, piece) => (ends[piece] === 0 ? volume * unitScale ** 3 : 0)) }
 }
 
 function addVolumes(

@@ -24,16 +24,12 @@ export function* countPieces({ count, lists }: Welded): Generator<void, number, 
       sets.unite(triangles[t], triangles[t + 2])
     }
   }
-  const isCounted = new Uint8Array(count)
+  // Roots that others hang on: whatever belongs to no triangle is alone.
+  const { parent } = sets
+  const isRoot = new Uint8Array(count)
+  for (let v = 0; v < count; v++) if (parent[v] !== v) isRoot[parent[v]] = 1
+  yield
   let pieces = 0
-  for (const triangles of lists) {
-    for (let t = 0; t < triangles.length; t += 3) {
-      if (t % (3 * trianglesPerStep) === 0) yield
-      const root = sets.find(triangles[t])
-      if (isCounted[root] === 1) continue
-      isCounted[root] = 1
-      pieces++
-    }
-  }
+  for (let v = 0; v < count; v++) if (parent[v] === v) pieces += isRoot[v]
   return pieces
 }

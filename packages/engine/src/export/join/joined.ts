@@ -1,5 +1,5 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import type { Pieces } from '../clean-up/components.ts'
+import type { ClosedPieces } from '../clean-up/components.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 
 /** The outer surface and the void of an export, joined to one closed surface; in file units, volumes in mm³. */
@@ -16,8 +16,8 @@ export interface Joined {
   readonly islands: number
   readonly islandVolume: number
   readonly pieces: number
-  /** Of a closed shell which vertex of `mesh` belongs to which piece. */
-  readonly piecesOfMesh?: Pieces
+  /** Of a closed shell which vertex of `mesh` belongs to which piece, and the volumes of these. */
+  readonly piecesOfMesh?: ClosedPieces
   readonly open?: {
     /**
      * Where a cut point, or a corner that was moved for a clean cut, is nearest to the closed faces; part frame, mm.

@@ -133,19 +133,17 @@ class VolumeCorrection {
 
 /** A void under a closed shell: the part's triangles stay as they are. The mesh is used up. */
 async function joinClosed({ part, design, outer, solid, signal }: MeshJob, mesh: VoidMesh): Promise<Joined> {
-  const before = measureMesh(mesh).volume
   const clean = await runCooperatively(dropUselessComponentsSteps(mesh, leastPocketOf(design)), signal)
-  const volume = clean.pockets + clean.islands === 0 ? before : measureMesh(clean).volume
   return {
     outer: outer.file,
     mesh: { vertices: intoFile(part, clean.vertices), triangles: clean.triangles },
-    volumeBefore: solid - before,
-    volume: solid - volume,
+    volumeBefore: solid - clean.volumeBefore,
+    volume: solid - clean.volume,
     pockets: clean.pockets,
     pocketVolume: clean.pocketVolume,
     islands: clean.islands,
     islandVolume: clean.islandVolume,
-    pieces: clean.pieces,
+    pieces: clean.kept.count,
     piecesOfMesh: clean.kept,
   }
 }
