@@ -112,16 +112,32 @@ export class NearSkin {
     for (let from = 0; from < some.length; from += perBatch) {
       const batch = some.subarray(from, from + perBatch)
       const points = new Float32Array(3 * batch.length)
-      // Number by number: a view for each vertex cost more than to measure it.
-      batch.forEach((n, i) => {
-        const v = this.vertices[n]
-        for (let axis = 0; axis < 3; axis++) points[3 * i + axis] = this.mesh.vertices[v + axis]
-      })
+      this.take(batch, points)
       const { distances, closest } = yield* closestPoints(points, this.skin.faces, this.reach)
-      batch.forEach((n, i) => {
-        this.distances[n] = distances[i]
-        for (let axis = 0; axis < 3; axis++) this.closest[3 * n + axis] = closest[3 * i + axis]
-      })
+      this.keep(batch, distances, closest)
+    }
+  }
+
+  /** Writes where some vertices stand. Number by number: a view for each vertex cost more than to measure it. */
+  private take(some: Uint32Array, points: Float32Array): void {
+    const { vertices } = this
+    const from = this.mesh.vertices
+    for (let i = 0; i < some.length; i++) {
+      const v = vertices[some[i]]
+      points[3 * i] = from[v]
+      points[3 * i + 1] = from[v + 1]
+      points[3 * i + 2] = from[v + 2]
+    }
+  }
+
+  private keep(some: Uint32Array, found: Float64Array, foundAt: Float32Array): void {
+    const { distances, closest } = this
+    for (let i = 0; i < some.length; i++) {
+      const n = some[i]
+      distances[n] = found[i]
+      closest[3 * n] = foundAt[3 * i]
+      closest[3 * n + 1] = foundAt[3 * i + 1]
+      closest[3 * n + 2] = foundAt[3 * i + 2]
     }
   }
 
@@ -186,13 +202,12 @@ export class NearSkin {
   private *keepBelow(limit: number, asked: Uint32Array, shares: Float64Array, places: EdgePlace[]): Generator<void, void, void> {
     const { edges } = this
     const points = new Float32Array(3 * asked.length)
-    asked.forEach((e, i) => {
-      this.between(edges[e], edges[e + 1], shares[i], points, 3 * i)
-    })
+    for (let i = 0; i < asked.length; i++) this.between(edges[asked[i]], edges[asked[i] + 1], shares[i], points, 3 * i)
     const { distances, closest } = yield* closestPoints(points, this.skin.faces, limit)
-    asked.forEach((e, i) => {
+    for (let i = 0; i < asked.length; i++) {
+      const e = asked[i]
       const distance = distances[i]
-      if (distance >= limit) return
+      if (distance >= limit) continue
       const away = [0, 1, 2].map((axis) => (points[3 * i + axis] - closest[3 * i + axis]) / Math.max(distance, 1e-9))
       places.push({
         a: edges[e],
@@ -201,7 +216,7 @@ export class NearSkin {
         distance,
         away: [away[0], away[1], away[2]],
       })
-    })
+    }
   }
 
   /** Where a vertex is nearest to the faces, as they were measured last. */
@@ -233,14 +248,22 @@ export class NearSkin {
     const ez = vertices[vb + 2] - vertices[va + 2]
     const length2 = ex * ex + ey * ey + ez * ez
     if (lowest(da, db - da - length2, db).value >= limit ** 2) return undefined
-    const slope = (n: number): number => {
-      const [x, y, z] = this.fromFaces(n)
-      return 2 * (x * ex + y * ey + z * ez)
-    }
-    const fromA = lowest(da, slope(a), db)
-    const fromB = lowest(db, -slope(b), da)
+    const fromA = lowest(da, this.slopeAt(a, va, ex, ey, ez), db)
+    const fromB = lowest(db, -this.slopeAt(b, vb, ex, ey, ez), da)
     const [value, share] = fromA.value < fromB.value ? [fromA.value, fromA.share] : [fromB.value, 1 - fromB.share]
     return value < limit ** 2 && share > 0.1 && share < 0.9 ? share : 0.5
+  }
+
+  /** How a vertex' squared distance to the point that is closest to it changes along (x, y, z). */
+  private slopeAt(n: number, v: number, x: number, y: number, z: number): number {
+    const { closest } = this
+    const { vertices } = this.mesh
+    return (
+      2 *
+      ((vertices[v] - closest[3 * n]) * x +
+        (vertices[v + 1] - closest[3 * n + 1]) * y +
+        (vertices[v + 2] - closest[3 * n + 2]) * z)
+    )
   }
 
   /**
@@ -272,7 +295,9 @@ export class NearSkin {
     const va = this.vertices[a]
     const vb = this.vertices[b]
     const { vertices } = this.mesh
-    for (let axis = 0; axis < 3; axis++) points[at + axis] = (1 - share) * vertices[va + axis] + share * vertices[vb + axis]
+    points[at] = (1 - share) * vertices[va] + share * vertices[vb]
+    points[at + 1] = (1 - share) * vertices[va + 1] + share * vertices[vb + 1]
+    points[at + 2] = (1 - share) * vertices[va + 2] + share * vertices[vb + 2]
   }
 
   private isCutOff(n: number): boolean {

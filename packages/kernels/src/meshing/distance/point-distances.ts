@@ -51,7 +51,9 @@ export function* closestPoints(points: Float32Array, soup: Float32Array, reach: 
     const distance = Math.sqrt(squared[i])
     found.distances[to] = distance <= reach ? distance : Infinity
     if (found.distances[to] === Infinity) continue
-    for (let axis = 0; axis < 3; axis++) found.closest[3 * to + axis] = closest[3 * i + axis]
+    found.closest[3 * to] = closest[3 * i]
+    found.closest[3 * to + 1] = closest[3 * i + 1]
+    found.closest[3 * to + 2] = closest[3 * i + 2]
   }
   kernel.giveBack()
   return found
@@ -80,12 +82,13 @@ const sortIntoBins = (points: Float32Array, reach: number): Bins => {
   const count = points.length / 3
   const edge = Math.max(reach, Math.cbrt((extent[0] * extent[1] * extent[2]) / Math.min(maxBins, binsPerPoint * count)))
   const [nx, ny, nz] = extent.map((length) => Math.floor(length / edge) + 1) as [number, number, number]
+  const [x0, y0, z0] = low
   const bin = new Uint32Array(count)
   const starts = new Uint32Array(nx * ny * nz + 1)
   for (let p = 0; p < count; p++) {
-    const i = Math.min(Math.floor((points[3 * p] - low[0]) / edge), nx - 1)
-    const j = Math.min(Math.floor((points[3 * p + 1] - low[1]) / edge), ny - 1)
-    const k = Math.min(Math.floor((points[3 * p + 2] - low[2]) / edge), nz - 1)
+    const i = Math.min(Math.floor((points[3 * p] - x0) / edge), nx - 1)
+    const j = Math.min(Math.floor((points[3 * p + 1] - y0) / edge), ny - 1)
+    const k = Math.min(Math.floor((points[3 * p + 2] - z0) / edge), nz - 1)
     bin[p] = i + nx * (j + ny * k)
     starts[bin[p] + 1]++
   }
@@ -96,7 +99,9 @@ const sortIntoBins = (points: Float32Array, reach: number): Bins => {
   for (let p = 0; p < count; p++) {
     const to = next[bin[p]]++
     order[to] = p
-    for (let axis = 0; axis < 3; axis++) sorted[3 * to + axis] = points[3 * p + axis]
+    sorted[3 * to] = points[3 * p]
+    sorted[3 * to + 1] = points[3 * p + 1]
+    sorted[3 * to + 2] = points[3 * p + 2]
   }
   return { edge, low, size: [nx, ny, nz], starts, sorted, order }
 }
