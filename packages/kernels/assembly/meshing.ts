@@ -5,6 +5,7 @@ export { clearDistances, finish, raise, rasterize, setLattice, sweep } from './d
 export { closestOfPoints, distancesOfPoints, setBins } from './distance/point-distances'
 export { castVotes, countCrossings, decide } from './distance/scan-sign'
 export { windingNearSurface, windingNumber } from './distance/winding-number'
+export { addRuns, encloseRuns, sortRuns, startBoxes, startRuns, uniteNodes } from './thickness/run-tree'
 export { setGrid } from './extraction/grid-sample'
 export { setRibs } from './extraction/ribs'
 export { setCell, setLabyrinth, setSkin, solidness, voidField } from './extraction/void-field'

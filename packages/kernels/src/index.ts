@@ -29,3 +29,4 @@ export { type VoidCellName, voidCells } from './meshing/extraction/void-cells.ts
 export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/extraction/void-surface.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
 export { nodeCount, type SamplingGrid, type ScalarGrid, sampleGrid, samplingGridAround } from './meshing/sampling-grid.ts'
+export { type RunTree, runTree } from './meshing/thickness/run-tree.ts'

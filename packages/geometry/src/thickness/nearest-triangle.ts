@@ -1,6 +1,8 @@
 import { doubleArea } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
-import { NearestTree } from './nearest-tree.ts'
+import { NearestTree, type TreeOfRuns } from './nearest-tree.ts'
+
+export type TreeMaker = (mesh: IndexedMesh) => Generator<void, TreeOfRuns, void>
 
 /** The closest points of a mesh's triangles. */
 export class NearestTriangle {
@@ -21,8 +23,8 @@ export class NearestTriangle {
   }
 
   /** In steps of some ten milliseconds. */
-  static *of(mesh: IndexedMesh): Generator<void, NearestTriangle, void> {
-    return new NearestTriangle(mesh, yield* NearestTree.of(mesh))
+  static *of(mesh: IndexedMesh, treeOf?: TreeMaker): Generator<void, NearestTriangle, void> {
+    return new NearestTriangle(mesh, treeOf ? new NearestTree(yield* treeOf(mesh)) : yield* NearestTree.of(mesh))
   }
 
   /** Distance to the mesh; `within` where nothing is nearer, and then `triangle` is -1. */

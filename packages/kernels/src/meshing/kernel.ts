@@ -52,6 +52,12 @@ export interface MeshingExports {
     oz: number,
     h: number,
   ): number
+  startRuns(vertices: number, count: number, most: number, runs: number, codes: number): void
+  addRuns(triangles: number, count: number): number
+  sortRuns(shift: number, items: number, codes: number, toItems: number, toCodes: number): void
+  startBoxes(order: number, firsts: number, sizes: number, leafOf: number, boxes: number): void
+  encloseRuns(triangles: number, count: number): void
+  uniteNodes(before: number, downTo: number): void
   setGrid(
     id: number,
     values: number,

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
-import { pointDistances } from '@trabecula/kernels'
+import { type IndexedMesh, quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
+import { pointDistances, type RunTree, runTree } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { coarsestForWalls } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
@@ -46,17 +46,25 @@ export async function measureWalls(
 ): Promise<MeasuredWalls> {
   const { center, unitScale } = part
   const limit = limitOf(design) / unitScale
+  const trees: RunTree[] = []
+  const treeOf = function* (of: IndexedMesh): Generator<void, RunTree, void> {
+    const tree = yield* runTree(of)
+    trees.push(tree)
+    return tree
+  }
   const { values, points, touchesBeside } = await runCooperatively(
     wallThickness(mesh, {
       samples,
       most: 1.5 * limit,
       facing: 'into',
       withoutCreases: true,
+      treeOf,
       overlook: { below: leastShare * limit, least: leastShare * limit, distance: toothShare * limit },
       ...(open ? { beside: { vertices: outer, triangles: Uint32Array.from({ length: outer.length / 3 }, (_, i) => i) } } : {}),
     }),
     signal,
   )
+  for (const tree of trees) tree.release()
   const places = Float32Array.from(points, (value, i) => (value - center[i % 3]) * unitScale)
   const { isCounted, isAtOpening } = await zonesOf(places, part, design, signal)
   const isInner = isCounted.map((flag, i) => flag && !isAtOpening[i] && touchesBeside[i] === 0)
