@@ -5,6 +5,8 @@ import { trianglesPerStep, type Welded } from './welded.ts'
 const bitsEach = 8
 /** 16 MB for both kinds of marks. */
 const mostBits = 2 ** 26
+/** 64 KB of each kind: where all places of a height leave theirs. */
+const wordsOfHeight = 2 ** 14
 
 /** Vertices looked at in one step. */
 const perStep = 300_000
@@ -23,7 +25,8 @@ export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, most = mostBit
   const own = bitsOf(walls.vertices)
   const others = bitsOf(outer.vertices)
   const count = own.length / 3
-  const marks = new Marks(Math.min(bitsEach * (count + others.length / 3), most))
+  const marks = new Marks(Math.min(bitsEach * (count + others.length / 3), most), walls.vertices)
+  yield
   yield* eachStretch(own, (from, until) => marks.leave(own, from, until))
   yield* eachStretch(others, (from, until) => marks.leave(others, from, until))
   const doubtful = yield* doubtfulOf(own, marks)
@@ -87,24 +90,46 @@ function numbersTo(count: number): Uint32Array {
   return numbers
 }
 
-/** A bit for each value of a hash: whether any place has it, and whether several have. */
+/**
+ * A bit for each value of a hash: whether any place has it, and whether several have. The higher a place, the later its
+ * bit stands: a surface is made from below, so the bits at hand are few and near. All over the memory they took twice the
+ * time.
+ */
 class Marks {
   private readonly once: Uint32Array
   private readonly again: Uint32Array
+  /** Words, less one, that the hash chooses from, and the first of them: of the lowest place, and per height. */
+  private readonly mask: number
+  private readonly low: number
+  private readonly scale: number
+  private readonly last: number
 
-  constructor(bits: number) {
+  /** `typical`: three numbers a place, most of those that leave marks. */
+  constructor(bits: number, typical: Float32Array) {
     let words = 1
     while (32 * words < bits) words *= 2
     this.once = new Uint32Array(words)
     this.again = new Uint32Array(words)
+    const [low, high] = heightsOf(typical)
+    const window = Math.min(words, wordsOfHeight)
+    this.mask = window - 1
+    this.low = low
+    this.last = words - window
+    this.scale = this.last / Math.max(high - low, 1e-30)
+  }
+
+  /** The word of a height and a hash. */
+  private wordAt(height: number, hash: number): number {
+    const first = Math.min(Math.max((height - this.low) * this.scale, 0), this.last) | 0
+    return first + ((hash >>> 5) & this.mask)
   }
 
   leave(places: Uint32Array, from: number, until: number): void {
     const { once, again } = this
-    const mask = once.length - 1
+    const heights = new Float32Array(places.buffer, places.byteOffset, places.length)
     for (let v = from; v < until; v++) {
       const hash = hashAt(places, v)
-      const word = (hash >>> 5) & mask
+      const word = this.wordAt(heights[3 * v + 2], hash)
       const bit = 1 << (hash & 31)
       again[word] |= once[word] & bit
       once[word] |= bit
@@ -114,16 +139,26 @@ class Marks {
   /** Those of some vertices whose marks were left more than once. */
   shared(places: Uint32Array, from: number, until: number): Uint32Array {
     const { again } = this
-    const mask = again.length - 1
+    const heights = new Float32Array(places.buffer, places.byteOffset, places.length)
     const found = new Uint32Array(until - from)
     let count = 0
     for (let v = from; v < until; v++) {
       const hash = hashAt(places, v)
       found[count] = v
-      count += (again[(hash >>> 5) & mask] >>> (hash & 31)) & 1
+      count += (again[this.wordAt(heights[3 * v + 2], hash)] >>> (hash & 31)) & 1
     }
     return found.slice(0, count)
   }
+}
+
+/** The lowest and the highest of some places. */
+function heightsOf(points: Float32Array): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity]
+  for (let z = 2; z < points.length; z += 3) {
+    if (points[z] < low) low = points[z]
+    if (points[z] > high) high = points[z]
+  }
+  return [low, high]
 }
 
 /** Renumbers triangles and winds them the other way round. */
