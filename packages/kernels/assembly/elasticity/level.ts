@@ -109,7 +109,11 @@ export function clearFields(level: usize, first: i32, end: i32): void {
     }
   }
 }
-/** Per cell: index of its dense matrix, or -1. */
+/** In place of a dense matrix's index: the children of a modal cell differ little, or more. */
+export const MODAL: i32 = -1
+export const UNEVEN: i32 = -2
+
+/** Per cell: index of its dense matrix, MODAL or UNEVEN. */
 export function denseIndex(level: usize): usize {
   return load<u32>(level, 48)
 }

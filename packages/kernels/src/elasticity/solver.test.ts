@@ -163,6 +163,24 @@ describe('the public interface', () => {
     expect(warm.iterations).toBeLessThan(cold.iterations)
   })
 
+  test('a cell 25 times as stiff as all others needs no dense matrix, and the smoother knows its eigenvalue', async () => {
+    const prepared = async (stiff: number) => {
+      const solver = await solverFor(grid, { coarsestUnknowns: 60 })
+      const moduli = uniform(grid, isotropic(1, 0.3))
+      eachCell(grid, (i, j, k, cell) => {
+        if (i === 13 && j === 6 && k === 4) for (const field of [moduli.c11, moduli.c12, moduli.c44]) field[cell] *= stiff
+      })
+      await load(solver, moduli, held)
+      return solver.statistics()
+    }
+    const [even, uneven, hard] = [await prepared(1), await prepared(25), await prepared(50)]
+    expect(uneven.denseCells).toEqual(even.denseCells)
+    expect(hard.denseCells[1]).toBe((even.denseCells[1] ?? 0) + 1)
+    // Far from the cell the power iterations see no more than 3.6.
+    expect(even.eigenvalues[0]).toBeLessThan(3.6)
+    expect(uneven.eigenvalues[0]).toBeGreaterThan(4.7)
+  })
+
   test('material that moves between two preparations leaves nothing behind', async () => {
     const reused = await solverFor(grid, { threads: 2 })
     await load(

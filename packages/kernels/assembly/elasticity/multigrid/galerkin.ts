@@ -8,12 +8,15 @@ import { basisMatrix, galerkinBasis } from './basis'
 import { interpolateTranspose } from './interpolate'
 import { clearMatrix, corner, DENSE_BYTES, HALF_BYTES, packMatrix, unpackMatrix } from '../operator/dense'
 import {
-  cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, scratch,
-  setDense,
+  cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, MODAL, pitch, plane, scratch,
+  setDense, UNEVEN,
 } from '../level'
 import { barrier, reserve, shareStart } from '../threads'
 
-const THETA: f32 = 4
+/** Beyond this ratio of the children's moduli a cell is dense. */
+const THETA: f32 = 30
+/** Beyond this ratio a cell that stays modal is marked as uneven: smoother.ts looks there for the largest eigenvalue. */
+const EVEN: f32 = 4
 
 /** Builds the next coarser level's cells. Returns false when memory is exhausted. Ends without a barrier. */
 export function coarsenCells(level: usize, t: i32, threads: i32): bool {
@@ -37,8 +40,9 @@ function chooseCells(level: usize, t: i32, threads: i32): void {
       for (let i = 0; i < cellsX(coarse); i++) {
         const at = <usize>(k * (cellsY(coarse) + 1) + j) * row + (<usize>i << 2)
         const child = fineCell(level, i, j, k)
-        const dense = needsDense(level, child)
-        store<i32>(denseIndex(coarse) + at, dense ? 0 : -1)
+        const kind = kindOf(level, child)
+        const dense = kind >= 0
+        store<i32>(denseIndex(coarse) + at, kind)
         for (let c: usize = 0; c < 3; c++) {
           store<f32>(moduli(coarse) + c * stride + at, dense ? 0 : meanOfChildren(level, moduli(level) + c * fineStride + child))
         }
@@ -52,7 +56,8 @@ function fineCell(level: usize, i: i32, j: i32, k: i32): usize {
   return <usize>(2 * k) * (plane(level) << 2) + <usize>(2 * j) * (pitch(level) << 2) + (<usize>i << 3)
 }
 
-function needsDense(level: usize, child: usize): bool {
+/** 0 for a cell that needs a dense matrix, MODAL or UNEVEN for one that does not. */
+function kindOf(level: usize, child: usize): i32 {
   const row = pitch(level) << 2
   const layer = plane(level) << 2
   const c11 = moduli(level) + child
@@ -70,10 +75,11 @@ function needsDense(level: usize, child: usize): bool {
     high = max(high, value)
     lowShear = min(lowShear, shear)
     highShear = max(highShear, shear)
-    if (!finest && load<i32>(denseIndex(level) + child + at) >= 0) return true
-    if (finest && value > 0 && hasConstrainedCorner(level, child + at)) return true
+    if (!finest && load<i32>(denseIndex(level) + child + at) >= 0) return 0
+    if (finest && value > 0 && hasConstrainedCorner(level, child + at)) return 0
   }
-  return high > THETA * low || highShear > THETA * lowShear
+  if (high > THETA * low || highShear > THETA * lowShear) return 0
+  return high > EVEN * low || highShear > EVEN * lowShear ? UNEVEN : MODAL
 }
 
 function hasConstrainedCorner(level: usize, cell: usize): bool {

@@ -8,7 +8,7 @@
 import { applyStiffness } from '../operator/apply'
 import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
 import {
-  coarser, component, correction, denseCount, denseList, direction, firstPlane, inverseDiagonal, isFinest, largestEigenvalue, pitch, plane, product,
+  cellsX, cellsY, cellsZ, coarser, component, correction, denseIndex, direction, firstPlane, inverseDiagonal, isFinest, largestEigenvalue, MODAL, pitch, plane, product,
   residual, scratch, setLargestEigenvalue,
 } from '../level'
 import { storePlaneSum, sumOfPlanes } from '../plane-sums'
@@ -213,39 +213,44 @@ function isBelow(alphas: usize, betas: usize, size: i32, x: f64): bool {
 }
 
 /**
- * Largest growth |D⁻¹Kd| / |d| within the children of one dense coarse cell. A stiff cell alone in near-void has
- * eigenvalues up to 6 (ν = 0.3) where a uniform region has 3; the global quotient does not see it, and a smoother that
- * does not know of it is indefinite. Such cells lie in dense parents, so only these are looked at.
+ * Largest growth |D⁻¹Kd| / |d| within the children of one coarse cell. A stiff cell alone in near-void has eigenvalues up
+ * to 6 (ν = 0.3) where a uniform region has 3; the global quotient does not see it, and a smoother that does not know of
+ * it is indefinite. Such cells lie in dense or uneven parents, so only these are looked at.
  */
 function largestLocalGrowth(level: usize, t: i32, threads: i32): f64 {
   const coarse = coarser(level)
-  const count = denseCount(coarse)
+  let largest: f64 = 0
+  for (let k = shareStart(cellsZ(coarse), t, threads); k < shareStart(cellsZ(coarse), t + 1, threads); k++) {
+    for (let j = 0; j < cellsY(coarse); j++) {
+      const index = denseIndex(coarse) + (<usize>(k * (cellsY(coarse) + 1) + j) * pitch(coarse) << 2)
+      for (let i = 0; i < cellsX(coarse); i++) {
+        if (load<i32>(index + (<usize>i << 2)) == MODAL) continue
+        largest = max(largest, growthAround(level, (2 * <usize>k * plane(level) + 2 * <usize>j * pitch(level) + 2 * <usize>i) << 2))
+      }
+    }
+  }
+  return Math.sqrt(maxOverThreads(6, largest, t, threads))
+}
+
+/** |D⁻¹Kd|² / |d|² over the 27 nodes from this one on. */
+function growthAround(level: usize, at: usize): f64 {
   const row = pitch(level) << 2
   const layer = plane(level) << 2
   const stride = component(level) << 2
-  let largest: f64 = 0
-  for (let e = shareStart(count, t, threads); e < shareStart(count, t + 1, threads); e++) {
-    const position = load<u32>(denseList(coarse) + (<usize>e << 2))
-    const k = position / <u32>plane(coarse)
-    const j = (position % <u32>plane(coarse)) / <u32>pitch(coarse)
-    const i = position % <u32>pitch(coarse)
-    const at = <usize>(2 * k) * layer + <usize>(2 * j) * row + (<usize>i << 3)
-    let before: f64 = 0
-    let after: f64 = 0
-    for (let node: usize = 0; node < 27; node++) {
-      const offset = at + ((node % 3) << 2) + ((node / 3) % 3) * row + (node / 9) * layer
-      for (let c: usize = 0; c < 3; c++) {
-        const inverse = <f64>load<f32>(inverseDiagonal(level) + c * stride + offset)
-        if (inverse == 0) continue
-        const d = <f64>load<f32>(direction(level) + c * stride + offset)
-        const image = <f64>load<f32>(product(level) + c * stride + offset)
-        before += (d * d) / inverse
-        after += image * image * inverse
-      }
+  let before: f64 = 0
+  let after: f64 = 0
+  for (let node: usize = 0; node < 27; node++) {
+    const offset = at + ((node % 3) << 2) + ((node / 3) % 3) * row + (node / 9) * layer
+    for (let c: usize = 0; c < 3; c++) {
+      const inverse = <f64>load<f32>(inverseDiagonal(level) + c * stride + offset)
+      if (inverse == 0) continue
+      const d = <f64>load<f32>(direction(level) + c * stride + offset)
+      const image = <f64>load<f32>(product(level) + c * stride + offset)
+      before += (d * d) / inverse
+      after += image * image * inverse
     }
-    if (before > 0) largest = max(largest, after / before)
   }
-  return Math.sqrt(maxOverThreads(6, largest, t, threads))
+  return before > 0 ? after / before : 0
 }
 
 /** d'Kd, with K d in `product`. */
