@@ -10,6 +10,7 @@
  *   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES)
  * The planes are distributed over the threads by what their spans cost.
  */
+import { firstDense } from './dense'
 import {
   cellsX, cellsY, cellsZ, clearFields, denseIndex, firstPlane, isFinest, moduli, pattern, pitch, plane, product, setFirstPlane, setPattern, spanTable,
 } from '../level'
@@ -224,10 +225,13 @@ function distributePlanes(level: usize, threads: i32): void {
   setFirstPlane(level, threads, planes)
 }
 
-/** A block of cells costs some five blocks of vector operations. */
+/**
+ * A block of cells costs some five blocks of vector operations, a dense cell as much as one and a half blocks of cells.
+ */
 function workOf(level: usize, k: i32): f64 {
   let work: usize = 0
   for (let span = cellSpans(level, k); span < cellSpans(level, k + 1); span += SPAN_BYTES) work += 5 * spanLength(span)
   for (let span = nodeSpans(level, k); span < nodeSpans(level, k + 1); span += SPAN_BYTES) work += 2 * spanLength(span)
+  if (!isFinest(level)) work += 30 * <usize>(firstDense(level, k + 1) - firstDense(level, k))
   return <f64>work
 }
