@@ -30,6 +30,8 @@ export class ElasticSolver {
   readonly #memory: WebAssembly.Memory
   readonly #kernel: ElasticityExports
   readonly #threads: SolverThreads
+  /** By list: a problem asks for the same cells and nodes after every solve. */
+  readonly #places = new WeakMap<Uint32Array, Uint32Array>()
   #prepared = false
 
   private constructor(
@@ -65,7 +67,7 @@ export class ElasticSolver {
 
   /**
    * Cubic moduli per cell, MPa; all three 0 = void. `cells`: of which the values are, each once, all others being void;
-   * of all cells without it. Needs a new `prepare`.
+   * of all cells without it. A list must not change afterwards. Needs a new `prepare`.
    */
   setModuli(c11: Float32Array, c12: Float32Array, c44: Float32Array, cells?: Uint32Array): void {
     this.#claim()
@@ -77,12 +79,10 @@ export class ElasticSolver {
     const length = this.#kernel.componentLength()
     const target = this.#floats(this.#kernel.moduliAddress(), 3 * length)
     if (cells) target.fill(0)
+    const places = cells && this.#placesOf(cells, nx, ny)
     for (const [component, field] of [c11, c12, c44].entries()) {
       const values = target.subarray(component * length)
-      const write = (n: number, at: number): void => {
-        values[at] = field[n]
-      }
-      if (cells) this.#eachPlace(cells, nx, ny, write)
+      if (places) for (let n = 0; n < count; n++) values[places[n]] = field[n]
       else this.#eachRow(ny, nz, (row, at) => values.set(field.subarray(row * nx, row * nx + nx), at))
     }
     this.#prepared = false
@@ -185,9 +185,11 @@ export class ElasticSolver {
     const source = of?.numbers ?? this.#solution()
     const length = this.#kernel.componentLength()
     const out = new Float32Array(3 * nodes.length)
-    this.#eachPlace(nodes, nx + 1, ny + 1, (n, at) => {
-      for (let c = 0; c < 3; c++) out[3 * n + c] = source[c * length + at]
-    })
+    const places = this.#placesOf(nodes, nx + 1, ny + 1)
+    for (let c = 0; c < 3; c++) {
+      const values = source.subarray(c * length)
+      for (let n = 0; n < nodes.length; n++) out[3 * n + c] = values[places[n]]
+    }
     return out
   }
 
@@ -295,14 +297,18 @@ export class ElasticSolver {
     for (let k = 0; k < rowsZ; k++) for (let j = 0; j < rowsY; j++) visit(k * rowsY + j, (k * rows + j) * pitch)
   }
 
-  /** The positions of listed cells or nodes, of which there are so many along x and y, and where they stand in a component. */
-  #eachPlace(places: Uint32Array, alongX: number, alongY: number, visit: (n: number, at: number) => void): void {
+  /** Where listed cells or nodes, of which there are so many along x and y, stand in a component. */
+  #placesOf(list: Uint32Array, alongX: number, alongY: number): Uint32Array {
+    const known = this.#places.get(list)
+    if (known) return known
     const pitch = this.#kernel.rowPitch()
     const rows = this.#hierarchy.cells[1] + 1
-    for (let n = 0; n < places.length; n++) {
-      const row = Math.floor(places[n] / alongX)
-      visit(n, (Math.floor(row / alongY) * rows + (row % alongY)) * pitch + places[n] - row * alongX)
-    }
+    const places = list.map((place) => {
+      const row = Math.floor(place / alongX)
+      return (Math.floor(row / alongY) * rows + (row % alongY)) * pitch + place - row * alongX
+    })
+    this.#places.set(list, places)
+    return places
   }
 
   /** Three values per node as they come, where the kernel's solve picks them up. */
@@ -361,14 +367,15 @@ export class ElasticSolver {
     const length = this.#kernel.componentLength()
     const block = (component: number) => this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
     const sources = out.map((_, component) => block(component).subarray((component % 3) * length))
-    const read = (n: number, at: number): void => {
-      for (let component = 0; component < out.length; component++) out[component][n * stride] = sources[component][at]
+    const places = cells && this.#placesOf(cells, nx, ny)
+    for (const [component, values] of out.entries()) {
+      const source = sources[component]
+      if (places) for (let n = 0; n < count; n++) values[n * stride] = source[places[n]]
+      else
+        this.#eachRow(ny, nz, (row, at) => {
+          for (let i = 0; i < nx; i++) values[(row * nx + i) * stride] = source[at + i]
+        })
     }
-    if (cells) this.#eachPlace(cells, nx, ny, read)
-    else
-      this.#eachRow(ny, nz, (row, at) => {
-        for (let i = 0; i < nx; i++) read(row * nx + i, at + i)
-      })
   }
 
   #checkNodes(field: Float64Array): void {
