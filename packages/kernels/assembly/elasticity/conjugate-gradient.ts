@@ -21,13 +21,13 @@ export function resultAddress(): usize {
   return RESULT
 }
 
-/** Iterates from zero, or from the last solution. The force waits in `image`, three values per node. All threads. */
+/** Iterates from zero, or from a multiple of the last solution. The force waits in `image`, three values per node. All threads. */
 export function startSolve(tolerance: f64, maxIterations: i32, warm: bool, t: i32, threads: i32): void {
   readForce(t)
   latchCancel(t)
   const loadNorm = Math.sqrt(dot(0, residual64(), residual64(), t, threads))
   startSolution(warm && loadNorm > 0, t)
-  const norm = warm && loadNorm > 0 ? subtractImage(t, threads) : loadNorm
+  const norm = warm && loadNorm > 0 ? startFromSolution(t, threads) : loadNorm
   barrier(threads)
   if (t == 0) {
     store<f64>(RESULT, 0)
@@ -132,6 +132,29 @@ function startSolution(warm: bool, t: i32): void {
     }
   }
   startDirection(t)
+}
+
+/**
+ * The last solution times what brings it nearest to the answer in energy, α = x·f / x·Kx: what is twice as stiff moves
+ * half as far. residual64 -= K x; returns its norm.
+ */
+function startFromSolution(t: i32, threads: i32): f64 {
+  barrier(threads)
+  applyStiffness<f64>(levelAt(0), solution(), image(), t, threads)
+  const work = dot(0, solution(), residual64(), t, threads)
+  const energy = dot(1, solution(), image(), t, threads)
+  const scale = energy > 0 ? work / energy : 0
+  const a = f64x2.splat(scale)
+  for (let span = ownNodes(levelAt(0), t); span < ownNodes(levelAt(0), t + 1); span += SPAN_BYTES) {
+    for (let c: usize = 0; c < 3; c++) {
+      const from = first(c, span) << 3
+      for (let i = from; i < from + (spanLength(span) << 3); i += 16) {
+        v128.store(solution() + i, f64x2.mul(a, v128.load(solution() + i)))
+        v128.store(residual64() + i, f64x2.sub(v128.load(residual64() + i), f64x2.mul(a, v128.load(image() + i))))
+      }
+    }
+  }
+  return Math.sqrt(dot(5, residual64(), residual64(), t, threads))
 }
 
 /** search = 0. */

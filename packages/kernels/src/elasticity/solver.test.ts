@@ -181,6 +181,21 @@ describe('the public interface', () => {
     expect(uneven.eigenvalues[0]).toBeGreaterThan(4.7)
   })
 
+  test('a warm start from a part half as stiff, or loaded the other way round, is the answer at once', async () => {
+    const solver = await solverFor(grid)
+    const moduli = varied(grid, (i, j) => i > 15 && j > 8)
+    await load(solver, moduli, held)
+    const cold = await solver.solve(force)
+    for (const field of [moduli.c11, moduli.c12, moduli.c44]) field.set(field.map((value) => 2 * value))
+    await load(solver, moduli, held)
+    const warm = await solver.solve(
+      force.map((value) => -3 * value),
+      { warmStart: true, tolerance: 1.001e-5 },
+    )
+    expect(warm).toMatchObject({ iterations: 0, converged: true })
+    expect(warm.compliance / cold.compliance).toBeCloseTo(9 / 2, 6)
+  })
+
   test('material that moves between two preparations leaves nothing behind', async () => {
     const reused = await solverFor(grid, { threads: 2 })
     await load(
