@@ -31,3 +31,8 @@ test('the coarsest level has no more unknowns than asked for', () => {
   const nodes = cells.map((n) => n / 2 ** (levels - 1) + 1)
   expect(3 * nodes.reduce((product, n) => product * n, 1)).toBeLessThanOrEqual(1000)
 })
+
+test('a large box is padded for no more levels than a full one is solved with', () => {
+  expect(chooseHierarchy(200, 100, 100)).toEqual({ cells: [208, 112, 112], levels: 5 })
+  expect(chooseHierarchy(400, 4, 4)).toEqual({ cells: [400, 4, 4], levels: 2 })
+})

@@ -19,7 +19,7 @@ export interface ElasticOptions {
    * threads compute for both, one call after the other.
    */
   readonly threads?: number | ElasticSolver
-  /** Unknowns at which coarsening stops. */
+  /** Unknowns at which coarsening stops; where a full box's factor is cheap, when it is not given. */
   readonly coarsestUnknowns?: number
 }
 
