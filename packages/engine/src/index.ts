@@ -4,7 +4,8 @@
 export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
-export { type CandidateOptions, designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
+export { designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
+export type { CandidateOptions } from './candidates/grade-candidate.ts'
 // What a row says of published tests.
 export { type MeasuredShares, publishedTests, titaniumStruts } from './candidates/published-tests.ts'
 export {

@@ -1,28 +1,48 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { PreparedRun } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
-import { type CandidateOptions, designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
+import { designOf } from './candidates/design-candidate.ts'
+import { type CandidateOptions, type GradedLattice, gradeCandidate } from './candidates/grade-candidate.ts'
+import { wayOutOf } from './candidates/row.ts'
 import type { CellName } from './cells/unit-cell.ts'
-import { promisedDesign } from './export/promise/promised-design.ts'
+import { prepareMeasuring, promisedDesign } from './export/promise/promised-design.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface MakingOptions extends CandidateOptions {
-  /** Called when the lattice is graded and only its file is left to be measured: the run's next can begin. */
+  /** Called when the lattice is graded and the solver is free: the run's next can begin. */
   readonly onGraded?: (() => void) | undefined
 }
 
 /** The best graded lattice of one family, with a row that holds for its file; refused when it cannot be exported. */
 export async function makeCandidate(run: PreparedRun, cell: CellName, options: MakingOptions = {}): Promise<Outcome<Design>> {
-  const graded = await designCandidate(run, cell, options)
+  prepareFinishing(run, options.signal)
+  const graded = await gradeCandidate(run, cell, options)
   if (!graded.ok) return graded
   options.onGraded?.()
-  return withMeasuredFile(run, graded.value, options.signal)
+  return finishCandidate(run, graded.value, options.signal)
 }
 
-/** A graded design with a row that holds for its file; refused when it cannot be exported. */
-export async function withMeasuredFile(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
+/**
+ * Finds what finishing any candidate of a run needs as soon as the solver is at work: the thread that calls it has nothing
+ * else to do then, and the first design need not wait for it.
+ */
+export function prepareFinishing(run: PreparedRun, signal?: AbortSignal): void {
+  const prepare = () => {
+    prepareMeasuring(run, signal)
+    wayOutOf(run.problem)
+  }
+  // A failure is told to who asks again.
+  run.analysis.nextSolve.then(prepare).catch(() => {})
+}
+
+/**
+ * The design of a graded lattice, with a row that holds for its file; refused when it cannot be exported. Needs no
+ * solver, so that the next candidate can be graded meanwhile.
+ */
+export async function finishCandidate(run: PreparedRun, graded: GradedLattice, signal?: AbortSignal): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
-  const promised = await watch.time('promise', () => promisedDesign(run, graded, signal))
+  const design = await designOf(run, graded, signal)
+  const promised = await watch.time('promise', () => promisedDesign(run, design, signal))
   if (!promised.ok) return promised
   const { analysis } = promised.value
   return done({ ...promised.value, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PreparedRun, prepareRun } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
+import { prepareMeasuring } from './export/promise/promised-design.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { makeCandidate } from './make-candidate.ts'
@@ -207,6 +208,14 @@ describe('a prepared run', () => {
         expect(density.values).toEqual(expected.value.density.values)
       }
     }
+  })
+
+  it('measures a file where the look ahead at what all files share was cancelled', async () => {
+    const cancelled = { ...run }
+    prepareMeasuring(cancelled, AbortSignal.abort(new Error('cancelled by the user')))
+    const [again, expected] = [await makeCandidate(cancelled, 'octet'), await makeCandidate(run, 'octet')]
+    if (!again.ok || !expected.ok) throw new Error('Both must be designed.')
+    expect(again.value.row).toEqual(expected.value.row)
   })
 
   it('stops a candidate when it is aborted', async () => {

@@ -2,14 +2,14 @@ import { candidateShare, done, type Outcome, type RunProgress } from '@trabecula
 import { refusals } from './analysis/messages.ts'
 import { prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
-import { designCandidate } from './candidates/design-candidate.ts'
+import { gradeCandidate } from './candidates/grade-candidate.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { familiesToTry } from './export/families-to-try.ts'
 import { solidFields } from './fields/keep.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { withMeasuredFile } from './make-candidate.ts'
+import { finishCandidate, prepareFinishing } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
@@ -30,8 +30,8 @@ export interface WholeResult extends OptimizationResult {
  *
  * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
  *    solved or lies beyond the solid part.
- * 2. Design one candidate for every family: choose the cell size, grade the density for the goal, and measure the file
- *    that it will have, while the next candidate is graded. What could not be exported is left out.
+ * 2. Design one candidate for every family: choose the cell size and grade the density for the goal; fill its row and
+ *    measure the file that it will have, while the next candidate is graded. What could not be exported is left out.
  * 3. Rank.
  *
  * Deterministic; throws the signal's reason when it is aborted.
@@ -60,14 +60,20 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
       designs.push(design.value)
       await watch.time('deliver', async () => onCandidate?.(design.value))
     }
+    prepareFinishing(run, signal)
     for (const [index, cell] of only.entries()) {
-      const graded = await designCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
+      const graded = await gradeCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
+      if (!graded.ok) {
+        leftOut.push({ cell, refusal: graded.refusal })
+        continue
+      }
       await ending
-      ending = end(cell, graded.ok ? withMeasuredFile(run, graded.value, signal) : Promise.resolve(graded))
+      ending = end(cell, finishCandidate(run, graded.value, signal))
       // A failure is thrown where it is awaited; until then it must not count as unhandled.
       ending.catch(() => {})
     }
     await ending
+    leftOut.sort((a, b) => only.indexOf(a.cell) - only.indexOf(b.cell))
     if (designs.length === 0) {
       const refusal = refusalOfAll(leftOut)
       return refusal ? { ok: false, refusal } : refusals.nothingPrintable(run.problem.printer.name)

@@ -60,6 +60,8 @@ export class Analysis {
   solidWorks: readonly number[] = []
   solves = 0
   private warm = false
+  /** Of the next solve. */
+  private atWork = Promise.withResolvers<void>()
   /** The last adjoint solution: where the next adjoint solve starts. */
   private adjoint: SolutionCopy | undefined
   /** Where the solution of the first case waits while another is in its place; and that of any while its adjoint is. */
@@ -106,6 +108,11 @@ export class Analysis {
       each.solution = undefined
       each.adjoint = undefined
     }
+  }
+
+  /** Resolves when the next solve has begun: for a while the calling thread has nothing to do. */
+  get nextSolve(): Promise<void> {
+    return this.atWork.promise
   }
 
   /** Solves the solid part. */
@@ -283,7 +290,10 @@ export class Analysis {
         this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
     })
     this.solver.setModuli(...this.moduli, cells)
-    await this.solver.prepare(signal)
+    const prepared = this.solver.prepare(signal)
+    this.atWork.resolve()
+    this.atWork = Promise.withResolvers()
+    await prepared
   }
 
   private async solveFor(force: NodalForce, { tolerance, signal }: SolveOptions): Promise<Solution> {

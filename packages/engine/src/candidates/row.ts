@@ -72,11 +72,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
 }
 
 /** How powder leaves a part, whatever lattice is in it. */
-type WayOut = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
+export type WayOut = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
 const waysOut = new WeakMap<Problem, WayOut>()
 
-function wayOutOf(problem: Problem): WayOut {
+/** Found once for a problem. */
+export function wayOutOf(problem: Problem): WayOut {
   const known = waysOut.get(problem)
   if (known) return known
   const { part, padThickness: pad, padTriangles } = problem

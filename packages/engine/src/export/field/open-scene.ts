@@ -18,8 +18,11 @@ import type { OuterMesh } from './outer-mesh.ts'
 /** Four arrays of this many nodes are alive at once. */
 const exportNodes = 10_000_000
 
+/** Share of a cell by which the void reaches beyond the open faces. */
+export const overlapShare = 0.08
+
 /** mm by which the void reaches beyond the open faces, so that its surface crosses them instead of ending in them. */
-export const overlapOf = (design: DesignGeometry): number => 0.08 * design.cellSize
+export const overlapOf = (design: DesignGeometry): number => overlapShare * design.cellSize
 
 /** Nodes that a grid needs around the part so that its outermost ones lie beyond the overlap. */
 export const marginOf = (design: DesignGeometry, spacing: number): number => 2 + Math.ceil(overlapOf(design) / spacing)

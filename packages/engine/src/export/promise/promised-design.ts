@@ -1,17 +1,71 @@
 import { done, exportQualities, type Outcome } from '@trabecula/domain'
 import { refusals } from '../../analysis/messages.ts'
 import type { PreparedRun } from '../../analysis/prepare-run.ts'
-import type { Design } from '../../candidates/design.ts'
-import type { GradedDesign } from '../../candidates/design-candidate.ts'
+import type { Problem } from '../../analysis/problem.ts'
+import type { Design, DesignGeometry } from '../../candidates/design.ts'
+import { densityGrid, type GradedDesign } from '../../candidates/design-candidate.ts'
 import { printCost, printTime } from '../../candidates/estimates.ts'
 import { chooseSpacing, mostBytesOf, sampledOf } from '../../candidates/export-resolution.ts'
+import { ribDepthOf } from '../../input/rib-depth.ts'
 import { checkedOuter } from '../checked-outer.ts'
+import { overlapShare } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { exportRefusals } from '../gates/messages.ts'
 import { RunVoid } from './run-void.ts'
 
-/** What the candidates of a run share; it goes with the run. */
-const shared = new WeakMap<PreparedRun, { readonly outer: OuterMesh; readonly void: RunVoid }>()
+/** What the files of a run's candidates share; it goes with the run. */
+interface Enclosure {
+  readonly outer: OuterMesh
+  readonly void: RunVoid
+}
+
+const enclosures = new WeakMap<PreparedRun, Promise<Outcome<Enclosure>>>()
+
+/** Finds it for the next who asks: what fails is told when a design is measured. */
+export function prepareMeasuring(run: PreparedRun, signal?: AbortSignal): void {
+  enclosureOf(run, signal).catch(() => {})
+}
+
+function enclosureOf(run: PreparedRun, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
+  let found = enclosures.get(run)
+  if (!found) {
+    found = findEnclosure(run, signal)
+    enclosures.set(run, found)
+    // What was cancelled is begun anew by the next who asks.
+    found.catch(() => enclosures.delete(run))
+  }
+  return found
+}
+
+async function findEnclosure(run: PreparedRun, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
+  const outer = checkedOuter(run.part)
+  if (!outer.ok) return outer
+  const spacing = run.problem.grid.spacing / 2
+  const around = await RunVoid.around(run.part, outer.value, emptyDesign(run.problem, spacing), spacing, signal)
+  return done({ outer: outer.value, void: around })
+}
+
+/**
+ * What encloses every lattice of a run, around none: its arrays are as long as theirs. With no family's cell it does not
+ * matter which one is designed first.
+ */
+function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
+  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
+  return {
+    cell: 'gyroid-sheet',
+    // The void reaches one step of the distances beyond open faces: outside of the part nothing is measured.
+    cellSize: spacing / overlapShare,
+    origin: [0, 0, 0],
+    shell,
+    pad: problem.padThickness,
+    zeroThicknessDirection,
+    padTriangles: problem.padTriangles,
+    density: densityGrid(problem, { density: new Float32Array(problem.core.length), mean: 1 }),
+    ...(ribDepth > 0 ? { ribDepth } : {}),
+  }
+}
+
 /** The design of a run that is measured last: they share its void, so that one waits for the other. */
 const last = new WeakMap<PreparedRun, Promise<unknown>>()
 
@@ -29,17 +83,13 @@ export function promisedDesign(run: PreparedRun, graded: GradedDesign, signal?: 
 
 async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
   const { part, problem, solid } = run
-  let common = shared.get(run)
-  if (!common) {
-    const outer = checkedOuter(part)
-    if (!outer.ok) return outer
-    common = { outer: outer.value, void: await RunVoid.around(part, outer.value, graded, problem.grid.spacing / 2, signal) }
-    shared.set(run, common)
-  }
-  const { volume, area } = await common.void.measure(part, graded, signal)
+  const found = await enclosureOf(run, signal)
+  if (!found.ok) return found
+  const enclosure = found.value
+  const { volume, area } = await enclosure.void.measure(part, graded, signal)
   if (!(volume > 0)) return exportRefusals.noVoid()
 
-  const outerTriangles = common.outer.file.length / 9
+  const outerTriangles = enclosure.outer.file.length / 9
   const sampled = sampledOf(graded)
   const choices = exportQualities.map((quality) => {
     const { bytes, triangles, spacing, chordError } = chooseSpacing(sampled, area, outerTriangles, quality)

@@ -50,7 +50,7 @@ export class RunVoid {
     this.isOpen = isOpen
   }
 
-  /** `design`: any of the run's; of its lattice only the lengths of the arrays matter. `spacing` of the distances, mm. */
+  /** `design`: of its lattice only the lengths of the arrays matter. `spacing` of the distances, mm. */
   static async around(
     part: Part,
     outer: OuterMesh,

@@ -1,0 +1,122 @@
+import { done, type Outcome, type RunProgress } from '@trabecula/domain'
+import { refusals } from '../analysis/messages.ts'
+import type { Nest } from '../analysis/nest/nest.ts'
+import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { CoarseModel } from '../grading/coarse-model.ts'
+import { type Graded, grade } from '../grading/grade.ts'
+import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
+import { gradeThroughNest } from '../grading/through-nest.ts'
+import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { Stopwatch } from '../runtime/stopwatch.ts'
+import { candidateInterpolations } from './cell-size.ts'
+import type { DesignAnalysis } from './design.ts'
+import { roomOf } from './fitting-cells.ts'
+
+export interface CandidateOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined
+  /** Whether the design comes with its fields; false where nobody will look at them. */
+  readonly fields?: boolean
+}
+
+/** What is left of a family when the solver is done with it. */
+export interface GradedLattice extends Pick<Graded, 'best' | 'uniform'> {
+  readonly cell: CellName
+  readonly model: LatticeModel
+  readonly analysis: DesignAnalysis
+}
+
+/** Updates of a quick look: enough to rank cell sizes, a fifth of the cost of a full run. */
+const lookSteps = 3
+
+/** The best graded lattice of one family: chooses its cell size by a quick look at each, and grades it. */
+export async function gradeCandidate(
+  run: PreparedRun,
+  cell: CellName,
+  options: CandidateOptions = {},
+): Promise<Outcome<GradedLattice>> {
+  const { problem, analysis, nest } = run
+  const { signal, onProgress, fields: keepsFields = true } = options
+  const { optimization_value: target } = problem.setup.settings
+  const watch = new Stopwatch()
+  const solvesBefore = analysis.solves
+  const coarseBefore = nest?.analysis.solves ?? 0
+
+  // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
+  analysis.startCold()
+  nest?.analysis.startCold()
+  const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
+  if (!laws.ok) return laws
+  const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, nest!, of) : undefined
+  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, coarse, options))
+
+  // 2. Grade it.
+  const model = new LatticeModel(analysis, law)
+  const onStep = (done: number, total: number, step: number) =>
+    onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
+  const wish = { target, start, signal, onStep, keepsFields }
+  const { best, uniform } = await watch.time('optimize', () =>
+    coarse ? gradeThroughNest(coarse(law), model, wish) : grade(model, wish),
+  )
+  const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
+  if (unsolved) return refusals.unsolved(unsolved.solution.residual)
+  return done({
+    cell,
+    model,
+    best,
+    uniform,
+    analysis: {
+      solves: analysis.solves - solvesBefore,
+      ...(nest ? { coarseSolves: nest.analysis.solves - coarseBefore } : {}),
+      iterations: best.solution.iterations,
+      residual: best.solution.residual,
+      seconds: watch.seconds,
+    },
+  })
+}
+
+/** What a lattice is called in the table. */
+export const nameOf = ({ cell, cellSize }: MaterialInterpolation): string => `${unitCell(cell).title} ${cellSize} mm`
+
+/** Below this many coarse cells across a unit cell a field cannot be smooth on the coarse grid. */
+const leastPerCell = 1.5
+
+/** Whether the coarse grid of the run, if there is one, resolves all of these lattices. */
+const isResolved = ({ nest }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
+  nest !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * nest.nesting.coarse.spacing)
+
+const coarseModel = ({ solid }: PreparedRun, nest: Nest, law: MaterialInterpolation): CoarseModel =>
+  new CoarseModel(nest, law, solid.stiffness_n_per_mm / nest.solid.stiffness)
+
+/**
+ * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then
+ * least mass, or the largest value; within 1 % the smaller cell.
+ */
+async function bestCellSize(
+  run: PreparedRun,
+  laws: readonly MaterialInterpolation[],
+  coarse: ((law: MaterialInterpolation) => CoarseModel) | undefined,
+  { signal, onProgress }: CandidateOptions,
+): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
+  const target = run.problem.setup.settings.optimization_value
+  let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
+  if (laws.length === 1) return best
+  let bestScore = -Infinity
+  for (const [index, law] of laws.entries()) {
+    onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: nameOf(law) })
+    const model = coarse?.(law) ?? new LatticeModel(run.analysis, law)
+    const look = await grade(model, { target, signal, steps: lookSteps, finish: false })
+    const score = scoreOf(look.best, target, run)
+    if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]
+  }
+  return best
+}
+
+/**
+ * Larger is better. With a target: mass that the target would take (value grows about with mass). Without: the value.
+ */
+function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
+  if (target === 0) return state.value
+  return -massOf(problem, state.mean) * Math.max(1, target / state.value)
+}
