@@ -4,7 +4,7 @@ import type { Nest } from '../analysis/nest/nest.ts'
 import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { CoarseModel } from '../grading/coarse-model.ts'
-import { type Graded, grade } from '../grading/grade.ts'
+import { type Graded, grade, settledSteps } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import { gradeThroughNest } from '../grading/through-nest.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
@@ -26,9 +26,6 @@ export interface GradedLattice extends Pick<Graded, 'best' | 'uniform'> {
   readonly model: LatticeModel
   readonly analysis: DesignAnalysis
 }
-
-/** Updates of a quick look: enough to rank cell sizes, a fifth of the cost of a full run. */
-const lookSteps = 3
 
 /** The best graded lattice of one family: chooses its cell size by a quick look at each, and grades it. */
 export async function gradeCandidate(
@@ -99,14 +96,14 @@ async function bestCellSize(
   coarse: ((law: MaterialInterpolation) => CoarseModel) | undefined,
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
-  const target = run.problem.setup.settings.optimization_value
+  const { optimization_goal: goal, optimization_value: target } = run.problem.setup.settings
   let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
   if (laws.length === 1) return best
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {
     onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: nameOf(law) })
     const model = coarse?.(law) ?? new LatticeModel(run.analysis, law)
-    const look = await grade(model, { target, signal, steps: lookSteps, finish: false })
+    const look = await grade(model, { target, signal, steps: settledSteps[goal], finish: false })
     const score = scoreOf(look.best, target, run)
     if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]
   }

@@ -48,6 +48,16 @@ const stride = 1.25
  * take far too much. Near the least density only what stands out of it grows with the mean: the elasticity is large.
  */
 const following = { stiffness: { first: 1, most: 10, down: 0.8 }, 'max-load': { first: 0.8, most: 3, down: 0 } } as const
+/** Farthest that a density goes in one step: a load falls off cliffs, a stiffness only bends. */
+const farthestMove = { stiffness: 1, 'max-load': 0.1 } as const
+/** The same after a step that lost. */
+const carefulMove = 0.1
+/**
+ * A step that gained hardly anything is the last if it gained less than this share of what the one before it did: what is
+ * left is less still. Loads come in jumps.
+ */
+const fading = { stiffness: 1 / 3, 'max-load': 0 } as const
+const hardlyAny = 5e-4
 /** Gradient steps for a load, two solves each. */
 const mostLoadSteps = 8
 
@@ -64,8 +74,9 @@ export class Grading {
   private readonly idleProgress: number
   /** Value that is aimed at; 0 without a target. */
   private readonly wanted: number
-  private readonly follow: (typeof following)[keyof typeof following]
+  private readonly goal: keyof typeof following
   private readonly elasticity: Elasticity
+  private move: number
 
   /** `first` is the state that the model evaluated last. */
   constructor(model: LatticeModel, first: LatticeState, options: GradingOptions) {
@@ -75,8 +86,9 @@ export class Grading {
     this.landing = options.landing ?? usualLanding
     this.idleProgress = options.idleProgress ?? usualIdleProgress
     this.wanted = this.landing.aim * options.target
-    this.follow = following[model.problem.setup.settings.optimization_goal]
-    this.elasticity = new Elasticity(this.follow.first, this.follow.most)
+    this.goal = model.problem.setup.settings.optimization_goal
+    this.elasticity = new Elasticity(following[this.goal].first, following[this.goal].most)
+    this.move = farthestMove[this.goal]
   }
 
   /** Forgets the best for a state that was evaluated last, but not how the value follows the mass. */
@@ -94,25 +106,30 @@ export class Grading {
    * Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target.
    */
   async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
-    const { model, elasticity, wanted, idleProgress } = this
+    const { model, elasticity, wanted, idleProgress, goal } = this
     const { target, signal } = this.options
     let now = from
     let idle = 0
+    let gained = 0
     for (let step = 0; step < count && idle < 2; step++) {
       const follows = target > 0 && step >= fixed
       const ratio = wanted / now.value
-      const factor = elasticity.factor(ratio, stride, ratio < 1 ? this.follow.down : 0)
+      const factor = elasticity.factor(ratio, stride, ratio < 1 ? following[goal].down : 0)
       const mean = follows ? clampMean(now.mean * factor, model.law.bounds) : now.mean
       const before = now
-      now = await this.evaluate(await nextVariable(model, now, mean, signal))
+      now = await this.evaluate(await nextVariable(model, now, { mean, move: this.move }, signal))
       if (follows) elasticity.learn(now.value / before.value, now.mean / before.mean)
+      if (!follows && now.value < before.value) this.move = Math.min(this.move, carefulMove)
       if (target > 0 && !follows) {
         if (now.value > this.best.value) this.best = now
         continue
       }
-      const isUnderway = target > 0 && !this.isOnTarget(now) && Math.abs(mean / before.mean - 1) > 1e-6
-      idle = isUnderway || this.progress(this.best, now) > idleProgress ? 0 : idle + 1
-      if (this.progress(this.best, now) > 0) this.best = now
+      const isUnderway = follows && (this.isOnTarget(now) ? this.comesDown(before, now) : Math.abs(mean / before.mean - 1) > 1e-6)
+      const progress = this.progress(this.best, now)
+      const hasFaded = progress >= 0 && progress < Math.min(hardlyAny, fading[goal] * gained)
+      idle = isUnderway || progress > idleProgress ? 0 : hasFaded ? 2 : idle + 1
+      gained = isUnderway || !this.isComparable(this.best) ? 0 : progress
+      if (progress > 0) this.best = now
     }
     return now
   }
@@ -188,6 +205,16 @@ export class Grading {
   /** Whether a state lies at the target closely enough that only its mass counts. */
   private isOnTarget(state: LatticeState): boolean {
     return this.reaches(state) && state.value <= near * this.options.target
+  }
+
+  /** Whether a stiffness that was heavier than it need be still loses mass. */
+  private comesDown(before: LatticeState, now: LatticeState): boolean {
+    return this.goal === 'stiffness' && 1 - now.mean / before.mean > this.idleProgress
+  }
+
+  /** Whether progress from a state is a share of its value or mass, and not the way to the target. */
+  private isComparable(state: LatticeState): boolean {
+    return this.options.target === 0 || this.isOnTarget(state)
   }
 
   /**

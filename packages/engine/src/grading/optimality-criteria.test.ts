@@ -25,7 +25,7 @@ describe('the next variable', () => {
     Object.assign(model, changes)
     const state = await model.evaluate(model.uniform(0.3), 1e-3, undefined)
     state.field.skin.set(skin)
-    return nextVariable(model, state, state.mean, undefined)
+    return nextVariable(model, state, { mean: state.mean, move: 0.1 }, undefined)
   }
   const near = (found: Float32Array, expected: readonly number[]) =>
     expected.forEach((value, i) => {

@@ -71,21 +71,21 @@ function scaleTo(total: number, massAt: (scale: number) => number): void {
   }
 }
 
-/** How far a density may go in one step, and the exponents of the two updates (docs/theory/graded-density.md). */
-const move = 0.1
+/** Exponents of the two updates (docs/theory/graded-density.md). */
 const compliancePower = 0.5
 /** Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load. */
 const stressPower = 0.6
 
 /**
- * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within the move limit
- * and the bounds, with λ such that the mass is kept. Merit for stiffness: energy gained per mass added (optimality
- * criterion). Merit for max-load: the failure index around the cell, of skin and lattice (fully stressed design).
+ * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within `move` of what it
+ * is and within the bounds, with λ such that the mass is kept. Merit for stiffness: energy gained per mass added
+ * (optimality criterion). Merit for max-load: the failure index around the cell, of skin and lattice (fully stressed
+ * design).
  */
 export async function nextVariable(
   model: LatticeModel,
   state: LatticeState,
-  mean: number,
+  { mean, move }: { readonly mean: number; readonly move: number },
   signal: AbortSignal | undefined,
 ): Promise<Float32Array> {
   const { problem } = model

@@ -138,7 +138,7 @@ describe('a candidate through the nest', () => {
     expect(design.uniform.mass_g).toBe(design.row.mass_g)
   })
 
-  it.each([1, 3, 6, 12])('stops when it is aborted at its step %d', async (step) => {
+  it.each([1, 2, 4, 6])('stops when it is aborted at its step %d', async (step) => {
     const run = await prepared(beam, 'stiffness', 0, { coarseCells })
     const controller = new AbortController()
     let steps = 0

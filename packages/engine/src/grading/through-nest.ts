@@ -1,6 +1,6 @@
 import { PlannedWork } from '../runtime/planned-work.ts'
 import type { CoarseModel } from './coarse-model.ts'
-import { alone, besideUniform, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
+import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { hope, lightestMayReach } from './lightest.ts'
@@ -70,7 +70,7 @@ export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, 
   if (uniform) return besideUniform(judge, graded, uniform, tightTolerance)
   const even = fine.uniform(graded.mean)
   if (isAlike(even, graded.variable)) return alone(graded)
-  return besideUniform(judge, graded, await search.solve(even, tightTolerance), tightTolerance)
+  return besideUniform(judge, graded, await search.solve(even, comparedTolerance.stiffness), tightTolerance)
 }
 
 /** A design on its way between the two grids. */
@@ -114,10 +114,10 @@ class NestedSearch {
     return state
   }
 
-  /** The uniform lattice, exactly. */
+  /** The uniform lattice, as exactly as it is compared. */
   async lookAtUniform(): Promise<LatticeState> {
     const { fine } = this
-    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), tightTolerance)
+    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), comparedTolerance.stiffness)
     this.look = this.keep(uniform)
     return this.look
   }
@@ -136,7 +136,7 @@ class NestedSearch {
       first = await coarse.evaluate(this.variable, looseTolerance, signal)
     }
     const grading = this.goOnFrom(first)
-    const settled = start ? 0 : settledSteps
+    const settled = start ? 0 : settledSteps.stiffness
     await grading.update(first, mostSteps, settled)
     await this.carry(await grading.land(grading.best, looseTolerance), looseTolerance)
     return undefined

@@ -14,8 +14,8 @@
 import { setTriangle, squaredDistance } from './point-triangle'
 import { findRows, findWindow, highRow, left, lowRow, outerLeft, right, startWindows, startWindowsOfSlice } from './row-window'
 import { highX, highY, highZ, lowX, lowY, lowZ, setEdges } from './triangle-edges'
-import { startColumns, tie, visitSlice } from './small-triangle'
-import { setNodes, squaredDistances, startSlice, startTriangle } from './triangle-lanes'
+import { findOpen, improveOpen, mostRows, startColumns, startRows, tie } from './small-triangle'
+import { setNodes, squaredDistances, startPlane, startSlice, startTriangle } from './triangle-lanes'
 
 let nx: i32, ny: i32, nz: i32
 let ox: f64, oy: f64, oz: f64, h: f64
@@ -61,6 +61,7 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
       const z = oz + <f64>k * h
       findRows(z)
       if (lowRow > highRow) continue
+      startPlane(z)
       startSlice(z)
       startWindowsOfSlice(z)
       const firstRow = max(j0, <i32>Math.ceil((lowRow - oy) / h)), lastRow = min(j1, <i32>Math.floor((highRow - oy) / h))
@@ -80,11 +81,18 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
 
 /** A triangle whose rows have two vectors at most (small-triangle.ts). */
 function rasterizeSmall(t: i32, first: i32, last: i32, j0: i32, j1: i32, k0: i32, k1: i32, reach: v128): void {
+  const row = <usize>nx * 4
   startColumns(ox, h, first, last, nx)
-  for (let k = k0; k <= k1; k++) {
-    startSlice(oz + <f64>k * h)
-    const at = (<usize>k * ny + j0) * nx + first
-    visitSlice(t, values + at * 4, nearest == 0 ? 0 : nearest + at * 4, <usize>nx * 4, oy, h, j0, j1, reach)
+  for (let j = j0; j <= j1; j += mostRows) {
+    startRows(oy, h, j, min(mostRows, j1 - j + 1))
+    for (let k = k0; k <= k1; k++) {
+      const z = oz + <f64>k * h, node = (<usize>k * ny + j) * nx + first, at = values + node * 4
+      startPlane(z)
+      const open = findOpen(at, row, reach)
+      if (open == 0) continue
+      startSlice(z)
+      improveOpen(open, t, at, nearest == 0 ? 0 : nearest + node * 4, row, reach)
+    }
   }
 }
 

@@ -60,11 +60,16 @@ export function startTriangle(): void {
   }
 }
 
-/** The slice of nodes at z. */
-export function startSlice(z: f64): void {
+/** The plane in the slice of nodes at z, and how far that is from the middle. */
+export function startPlane(z: f64): void {
   const pz = z - firstZ, fromMiddle = pz - middleZ
   middleZ2 = f32x4.splat(<f32>(fromMiddle * fromMiddle))
   planeBase = f32x4.splat(<f32>(pz * unitZ))
+}
+
+/** The edges in the slice of `startPlane`. */
+export function startSlice(z: f64): void {
+  const pz = z - firstZ
   for (let e = 0; e < edgeCount; e++) {
     const from = edgeTable + <usize>e * edgeRecord, to = lanes + <usize>e * edgeLanes
     const sx = load<f64>(from), sy = load<f64>(from, 8), qz = pz - load<f64>(from, 16)
