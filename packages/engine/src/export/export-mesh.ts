@@ -199,44 +199,12 @@ async function meshThroughGates(
   options: ExportOptions,
   report: ReportStep,
 ): Promise<Outcome<CheckedMesh & { readonly voidVolume: number }>> {
-  const first = await meshFirst(part, design, outer, solid, options, report)
-  if (!first.ok) return first
-  const { job, voidVolume } = first.value
-  report(3, 'Checking the mesh')
-  let checked = await check(job, first.value.meshed, voidVolume)
-  for (const finer of finerTries) {
-    if (checked.ok) break
-    report(2, 'Meshing the lattice')
-    const again: MeshJob = { ...job, spacing: finer * job.spacing, expected: job.expected / finer ** 2 }
-    const meshed = await meshAgain(again, options)
-    report(3, 'Checking the mesh')
-    checked = await check(again, meshed, voidVolume)
-  }
-  return checked.ok ? done({ ...checked.value, voidVolume }) : checked
-}
-
-interface FirstMesh {
-  readonly job: MeshJob
-  readonly meshed: MeshedVoid
-  /** Volume of the void by the exact field, mm³. */
-  readonly voidVolume: number
-}
-
-/**
- * The void at the spacing that suits it, joined to the part. Its distances end here: they take as much memory as the
- * gates, and a second try measures them again.
- */
-async function meshFirst(
-  part: Part,
-  design: Design,
-  outer: OuterMesh,
-  solid: number,
-  options: ExportOptions,
-  report: ReportStep,
-): Promise<Outcome<FirstMesh>> {
   const { signal } = options
+  const enclosed = (): Promise<Enclosure> => enclose(part, outer, design, distanceSpacing(design, options), signal)
   report(0, 'Measuring the part')
-  const enclosure = await enclose(part, outer, design, distanceSpacing(design, options), signal)
+  // Forgotten before the gates: the distances take as much memory as they do.
+  let enclosure: Enclosure | undefined = await enclosed()
+  const voidVolume = enclosure.volume
   if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
     return exportRefusals.opensNothing(design.zeroThicknessDirection)
 
@@ -244,22 +212,32 @@ async function meshFirst(
   report(1, 'Choosing the resolution')
   const chosen = await resolution(part, design, enclosure, outer, options)
   if (!chosen.ok) return chosen
+  const { spacing, expected } = chosen.value
 
-  report(2, 'Meshing the lattice')
-  const job: MeshJob = { part, design, outer, ...chosen.value, solid, signal }
-  return done({ job, meshed: await meshAndJoin(job, enclosure), voidVolume: enclosure.volume })
+  for (let i = 0; ; i++) {
+    report(2, 'Meshing the lattice')
+    const finer = triedSpacings[i]
+    const job: MeshJob = { part, design, outer, spacing: finer * spacing, expected: expected / finer ** 2, solid, signal }
+    enclosure ??= await enclosed()
+    const meshed = await meshAndJoin(job, enclosure)
+    const isLast = i === triedSpacings.length - 1
+    // A void that crosses itself reaches no gate, so the distances are still there for a finer one.
+    if (crossesItself(meshed) && !isLast) continue
+    enclosure = undefined
+    report(3, 'Checking the mesh')
+    const checked = await check(job, meshed, voidVolume)
+    if (checked.ok) return done({ ...checked.value, voidVolume })
+    if (isLast) return checked
+  }
 }
 
-async function meshAgain(job: MeshJob, options: ExportOptions): Promise<MeshedVoid> {
-  const { part, outer, design, signal } = job
-  return meshAndJoin(job, await enclose(part, outer, design, distanceSpacing(design, options), signal))
-}
+const crossesItself = ({ crossings, joined, isEmpty }: MeshedVoid): boolean => crossings > 0 || (!joined && !isEmpty)
+
+/** Spacings of the three tries over the one that suits the design: cells of half and of a quarter of the volume. */
+const triedSpacings = [1, 0.8, 0.64] as const
 
 /** How fine the distances are wished, mm. */
 const distanceSpacing = (design: Design, options: ExportOptions): number => options.spacing ?? design.cellSize / 20
-
-/** Spacings of the second and the third try: cells of half and of a quarter of the volume. */
-const finerTries = [0.8, 0.64] as const
 
 interface CheckedMesh {
   readonly joined: Joined

@@ -34,7 +34,7 @@ const trusted = 0.1
 /** Cost of a solve on the fine grid, in solves on the coarse one. */
 const fineCost = 8
 /** Solves that a design usually takes on each grid, without a target and with one. */
-const planned = { free: { coarse: 7, fine: 2 }, aimed: { coarse: 40, fine: 4 } } as const
+const planned = { free: { coarse: 4, fine: 2 }, aimed: { coarse: 20, fine: 4 } } as const
 
 /**
  * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
