@@ -41,6 +41,16 @@ const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** The outbox shows what would go to the team. */
 const embeddedTeam = 'team@trabecula.local'
 const unfinishedMs = 24 * 3_600_000
+/**
+ * Connections that may wait while the loop is busy, as many as Linux allows by default. Of those beyond the system hears
+ * nothing: whoever calls tries again after 1, 3, 7 and 15 s. Node's 511 are a second of a busy day.
+ */
+const backlog = 4096
+/**
+ * Seconds between two looks after jobs whose process died. On the embedded database there is no other process, and a look
+ * holds up every call for some 40 ms: there it only counts jobs and deletes old ones.
+ */
+const superviseSeconds = { embedded: 15, postgres: 2 } as const
 const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
 
 /** What computes, by the settings of this process. */
@@ -119,7 +129,7 @@ async function openPlatform(config: Config): Promise<Opened> {
       })
   const jobs = await openJobEngine(database, {
     queues,
-    supervise: config.role !== 'api',
+    superviseSeconds: config.role === 'api' ? null : superviseSeconds[database.kind],
     onError: (error) => logError(error, 'job engine'),
     onJob: metrics.jobEnded,
   })
@@ -188,7 +198,7 @@ async function answerCalls(config: Config, { platform, embedded, closers }: Open
   const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
   closers.push(() => app.close())
   closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
-  await app.listen({ host: config.host, port: config.port }).catch(exitIfTaken(config))
+  await app.listen({ host: config.host, port: config.port, backlog }).catch(exitIfTaken(config))
   announce(config, embedded)
 }
 

@@ -67,7 +67,7 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
     const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href
     const database: OpenDatabase = await openPostgres(url)
     const { db } = database
-    const jobs = await openJobEngine(database, { queues, supervise: false, onError: () => {} })
+    const jobs = await openJobEngine(database, { queues, superviseSeconds: null, onError: () => {} })
     const platform = {
       db,
       jobs,

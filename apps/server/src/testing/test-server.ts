@@ -105,7 +105,7 @@ export async function openTestServer({
   const onError = (error: unknown) => void errors.push(error)
   const jobs = await openJobEngine(database, {
     queues,
-    supervise: true,
+    superviseSeconds: 2,
     onError,
     ...(unannouncedSeconds === undefined ? {} : { unannouncedSeconds }),
     onJob: metrics.jobEnded,

@@ -13,7 +13,7 @@ import { FakeCompute } from './fake-compute.ts'
 const [url = '', filesFolder = '', designMs = '200'] = process.argv.slice(2)
 const database = await openPostgres(url)
 const logError = (error: unknown, what = '') => console.error(what, error)
-const jobs = await openJobEngine(database, { queues, supervise: true, onError: logError })
+const jobs = await openJobEngine(database, { queues, superviseSeconds: 2, onError: logError })
 await workOnRuns({
   db: database.db,
   events: await openEventBus(database),

@@ -65,7 +65,7 @@ describe.each(['embedded', ...(server ? (['postgres'] as const) : [])] as const)
     source = installationAt(await newPlace(kind))
     const database = await openPlace(source.database)
     await database.db.insert(team).values({ id: 'team-1', name: 'Grüße' })
-    const jobs = await openJobEngine(database, { queues: { erase: {} }, supervise: true, onError: () => {} })
+    const jobs = await openJobEngine(database, { queues: { erase: {} }, superviseSeconds: 2, onError: () => {} })
     await database.db.transaction((tx) => jobs.send(tx, 'erase', 'later', { keys: ['runs/gone'] }))
     await jobs.close()
     await database.close()
@@ -88,7 +88,7 @@ describe.each(['embedded', ...(server ? (['postgres'] as const) : [])] as const)
     const file = await restored.files.open('projects/1/part.stl')
     expect(file && (await text(file.stream))).toBe(content)
     const database = await openPlace(restored.database)
-    const jobs = await openJobEngine(database, { queues: { erase: {} }, supervise: true, onError: () => {} })
+    const jobs = await openJobEngine(database, { queues: { erase: {} }, superviseSeconds: 2, onError: () => {} })
     const erased: string[] = []
     await jobs.work('erase', 1, async ({ data }) => void erased.push(...data.keys))
     await until(async () => erased.length > 0)
@@ -124,7 +124,11 @@ describe.runIf(server)('a back-up beside the running product', () => {
     database = await openPlace(installation.database)
     const { db } = database
     const errors: unknown[] = []
-    const jobs = await openJobEngine(database, { queues: { erase: {} }, supervise: true, onError: (error) => errors.push(error) })
+    const jobs = await openJobEngine(database, {
+      queues: { erase: {} },
+      superviseSeconds: 2,
+      onError: (error) => errors.push(error),
+    })
     await workOnErasures({ db, jobs, files: installation.files, logError: (error) => errors.push(error) })
     await installation.files.put('projects/1/part.stl', Buffer.from('part'))
     // The removal is ordered while the files are being copied.

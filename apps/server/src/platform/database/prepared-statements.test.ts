@@ -27,6 +27,15 @@ describe('prepared statements of the embedded database', () => {
     expect((await lite.query(read, [3])).rows).toEqual([])
   })
 
+  it('are kept of a single statement that is executed, and several in one text are all executed', async () => {
+    const count = 'select count(*)::int as parts from part'
+    expect(await lite.exec(count)).toMatchObject([{ rows: [{ parts: 0 }] }])
+    enter.mockClear()
+    expect(await lite.exec(count)).toMatchObject([{ rows: [{ parts: 0 }] }])
+    expect(enter).toHaveBeenCalledTimes(1)
+    expect(await lite.exec(`insert into part values (1, 'a;b'); ${count}`)).toMatchObject([{}, { rows: [{ parts: 1 }] }])
+  })
+
   it('fail with PostgreSQL’s code and are good for the next', async () => {
     await lite.query(insert, [1, null, null, null, null])
     await expect(lite.query(insert, [1, null, null, null, null])).rejects.toMatchObject({ code: '23505' })

@@ -46,6 +46,11 @@ export class PreparedPglite extends PGlite {
     })
   }
 
+  /** The job engine sends its statements without values this way: those that read and write rows are kept as well. */
+  override async exec(text: string, options?: QueryOptions): Promise<Results[]> {
+    return isKept(text) && !text.includes(';') ? [await this.query(text, [], options)] : super.exec(text, options)
+  }
+
   override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return super.transaction((tx) => {
       const query: Query = (text, values = [], options) =>

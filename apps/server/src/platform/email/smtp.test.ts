@@ -19,7 +19,7 @@ beforeAll(async () => {
   smtp = await openSmtpServer()
   deliver = smtpDelivery(smtp.url, 'https://trabecula.example')
   database = await openTestDatabase()
-  jobs = await openJobEngine(database, { queues: { letter: {} }, supervise: true, onError: (error) => errors.push(error) })
+  jobs = await openJobEngine(database, { queues: { letter: {} }, superviseSeconds: 2, onError: (error) => errors.push(error) })
   await workOnEmails({ db: database.db, jobs, deliver, logError: (error) => errors.push(error) })
 })
 afterAll(async () => {

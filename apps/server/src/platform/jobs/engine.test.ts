@@ -14,7 +14,7 @@ const openEngine = async () => {
   const onJob = (_name: string, end: JobEnd) => void ends.push(end)
   const engine = await openJobEngine(database, {
     queues: { prepare: {}, candidate: {} },
-    supervise: true,
+    superviseSeconds: 2,
     unannouncedSeconds: 0.5,
     onError: () => {},
     onJob,
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('that fails is tried again later, and settled by its dead email when it fails for good', async () => {
+  it('that fails is tried again later, and settled by its dead letter when it fails for good', async () => {
     const engine = await openEngine()
     const attempts: number[] = []
     const dead: string[] = []

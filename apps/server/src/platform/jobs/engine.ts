@@ -57,8 +57,8 @@ const topPriority = 1000
 interface EngineOptions {
   /** The queues that this process sends to or works on. */
   readonly queues: QueueTable
-  /** Looks after expired jobs; at least one process must. */
-  readonly supervise: boolean
+  /** Seconds between two looks after expired jobs, which at least one process must have; null: others look. */
+  readonly superviseSeconds: number | null
   readonly onError: (error: Error) => void
   /** Seconds between two looks for jobs that no notification announced, such as retries that have become due. */
   readonly unannouncedSeconds?: number
@@ -72,7 +72,7 @@ type Administration = Pick<JobEngine, 'promote' | 'reclaim' | 'depths' | 'check'
 
 export async function openJobEngine(
   database: OpenDatabase,
-  { queues, supervise, onError, unannouncedSeconds = 2, onJob = () => {} }: EngineOptions,
+  { queues, superviseSeconds, onError, unannouncedSeconds = 2, onJob = () => {} }: EngineOptions,
 ): Promise<JobEngine> {
   const settings = {
     ...database.jobs,
@@ -83,11 +83,13 @@ export async function openJobEngine(
   const boss = new PgBoss({
     ...settings,
     useListenNotify: true,
-    supervise,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
-    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long.
-    queueCacheIntervalSeconds: 1,
+    supervise: superviseSeconds !== null,
+    ...(superviseSeconds === null
+      ? {}
+      : { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }),
+    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long. The embedded database has
+    // one process, whose cache ends with it.
+    queueCacheIntervalSeconds: database.kind === 'embedded' ? 15 : 1,
   })
   boss.on('error', onError)
   await boss.start()

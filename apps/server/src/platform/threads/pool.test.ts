@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -10,9 +10,14 @@ const folder = mkdtempSync(join(tmpdir(), 'trabecula-threads-'))
 const script = join(folder, 'thread.ts')
 writeFileSync(
   script,
-  `import { threadId } from 'node:worker_threads'
+  `import { once } from 'node:events'
+   import { threadId, Worker } from 'node:worker_threads'
    import { answerTasks } from ${JSON.stringify(new URL('./protocol.ts', import.meta.url).href)}
+   const tellPriority = \`
+     const thread = require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1)
+     require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority(Number(thread)))\`
    answerTasks({
+     priorityOfStarted: () => once(new Worker(tellPriority, { eval: true }), 'message'),
      where: () => threadId,
      fail: () => { throw new Error('a bug') },
      die: () => process.exit(1),
@@ -37,6 +42,13 @@ afterEach(() => pool.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a pool of threads', () => {
+  it.runIf(process.platform === 'linux')('stands behind those that answer calls, with the threads that it starts', async () => {
+    const own = getPriority()
+    const below = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)
+    expect(await open(1).run('priorityOfStarted', null)).toEqual([below])
+    expect(getPriority()).toBe(own)
+  })
+
   it('gives work of the same kind to the thread that did it last', async () => {
     open(2)
     const [a, b] = await Promise.all([pool.run('where', null, { affinity: 'a' }), pool.run('where', null, { affinity: 'b' })])

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { runBelowNormal } from './below-normal.ts'
 
 export type ToThread =
   | { readonly type: 'run'; readonly id: number; readonly name: string; readonly payload: unknown }
@@ -23,6 +24,7 @@ export type TaskHandler = (payload: never, context: TaskContext) => unknown
 export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>): void {
   const port = parentPort
   if (!port) throw new Error('This module runs in a worker thread only.')
+  runBelowNormal()
   const running = new Map<number, AbortController>()
   port.on('message', async (message: ToThread) => {
     if (message.type === 'abort') return running.get(message.id)?.abort(new Error('cancelled'))
