@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder, type OpenDatabase } from './connection.ts'
+import { ConnectionPool } from './connection-pool.ts'
 import { Listener } from './listener.ts'
 import * as schema from './schema.ts'
 
@@ -26,7 +27,7 @@ export async function openPostgres(
   url: string,
   { pool: max = 8, onError = () => {}, attempts = migrationAttempts }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const pool = new ConnectionPool({ connectionString: url, max, connectionTimeoutMillis: 10_000, keepAlive: true })
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError)
   // The pool lets go of a connection that a transaction holds; cut between two statements it would end the process.

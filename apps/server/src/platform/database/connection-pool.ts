@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+type OnConnection = Parameters<pg.Pool['connect']>[0]
+
+/**
+ * A pool that takes back every connection that ends while somebody has it. drizzle-orm 0.45 forgets the connection of a
+ * transaction whose BEGIN fails (its issue 6241): cut often enough in that moment the pool would be empty for ever, and
+ * its closing waits for such a connection.
+ */
+export class ConnectionPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(onConnection: OnConnection): void
+  override connect(onConnection?: OnConnection): Promise<pg.PoolClient> | undefined {
+    if (!onConnection) return super.connect().then(takenBackWhenEnded)
+    super.connect(onConnection)
+  }
+}
+
+function takenBackWhenEnded(client: pg.PoolClient): pg.PoolClient {
+  const { release } = client
+  let isTakenBack = false
+  // Who had it may still give it back afterwards, which the pool's own function refuses.
+  client.release = (error) => {
+    if (isTakenBack) return
+    isTakenBack = true
+    client.off('end', ended)
+    release(error)
+  }
+  const ended = () => client.release(true)
+  client.once('end', ended)
+  return client
+}
