@@ -281,9 +281,13 @@ function maskOf(cells: Uint32Array, count: number): Uint8Array {
 }
 
 function cellsOf(mask: Uint8Array): Uint32Array {
-  const cells: number[] = []
-  for (let cell = 0; cell < 8 * mask.length; cell++) if (mask[cell >> 3] & (1 << (cell & 7))) cells.push(cell)
-  return Uint32Array.from(cells)
+  let count = 0
+  for (let at = 0; at < mask.length; at++) for (let bits = mask[at]; bits !== 0; bits &= bits - 1) count++
+  const cells = new Uint32Array(count)
+  for (let at = 0, to = 0; at < mask.length; at++) {
+    for (let bits = mask[at], bit = 0; bits !== 0; bits >>= 1, bit++) if (bits & 1) cells[to++] = 8 * at + bit
+  }
+  return cells
 }
 
 function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {
@@ -292,11 +296,11 @@ function packHalves(values: Float32Array, scale: number, components: number): Ui
   const factor = scale > 0 ? 1 / scale : 0
   for (let component = 0, to = 0; component < components; component++)
     for (let n = 0; n < count; n++, to++) ordered[to] = factor * values[components * n + component]
-  const view = new Uint8Array(toHalves(ordered).buffer)
-  const planes = new Uint8Array(view.length)
-  for (let at = 0; at < values.length; at++) {
-    planes[at] = view[2 * at]
-    planes[values.length + at] = view[2 * at + 1]
+  const bits = toHalves(ordered)
+  const planes = new Uint8Array(2 * bits.length)
+  for (let at = 0; at < bits.length; at++) {
+    planes[at] = bits[at]
+    planes[bits.length + at] = bits[at] >> 8
   }
   return planes
 }
@@ -304,12 +308,9 @@ function packHalves(values: Float32Array, scale: number, components: number): Ui
 function unpackHalves(planes: Uint8Array, scale: number, components: number): Float32Array {
   const length = planes.length / 2
   const count = length / components
-  const bytes = new Uint8Array(planes.length)
-  for (let at = 0; at < length; at++) {
-    bytes[2 * at] = planes[at]
-    bytes[2 * at + 1] = planes[length + at]
-  }
-  const ordered = fromHalves(new Uint16Array(bytes.buffer))
+  const bits = new Uint16Array(length)
+  for (let at = 0; at < length; at++) bits[at] = planes[at] | (planes[length + at] << 8)
+  const ordered = fromHalves(bits)
   const values = new Float32Array(length)
   for (let component = 0, from = 0; component < components; component++)
     for (let n = 0; n < count; n++, from++) values[components * n + component] = scale * ordered[from]

@@ -11,6 +11,7 @@ import { compiledKernel, mostPages, SolverThreads } from '#host'
 import type { ThreadFunction } from '../host/messages.ts'
 import type { ElasticityExports } from './exports.ts'
 import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
+import { PaddedRows } from './padded-rows.ts'
 import type { CellEnergies, ElasticGrid, NodalForce, SolutionCopy, SolveOptions, SolveResult } from './solver-values.ts'
 
 export interface ElasticOptions {
@@ -30,8 +31,7 @@ export class ElasticSolver {
   readonly #memory: WebAssembly.Memory
   readonly #kernel: ElasticityExports
   readonly #threads: SolverThreads
-  /** By list: a problem asks for the same cells and nodes after every solve. */
-  readonly #places = new WeakMap<Uint32Array, Uint32Array>()
+  readonly #rows: PaddedRows
   #prepared = false
 
   private constructor(
@@ -46,6 +46,7 @@ export class ElasticSolver {
     this.#memory = memory
     this.#kernel = kernel
     this.#threads = threads
+    this.#rows = new PaddedRows(kernel.rowPitch(), hierarchy.cells[1] + 1)
   }
 
   /**
@@ -79,11 +80,11 @@ export class ElasticSolver {
     const length = this.#kernel.componentLength()
     const target = this.#floats(this.#kernel.moduliAddress(), 3 * length)
     if (cells) target.fill(0)
-    const places = cells && this.#placesOf(cells, nx, ny)
+    const places = cells && this.#rows.placesOf(cells, nx, ny)
     for (const [component, field] of [c11, c12, c44].entries()) {
       const values = target.subarray(component * length)
       if (places) for (let n = 0; n < count; n++) values[places[n]] = field[n]
-      else this.#eachRow(ny, nz, (row, at) => values.set(field.subarray(row * nx, row * nx + nx), at))
+      else this.#rows.each(ny, nz, (row, at) => values.set(field.subarray(row * nx, row * nx + nx), at))
     }
     this.#prepared = false
   }
@@ -96,18 +97,12 @@ export class ElasticSolver {
     this.#claim()
     const { nx, ny, nz } = this.#grid
     const total = (nx + 1) * (ny + 1) * (nz + 1)
-    const pitch = this.#kernel.rowPitch()
-    const rows = this.#hierarchy.cells[1] + 1
     const axesOf = new Map<number, number>()
     nodes.forEach((node, i) => {
       if (node >= total) throw new RangeError(`Node ${node} is not one of ${total}.`)
       axesOf.set(node, (axesOf.get(node) ?? 0) | (axes?.[i] ?? allAxes))
     })
-    const entries = Uint32Array.from(axesOf, ([node, along]) => {
-      const row = Math.floor(node / (nx + 1))
-      const position = (Math.floor(row / (ny + 1)) * rows + (row % (ny + 1))) * pitch + (node % (nx + 1))
-      return 8 * position + along
-    }).sort()
+    const entries = Uint32Array.from(axesOf, ([node, along]) => 8 * this.#rows.placeOf(node, nx + 1, ny + 1) + along).sort()
     const list = this.#kernel.constrainedList() >>> 0
     new Uint32Array(this.#memory.buffer, list, entries.length).set(entries)
     this.#kernel.setConstrainedList(list, entries.length)
@@ -185,7 +180,7 @@ export class ElasticSolver {
     const source = of?.numbers ?? this.#solution()
     const length = this.#kernel.componentLength()
     const out = new Float32Array(3 * nodes.length)
-    const places = this.#placesOf(nodes, nx + 1, ny + 1)
+    const places = this.#rows.placesOf(nodes, nx + 1, ny + 1)
     for (let c = 0; c < 3; c++) {
       const values = source.subarray(c * length)
       for (let n = 0; n < nodes.length; n++) out[3 * n + c] = values[places[n]]
@@ -291,26 +286,6 @@ export class ElasticSolver {
     }
   }
 
-  #eachRow(rowsY: number, rowsZ: number, visit: (row: number, at: number) => void): void {
-    const pitch = this.#kernel.rowPitch()
-    const rows = this.#hierarchy.cells[1] + 1
-    for (let k = 0; k < rowsZ; k++) for (let j = 0; j < rowsY; j++) visit(k * rowsY + j, (k * rows + j) * pitch)
-  }
-
-  /** Where listed cells or nodes, of which there are so many along x and y, stand in a component. */
-  #placesOf(list: Uint32Array, alongX: number, alongY: number): Uint32Array {
-    const known = this.#places.get(list)
-    if (known) return known
-    const pitch = this.#kernel.rowPitch()
-    const rows = this.#hierarchy.cells[1] + 1
-    const places = list.map((place) => {
-      const row = Math.floor(place / alongX)
-      return (Math.floor(row / alongY) * rows + (row % alongY)) * pitch + place - row * alongX
-    })
-    this.#places.set(list, places)
-    return places
-  }
-
   /** Three values per node as they come, where the kernel's solve picks them up. */
   #write(force: NodalForce): void {
     const { nx, ny, nz } = this.#grid
@@ -339,7 +314,7 @@ export class ElasticSolver {
     const length = this.#kernel.componentLength()
     const target = this.#doubles(address, 3 * length)
     target.fill(0)
-    this.#eachRow(ny + 1, nz + 1, (row, at) => {
+    this.#rows.each(ny + 1, nz + 1, (row, at) => {
       for (let i = 0; i <= nx; i++) {
         for (let c = 0; c < 3; c++) target[c * length + at + i] = field[3 * (row * (nx + 1) + i) + c] ?? 0
       }
@@ -350,7 +325,7 @@ export class ElasticSolver {
     const { nx, ny, nz } = this.#grid
     const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
     const length = this.#kernel.componentLength()
-    this.#eachRow(ny + 1, nz + 1, (row, at) => {
+    this.#rows.each(ny + 1, nz + 1, (row, at) => {
       for (let i = 0; i <= nx; i++) {
         for (let c = 0; c < 3; c++) out[3 * (row * (nx + 1) + i) + c] = source[c * length + at + i] ?? 0
       }
@@ -367,12 +342,12 @@ export class ElasticSolver {
     const length = this.#kernel.componentLength()
     const block = (component: number) => this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
     const sources = out.map((_, component) => block(component).subarray((component % 3) * length))
-    const places = cells && this.#placesOf(cells, nx, ny)
+    const places = cells && this.#rows.placesOf(cells, nx, ny)
     for (const [component, values] of out.entries()) {
       const source = sources[component]
       if (places) for (let n = 0; n < count; n++) values[n * stride] = source[places[n]]
       else
-        this.#eachRow(ny, nz, (row, at) => {
+        this.#rows.each(ny, nz, (row, at) => {
           for (let i = 0; i < nx; i++) values[(row * nx + i) * stride] = source[at + i]
         })
     }
