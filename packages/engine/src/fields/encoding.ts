@@ -290,29 +290,38 @@ function cellsOf(mask: Uint8Array): Uint32Array {
   return cells
 }
 
+/** So many numbers at a time: a field in double precision would take four times the room of its halves. */
+const perBlock = 4096
+
 function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {
   const count = values.length / components
-  const ordered = new Float64Array(values.length)
+  const planes = new Uint8Array(2 * values.length)
   const factor = scale > 0 ? 1 / scale : 0
-  for (let component = 0, to = 0; component < components; component++)
-    for (let n = 0; n < count; n++, to++) ordered[to] = factor * values[components * n + component]
-  const bits = toHalves(ordered)
-  const planes = new Uint8Array(2 * bits.length)
-  for (let at = 0; at < bits.length; at++) {
-    planes[at] = bits[at]
-    planes[bits.length + at] = bits[at] >> 8
+  const block = new Float64Array(Math.min(perBlock, count))
+  for (let component = 0, to = 0; component < components; component++) {
+    for (let first = 0; first < count; first += perBlock) {
+      const length = Math.min(perBlock, count - first)
+      for (let n = 0; n < length; n++) block[n] = factor * values[components * (first + n) + component]
+      const bits = toHalves(block.subarray(0, length))
+      for (let n = 0; n < length; n++, to++) {
+        planes[to] = bits[n]
+        planes[values.length + to] = bits[n] >> 8
+      }
+    }
   }
   return planes
 }
 
 function unpackHalves(planes: Uint8Array, scale: number, components: number): Float32Array {
-  const length = planes.length / 2
-  const count = length / components
-  const bits = new Uint16Array(length)
-  for (let at = 0; at < length; at++) bits[at] = planes[at] | (planes[length + at] << 8)
-  const ordered = fromHalves(bits)
-  const values = new Float32Array(length)
-  for (let component = 0, from = 0; component < components; component++)
-    for (let n = 0; n < count; n++, from++) values[components * n + component] = scale * ordered[from]
+  const values = new Float32Array(planes.length / 2)
+  const count = values.length / components
+  for (let component = 0, from = 0; component < components; component++) {
+    for (let first = 0; first < count; first += perBlock) {
+      const bits = new Uint16Array(Math.min(perBlock, count - first))
+      for (let n = 0; n < bits.length; n++, from++) bits[n] = planes[from] | (planes[values.length + from] << 8)
+      const halves = fromHalves(bits)
+      for (let n = 0; n < bits.length; n++) values[components * (first + n) + component] = scale * halves[n]
+    }
+  }
   return values
 }
