@@ -10,7 +10,7 @@ let server: TestServer
 let owner: Browser
 let project: SampleProject
 let runId: string
-/** What reports read is read after this. */
+/** Reports read stored files once this is settled. */
 let allowed: Promise<unknown> = Promise.resolve()
 beforeAll(async () => {
   server = await openTestServer({

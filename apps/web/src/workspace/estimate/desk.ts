@@ -32,6 +32,7 @@ export class EstimateDesk {
   }
 
   private async open({ file, fileUnit }: Extract<EstimateRequest, { kind: 'part' }>): Promise<void> {
+    // One that failed was told to whoever asked it, and holds nothing.
     const before = await this.estimator?.catch(() => undefined)
     if (before?.ok) await before.value.dispose()
     // Read when it is first asked of: the page waits for nothing.
