@@ -17,6 +17,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { printCells } from './print-cells.ts'
 
 interface Entry {
   readonly name: string
@@ -46,7 +47,7 @@ const sharedMemory = ['--importMemory', '--sharedMemory', '--initialMemory', '1'
  */
 export async function buildKernels(options: { readonly check?: boolean } = {}): Promise<string[]> {
   await mkdir(path.join(root, 'build'), { recursive: true })
-  const stale: string[] = []
+  const stale = await printCells(options)
   for (const entry of entries) {
     const source = path.join(root, 'assembly', `${entry.name}.ts`)
     if (!existsSync(source)) continue

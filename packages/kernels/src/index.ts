@@ -1,4 +1,15 @@
 export { loadKernels } from '#host'
+export {
+  type CellDefinition,
+  type CellForm,
+  type CellName,
+  cellDefinition,
+  cellDefinitions,
+  type SheetDefinition,
+} from './cells/definitions.ts'
+export { axisDistancesByName, levelsByName } from './cells/generated/formulas.ts'
+export { glsl, printFormulas } from './cells/print-formulas.ts'
+export type { Surface } from './cells/surfaces.ts'
 export { type ElasticOptions, ElasticSolver } from './elasticity/solver.ts'
 export type {
   CellEnergies,
@@ -25,7 +36,6 @@ export {
   signedDistanceSteps,
 } from './meshing/distance/signed-distance.ts'
 export { GrowableArray } from './meshing/extraction/growable-array.ts'
-export { type VoidCellName, voidCells } from './meshing/extraction/void-cells.ts'
 export { type ExtractOptions, VoidField, type VoidMesh, type VoidScene, volumeBias } from './meshing/extraction/void-surface.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
 export { nodeCount, type SamplingGrid, type ScalarGrid, sampleGrid, samplingGridAround } from './meshing/sampling-grid.ts'

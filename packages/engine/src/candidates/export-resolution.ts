@@ -1,4 +1,5 @@
 import type { ExportQuality } from '@trabecula/domain'
+import { cellDefinition } from '@trabecula/kernels'
 import { featureRadius, halfThickness } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Design } from './design.ts'
@@ -44,20 +45,6 @@ const chordError = 0.05
  * Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L).
  */
 const bendRadius = 0.22
-
-/**
- * The flat triangles on both sides of a sheet pass through each other where its wall is thinner than this times h²/L
- * (wall, spacing h and edge L in one unit). Measured in boxes, walls of 0.008 to 0.13 L sampled at L/12 to L/28: the
- * last pair at 3.4 for the gyroid, 6.7 diamond, 3.3 Schwarz P, 5.7 I-WP, 5.6 Neovius. What chance puts beyond is found
- * by `crossedWalls`.
- */
-const wallPerBend: Readonly<Partial<Record<CellName, number>>> = {
-  'gyroid-sheet': 4,
-  'diamond-sheet': 7,
-  'schwarz-p-sheet': 4.5,
-  'iwp-sheet': 6.5,
-  'neovius-sheet': 7.5,
-}
 
 /** Walls are thought no thinner than twice this, in units of the edge. */
 const leastHalfWall = 0.005
@@ -138,9 +125,10 @@ const roundOf = ({ cell, cellSize, density }: Sampled): number =>
  * The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for
  * other cells.
  */
-function spacingOfWall(cell: CellName, density: number): number {
-  const perBend = wallPerBend[cell]
-  return perBend ? Math.sqrt((2 * Math.max(halfThickness(cell, density), leastHalfWall)) / perBend) : Infinity
+function spacingOfWall(name: CellName, density: number): number {
+  const cell = cellDefinition(name)
+  if (cell.form !== 'sheet') return Infinity
+  return Math.sqrt((2 * Math.max(halfThickness(name, density), leastHalfWall)) / cell.wallPerBend)
 }
 
 /** A spacing at which the area of the surface can be estimated cheaply. */

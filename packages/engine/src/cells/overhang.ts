@@ -1,5 +1,5 @@
-import type { CellName } from './cell.ts'
 import { halfThickness } from './thickness.ts'
+import type { CellName } from './unit-cell.ts'
 import { unitCell } from './unit-cell.ts'
 
 /** Points along the edge of the cell. */

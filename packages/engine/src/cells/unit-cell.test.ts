@@ -85,7 +85,7 @@ const trusses: [CellName, (site: Point) => boolean, number][] = [
 test.each(trusses)('the %s distance is the distance to the nearest of its struts', (name, isSite, length) => {
   const struts = strutsBetween(isSite, length)
   const cell = unitCell(name)
-  for (const p of points) expect(cell.distance(...p)).toBeCloseTo(Math.min(...struts.map(([a, b]) => toSegment(p, a, b))), 10)
+  for (const p of points) expect(cell.distance(...p)).toBeCloseTo(Math.min(...struts.map(([a, b]) => toSegment(p, a, b))), 8)
 })
 
 test('the FCC truss is the octet without the struts between the centres of faces', () => {
@@ -93,7 +93,7 @@ test('the FCC truss is the octet without the struts between the centres of faces
   const isSite = (p: Point): boolean => p.every((c) => c % 4 === 0) && (p[0] + p[1] + p[2]) % 8 === 0
   const struts = strutsBetween(isSite, Math.SQRT1_2).filter(([a, b]) => isCorner(eighths(a)) || isCorner(eighths(b)))
   const fcc = unitCell('fcc')
-  for (const p of points) expect(fcc.distance(...p)).toBeCloseTo(Math.min(...struts.map(([a, b]) => toSegment(p, a, b))), 10)
+  for (const p of points) expect(fcc.distance(...p)).toBeCloseTo(Math.min(...struts.map(([a, b]) => toSegment(p, a, b))), 8)
 })
 
 test('SC + BCC is the nearer of the two', () => {

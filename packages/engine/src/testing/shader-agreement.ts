@@ -1,24 +1,13 @@
-import { type ScalarGrid, samplingGridAround, VoidField } from '@trabecula/kernels'
+import { cellDefinition, type ScalarGrid, samplingGridAround, VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import type { Design } from '../candidates/design.ts'
 import { wallTable } from '../candidates/printed-walls.ts'
-import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import type { CellName } from '../cells/unit-cell.ts'
 import { latticeGlsl } from '../shader/lattice-shader.ts'
 import { compiled } from './glsl.ts'
 import { boxPart } from './sample-parts.ts'
 
 export const shaderPart = boxPart(40, 30, 20)
-/**
- * √k of the sheets: their exported field is the sine of the distance, the same zero without an arc tangent per sample.
- */
-const roots: Record<string, number> = {
-  'gyroid-sheet': Math.SQRT2,
-  'diamond-sheet': Math.sqrt(3),
-  'schwarz-p-sheet': 1,
-  'iwp-sheet': Math.SQRT2,
-  'neovius-sheet': 1,
-}
-
 /** A density that rises along x as the sample design's does, and the depth in the part. */
 const prelude = `float field_density(vec3 p) { return clamp(0.15 + 0.2 * (p.x + 20.0) / 40.0, 0.15, 0.35); }
 float field_open(vec3 p) { return min(20.0 - abs(p.x), min(15.0 - abs(p.y), 10.0 - abs(p.z))); }
@@ -62,7 +51,8 @@ export function worstDisagreement(cell: CellName, count: number, changes: Change
     halfThickness: wallTable(design),
     ...(design.ribDepth ? { ribs: { depth: design.ribDepth, depths: depths() } } : {}),
   })
-  const root = unitCell(cell).form === 'sheet' ? roots[cell] : 0
+  const definition = cellDefinition(cell)
+  const root = definition.form === 'sheet' ? Math.sqrt(definition.surface.k) : 0
   const scale = design.cellSize / (2 * Math.PI * root)
   const exported = field
     .valuesAt(points.subarray(0, 3 * count))

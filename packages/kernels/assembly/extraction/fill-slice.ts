@@ -10,13 +10,15 @@
  * boundary grid's values alone, those deep inside it do not ask for the boundary. B is interpolated, but where that
  * might decide a sign near the surface, it is exact (void-field.ts).
  */
-import { axisDistances } from '../cells/strut-lanes'
-import { gyroidOnLine, setSheet, sheetSolidness, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
+import { cellY, cellZ, edge } from '../cells/coordinates'
+import { axisDistances } from '../cells/generated/strut-lanes'
+import { sheetsOf } from '../cells/generated/surface-lanes'
+import { deepestOf, GYROID, rootOf, steepestOf } from '../cells/generated/surfaces'
+import { gyroidOnLine, setSheet, skeletalSolidness, startGyroidLine } from '../cells/surface-lanes'
 import { cosine, lefts, mix, pairs, rights, sinCos, sine } from '../cells/lanes'
-import { deepestOf, GYROID, rootOf, steepestOf } from '../cells/surfaces'
 import { reach, ribDepth } from './ribs'
 import { boundary, density, isUniform, openDepth, sampleRow } from './grid-sample'
-import { boundaryAt, cell, edge, form, halfThickness, labyrinth, phaseY, phaseZ, SHEET, sinTurns, solidness, STRUT } from './void-field'
+import { boundaryAt, cell, form, halfThickness, labyrinth, SHEET, sinTurns, solidness, STRUT } from './void-field'
 import {
   boundaryOf, cosines, h, kindsOf, latticeOf, nx, ny, oy, ox, oz, rowB, rowD, rowO, sharesB, sharesD, sharesO, signsOf, sines,
   stepsB, stepsD, stepsO, stride,
@@ -40,18 +42,18 @@ let far: f32
 
 export function fillSlice(k: i32): void {
   z = oz + <f64>k * h
-  const w = (z - phaseZ) / edge
+  const w = cellZ(z)
   sz = f32x4.splat(<f32>sinTurns(w)); cz = f32x4.splat(<f32>sinTurns(w + 0.25)); tz = f32x4.splat(<f32>(w - Math.floor(w)))
   const clear = <f32>(2 * h)
   // Where the grid clamps distances, its smallest value says "deep" too.
   far = max(-deep * <f32>h, <f32>0.999 * boundary.least)
   if (isUniform) {
     uniformTheta = thetaOf(load<f32>(density.values))
-    setTheta(f32x4.splat(uniformTheta))
+    if (form == SHEET) setTheta(f32x4.splat(uniformTheta))
   }
   for (let j = 0; j < ny; j++) {
     y = oy + <f64>j * h
-    const v = (y - phaseY) / edge
+    const v = cellY(y)
     sy = f32x4.splat(<f32>sinTurns(v)); cy = f32x4.splat(<f32>sinTurns(v + 0.25)); ty = f32x4.splat(<f32>(v - Math.floor(v)))
     if (cell == GYROID) startGyroidLine(sy, cy, sz, cz)
     const row = <usize>j * stride
@@ -184,7 +186,7 @@ function markRibLayer(kinds: usize, nodes: i32): void {
 export function surfaceSolidness(sx: v128, cx: v128, sy: v128, cy: v128, sz: v128, cz: v128, theta: v128): v128 {
   if (form == SHEET) {
     if (!isUniform) setTheta(theta)
-    return sheetSolidness(cell, sx, cx, sy, cy, sz, cz)
+    return sheetsOf(cell, sx, cx, sy, cy, sz, cz)
   }
   return skeletalSolidness(
     cell, sx, cx, sy, cy, sz, cz, <f32>labyrinth, theta, <f32>edge, <f32>deepestOf(cell, labyrinth), <f32>steepestOf(cell),

@@ -19,7 +19,8 @@ import { placePatch } from './placement/patch'
 import { placeOnLattice } from './placement/plain-cell'
 import { listAtSkin, placeListed, startSkinLayer, startSkinRow } from './placement/skin-batch'
 import { add, addEach, flush, startLayer, startRow } from './placement/smooth-batch'
-import { edge, form, phaseY, phaseZ, sinTurns, STRUT } from './void-field'
+import { cellY, cellZ } from '../cells/coordinates'
+import { form, sinTurns, STRUT } from './void-field'
 import {
   AT_MEAN, bias, capacity, entriesOf, h, kindsOf, nx, ny, ox, oy, oz, patchCounts, patches, patchIdsOf, patternsOf, PLACE, positionsAt, problems, SEVERAL, slice, spansOf,
   stride, suspectsOf, UNSURE, valuesOf,
@@ -55,12 +56,12 @@ export function makeVertices(layer: i32, firstNumber: i32): i32 {
   const kindLow = kindsOf(layer), kindHigh = kindsOf(layer + 1)
   let to = positionsAt(layer)
   const isStrut = form == STRUT
-  const z = (oz + (<f64>layer + 0.5) * h - phaseZ) / edge
+  const z = cellZ(oz + (<f64>layer + 0.5) * h)
   startLayer(layer, <f32>sinTurns(z), <f32>sinTurns(z + 0.25))
   startSkinLayer(layer)
   for (let j = 0; j < ny - 1; j++) {
     const row = row0 + <usize>j * stride
-    const y = (oy + (<f64>j + 0.5) * h - phaseY) / edge
+    const y = cellY(oy + (<f64>j + 0.5) * h)
     startRow(j, <f32>sinTurns(y), <f32>sinTurns(y + 0.25))
     startSkinRow(j)
     const end = <i32>load<u32>(spans + <usize>j * 8, 4)

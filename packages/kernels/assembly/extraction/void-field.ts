@@ -16,11 +16,12 @@
  * the triangles. sin(sφ - θ) needs no atan2: (s √k f cos θ - |∇f| sin θ) / √(k f² + |∇f|²). Its zero set is that of s g
  * - τ.
  */
+import { cellX, cellY, cellZ, edge, setCoordinates } from '../cells/coordinates'
 import { boundary, density, isUniform, sample, sampledCell, sampleOnLine, startOnLine } from './grid-sample'
 import { depthThere, faceX, faceY, faceZ, isNearRibs, isNearRibsOnLine, ribDepth, startDepths } from './ribs'
 import { recordOf, setSoup, squaredDistanceTo } from '../distance/triangle-cache'
-import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/surfaces'
-import { axisDistance } from '../cells/struts'
+import { deepestOf, level, levelAt, levelX, levelY, levelZ, rootOf, steepestOf } from '../cells/generated/surfaces'
+import { axisDistance } from '../cells/generated/struts'
 
 export const SHEET = 0
 export const SKELETAL = 1
@@ -29,11 +30,6 @@ export const STRUT = 2
 export let form: i32 = 0
 export let cell: i32 = 0
 export let labyrinth: f64 = 1
-export let edge: f64 = 1
-let perEdge: f64 = 1
-export let phaseX: f64 = 0
-export let phaseY: f64 = 0
-export let phaseZ: f64 = 0
 let table: usize = 0
 let levels: i32 = 2
 
@@ -43,10 +39,8 @@ let levels: i32 = 2
 export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f64, table_: usize, levels_: i32): void {
   form = form_
   cell = cell_
-  edge = edge_
-  perEdge = 1 / edge_
+  setCoordinates(edge_, x, y, z)
   knownHalf = NaN
-  phaseX = x; phaseY = y; phaseZ = z
   table = table_
   levels = levels_
 }
@@ -254,7 +248,7 @@ function belowFace(own: f64, above: f64): f64 {
 /** The same of the lattice as it is without open faces. */
 function latticeSolidness(x: f64, y: f64, z: f64): f64 {
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
-  const u = (x - phaseX) * perEdge, v = (y - phaseY) * perEdge, w = (z - phaseZ) * perEdge
+  const u = cellX(x), v = cellY(y), w = cellZ(z)
   if (form == STRUT) return edge * (half - axisDistance(cell, u, v, w))
   const wu = waveOf(u), wv = waveOf(v), ww = waveOf(w)
   return waveSolidness(sineOf(wu), cosineOf(wu), sineOf(wv), cosineOf(wv), sineOf(ww), cosineOf(ww), half)
@@ -267,7 +261,7 @@ let waveV: v128 = f64x2.splat(0), waveW: v128 = f64x2.splat(0)
 /** The line along x that the next functions are asked on. */
 export function startLine(y: f64, z: f64): void {
   lineY = y; lineZ = z
-  lineV = (y - phaseY) * perEdge; lineW = (z - phaseZ) * perEdge
+  lineV = cellY(y); lineW = cellZ(z)
   waveV = waveOf(lineV); waveW = waveOf(lineW)
   startOnLine(boundary, y, z)
   startOnLine(density, y, z)
@@ -291,7 +285,7 @@ function halfOnLine(x: f64): f64 {
 }
 
 function latticeOnLine(x: f64): f64 {
-  const half = halfOnLine(x), u = (x - phaseX) * perEdge
+  const half = halfOnLine(x), u = cellX(x)
   if (form == STRUT) return edge * (half - axisDistance(cell, u, lineV, lineW))
   const waveU = waveOf(u)
   return waveSolidness(sineOf(waveU), cosineOf(waveU), sineOf(waveV), cosineOf(waveV), sineOf(waveW), cosineOf(waveW), half)
@@ -304,7 +298,7 @@ function latticeOnLine(x: f64): f64 {
 export function solidnessesOnLine(x: f64): v128 {
   if (form != SHEET) return f64x2.replace_lane(f64x2.splat(1), 0, solidnessOnLine(x))
   const half = halfOnLine(x)
-  const own = bothSolidnesses(waveOf((x - phaseX) / edge), waveV, waveW, half)
+  const own = bothSolidnesses(waveOf(cellX(x)), waveV, waveW, half)
   if (!isNearRibsOnLine(min(f64x2.extract_lane(own, 0), f64x2.extract_lane(own, 1)), x, lineY, lineZ)) return own
   const above = sheetSolidnesses(faceX, faceY, faceZ)
   if (depthThere < 0) return above
@@ -315,7 +309,7 @@ export function solidnessesOnLine(x: f64): v128 {
 /** Of a sheet at any point. */
 function sheetSolidnesses(x: f64, y: f64, z: f64): v128 {
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
-  return bothSolidnesses(waveOf((x - phaseX) / edge), waveOf((y - phaseY) * perEdge), waveOf((z - phaseZ) * perEdge), half)
+  return bothSolidnesses(waveOf(cellX(x)), waveOf(cellY(y)), waveOf(cellZ(z)), half)
 }
 
 function bothSolidnesses(u: v128, v: v128, w: v128, half: f64): v128 {

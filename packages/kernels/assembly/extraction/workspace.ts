@@ -17,7 +17,8 @@
  *   suspect    SUSPECT where triangles around the cell may cross, UNSURE where they might ever
  */
 import { boundary, density, openDepth } from './grid-sample'
-import { edge, phaseX, sinTurns } from './void-field'
+import { cellX } from '../cells/coordinates'
+import { sinTurns } from './void-field'
 
 export let nx: i32 = 0
 export let ny: i32 = 0
@@ -160,7 +161,7 @@ function prepareRow(): void {
     boundary.place(x, stepsB + at, sharesB + at)
     density.place(x, stepsD + at, sharesD + at)
     openDepth.place(x, stepsO + at, sharesO + at)
-    const u = (x - phaseX) / edge, middle = u + 0.5 * h / edge
+    const u = cellX(x), middle = cellX(x + 0.5 * h)
     store<f32>(sines + at, <f32>sinTurns(u))
     store<f32>(cosines + at, <f32>sinTurns(u + 0.25))
     store<f32>(turns + at, <f32>(u - Math.floor(u)))

@@ -4,8 +4,7 @@
  * packages/engine/src/cells/tabulation/regression.ts` writes docs/cells/regression.md.
  */
 import { writeFileSync } from 'node:fs'
-import { blockSize, homogenizeCubic, type VoxelCell } from '@trabecula/kernels'
-import { diamond, gyroid, iwp, neovius, type Surface, schwarzP } from '../surfaces.ts'
+import { blockSize, cellDefinition, homogenizeCubic, levelsByName, type Surface, type VoxelCell } from '@trabecula/kernels'
 import { type CellName, unitCell } from '../unit-cell.ts'
 import rows from './independent-48.json' with { type: 'json' }
 
@@ -35,18 +34,10 @@ export function deviations({ cell, density, constants }: IndependentRow): { foun
   return { found: ours.density, deviations: values.map((value, i) => value / constants[i] - 1) }
 }
 
-const surfaces: Partial<Record<CellName, Surface>> = {
-  'gyroid-sheet': gyroid,
-  'diamond-sheet': diamond,
-  'schwarz-p-sheet': schwarzP,
-  'iwp-sheet': iwp,
-  'neovius-sheet': neovius,
-}
-
 /** The whole groups of equal level whose share comes closest to the density. */
 function sameVoxels(name: CellName, density: number): VoxelCell {
   const { symmetry, distance } = unitCell(name)
-  const surface = surfaces[name]
+  const cell = cellDefinition(name)
   const [nx, ny, nz] = blockSize(n, symmetry)
   const values = Float64Array.from({ length: nx * ny * nz }, (_, at) => {
     const place = [at % nx, Math.floor(at / nx) % ny, Math.floor(at / (nx * ny))].map((i) => (i + 0.5) / n) as [
@@ -54,7 +45,7 @@ function sameVoxels(name: CellName, density: number): VoxelCell {
       number,
       number,
     ]
-    return surface ? Math.abs(plainLevel(surface, place)) : distance(...place)
+    return cell.form === 'sheet' ? Math.abs(plainLevel(cell.surface, place)) : distance(...place)
   })
   const sorted = values.slice().sort()
   const wanted = density * values.length
@@ -64,9 +55,9 @@ function sameVoxels(name: CellName, density: number): VoxelCell {
   return { n, symmetry, stiffness: values.map((value) => (value <= threshold ? 1 : 0)) }
 }
 
-function plainLevel({ level }: Surface, place: readonly number[]): number {
+function plainLevel({ name }: Surface, place: readonly number[]): number {
   const [x, y, z] = place.map((p) => 2 * Math.PI * p) as [number, number, number]
-  return level(Math.sin(x), Math.sin(y), Math.sin(z), Math.cos(x), Math.cos(y), Math.cos(z))[0]
+  return levelsByName[name](Math.sin(x), Math.cos(x), Math.sin(y), Math.cos(y), Math.sin(z), Math.cos(z))[0]
 }
 
 if (import.meta.main) {

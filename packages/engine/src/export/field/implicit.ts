@@ -1,8 +1,6 @@
-import { VoidField, type VoidScene } from '@trabecula/kernels'
+import { cellDefinition, VoidField, type VoidScene } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
-import { diamond, gyroid, iwp, neovius, schwarzP } from '../../cells/surfaces.ts'
-import type { CellName } from '../../cells/unit-cell.ts'
 import type { Part } from '../../input/part.ts'
 import { openGroup, openScene } from './open-scene.ts'
 import { outerMesh } from './outer-mesh.ts'
@@ -10,18 +8,6 @@ import { voidScene } from './void-scene.ts'
 
 /** Farther inside than any part is thick, mm: leaves the lattice alone. */
 const deepInside = -1e6
-
-/**
- * k of the sheets: their exported field is (L/2π√k)·sin(2π√k·distance/L), the same zero without an arc tangent per
- * sample.
- */
-const waveNumbers: Partial<Record<CellName, number>> = {
-  'gyroid-sheet': gyroid.k,
-  'diamond-sheet': diamond.k,
-  'schwarz-p-sheet': schwarzP.k,
-  'iwp-sheet': iwp.k,
-  'neovius-sheet': neovius.k,
-}
 
 /**
  * Depth inside the lattice's material as the exporter sees it, mm, positive in the material, at points of the part
@@ -39,9 +25,10 @@ export function latticeDepth(design: Design, points: Float32Array, ribs?: VoidSc
     halfThickness: wallTable(design),
   })
   const values = field.valuesAt(points)
-  const k = waveNumbers[design.cell]
-  if (k === undefined) return values
-  const scale = design.cellSize / (2 * Math.PI * Math.sqrt(k))
+  const cell = cellDefinition(design.cell)
+  if (cell.form !== 'sheet') return values
+  // The exported field of a sheet is (L/2π√k)·sin(2π√k·distance/L), the same zero without an arc tangent per sample.
+  const scale = design.cellSize / (2 * Math.PI * Math.sqrt(cell.surface.k))
   return values.map((value) => scale * Math.asin(Math.min(Math.max(value / scale, -1), 1)))
 }
 

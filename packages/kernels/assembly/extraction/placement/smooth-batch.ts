@@ -16,10 +16,10 @@
  * chain of dependent steps with no room for the next group beside it, in three short passes several are in flight (a
  * sixth of the time less).
  */
+import { edge } from '../../cells/coordinates'
 import { cosine, cosineNear, dot2, lefts, mix, pairs, rights, sinCos, sine, sineNear } from '../../cells/lanes'
 import { surfaceSolidness, uniformTheta } from '../fill-slice'
 import { isUniform } from '../grid-sample'
-import { edge } from '../void-field'
 import { bias, h, latticeOf, middleCosines, middleSines, ox, oy, oz, stride, thetasOf } from '../workspace'
 
 /**

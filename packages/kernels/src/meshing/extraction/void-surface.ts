@@ -1,9 +1,10 @@
+import type { CellName } from '../../cells/definitions.ts'
 import { MeshingKernel } from '../kernel.ts'
 import type { SamplingGrid, ScalarGrid } from '../sampling-grid.ts'
 import { GrowableArray } from './growable-array.ts'
 import { type PatchTable, patchTable } from './patch-table.ts'
 import { sobolPoint } from './sobol-points.ts'
-import { type VoidCellName, voidCells } from './void-cells.ts'
+import { voidCell } from './void-cells.ts'
 
 /** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/extraction/void-field.ts`. */
 export interface VoidScene {
@@ -11,7 +12,7 @@ export interface VoidScene {
   readonly boundary: ScalarGrid
   /** Relative density of the lattice, trilinear, clamped outside. */
   readonly density: ScalarGrid
-  readonly cell: VoidCellName
+  readonly cell: CellName
   /** Edge of the unit cell, mm. */
   readonly edge: number
   /** Phase origin of the cells, mm. */
@@ -170,7 +171,7 @@ export class VoidField {
 
   /** Tells the kernel of a lattice whose arrays are in their places. */
   private useLattice({ cell, density, edge, halfThickness, origin: [x, y, z] }: VoidLattice): void {
-    const { form, code, labyrinths } = voidCells[cell]
+    const { form, code, labyrinths } = voidCell(cell)
     const { box } = this.scene
     this.labyrinths = labyrinths
     this.scene = { edge, halfThickness, box, rowNodes: Math.max(box.size[0], density.size[0], this.depthNodes) }
