@@ -102,7 +102,7 @@ function ${functionName(surface)}Sheet(${parameters}): v128 {
 ${block([surface.level, slope2(surface)], lanes, (level, slope) => `return sheetFrom(${level}, ${slope})`)}}
 `,
   )
-  return `${header('Level functions of the surfaces for four points at a time, in single precision.')}import { sheetFrom } from '../surface-lanes'
+  return `${header('Level functions of the surfaces for four points at a time, in single precision.')}import { sheetFrom } from '../sheet-lanes'
 import { ${surfaces.map(constantName).join(', ')} } from './surfaces'
 
 export function levelsOf(surface: i32, ${parameters}): v128 {

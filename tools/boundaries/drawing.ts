@@ -41,12 +41,12 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./estimate', './fields', './loads', './report'],
-    browser: ['./estimate', './fields', './loads'],
+    entries: ['./estimate', './fields', './loads', './report', './shader'],
+    browser: ['./estimate', './fields', './loads', './shader'],
   },
   web: {
     imports: ['contract', 'domain', 'geometry', 'engine'],
-    only: { engine: ['./estimate', './fields', './loads'] },
+    only: { engine: ['./estimate', './fields', './loads', './shader'] },
     free: true,
     entries: ['./drawable-part', './part-picker'],
     layers: [

@@ -1,6 +1,6 @@
 import { boundsOf, inspect, readStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { compiled } from '../testing/glsl.ts'
+import { compileGlsl } from '../shader/glsl-interpreter.ts'
 import { checkCell, standaloneCell } from './standalone-cell.ts'
 
 const asked = { cell: 'octet', size: 8, density: 0.3, resolution: 40, material: 'HP HR PA12' }
@@ -36,8 +36,7 @@ describe('a standalone cell', () => {
   it('has a shader that is negative in the material of its mesh and positive outside its cube', () => {
     const made = standaloneCell({ ...asked, resolution: 16 })
     if (!made.ok) throw new Error(made.refusal.message)
-    const builtIns = 'float abs(float a) { return sqrt(a * a); }\n'
-    const lattice = compiled(builtIns + made.value.glsl)
+    const lattice = compileGlsl(made.value.glsl)
     expect(lattice(0.1, 0.1, 0.1)).toBeLessThan(0)
     expect(lattice(4, 4, 0.1)).toBeLessThan(0)
     expect(lattice(4, 4, 4)).toBeGreaterThan(0)

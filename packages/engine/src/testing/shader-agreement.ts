@@ -3,8 +3,8 @@ import { sampleDesign } from '@trabecula/testkit/sample-design'
 import type { Design } from '../candidates/design.ts'
 import { wallTable } from '../candidates/printed-walls.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import { compileGlsl } from '../shader/glsl-interpreter.ts'
 import { latticeGlsl } from '../shader/lattice-shader.ts'
-import { compiled } from './glsl.ts'
 import { boxPart } from './sample-parts.ts'
 
 export const shaderPart = boxPart(40, 30, 20)
@@ -40,7 +40,7 @@ const lipschitzIn = (glsl: string): number => Number(/\/\/ lipschitz: (\S+)/.exe
 export function worstDisagreement(cell: CellName, count: number, changes: Changes = {}): number {
   const design: Design = { ...sampleDesign(shaderPart, cell), ...changes }
   const glsl = textOf(design)
-  const shader = compiled(prelude + glsl)
+  const shader = compileGlsl(prelude + glsl)
   const inside = { origin: [0, 0, 0] as const, spacing: 1, size: [1, 1, 1] as const, values: Float32Array.of(-1e3) }
   const field = new VoidField({
     boundary: inside,
@@ -71,7 +71,7 @@ export function worstDisagreement(cell: CellName, count: number, changes: Change
 
 /** Greatest slope of the shader's distance at the first `count` points: at most 1 if a host may sphere-trace it. */
 export function steepestRise(cell: CellName, count: number, changes: Changes = {}): number {
-  const shader = compiled(prelude + textOf({ ...sampleDesign(shaderPart, cell), ...changes }))
+  const shader = compileGlsl(prelude + textOf({ ...sampleDesign(shaderPart, cell), ...changes }))
   const d = 1e-3
   let steepest = 0
   for (let i = 0; i < count; i++) {

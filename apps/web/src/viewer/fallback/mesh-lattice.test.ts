@@ -1,6 +1,6 @@
+import { compileGlsl } from '@trabecula/engine/shader'
 import { expect, test } from 'vitest'
 import { fieldSampler } from '../lattice/functions.ts'
-import { compileGlsl } from '../lattice/glsl-interpreter.ts'
 import type { LatticeField, LatticeVolume } from '../lattice/load.ts'
 import { meshLattice } from './mesh-lattice.ts'
 

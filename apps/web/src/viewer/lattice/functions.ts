@@ -1,5 +1,5 @@
+import { compileGlsl, type ScalarField } from '@trabecula/engine/shader'
 import { DataUtils } from 'three'
-import { compileGlsl, type ScalarField } from './glsl-interpreter.ts'
 import type { LatticeField, LatticeVolume } from './load.ts'
 
 /**

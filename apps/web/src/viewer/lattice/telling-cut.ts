@@ -1,5 +1,5 @@
+import type { ScalarField } from '@trabecula/engine/shader'
 import type { SectionCut } from '../section/plane.ts'
-import type { ScalarField } from './glsl-interpreter.ts'
 import type { LatticeField } from './load.ts'
 
 /** Shares of a cell by which a plane may leave the part's middle: what stands between two layers of struts shows none. */

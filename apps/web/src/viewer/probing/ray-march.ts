@@ -1,4 +1,4 @@
-import type { ScalarField } from '../lattice/glsl-interpreter.ts'
+import type { ScalarField } from '@trabecula/engine/shader'
 import type { Vec3 } from '../rendering/vec3.ts'
 import { isKept, type SectionCut } from '../section/plane.ts'
 

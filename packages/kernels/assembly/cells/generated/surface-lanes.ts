@@ -1,6 +1,6 @@
 /** Level functions of the surfaces for four points at a time, in single precision. */
 // Printed by print-cells.ts from src/cells: edit there.
-import { sheetFrom } from '../surface-lanes'
+import { sheetFrom } from '../sheet-lanes'
 import { GYROID, DIAMOND, SCHWARZ_P, IWP, NEOVIUS } from './surfaces'
 
 export function levelsOf(surface: i32, sx: v128, cx: v128, sy: v128, cy: v128, sz: v128, cz: v128): v128 {

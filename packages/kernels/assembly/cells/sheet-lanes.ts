@@ -1,8 +1,7 @@
 /**
- * The solidness of void-field.ts from level functions, for four points at a time. Single precision: the error of S is
+ * The solidness of void-field.ts for sheets, from level and slope, for four points at a time. Single precision: the error of S is
  * about 1e-6 L, a hundredth of what the spacing of float32 coordinates costs a large part.
  */
-import { levelsOf } from './generated/surface-lanes'
 import { dot2 } from './lanes'
 
 /** k, and sin θ and ±√k cos θ times L/2π√k. */
@@ -45,12 +44,4 @@ export function gyroidOnLine(sx: v128, cx: v128): v128 {
   const slope = f32x4.sqrt(f32x4.pmax(f32x4.sub(sum, level2), f32x4.splat(0)))
   const s = f32x4.sub(f32x4.mul(slope, alongSlope), f32x4.mul(level, alongLevel))
   return f32x4.div(s, f32x4.sqrt(f32x4.add(sum, level2)))
-}
-
-/** S of a skeletal cell, mm: L (half - (deepest - side f) / (2π steepest)). */
-export function skeletalSolidness(
-  surface: i32, sx: v128, cx: v128, sy: v128, cy: v128, sz: v128, cz: v128, side: f32, half: v128, edge: f32, deepest: f32, steepest: f32,
-): v128 {
-  const depth = f32x4.sub(f32x4.splat(deepest), f32x4.mul(f32x4.splat(side), levelsOf(surface, sx, cx, sy, cy, sz, cz)))
-  return f32x4.mul(f32x4.splat(edge), f32x4.sub(half, f32x4.mul(depth, f32x4.splat(<f32>(0.5 / Math.PI) / steepest))))
 }
