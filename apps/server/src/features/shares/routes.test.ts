@@ -2,14 +2,16 @@ import * as contract from '@trabecula/contract'
 import { type Call, pathOf } from '@trabecula/contract'
 import { shareMessages, shareRequestsPerMinute } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, studyShare } from '../../platform/database/schema.ts'
 import { urlOf } from '../../platform/http/serve.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { stillClock } from '../../testing/still-clock.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const day = 24 * 3600 * 1000
+const clock = stillClock()
 let later = 0
 let server: TestServer
 let owner: Browser
@@ -21,7 +23,7 @@ let runId: string
 let otherRunId: string
 
 beforeAll(async () => {
-  server = await openTestServer({ now: () => new Date(Date.now() + later) })
+  server = await openTestServer({ now: () => new Date(clock.now().getTime() + later) })
   owner = await signedIn(server, 'owner')
   sample = await sampleProject(owner)
   otherProject = await sampleProject(owner)
@@ -36,6 +38,7 @@ beforeAll(async () => {
   runId = (await owner.post('/protected/optimization/', sample.request)).json.run_id
 })
 afterAll(() => server.close())
+beforeEach(() => clock.pass(11 * 60_000))
 
 const makeLink = async (days = 30): Promise<{ id: string; secret: string }> => {
   const body = { subproject_id: sample.subprojectId, days }

@@ -1,16 +1,19 @@
 import { invitationDays, teamMessages, textMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, invitation, user } from '../../platform/database/schema.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
+import { stillClock } from '../../testing/still-clock.ts'
 import { follow, invite, join, receivedInvitation, teamOf } from '../../testing/team.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
+const clock = stillClock()
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
+  server = await openTestServer({ now: clock.now, concurrency: 0 })
 })
 afterAll(() => server.close())
+beforeEach(() => clock.pass(11 * 60_000))
 
 const guest = () => new Browser(server.app).open()
 const remove = (browser: Browser, memberId: string) => browser.post('/api/team/remove/', { memberId })
