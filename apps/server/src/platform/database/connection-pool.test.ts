@@ -8,7 +8,7 @@ const server = process.env['TEST_DATABASE_URL']
 describe.runIf(server)('a pool of one connection', () => {
   let pool: ConnectionPool
   beforeEach(() => {
-    pool = new ConnectionPool({ connectionString: server, max: 1, connectionTimeoutMillis: 5000 })
+    pool = new ConnectionPool({ connectionString: server, max: 1, connectionTimeoutMillis: 300_000 })
     pool.on('connect', (client) => client.on('error', () => {}))
   })
   afterEach(() => pool.end())

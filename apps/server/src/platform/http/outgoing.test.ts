@@ -89,7 +89,7 @@ describe('sending', () => {
   })
 
   /** As to a public name that was found to be this server. */
-  const sent = (path: string, timeoutMs = 5000) => {
+  const sent = (path: string, timeoutMs = 600_000) => {
     const url = new URL(`http://example.com:${(server.address() as AddressInfo).port}${path}`)
     const to = { address: '127.0.0.1', family: 4 }
     return post({ url, to }, { headers: { 'content-type': 'text/plain' }, body: 'hello', timeoutMs, mostBytes: 4096 })
