@@ -1,11 +1,20 @@
 import { basename } from 'node:path'
 import { done, type Outcome, type Refusal, refuse } from '@trabecula/domain'
-import { type Bounds, inspect, type MeshReport, type RepairChange, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import {
+  type Bounds,
+  inspect,
+  type MeshReport,
+  printPlace,
+  type RepairChange,
+  readStl,
+  repair,
+  writeBinaryStl,
+} from '@trabecula/geometry'
 import { readPartFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
-import { point, rounded, table } from '../terminal/table.ts'
+import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
 interface Checked {
@@ -119,7 +128,7 @@ export function reportSentences(report: MeshReport): string[] {
     ...(holes.length > 0 ? [`${report.holeCount} ${report.holeCount === 1 ? 'hole' : 'holes'}:`] : []),
     ...holes
       .slice(0, mostListed)
-      .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${point(at)}`),
+      .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`),
     ...otherDefects(report),
     ...(bodies.length > 1 ? [`${bodies.length} separate bodies (choose with --bodies):`] : []),
     ...(bodies.length > 1
@@ -136,11 +145,11 @@ export function reportSentences(report: MeshReport): string[] {
   ]
 }
 
-function otherDefects({ places }: MeshReport): string[] {
+function otherDefects({ places, diagonal }: MeshReport): string[] {
   const kinds = [...new Set(places.map(({ defect }) => defect))].filter((defect) => defect !== 'boundary edge')
   return kinds.map((kind) => {
     const at = places.filter(({ defect }) => defect === kind).slice(0, 3)
-    return `${kind[0]!.toUpperCase()}${kind.slice(1)} near ${at.map((place) => point(place.at)).join(' and near ')}${at.length < 3 ? '' : ' and perhaps elsewhere'}.`
+    return `${kind[0]!.toUpperCase()}${kind.slice(1)} near ${at.map((place) => printPlace(place.at, diagonal)).join(' and near ')}${at.length < 3 ? '' : ' and perhaps elsewhere'}.`
   })
 }
 

@@ -182,7 +182,7 @@ export async function buildProblem(
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
 function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
   if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
-  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
+  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
   return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(part.report.sentence)
 }

@@ -167,7 +167,7 @@ export async function exportMesh(
       ...outer.notes,
       ...overlapNotes(part),
       ...notesOf(joined, spacing, stlBytes(triangles)),
-      ...powderNotes(powder, isClosed),
+      ...powderNotes(powder, isClosed, part),
     ],
   })
 }

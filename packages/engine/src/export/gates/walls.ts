@@ -6,11 +6,11 @@ import { coarsestForWalls } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
 import { openTrianglesOf, skinTriangles } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
+import { type Placed, placeInFile } from '../../input/place.ts'
 import { featureSize } from '../../material/printability.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import { exportRefusals } from './messages.ts'
-import { placeInFile } from './place.ts'
 
 /** Places that are measured: a thousandth of the surface is then four of them. */
 const samples = 4000
@@ -128,7 +128,7 @@ const limitOf = ({ leastWall, row, cell, cellSize, density }: Design): number =>
 export function wallGate(
   { thin, least, at }: Omit<MeasuredWalls, 'feature'>,
   design: Design,
-  part: Pick<Part, 'center' | 'unitScale'>,
+  part: Placed,
   spacing: number,
 ): Outcome<void> {
   const { cell, leastWall } = design
@@ -137,7 +137,7 @@ export function wallGate(
   if (thin >= limit && least >= leastShare * limit) return done(undefined)
   const coarsest = Math.floor(100 * coarsestForWalls(design) + 1e-6) / 100
   const help = spacing > coarsest ? ` A sample spacing of ${coarsest} mm or less keeps them thick enough.` : ''
-  const where = at ? `, at ${placeInFile(at, part)}` : ''
+  const where = at ? `, at ${placeInFile(at, part)} of the part's file` : ''
   return exportRefusals.gate(
     'walls',
     `its walls are ${thin.toFixed(3)} mm thin, and ${least.toFixed(3)} mm at the thinnest place${where}, where the printer makes ${leastWall.printed} mm.${help}`,
