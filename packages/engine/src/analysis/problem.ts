@@ -1,4 +1,5 @@
 import {
+  checkShell,
   done,
   fitsVolume,
   type Material,
@@ -110,6 +111,9 @@ export async function buildProblem(
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
   const { material, printer, direction } = checked.value
+  // What was made before the limit was looked at can still be analysed again.
+  const printed = earlier ? done(true) : checkShell(setup.settings)
+  if (!printed.ok) return printed
 
   // 1. Geometry that has an inside.
   const inside = closedOuter(part)

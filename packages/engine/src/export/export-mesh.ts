@@ -23,7 +23,7 @@ import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import { type ExpectedFile, fileGate, massGate, skinGate, volumeGate } from './gates/gates.ts'
 import { exportRefusals } from './gates/messages.ts'
-import { type MeasuredWalls, measureWalls, wallGate } from './gates/walls.ts'
+import { type MeasuredWalls, measureWalls, thinNotes, wallGate } from './gates/walls.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { asUploaded, buildTransform, printPosition } from './print-position.ts'
@@ -78,7 +78,7 @@ export interface ExportReport {
   readonly min_skin_mm: number
   /**
    * Thickness that 99 % of the lattice's surface exceed, also where open faces cut it, measured on the mesh of the file
-   * up to one and a half times the limit; null where nothing is left to measure.
+   * up to one and a half times the limit, or the skin's where that is thinner; null where nothing is left to measure.
    */
   readonly min_feature_mm: number | null
   /** The uploaded triangles stand in the file bit for bit; with open faces: all but those that the void opens. */
@@ -160,16 +160,23 @@ export async function exportMesh(
     mass_g: mass,
     volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     ...joinedFacts(joined, outer, thinnest),
-    min_feature_mm: walls.feature,
+    min_feature_mm: thinnestOf(walls, thinnest, design),
     powder,
     sha256,
     notes: [
       ...outer.notes,
       ...overlapNotes(part),
       ...notesOf(joined, spacing, stlBytes(triangles)),
+      ...thinNotes(walls, part, design, options.print?.printer),
       ...powderNotes(powder, isClosed, part),
     ],
   })
+}
+
+/** The thinnest of lattice and skin, mm. */
+function thinnestOf({ feature }: MeasuredWalls, { skin }: ThinPlace, { shell }: Design): number | null {
+  if (shell === 0) return feature
+  return Math.min(feature ?? shell, skin, shell)
 }
 
 /** What was dropped, kept and opened when void and part were joined. */

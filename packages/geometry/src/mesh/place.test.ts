@@ -19,6 +19,6 @@ describe('a place that is printed', () => {
     const frame = { center: [100, -20, 3] as const, unitScale: 25.4 }
     const file = [101.5, -20.25, 3.125] as const
     const [x, y, z] = toPartFrame(Float32Array.from(file), frame.center, frame.unitScale)
-    expect(printPlace(inFile([x, y, z], frame), 10, 'in')).toBe('101.5, -20.25, 3.125 in')
+    expect(printPlace(inFile([x, y, z], frame), 9, 'in')).toBe('101.5, -20.25, 3.125 in')
   })
 })

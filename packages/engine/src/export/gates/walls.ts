@@ -1,4 +1,4 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Outcome, type Printer } from '@trabecula/domain'
 import { type IndexedMesh, quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
 import { pointDistances, type RunTree, runTree } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
@@ -111,10 +111,9 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/** Up to where it pays to measure, mm: the printer's limit, or the row's thinnest feature where that is not known. */
-const limitOf = ({ leastWall, row, cell, cellSize, density }: Design): number =>
+/** Up to where it pays to measure, mm: the printer's limit, or the lattice's thinnest feature where that is not known. */
+const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
-  row.min_feature_mm ??
   featureSize(
     cell,
     cellSize,
@@ -142,4 +141,16 @@ export function wallGate(
     'walls',
     `its walls are ${thin.toFixed(3)} mm thin, and ${least.toFixed(3)} mm at the thinnest place${where}, where the printer makes ${leastWall.printed} mm.${help}`,
   )
+}
+
+/** What is said of a lattice that is thinner in places than its printer makes anything; sheets were refused before. */
+export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
+  if (!printer || feature === null) return []
+  const isSheet = unitCell(design.cell).form === 'sheet'
+  const [limit, noun] = isSheet ? [printer.absolute_wall_mm, 'walls'] : [printer.absolute_strut_mm, 'struts']
+  if (feature >= rounding * limit) return []
+  const where = at ? ` (the thinnest at ${placeInFile(at, part)} of the part's file)` : ''
+  return [
+    `A hundredth of the lattice's surface lies on ${noun} of ${feature.toFixed(2)} mm or less${where}, thinner than the ${limit} mm from which ${printer.name} makes ${noun}: they may be missing from the print.`,
+  ]
 }
