@@ -44,6 +44,7 @@ export {
   type Support,
   trianglesOf,
 } from './input/setup.ts'
+export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
 export { makeCandidate } from './make-candidate.ts'
 // What the independent check takes over: how printing weakens a wall.
 export { featureSize, knockDown } from './material/printability.ts'

@@ -8,6 +8,7 @@ import {
   type SupportKind,
   unitOf,
 } from '@trabecula/domain'
+import type { WayToClose } from '../input/ways-to-close.ts'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
@@ -37,6 +38,13 @@ interface NoCell {
   readonly isHelpless: boolean
   /** What leaves room, each after "Choose". */
   readonly ways: readonly string[]
+}
+
+function closing(way: WayToClose | null): string {
+  if (way === 'repair') return 'A repair closes it: under "File and units", or "repair": true in a set-up file.'
+  if (way === 'new outer faces')
+    return 'New outer faces close it: "Rebuild outer surface" under "File and units", or "accept_remeshed": true in a set-up file.'
+  return 'Neither a repair nor new outer faces close it: close it in your CAD program and load it again.'
 }
 
 const supportNouns: Readonly<Record<SupportKind, string>> = {
@@ -81,16 +89,15 @@ export const refusals = {
       'material-not-for-printer',
       `${material} cannot be printed on ${printer}: choose a material of that printer's process.`,
     ),
-  opensNothing: (direction: string): Refused =>
+  /** `others`: directions that open something. */
+  opensNothing: (direction: string, others: readonly string[]): Refused =>
     refuse(
       'direction-opens-nothing',
-      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
+      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose ${listed([...others, 'None'], 'or')}.`,
     ),
-  open: (sentence: string): Refused =>
-    refuse(
-      'part-not-closed',
-      `The part is not a closed solid, so it has no inside to fill: repair it ("repair": true), or accept new outer faces ("accept_remeshed": true). ${sentence}`,
-    ),
+  /** `way` closes the part, which was tried; null where nothing does. */
+  open: (way: WayToClose | null, sentence: string): Refused =>
+    refuse('part-not-closed', `The part is not a closed solid, so it has no inside to fill. ${closing(way)} ${sentence}`),
   /** `units` that would make it larger; with those of which `isTried` holds a lattice fits. */
   tiny: (longest: number, units: readonly FileUnit[], isTried: boolean): Refused =>
     refuse(
@@ -147,7 +154,7 @@ export const refusals = {
   bodies: (count: number): Refused =>
     refuse(
       'several-bodies',
-      `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force ("bodies": [0]).`,
+      `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force, under "File and units" or by "bodies" in a set-up file.`,
     ),
   beyondSolid: (goal: OptimizationGoal, value: number, solid: number): Refused => {
     const [name, quantity] = goal === 'stiffness' ? (['stiffness', 'stiffness'] as const) : (['load', 'force'] as const)

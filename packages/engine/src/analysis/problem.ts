@@ -11,7 +11,7 @@ import {
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { cellNames } from '../cells/unit-cell.ts'
-import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import {
   defaultElements,
@@ -21,6 +21,7 @@ import {
   supportedTriangles,
   touchedTriangles,
 } from '../input/setup.ts'
+import { wayToClose } from '../input/ways-to-close.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
@@ -131,7 +132,8 @@ export async function buildProblem(
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
-  if (zeroThicknessDirection !== 'None' && open.length === 0) return refusals.opensNothing(zeroThicknessDirection)
+  if (zeroThicknessDirection !== 'None' && open.length === 0)
+    return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, { shell, padTriangles }))
   const depths = await partDepths(soup, grid, 'scan', signal)
   const openSides = openSidesOf(setup, open)
   const room = { part, setup, material, printer, depths, openSides }
@@ -207,10 +209,10 @@ export async function buildProblem(
 
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
 function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
-  if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
+  if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(part.report.sentence)
+  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(wayToClose(part), part.report.sentence)
 }
 
 /** Share of a part that must be left for a lattice. */

@@ -48,7 +48,8 @@ export function candidateInterpolations(
   if (printed === undefined) return refusals.nothingPrintable(printer.name)
   if (!fitsInto(printed, room.thickest)) return refusals.cellTooLarge(printed, room.thickest)
   const low = smallestExported(cell, printed, printer, room)
-  if (low > largestCell || !fitsInto(low, room.thickest)) return refusals.lightestFile(coarsestBytes(cell, printed, printer, room))
+  if (low > largestCell || !fitsInto(low, room.thickest))
+    return refusals.lightestFile(coarsestBytes(cell, printed, printer, room))
   const sizes = ladder
     .map((step) => toTenth(low * step))
     .filter((size, index) => index === 0 || size <= Math.min(third, largestCell))

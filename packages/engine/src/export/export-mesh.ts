@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { defaultExportQuality, done, type ExportFormat, type ExportQuality, type Outcome, type Printer } from '@trabecula/domain'
+import {
+  defaultExportQuality,
+  done,
+  type ExportFormat,
+  type ExportQuality,
+  exportQualities,
+  type Outcome,
+  type Printer,
+} from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
+import { refusals } from '../analysis/messages.ts'
 import type { Design } from '../candidates/design.ts'
 import {
   chooseSpacing,
@@ -11,6 +20,7 @@ import {
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
+import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { checkedOuter } from './checked-outer.ts'
@@ -213,7 +223,7 @@ async function meshThroughGates(
   let enclosure: Enclosure | undefined = await enclosed()
   const voidVolume = enclosure.volume
   if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
-    return exportRefusals.opensNothing(design.zeroThicknessDirection)
+    return refusals.opensNothing(design.zeroThicknessDirection, openDirections(part.soup, design))
 
   // The spacing, from the area of a coarse surface.
   report(1, 'Choosing the resolution')
@@ -301,7 +311,14 @@ async function resolution(
     ? estimateOf(sampled, area, options.spacing, outerTriangles)
     : chooseSpacing(sampled, area, outerTriangles, quality)
   const most = options.mostBytes ?? (options.spacing ? exportBudget.greatestBytes : mostBytesOf(quality, outerTriangles))
-  if (bytes > most) return exportRefusals.tooLarge(bytes, most)
+  if (bytes > most) {
+    const from = options.spacing ? 0 : exportQualities.indexOf(quality) + 1
+    const coarser = exportQualities.slice(from).find((each) => {
+      const made = chooseSpacing(sampled, area, outerTriangles, each)
+      return made.bytes <= (options.mostBytes ?? mostBytesOf(each, outerTriangles))
+    })
+    return exportRefusals.tooLarge(bytes, most, coarser)
+  }
   return done({ spacing, expected: triangles - outerTriangles })
 }
 

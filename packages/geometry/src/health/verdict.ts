@@ -21,7 +21,7 @@ export function judge(facts: Facts, unit = ''): Pick<MeshReport, 'verdict' | 'se
     const count = facts.crossingsCounted ? one(facts.selfCrossings, 'pair') : `at least ${one(facts.selfCrossings, 'pair')}`
     return {
       verdict: 'repairable',
-      sentence: `The surface passes through itself: ${count} of crossing triangles${near(facts, 'crossing triangles', unit)}${bodies(facts)}. Export it as one clean solid, or accept new outer faces around what winding numbers take for its inside.`,
+      sentence: `The surface passes through itself: ${count} of crossing triangles${near(facts, 'crossing triangles', unit)}${bodies(facts)}. Its inside is not certain.`,
     }
   }
   const repairs = repairsOf(facts, unit)

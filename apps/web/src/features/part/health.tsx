@@ -51,7 +51,7 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
           {told && (
             <Offers
               repair={choice.repair ? null : told.repair}
-              closed={report.closed}
+              closed={report.closed && report.selfCrossings === 0}
               unit={project.file_unit}
               busy={busy}
               onChoose={choose}

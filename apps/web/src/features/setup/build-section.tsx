@@ -113,7 +113,12 @@ function shellWarning(
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
-function openingHint({ zero_thickness_dir: direction, printer }: OptimizationSettings): string | undefined {
+function openingHint({
+  zero_thickness_dir: direction,
+  printer,
+  shell_thickness: shell,
+}: OptimizationSettings): string | undefined {
+  if (shell === 0) return undefined
   const left = findPrinter(printer)?.removes ?? 'nothing'
   if (direction !== 'None') return `Faces in this direction get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can drain.`
   if (left === 'nothing') return undefined
