@@ -34,7 +34,9 @@ describe('a place that a run names', () => {
       settings: stiffestSettings,
       elements: 2000,
     }
-    for (const refused of [await buildProblem(part, setup), checkedOuter(part)]) {
+    // A file in metres that lies so far out is refused by the exporter for that alone.
+    const refusals = [await buildProblem(part, setup), ...(fileUnit === 'm' ? [] : [checkedOuter(part)])]
+    for (const refused of refusals) {
       const place = /\(near ([-\d.]+), ([-\d.]+), ([-\d.]+) (\w+)\)/.exec(refused.ok ? '' : refused.refusal.message)
       const [x, y, z] = (place?.slice(1, 4) ?? []).map(Number)
       expect(Math.abs(x! - 509.9)).toBeLessThan(0.2)
