@@ -10,7 +10,7 @@ import {
   surfaceTriangles,
   type TriangleRanges,
 } from '@trabecula/domain'
-import { type FaceSet, faceAt, facesByLabel, nearestFace, partFrame, readStl, segment } from '@trabecula/geometry'
+import { type FaceSet, faceAt, facesByLabel, nearestFace, partFrame, printPlace, readStl, segment } from '@trabecula/geometry'
 import { misuse } from './failure.ts'
 
 export type Point = readonly [number, number, number]
@@ -153,7 +153,7 @@ export class PartFaces {
     if (found) return this.all[found.id]!
     const { distance } = nearestFace(this.#fileSoup, this.#set, near)
     const away = `${distance.toPrecision(3)} away from the part, which is only ${this.#size.toPrecision(3)} across`
-    throw misuse(`The point ${near.join(', ')} lies ${away}: give it in the coordinates and units of the file.`)
+    throw misuse(`The point ${printPlace(near, this.#size)} lies ${away}: give it in the coordinates and units of the file.`)
   }
 
   #looking({ normal, withinDegrees = sameDirectionDegrees }: Extract<FaceChoice, { normal: Point }>): PartFace[] {

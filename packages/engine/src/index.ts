@@ -35,6 +35,7 @@ export { type FieldsSummary, summaryOf, usualLoad } from './fields/summary.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
+export { pointOfFile } from './input/place.ts'
 export {
   defaultElements,
   type LoadCase,
@@ -43,6 +44,7 @@ export {
   type Support,
   trianglesOf,
 } from './input/setup.ts'
+export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
 export { makeCandidate } from './make-candidate.ts'
 // What the independent check takes over: how printing weakens a wall.
 export { featureSize, knockDown } from './material/printability.ts'

@@ -5,6 +5,7 @@ export { faceAt, nearestFace, nearestFaces } from './faces/nearest.ts'
 export type { SegmentOptions } from './faces/segment.ts'
 export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
+export { reportInFile } from './health/report-in-file.ts'
 export {
   intersectionsBetween,
   selfIntersections,
@@ -19,6 +20,7 @@ export { measureMesh, selectTriangles, soupVolume, tetrahedronVolume, triangleAr
 export { emptySlots, hash3 } from './mesh/hash.ts'
 export type { Body, Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess, Verdict } from './mesh/model.ts'
 export { partFrame, toPartFrame } from './mesh/part-frame.ts'
+export { type FileFrame, inFile, printPlace } from './mesh/place.ts'
 export { weld, weldBest } from './mesh/weld.ts'
 export type { ClosedSoup } from './repair/closed-soup.ts'
 export { closedSoup } from './repair/closed-soup.ts'

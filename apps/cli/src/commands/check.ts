@@ -1,11 +1,21 @@
 import { basename } from 'node:path'
 import { done, type Outcome, type Refusal, refuse } from '@trabecula/domain'
-import { type Bounds, inspect, type MeshReport, type RepairChange, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import { type OuterSurface, wayToClose } from '@trabecula/engine'
+import {
+  type Bounds,
+  inspect,
+  type MeshReport,
+  printPlace,
+  type RepairChange,
+  readStl,
+  repair,
+  writeBinaryStl,
+} from '@trabecula/geometry'
 import { readPartFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
-import { point, rounded, table } from '../terminal/table.ts'
+import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
 interface Checked {
@@ -40,7 +50,7 @@ export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
       ),
       '',
       ...rows.flatMap(({ file, entry }) =>
-        ('report' in entry ? [...reportSentences(entry.report), ...entry.notes] : [entry.message]).map(
+        ('report' in entry ? [...reportSentences(entry.report, entry.soup), ...entry.notes] : [entry.message]).map(
           (sentence) => `${basename(file)}: ${sentence}`,
         ),
       ),
@@ -78,7 +88,7 @@ async function repairFile(files: readonly string[], out: string): Promise<Outcom
       before: facts(file, checked),
       after: reportFacts(report),
     },
-    text: [...sentences, '', ...reportSentences(report), `Written to ${out}.`].join('\n'),
+    text: [...sentences, '', ...reportSentences(report, soup, 'repaired'), `Written to ${out}.`].join('\n'),
     refused: report.verdict === 'refused',
   })
 }
@@ -112,14 +122,14 @@ const mostListed = 12
  * What a person should know beyond the table: the verdict, what is wrong and where, the bodies, the unit, what can be
  * done.
  */
-export function reportSentences(report: MeshReport): string[] {
+export function reportSentences(report: MeshReport, soup: Float32Array, outer: OuterSurface = 'uploaded'): string[] {
   const { bodies, holes, unit } = report
   return [
     report.sentence,
     ...(holes.length > 0 ? [`${report.holeCount} ${report.holeCount === 1 ? 'hole' : 'holes'}:`] : []),
     ...holes
       .slice(0, mostListed)
-      .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${point(at)}`),
+      .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`),
     ...otherDefects(report),
     ...(bodies.length > 1 ? [`${bodies.length} separate bodies (choose with --bodies):`] : []),
     ...(bodies.length > 1
@@ -132,27 +142,32 @@ export function reportSentences(report: MeshReport): string[] {
       : []),
     ...(bodies.length > mostListed ? [`  and ${bodies.length - mostListed} more`] : []),
     ...(unit.doubtful ? [unit.sentence] : []),
-    ...whatToDo(report),
+    ...whatToDo(report, soup, outer),
   ]
 }
 
-function otherDefects({ places }: MeshReport): string[] {
+function otherDefects({ places, diagonal }: MeshReport): string[] {
   const kinds = [...new Set(places.map(({ defect }) => defect))].filter((defect) => defect !== 'boundary edge')
   return kinds.map((kind) => {
     const at = places.filter(({ defect }) => defect === kind).slice(0, 3)
-    return `${kind[0]!.toUpperCase()}${kind.slice(1)} near ${at.map((place) => point(place.at)).join(' and near ')}${at.length < 3 ? '' : ' and perhaps elsewhere'}.`
+    return `${kind[0]!.toUpperCase()}${kind.slice(1)} near ${at.map((place) => printPlace(place.at, diagonal)).join(' and near ')}${at.length < 3 ? '' : ' and perhaps elsewhere'}.`
   })
 }
 
-function whatToDo({ verdict, closed, selfCrossings }: MeshReport): string[] {
-  if (verdict !== 'repairable') return []
-  if (selfCrossings > 0)
-    return [
-      'Try "check --repair OUT.stl", which replaces a few triangles where that is enough; otherwise "optimize --remesh" accepts new outer faces.',
-    ]
-  return closed
-    ? ['"check --repair OUT.stl" writes the repaired file.']
-    : ['Try "check --repair OUT.stl"; what stays open can still be used with new outer faces ("optimize --remesh").']
+/** What helps a part that is not sound as it is: tried before it is said. `outer`: whether it was repaired already. */
+function whatToDo({ verdict, closed, selfCrossings }: MeshReport, soup: Float32Array, outer: OuterSurface): string[] {
+  if (verdict === 'ok' || soup.length === 0) return []
+  if (verdict === 'repairable' && closed && selfCrossings === 0)
+    return outer === 'uploaded' ? ['"check --repair OUT.stl" writes the repaired file.'] : []
+  const left = outer === 'repaired' ? 'The repair leaves it open' : 'No repair closes it'
+  switch (wayToClose({ fileSoup: soup, outer })) {
+    case 'repair':
+      return ['"check --repair OUT.stl" closes it.']
+    case 'new outer faces':
+      return [`${left}; new outer faces close it ("optimize --remesh", "accept_remeshed": true in a set-up).`]
+    default:
+      return [`${left}, and neither do new outer faces: close it in your CAD program.`]
+  }
 }
 
 /** The report in snake_case for `--json`. */

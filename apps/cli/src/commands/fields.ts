@@ -10,7 +10,9 @@ import {
   gridFile,
   hasEnvelope,
   hexahedraFile,
+  type Part,
   type PartFields,
+  pointOfFile,
   type Reading,
   readingsAt,
   surfaceFile,
@@ -69,7 +71,7 @@ export async function fields(args: readonly string[]): Promise<Outcome<Answer>> 
   const written = out === undefined ? '' : `\n\nWritten to ${out}.`
   return done({
     json: { status: 'success', name: kept.value.facts.name, ...facts, ...listed, ...(out === undefined ? {} : { file: out }) },
-    text: `${textOf(shown, load, listed)}${written}`,
+    text: `${textOf(shown, load, listed, run.value.part)}${written}`,
   })
 }
 
@@ -133,18 +135,17 @@ function aboutLoad(fields: PartFields, load: number): string {
   return `${facts.name} ${at}, ${ofCase}; the onset is at ${onset}. Load cases, by --case: ${names.join(', ')}.`
 }
 
-function textOf(fields: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>): string {
-  const place = ({ x, y, z }: Extreme['place']) => [x, y, z].map((value) => value.toFixed(1)).join(', ')
+function textOf(fields: PartFields, load: number, { fields: listed, absent }: ReturnType<typeof listing>, part: Part): string {
   const rows = listed.map(({ name, title, least, most }) => [
     name,
     title,
     least ? rounded(least.value, 4) : '–',
     most ? rounded(most.value, 4) : '–',
-    most ? place(most.at_mm) : '–',
+    most ? pointOfFile(most.at_mm, part) : '–',
   ])
   return [
     aboutLoad(fields, load),
-    table(['array', 'field', 'least', 'most', 'where it is most, mm'], rows),
+    table(['array', 'field', 'least', 'most', 'where it is most'], rows),
     ...new Set(Object.values(absent)),
   ].join('\n')
 }

@@ -80,7 +80,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
 function openingLine(direction: ZeroThicknessDirection | undefined): string[] {
   if (direction === undefined) return []
   const kept = 'The closed shell keeps powder or resin in, so every design is hard to print.'
-  if (direction === 'None') return [`${kept} Only load and held faces could be opened: choose other faces, or a shell of 0.`]
+  if (direction === 'None') return [`${kept} Only load and held faces could be opened: choose other faces.`]
   return [`${kept} It drains best with "zero_thickness_dir": "${direction}".`]
 }
 

@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
+import { inFile, printPlace } from '@trabecula/geometry'
 import { readPartFile } from '../files/read-file.ts'
 import { inputOptions } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
-import { point, rounded, table } from '../terminal/table.ts'
+import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
 /** Lengths and areas are in the units of the file; the numbers are those that a set-up may name. */
@@ -22,29 +23,32 @@ export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>
   const found = inFileCoordinates(part.value)
   return done({
     json: { status: 'success', surfaces: found },
-    text: table(['id', 'kind', 'area', 'centroid', 'normal', 'triangles'], found.map(line)),
+    text: table(
+      ['id', 'kind', 'area', 'centroid', 'normal', 'triangles'],
+      found.map((face) => line(face, part.value.report.diagonal)),
+    ),
   })
 }
 
 /** Loaded in millimetres, the part frame differs from the file by the centre only. */
-const inFileCoordinates = ({ surfaces, center }: Part) =>
-  surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
+const inFileCoordinates = (part: Part) =>
+  part.surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
     id,
     kind,
     area,
-    centroid: centroid.map((value, axis) => value + center[axis]!),
+    centroid: inFile(centroid, part),
     normal,
     triangles: count,
   }))
 
-const line = ({ id, kind, area, centroid, normal, triangles }: ReturnType<typeof inFileCoordinates>[number]) => [
+const line = ({ id, kind, area, centroid, normal, triangles }: ReturnType<typeof inFileCoordinates>[number], across: number) => [
   id,
   kind,
   rounded(area),
-  point(centroid.map(tidy)),
-  point(normal.map(tidy), 3),
+  printPlace(centroid, across),
+  normal.map(share).join(', '),
   triangles,
 ]
 
 /** Float noise would print as -1.2e-8. */
-const tidy = (value: number) => (Math.abs(value) < 5e-5 ? 0 : value)
+const share = (value: number) => (Math.abs(value) < 5e-5 ? 0 : rounded(value, 3))

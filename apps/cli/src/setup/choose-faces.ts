@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type Part, trianglesOf } from '@trabecula/engine'
-import { faceAt, nearestFace } from '@trabecula/geometry'
-import { point, rounded } from '../terminal/table.ts'
+import { faceAt, inFile, nearestFace, printPlace } from '@trabecula/geometry'
+import { rounded } from '../terminal/table.ts'
 import type { FaceChoice } from './face-choice.ts'
 import type { Point } from './json.ts'
 
@@ -71,17 +71,12 @@ function trianglesWhere(soup: Float32Array, inside: (at: Point) => boolean): num
 /** Coordinates in another unit or frame than the file's would still have a nearest face, and silently the wrong one. */
 function faceNear(part: Part, near: Point, key: string): Outcome<number> {
   const size = part.report.diagonal / part.unitScale
-  const inFile = (id: number): Point => {
-    const [x, y, z] = part.surfaces.faces[id]!.centroid
-    const [cx, cy, cz] = part.center
-    return [x / part.unitScale + cx, y / part.unitScale + cy, z / part.unitScale + cz]
-  }
-  const found = faceAt(part.fileSoup, part.surfaces, near, size, inFile)
+  const found = faceAt(part.fileSoup, part.surfaces, near, size, (id) => inFile(part.surfaces.faces[id]!.centroid, part))
   if (found) return done(found.id)
   const { distance } = nearestFace(part.fileSoup, part.surfaces, near)
   const away = `${rounded(distance, 4)} away from the part, which is only ${rounded(size, 4)} across`
   return refuse(
     'far-from-part',
-    `The "${key}" point ${point(near)} lies ${away}: give it in the coordinates and units of the file.`,
+    `The "${key}" point ${printPlace(near, size)} lies ${away}: give it in the coordinates and units of the file.`,
   )
 }

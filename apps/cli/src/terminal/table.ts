@@ -17,5 +17,3 @@ export function table(titles: readonly string[], rows: readonly (readonly Cell[]
 
 /** At most `digits` significant digits, without an exponent for usual sizes. */
 export const rounded = (value: number, digits = 5): number => Number(value.toPrecision(digits))
-
-export const point = (values: readonly number[], digits = 5): string => values.map((value) => rounded(value, digits)).join(', ')

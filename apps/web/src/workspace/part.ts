@@ -1,5 +1,6 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { type FileUnit, projectMessages, type Vector } from '@trabecula/domain'
+import { type FileUnit, fileUnitOf, projectMessages, type Vector } from '@trabecula/domain'
+import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
@@ -21,6 +22,13 @@ export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [n
   y: y + center[1] * unitScale,
   z: z + center[2] * unitScale,
 })
+
+/** A point in the coordinates of the file, mm, as it is written: in the file's own unit. A dash while no part is open. */
+export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string {
+  if (!part) return '–'
+  const { unitScale, report } = part
+  return printPlace([x / unitScale, y / unitScale, z / unitScale], report.diagonal, fileUnitOf(unitScale))
+}
 
 export const clearPart = (): void => usePart.setState({ part: null })
 

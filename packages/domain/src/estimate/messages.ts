@@ -5,7 +5,8 @@ import { mostEstimatedTriangles } from './limits.ts'
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate, Span } from './model.ts'
 
 const grouped = (value: number): string => value.toLocaleString('en-US')
-const generateWorks = 'Generate works all the same.'
+/** No promise: what Generate makes of the set-up is not known without an estimate. */
+const generateIsFree = 'Generate does without it.'
 
 /** What stands in the place of an estimate. Where it is missing the run is not touched, and the sentence says so. */
 export const estimateMessages = {
@@ -15,11 +16,12 @@ export const estimateMessages = {
   lattices: 'Looking at lattices',
   subject: 'Solid part, estimate',
   tooLarge: (triangles: number) =>
-    `The part has ${grouped(triangles)} triangles, and an estimate reads ${grouped(mostEstimatedTriangles)} at most. ${generateWorks}`,
-  tooCoarse: (reason: string) => `The part is too fine for an estimate's coarse grid. ${generateWorks} (${reason})`,
+    `The part has ${grouped(triangles)} triangles, and an estimate reads ${grouped(mostEstimatedTriangles)} at most. ${generateIsFree}`,
+  tooCoarse: (reason: string) =>
+    `The part is too fine for an estimate's coarse grid; Generate looks at it on a finer one. (${reason})`,
   severalCases: 'With several load cases there is no estimate. What holds the part was checked: it neither slides nor turns.',
-  noKernels: `This browser cannot run the estimate: it needs WebAssembly with SIMD and shared memory. ${generateWorks}`,
-  died: `The estimate ended unexpectedly. ${generateWorks} A change of the set-up starts it again.`,
+  noKernels: `This browser cannot run the estimate: it needs WebAssembly with SIMD and shared memory. ${generateIsFree}`,
+  died: `The estimate ended unexpectedly. ${generateIsFree} A change of the set-up starts it again.`,
 } as const
 
 /** Significant digits of a number of which two are known. */

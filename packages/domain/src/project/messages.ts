@@ -13,8 +13,6 @@ export const projectMessages = {
   restoreFailed: 'Failed to restore project. Please try again.',
   deleted: 'Project permanently deleted',
   deleteFailed: 'Failed to delete project. Please try again.',
-  partNotClosed: (sentence: string): string =>
-    `The part is not a closed solid, so it has no inside to fill. Repair it or rebuild its outer surface under "File and units". ${sentence}`,
   facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',

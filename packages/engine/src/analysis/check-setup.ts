@@ -6,10 +6,8 @@ import { refusals } from './messages.ts'
 import { axisOf } from './supports/axis-of.ts'
 import { pinnedHoles } from './supports/pinned-holes.ts'
 
-/** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
-const leastLength = 2
 /** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
-const elementRange = [100, 3_000_000] as const
+export const elementRange = [100, 3_000_000] as const
 
 export interface CheckedSetup {
   readonly material: Material
@@ -38,9 +36,6 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
   if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
-  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
-  if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
-  if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
   const material = findMaterial(settings.material)
   if (!material) return refusals.unknownMaterial(settings.material)
   const printer = findPrinter(settings.printer)

@@ -1,4 +1,5 @@
 import {
+  type FileUnit,
   fromSi,
   type OptimizationGoal,
   type Refusal,
@@ -7,6 +8,7 @@ import {
   type SupportKind,
   unitOf,
 } from '@trabecula/domain'
+import type { WayToClose } from '../input/ways-to-close.ts'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
@@ -14,6 +16,36 @@ type Refused = { readonly ok: false; readonly refusal: Refusal }
 export const moving = ({ refusal }: Refused, motion: RigidMotion): Refused => ({ ok: false, refusal: { ...refusal, motion } })
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+
+/** Of a wall, whose thickness is known to some hundredths. */
+const short = (value: number): string =>
+  value.toLocaleString('en-US', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
+
+const unitNames: Readonly<Record<FileUnit, string>> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
+const unitNamed = (unit: FileUnit): string => `${unitNames[unit]} (${unit})`
+
+const listed = (names: readonly string[], word: string): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+
+interface NoCell {
+  /** Of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm. */
+  readonly thickness: number
+  readonly core: number
+  readonly shell: number
+  readonly smallest: number
+  readonly printer: string
+  /** No thinner shell leaves room. */
+  readonly isHelpless: boolean
+  /** What leaves room, each after "Choose". */
+  readonly ways: readonly string[]
+}
+
+function closing(way: WayToClose | null): string {
+  if (way === 'repair') return 'A repair closes it: under "File and units", or "repair": true in a set-up file.'
+  if (way === 'new outer faces')
+    return 'New outer faces close it: "Rebuild outer surface" under "File and units", or "accept_remeshed": true in a set-up file.'
+  return 'Neither a repair nor new outer faces close it: close it in your CAD program and load it again.'
+}
 
 const supportNouns: Readonly<Record<SupportKind, string>> = {
   sliding: 'sliding face',
@@ -57,30 +89,32 @@ export const refusals = {
       'material-not-for-printer',
       `${material} cannot be printed on ${printer}: choose a material of that printer's process.`,
     ),
-  opensNothing: (direction: string): Refused =>
+  /** `others`: directions that open something. */
+  opensNothing: (direction: string, others: readonly string[]): Refused =>
     refuse(
       'direction-opens-nothing',
-      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
+      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose ${listed([...others, 'None'], 'or')}.`,
     ),
-  open: (sentence: string): Refused =>
-    refuse(
-      'part-not-closed',
-      `The part is not a closed solid, so it has no inside to fill: repair it ("repair": true), or accept new outer faces ("accept_remeshed": true). ${sentence}`,
-    ),
-  tiny: (longest: number): Refused =>
+  /** `way` closes the part, which was tried; null where nothing does. */
+  open: (way: WayToClose | null, sentence: string): Refused =>
+    refuse('part-not-closed', `The part is not a closed solid, so it has no inside to fill. ${closing(way)} ${sentence}`),
+  /** `units` that would make it larger; with those of which `isTried` holds a lattice fits. */
+  tiny: (longest: number, units: readonly FileUnit[], isTried: boolean): Refused =>
     refuse(
       'part-too-small',
-      `The part is only ${number(longest)} mm long: an STL carries no unit, so choose the one in which this file was drawn (cm, m or in).`,
+      `The part is only ${number(longest)} mm long, and an STL carries no unit: was this file drawn in ${listed(units.map(unitNamed), 'or')}? ${isTried ? 'Then choose that file unit: a lattice fits.' : 'As it is, no lattice fits into it.'}`,
     ),
-  thin: (thickness: number, cell: number): Refused =>
+  /** `elements` with which the grid is fine enough; undefined where no number that may be asked for is. */
+  thin: (thickness: number, cell: number, elements: number | undefined): Refused =>
     refuse(
       'thinner-than-a-voxel',
-      `The part is about ${number(thickness)} mm thick at its thickest, less than two analysis cells of ${number(cell)} mm: ask for more elements or choose a thicker part.`,
+      `The part is about ${number(thickness)} mm thick at its thickest, less than two analysis cells of ${number(cell)} mm: ${elements ? `ask for ${elements.toLocaleString('en-US')} elements ("elements": ${elements}), or divide the part` : 'divide the part'}.`,
     ),
-  noCore: (shell: number): Refused =>
+  /** `thinner`: a shell with which there is room, undefined where there is none. */
+  noCore: (shell: number, thinner: number | undefined): Refused =>
     refuse(
       'no-room-for-lattice',
-      `A shell of ${number(shell)} mm leaves no room for a lattice anywhere in this part: choose a thinner shell.`,
+      `A shell of ${number(shell)} mm leaves less than a hundredth of this part for a lattice: ${thinner === undefined ? 'no thinner shell helps; make the part thicker' : thinner === 0 ? 'choose a shell of 0, which is none' : `choose a shell of ${number(thinner)} mm`}.`,
     ),
   onlyPads: (pad: number): Refused =>
     refuse(
@@ -120,7 +154,7 @@ export const refusals = {
   bodies: (count: number): Refused =>
     refuse(
       'several-bodies',
-      `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force ("bodies": [0]).`,
+      `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force, under "File and units" or by "bodies" in a set-up file.`,
     ),
   beyondSolid: (goal: OptimizationGoal, value: number, solid: number): Refused => {
     const [name, quantity] = goal === 'stiffness' ? (['stiffness', 'stiffness'] as const) : (['load', 'force'] as const)
@@ -147,19 +181,31 @@ export const refusals = {
       'file-too-large',
       `Its file would have about ${Math.round(bytes / 1e6)} MB, and cells large enough for a smaller one do not fit into the part.`,
     ),
-  noCellFits: (core: number, shell: number, smallest: number, printer: string, advice: string): Refused =>
-    refuse(
+  noCellFits: ({ thickness, core, shell, smallest, printer, isHelpless, ways }: NoCell): Refused => {
+    const cell = `the smallest cell that ${printer} can print is ${number(smallest)} mm`
+    const helpless = isHelpless ? ' No thinner shell helps.' : ''
+    const advice = ways.length > 0 ? ` Choose ${ways.join(', or ')}.` : ''
+    if (core <= 0)
+      return refuse(
+        'no-room-for-lattice',
+        `A shell of ${number(shell)} mm leaves no room for a lattice anywhere in this part: it is ${short(thickness)} mm thick at its thickest, and ${cell}.${helpless}${advice}`,
+      )
+    const inside = shell > 0 ? `inside a shell of ${number(shell)} mm` : 'without a shell'
+    return refuse(
       'no-cell-fits',
-      `No whole lattice cell fits into this part: inside a shell of ${number(shell)} mm it is at most ${number(core)} mm thick, and the smallest cell that ${printer} can print is ${number(smallest)} mm. ${advice}`,
-    ),
-  noFileFits: (): Refused =>
+      `No whole lattice cell fits into this part: ${inside} it is at most ${number(core)} mm thick, and ${cell}.${helpless}${advice}`,
+    )
+  },
+  /** `units` with which a file would fit. */
+  noFileFits: (units: readonly string[]): Refused =>
     refuse(
       'no-file-fits',
-      'The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it. Check the file unit, choose a thinner shell, or divide the part.',
+      `The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it. Divide the part${units.length > 0 ? `, or choose the file unit ${listed(units, 'or')}, if the file was drawn in it` : ''}.`,
     ),
-  nothingPrintable: (printer: string): Refused =>
+  /** `others`: printers that make one that fits. */
+  nothingPrintable: (printer: string, others: readonly string[] = []): Refused =>
     refuse(
       'nothing-printable',
-      `No lattice that ${printer} can print fits into this part: choose a finer printer or a thinner shell.`,
+      `No lattice that ${printer} can print fits into this part${others.length > 0 ? `: choose the printer ${listed(others, 'or')}` : ''}.`,
     ),
 } as const

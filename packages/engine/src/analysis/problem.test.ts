@@ -105,6 +105,7 @@ describe('a set-up that cannot be solved is refused', () => {
     ['unknown-printer', { ...good, settings: { ...settings, printer: 'Toaster' } }],
     ['material-not-for-printer', { ...good, settings: { ...settings, material: 'Ti6Al4V' } }],
     ['no-room-for-lattice', { ...good, settings: { ...settings, shell_thickness: 12 } }],
+    ['shell-too-thin', { ...good, settings: { ...settings, shell_thickness: 0.1 } }],
   ])('with the code %s', async (code, setup) => {
     expect(await refusalOf(part, setup)).toBe(code)
   })
@@ -125,15 +126,17 @@ describe('a set-up that cannot be solved is refused', () => {
     const built = await buildProblem(part, cantilever(part, [0, 0, -1]))
     expect(!built.ok && built.refusal).toMatchObject({
       code: 'part-too-small',
-      message: expect.stringContaining('only 0.07 mm long'),
+      message: expect.stringMatching(/only 0\.07 mm long.*drawn in metres \(m\)\? Then choose that file unit: a lattice fits\./),
     })
   })
 
-  it('refuses a sheet that is thinner than the analysis cells', async () => {
-    const sheet = boxPart(100, 100, 0.4)
-    expect(await refusalOf(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0.1 }), elements: 2000 })).toBe(
-      'thinner-than-a-voxel',
-    )
+  it('refuses a sheet that is thinner than the analysis cells, with a number of elements that is enough', async () => {
+    const sheet = boxPart(400, 400, 6)
+    const asked = (elements: number) => buildProblem(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0 }), elements })
+    const refused = await asked(1000)
+    expect(!refused.ok && refused.refusal.code).toBe('thinner-than-a-voxel')
+    const elements = Number(/"elements": (\d+)/.exec(refused.ok ? '' : refused.refusal.message)?.[1])
+    expect((await asked(elements)).ok).toBe(true)
   })
 
   it('refuses load and support on separate bodies, and a body that is only part of the file', async () => {

@@ -1,4 +1,5 @@
 import {
+  checkShell,
   done,
   fitsVolume,
   type Material,
@@ -9,7 +10,8 @@ import {
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
-import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { cellNames } from '../cells/unit-cell.ts'
+import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import {
   defaultElements,
@@ -19,11 +21,13 @@ import {
   supportedTriangles,
   touchedTriangles,
 } from '../input/setup.ts'
+import { wayToClose } from '../input/ways-to-close.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
-import { checkSetup } from './check-setup.ts'
+import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
+import { checkSetup, elementRange } from './check-setup.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
-import { coreThickness } from './grid/core-thickness.ts'
+import { type PartDepths, partDepths } from './grid/core-thickness.ts'
 import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import type { CaseLoad } from './loads/case-load.ts'
 import { nearestActive } from './loads/consistent-load.ts'
@@ -64,6 +68,9 @@ export interface Problem {
   readonly coreThickness: number
   /** Thickest place of the core, mm: a cell larger than this fits nowhere. */
   readonly coreThickest: number
+  /** Of the part, and on how many sides open faces leave the shell out: what other shells would leave. */
+  readonly depths: PartDepths
+  readonly openSides: CellRoom['openSides']
   /** Where the part is held. */
   readonly constrained: Constraints
   /** Pins in holes: no part of the design, but they stiffen the cells in which they are. */
@@ -110,6 +117,9 @@ export async function buildProblem(
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
   const { material, printer, direction } = checked.value
+  // What was made before the limit was looked at can still be analysed again.
+  const printed = earlier ? done(true) : checkShell(setup.settings)
+  if (!printed.ok) return printed
 
   // 1. Geometry that has an inside.
   const inside = closedOuter(part)
@@ -117,13 +127,27 @@ export async function buildProblem(
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
-  // 2. Grid and shares of solid and core.
-  const gridded = await divide(part, setup, { soup, volume, printer, signal, earlier })
-  if (!gridded.ok) return gridded
-  const { grid, fractions, open, padThickness, padTriangles } = gridded.value
-  const shell = setup.settings.shell_thickness
+  // 2. Room for a cell of any family.
+  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
+  const grid = earlier ?? gridOf(part, setup, volume)
+  const padTriangles = touchedTriangles(setup)
+  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
+  if (zeroThicknessDirection !== 'None' && open.length === 0)
+    return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, { shell, padTriangles }))
+  const depths = await partDepths(soup, grid, 'scan', signal)
+  const openSides = openSidesOf(setup, open)
+  const room = { part, setup, material, printer, depths, openSides }
+  const noRoom = earlier ? undefined : roomRefusal(room, cellNames)
+  if (noRoom) return noRoom
 
-  // 3. One body that is both loaded and held; loose cells are dropped.
+  // 3. Shares of solid and core.
+  const divided = { soup, printer, signal, grid, padTriangles, open }
+  const gridded = await divide(part, shell, divided)
+  const { fractions, padThickness } = gridded
+  if (fractions.depth < grid.spacing)
+    return refusals.thin(2 * depths.most, grid.spacing, finerGrid(part, setup, volume, fractions.depth))
+
+  // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
@@ -132,20 +156,22 @@ export async function buildProblem(
   if (!kept.ok) return kept
   await yieldToEventLoop(signal)
 
-  // 4. Supports and load.
+  // 5. Supports and load.
   const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
   if (!supported.ok) return supported
   const { constrained, pins, load, cases } = supported.value
   await yieldToEventLoop(signal)
 
-  // 5. Volumes and thickness.
+  // 6. Volumes and thickness.
   const cells = indicesOf(whole)
   const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell], 0)
   const cellVolume = volume / sum(whole)
   const coreVolume = sum(fractions.core) * cellVolume
-  if (coreVolume < 0.01 * volume) return shell > 0 ? refusals.noCore(shell) : refusals.onlyPads(padThickness)
-
-  const thickness = await coreThickness(soup, grid, shell, 'scan', signal)
+  if (coreVolume < leastCore * volume) {
+    if (shell === 0) return refusals.onlyPads(padThickness)
+    return refusals.noCore(shell, await thinnerShell(part, shell, divided))
+  }
+  const { thinnest, thickest } = roomInside(room, shell)
 
   return done({
     part,
@@ -165,8 +191,10 @@ export async function buildProblem(
     volume,
     solidVolume: volume - coreVolume,
     coreVolume,
-    coreThickness: thickness.thinnest,
-    coreThickest: thickness.thickest + openedBy(setup, open),
+    coreThickness: thinnest,
+    coreThickest: thickest,
+    depths,
+    openSides,
     constrained,
     pins,
     force: load.force,
@@ -181,43 +209,44 @@ export async function buildProblem(
 
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
 function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
-  if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
-  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
+  if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
+  const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(part.report.sentence)
+  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(wayToClose(part), part.report.sentence)
 }
 
-interface DividedPart {
+/** Share of a part that must be left for a lattice. */
+const leastCore = 0.01
+
+function gridOf(part: Part, setup: Setup, volume: number, elements = setup.elements ?? defaultElements): AnalysisGrid {
+  return chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes: gridPlanes(part.soup, setup) })
+}
+
+/** A number of elements with which cells are smaller than this depth, mm; undefined where none that may be asked for is. */
+function finerGrid(part: Part, setup: Setup, volume: number, depth: number): number | undefined {
+  for (let elements = setup.elements ?? defaultElements; elements <= elementRange[1]; elements *= 2)
+    if (gridOf(part, setup, volume, elements).spacing < 0.8 * depth) return elements
+  return undefined
+}
+
+interface Divided {
+  /** Closed, mm. */
+  readonly soup: Float32Array
+  readonly printer: Printer
+  readonly signal: AbortSignal | undefined
   readonly grid: AnalysisGrid
-  readonly fractions: VolumeFractions
+  readonly padTriangles: Uint32Array
   /** Triangles of the part without a shell. */
   readonly open: Uint32Array
-  /** mm */
-  readonly padThickness: number
-  readonly padTriangles: Uint32Array
 }
 
-/** The analysis grid over a part, and how much of each cell is solid and core. `soup` is closed; mm, mm³. */
+/** How much of each cell of the grid is solid and core; pads in mm. */
 async function divide(
   part: Part,
-  setup: Setup,
-  about: {
-    readonly soup: Float32Array
-    readonly volume: number
-    readonly printer: Printer
-    readonly signal: AbortSignal | undefined
-    readonly earlier: AnalysisGrid | undefined
-  },
-): Promise<Outcome<DividedPart>> {
-  const { soup, volume, printer, signal } = about
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
-  const planes = gridPlanes(part.soup, setup)
-  const { elements = defaultElements } = setup
-  const grid = about.earlier ?? chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes })
+  shell: number,
+  { soup, printer, signal, grid, padTriangles, open }: Divided,
+): Promise<{ readonly fractions: VolumeFractions; readonly padThickness: number }> {
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
-  const padTriangles = touchedTriangles(setup)
-  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
-  if (zeroThicknessDirection !== 'None' && open.length === 0) return refusals.opensNothing(zeroThicknessDirection)
   // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
   const hasSkin = shell > 0 && open.length > 0
   const fractions = await volumeFractions(soup, grid, {
@@ -228,8 +257,18 @@ async function divide(
     sign: 'scan',
     signal,
   })
-  if (fractions.depth < grid.spacing) return refusals.thin(2 * fractions.depth, grid.spacing)
-  return done({ grid, fractions, open, padThickness, padTriangles })
+  return { fractions, padThickness }
+}
+
+/** A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without. */
+async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
+  const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
+  for (const thinner of [divided.printer.absolute_wall_mm, 0]) {
+    if (thinner >= shell) continue
+    const { fractions } = await divide(part, thinner, divided)
+    if (sum(fractions.core) >= leastCore * sum(fractions.whole)) return thinner
+  }
+  return undefined
 }
 
 /**
@@ -338,8 +377,8 @@ function withoutShell(direction: ZeroThicknessDirection): string {
   return `Without a shell the lattice is open on every face but the loaded and held ones, which keep a solid pad.${moot}`
 }
 
-/** The core reaches through the shell of open faces, on both sides of a direction without a sign, mm. */
-function openedBy({ settings }: Setup, open: Uint32Array): number {
-  if (open.length === 0) return 0
-  return (settings.zero_thickness_dir.length === 1 ? 2 : 1) * settings.shell_thickness
+/** The core reaches through the shell of open faces, on both sides of a direction without a sign. */
+function openSidesOf({ settings }: Setup, open: Uint32Array): CellRoom['openSides'] {
+  if (open.length === 0 || settings.shell_thickness === 0) return 0
+  return settings.zero_thickness_dir.length === 1 ? 2 : 1
 }

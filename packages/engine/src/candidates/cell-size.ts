@@ -1,25 +1,14 @@
 import { done, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import { refusals } from '../analysis/messages.ts'
-import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import type { CellName } from '../cells/unit-cell.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { densityBounds } from '../material/printability.ts'
+import { cellsAcross, fitsInto, largestCell, smallestPrinted, toTenth } from '../material/smallest-cell.ts'
 import { latticeArea } from './estimates.ts'
 import { chooseSpacing } from './export-resolution.ts'
 
-/** Smallest and largest cell that is ever tried, mm. */
-const smallest = 5
-const largest = 60
 /** Cell sizes tried, in units of the smallest sensible one. */
 const ladder = [1, 1.5, 2.25] as const
-/** At L_min a wall or strut of the printer's limit makes this density. */
-const floorDensity = { sheet: 0.2, skeletal: 0.2, strut: 0.12 } as const
-/** Cells across the thinnest core section that homogenisation wants at least. */
-const cellsAcross = 3
-/**
- * A cell made smaller for a thin section must still print these densities: without a target the mean is 0.30, graded
- * around it.
- */
-const leastRange = { min: 0.25, max: 0.35 } as const
 
 /**
  * The coarsest file of a lattice may take this, bytes: a second try of the exporter, of half the volume of its cells,
@@ -55,24 +44,23 @@ export function candidateInterpolations(
   room: CellRoom,
 ): Outcome<MaterialInterpolation[]> {
   const third = room.thinnest / cellsAcross
-  const printed = smallestCell(cell, printer, third)
+  const printed = smallestPrinted(cell, printer, room.thinnest)
   if (printed === undefined) return refusals.nothingPrintable(printer.name)
-  if (printed > room.thickest) return refusals.cellTooLarge(printed, room.thickest)
+  if (!fitsInto(printed, room.thickest)) return refusals.cellTooLarge(printed, room.thickest)
   const low = smallestExported(cell, printed, printer, room)
-  if (low > Math.min(room.thickest, largest)) return refusals.lightestFile(coarsestBytes(cell, printed, printer, room))
-  const sizes = ladder.map((step) => toTenth(low * step)).filter((size, index) => index === 0 || size <= Math.min(third, largest))
+  if (low > largestCell || !fitsInto(low, room.thickest))
+    return refusals.lightestFile(coarsestBytes(cell, printed, printer, room))
+  const sizes = ladder
+    .map((step) => toTenth(low * step))
+    .filter((size, index) => index === 0 || size <= Math.min(third, largestCell))
   const laws = sizes.map((size) => new MaterialInterpolation(cell, size, material, printer)).filter((law) => law.bounds.printable)
   return laws.length > 0 ? done(laws) : refusals.nothingPrintable(printer.name)
 }
 
-/** The smallest size that this printer makes in a core of this thinnest section, mm; undefined for none. */
-export const smallestPrinted = (cell: CellName, printer: Printer, thinnest: number): number | undefined =>
-  smallestCell(cell, printer, thinnest / cellsAcross)
-
 /** The smallest size from `size` on whose file keeps to its limit, mm; beyond the largest cell when none does. */
 function smallestExported(cell: CellName, size: number, printer: Printer, room: CellRoom): number {
   let found = size
-  while (found <= largest && coarsestBytes(cell, found, printer, room) > coarsestFile) found = toTenth(1.05 * found + 0.05)
+  while (found <= largestCell && coarsestBytes(cell, found, printer, room) > coarsestFile) found = toTenth(1.05 * found + 0.05)
   return found
 }
 
@@ -83,19 +71,3 @@ function coarsestBytes(cell: CellName, cellSize: number, printer: Printer, { cor
   const surface = latticeArea(cell, cellSize, density, coreVolume) + area * (1 - density)
   return chooseSpacing({ cell, cellSize, density: min }, surface, 0, 'compact').bytes + Math.min(50 * triangles, coarsestFile / 2)
 }
-
-/** L_min in mm, to 0.1; undefined when no size of this family prints. */
-function smallestCell(cell: CellName, printer: Printer, third: number): number | undefined {
-  const { form, connectedFrom } = unitCell(cell)
-  const floor = Math.max(floorDensity[form], connectedFrom)
-  for (let size = smallest; size <= largest; size = toTenth(size + 0.1)) {
-    const { min, max, printable } = densityBounds(cell, size, printer)
-    if (!printable) continue
-    const isLight = min <= floor + 1e-6
-    const isClipped = size >= third && min <= Math.max(leastRange.min, connectedFrom) && max >= leastRange.max
-    if (isLight || isClipped) return size
-  }
-  return undefined
-}
-
-const toTenth = (size: number): number => Math.round(10 * size) / 10

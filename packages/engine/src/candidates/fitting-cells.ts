@@ -1,8 +1,9 @@
-import { type Outcome, printers } from '@trabecula/domain'
+import { fileUnits, mmPerFileUnit, type Outcome } from '@trabecula/domain'
+import { roomInside, roomRefusal } from '../analysis/cell-room.ts'
 import { refusals } from '../analysis/messages.ts'
 import type { Problem } from '../analysis/problem.ts'
 import type { CellName } from '../cells/unit-cell.ts'
-import { type CellRoom, candidateInterpolations, smallestPrinted } from './cell-size.ts'
+import { type CellRoom, candidateInterpolations } from './cell-size.ts'
 
 /** What the cells of a lattice must fit into in this problem. */
 export const roomOf = ({ part, coreThickness, coreThickest, coreVolume }: Problem): CellRoom => ({
@@ -18,39 +19,22 @@ export function refusalOfEveryCell(
   problem: Problem,
   cells: readonly CellName[],
 ): Extract<Outcome<never>, { ok: false }> | undefined {
-  const { material, printer, coreThickness, coreThickest } = problem
-  const room = roomOf(problem)
-  const codes = new Set<string>()
-  for (const cell of cells) {
-    const laws = candidateInterpolations(cell, material, printer, room)
-    if (laws.ok) return undefined
-    codes.add(laws.refusal.code)
-  }
-  if (codes.has('file-too-large')) return refusals.noFileFits()
-  const smallest = smallestOf(cells.map((cell) => smallestPrinted(cell, printer, coreThickness)))
-  if (smallest === Infinity) return refusals.nothingPrintable(printer.name)
-  const shell = problem.setup.settings.shell_thickness
-  return refusals.noCellFits(coreThickest, shell, smallest, printer.name, adviceFor(problem, cells, smallest))
+  const { material, printer, part } = problem
+  const noRoom = roomRefusal(problem, cells)
+  if (noRoom) return noRoom
+  const hasCell = (room: CellRoom) => cells.some((cell) => candidateInterpolations(cell, material, printer, room).ok)
+  if (hasCell(roomOf(problem))) return undefined
+  const smaller = fileUnits.filter((unit) => mmPerFileUnit[unit] < part.unitScale)
+  return refusals.noFileFits(smaller.filter((unit) => hasCell(scaled(problem, mmPerFileUnit[unit] / part.unitScale))))
 }
 
-const smallestOf = (sizes: readonly (number | undefined)[]): number => Math.min(...sizes.map((size) => size ?? Infinity))
-
-/** What would make room for a whole cell: a thinner shell, another printer, else a thicker part. */
-function adviceFor(
-  { printer, material, coreThickness, coreThickest, setup }: Problem,
-  cells: readonly CellName[],
-  smallest: number,
-): string {
-  const shell = setup.settings.shell_thickness
-  const others = printers.filter(({ name, process }) => name !== printer.name && material.processes.includes(process))
-  const finer = others.filter(
-    (other) => smallestOf(cells.map((cell) => smallestPrinted(cell, other, coreThickness))) <= coreThickest,
-  )
-  const thinnerShell = Math.floor(10 * (shell - (smallest - coreThickest) / 2)) / 10
-  const ways = [
-    ...(thinnerShell >= 0 && thinnerShell < shell ? [`a shell of at most ${thinnerShell} mm`] : []),
-    ...(finer.length > 0 ? [`a printer with smaller cells (${finer.map(({ name }) => name).join(', ')})`] : []),
-    `a part at least ${Math.ceil(10 * (smallest + 2 * shell)) / 10} mm thick`,
-  ]
-  return `Choose ${ways.join(', or ')}.`
+/** The room in a part of another size with the same shell. */
+function scaled(problem: Problem, scale: number): CellRoom {
+  const { coreVolume, area, triangles } = roomOf(problem)
+  return {
+    ...roomInside(problem, problem.setup.settings.shell_thickness, scale),
+    coreVolume: scale ** 3 * coreVolume,
+    area: scale ** 2 * area,
+    triangles,
+  }
 }

@@ -100,3 +100,14 @@ test('never leaves 0 to 100, and its word, colour and number agree', () => {
       )
     }
 })
+
+test('a shell is a wall: the thinnest feature is its own, and it is named where it prints worse than the lattice', () => {
+  const thin = printEase({ ...easy, shell: 0.5 })
+  expect(thin).toMatchObject({
+    min_feature_mm: 0.5,
+    print_ease: 0,
+    print_ease_reason: 'Shell 0.50 mm, 1 mm recommended on HP MJF 5200',
+  })
+  expect(printEase({ ...easy, shell: 0.8 })).toMatchObject({ min_feature_mm: 0.8, print_ease_color: 'amber' })
+  expect(printEase({ ...easy, shell: 0 }).min_feature_mm).toBeGreaterThan(1)
+})

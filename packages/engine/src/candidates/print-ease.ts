@@ -61,7 +61,7 @@ export function printEase(input: PrintEaseInput): PrintEase {
   const allowedCells = cleanableDepth(input.densityMean)
 
   const terms = [
-    featureTerm(input, minFeature),
+    thinnestTerm(input, minFeature),
     gapTerm(printer, minGap),
     cleaningTerm(input, depthCells, allowedCells),
     volumeTerm(input),
@@ -78,7 +78,7 @@ export function printEase(input: PrintEaseInput): PrintEase {
     print_ease_color: score >= 75 ? 'green' : score >= 50 ? 'amber' : 'red',
     print_ease_reason:
       worst.score === 1 ? (isKept ? 'Only the closed shell limits printing' : 'Nothing limits printing') : worst.reason,
-    min_feature_mm: minFeature,
+    min_feature_mm: input.shell > 0 ? Math.min(minFeature, input.shell) : minFeature,
     min_gap_mm: minGap,
     powder_depth_cells: printer.removes === 'nothing' ? 0 : depthCells,
     powder_depth_allowed_cells: allowedCells,
@@ -86,16 +86,35 @@ export function printEase(input: PrintEaseInput): PrintEase {
   }
 }
 
-/** 0 at the absolute limit, 0.6 at the supplier's limit, 1 at the recommended size; straight between. */
+/** Of the lattice and of the shell, which is a wall, what prints worse. */
+function thinnestTerm(input: PrintEaseInput, feature: number): Term {
+  const [lattice, shell] = [featureTerm(input, feature), shellTerm(input)]
+  return shell.score < lattice.score ? shell : lattice
+}
+
 function featureTerm({ cell, printer }: PrintEaseInput, feature: number): Term {
   const isSheet = unitCell(cell).form === 'sheet'
   const [absolute, limit, recommended] = isSheet
     ? [printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm]
     : [printer.absolute_strut_mm, printer.min_strut_mm, printer.recommended_strut_mm]
-  const score = feature < limit ? 0.6 * ramp(absolute, limit, feature) : 0.6 + 0.4 * ramp(limit, recommended, feature)
   const noun = isSheet ? 'wall' : 'strut'
-  return { score, reason: `Thinnest ${noun} ${feature.toFixed(2)} mm, ${recommended} mm recommended on ${printer.name}` }
+  return {
+    score: printed(feature, absolute, limit, recommended),
+    reason: `Thinnest ${noun} ${feature.toFixed(2)} mm, ${recommended} mm recommended on ${printer.name}`,
+  }
 }
+
+function shellTerm({ shell, printer }: PrintEaseInput): Term {
+  if (shell === 0) return { score: 1, reason: '' }
+  return {
+    score: printed(shell, printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm),
+    reason: `Shell ${shell.toFixed(2)} mm, ${printer.recommended_wall_mm} mm recommended on ${printer.name}`,
+  }
+}
+
+/** 0 at the absolute limit, 0.6 at the supplier's limit, 1 at the recommended size; straight between. */
+const printed = (size: number, absolute: number, limit: number, recommended: number): number =>
+  size < limit ? 0.6 * ramp(absolute, limit, size) : 0.6 + 0.4 * ramp(limit, recommended, size)
 
 function gapTerm(printer: Printer, gap: number): Term {
   return {

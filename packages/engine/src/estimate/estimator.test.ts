@@ -3,6 +3,7 @@ import { box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Analysis } from '../analysis/elasticity.ts'
 import type { Part } from '../input/part.ts'
+import { optimize } from '../optimize.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import { type EstimateNews, Estimator } from './estimator.ts'
 import { readEstimatedPart } from './part.ts'
@@ -170,11 +171,20 @@ describe('with several load cases', () => {
 })
 
 describe('where only the estimate fails', () => {
-  it('a part too fine for the coarse grid has none, and says that Generate works', async () => {
+  it('a part too fine for the coarse grid has none, and promises nothing of Generate', async () => {
     const sheet = boxPart(120, 80, 5)
     const outcome = await estimatorOf(sheet).estimate(asked({ shell_thickness: 0 }, [0, 0, -1], sheet))
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })
-    if (!outcome.ok) expect(outcome.refusal.message).toContain('Generate works all the same.')
+    if (!outcome.ok) expect(outcome.refusal.message).toContain('Generate looks at it on a finer one.')
+  })
+
+  it('a part in which no cell fits is refused in the words of the run, though the coarse grid fails first', async () => {
+    const sheet = boxPart(355.6, 3.2, 355.6)
+    const setup = asked({ shell_thickness: 1 }, [0, -1, 0], sheet)
+    const outcome = await estimatorOf(sheet).estimate(setup)
+    const run = await optimize(sheet, { ...setup, elements: 8000 })
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
+    expect(outcome).toEqual(run)
   })
 
   it('a file of too many triangles is not read further', () => {

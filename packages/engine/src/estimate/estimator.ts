@@ -157,7 +157,7 @@ export class Estimator {
 
   /** A refusal of the coarse grid, if the run's grid refuses too; else that there is no estimate. */
   private async certain(refused: Refused, setup: Setup, signal: AbortSignal | undefined): Promise<Refused> {
-    const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
+    const whole = await this.wholeProblem(setup, signal)
     return whole.ok ? refuse(estimateCodes[0], estimateMessages.tooCoarse(refused.refusal.message)) : whole
   }
 

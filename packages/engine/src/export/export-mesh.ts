@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { defaultExportQuality, done, type ExportFormat, type ExportQuality, type Outcome, type Printer } from '@trabecula/domain'
+import {
+  defaultExportQuality,
+  done,
+  type ExportFormat,
+  type ExportQuality,
+  exportQualities,
+  type Outcome,
+  type Printer,
+} from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
+import { refusals } from '../analysis/messages.ts'
 import type { Design } from '../candidates/design.ts'
 import {
   chooseSpacing,
@@ -11,6 +20,7 @@ import {
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
+import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { checkedOuter } from './checked-outer.ts'
@@ -23,7 +33,7 @@ import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import { type ExpectedFile, fileGate, massGate, skinGate, volumeGate } from './gates/gates.ts'
 import { exportRefusals } from './gates/messages.ts'
-import { type MeasuredWalls, measureWalls, wallGate } from './gates/walls.ts'
+import { type MeasuredWalls, measureWalls, thinNotes, wallGate } from './gates/walls.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { asUploaded, buildTransform, printPosition } from './print-position.ts'
@@ -78,7 +88,7 @@ export interface ExportReport {
   readonly min_skin_mm: number
   /**
    * Thickness that 99 % of the lattice's surface exceed, also where open faces cut it, measured on the mesh of the file
-   * up to one and a half times the limit; null where nothing is left to measure.
+   * up to one and a half times the limit, or the skin's where that is thinner; null where nothing is left to measure.
    */
   readonly min_feature_mm: number | null
   /** The uploaded triangles stand in the file bit for bit; with open faces: all but those that the void opens. */
@@ -160,16 +170,23 @@ export async function exportMesh(
     mass_g: mass,
     volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     ...joinedFacts(joined, outer, thinnest),
-    min_feature_mm: walls.feature,
+    min_feature_mm: thinnestOf(walls, thinnest, design),
     powder,
     sha256,
     notes: [
       ...outer.notes,
       ...overlapNotes(part),
       ...notesOf(joined, spacing, stlBytes(triangles)),
-      ...powderNotes(powder, isClosed),
+      ...thinNotes(walls, part, design, options.print?.printer),
+      ...powderNotes(powder, isClosed, part),
     ],
   })
+}
+
+/** The thinnest of lattice and skin, mm. */
+function thinnestOf({ feature }: MeasuredWalls, { skin }: ThinPlace, { shell }: Design): number | null {
+  if (shell === 0) return feature
+  return Math.min(feature ?? shell, skin, shell)
 }
 
 /** What was dropped, kept and opened when void and part were joined. */
@@ -206,7 +223,7 @@ async function meshThroughGates(
   let enclosure: Enclosure | undefined = await enclosed()
   const voidVolume = enclosure.volume
   if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
-    return exportRefusals.opensNothing(design.zeroThicknessDirection)
+    return refusals.opensNothing(design.zeroThicknessDirection, openDirections(part.soup, design))
 
   // The spacing, from the area of a coarse surface.
   report(1, 'Choosing the resolution')
@@ -294,7 +311,14 @@ async function resolution(
     ? estimateOf(sampled, area, options.spacing, outerTriangles)
     : chooseSpacing(sampled, area, outerTriangles, quality)
   const most = options.mostBytes ?? (options.spacing ? exportBudget.greatestBytes : mostBytesOf(quality, outerTriangles))
-  if (bytes > most) return exportRefusals.tooLarge(bytes, most)
+  if (bytes > most) {
+    const from = options.spacing ? 0 : exportQualities.indexOf(quality) + 1
+    const coarser = exportQualities.slice(from).find((each) => {
+      const made = chooseSpacing(sampled, area, outerTriangles, each)
+      return made.bytes <= (options.mostBytes ?? mostBytesOf(each, outerTriangles))
+    })
+    return exportRefusals.tooLarge(bytes, most, coarser)
+  }
   return done({ spacing, expected: triangles - outerTriangles })
 }
 

@@ -61,6 +61,8 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     coreVolume: core.reduce((sum, share) => sum + share, 0) * spacing ** 3,
     coreThickness: ny * spacing,
     coreThickest: ny * spacing,
+    depths: { ridge: [(ny * spacing) / 2], most: (ny * spacing) / 2, spacing },
+    openSides: 0,
     constrained: { nodes: held, axes: new Uint8Array(held.length).fill(allAxes) },
     force: {
       nodes: Uint32Array.from(nodes.keys()).filter((node) => loads[node] !== undefined),

@@ -1,4 +1,4 @@
-import type { ZeroThicknessDirection } from '@trabecula/domain'
+import { type ZeroThicknessDirection, zeroThicknessDirections } from '@trabecula/domain'
 import { DisjointSets, firstAlike, triangleArea, weld } from '@trabecula/geometry'
 
 /** A face is open when its normal is within 45° of the direction (docs/theory/open-faces.md). */
@@ -112,6 +112,16 @@ export function openTrianglesOf(
   if (design.shell > 0) return openTriangles(soup, design.zeroThicknessDirection, design.padTriangles)
   return skinTriangles(soup.length / 9, design.padTriangles)
 }
+
+/** Directions that open some face of a part with this shell. */
+export const openDirections = (
+  soup: Float32Array,
+  design: { readonly shell: number; readonly padTriangles: Uint32Array },
+): ZeroThicknessDirection[] =>
+  zeroThicknessDirections.filter(
+    (zeroThicknessDirection) =>
+      zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...design, zeroThicknessDirection }).length > 0,
+  )
 
 /** The other triangles of a part: those that have a skin. */
 export function skinTriangles(count: number, open: Uint32Array): Uint32Array {

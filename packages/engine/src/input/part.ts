@@ -8,6 +8,7 @@ import {
   type MeshReport,
   partFrame,
   readStl,
+  reportInFile,
   segment,
   weldBest,
 } from '@trabecula/geometry'
@@ -27,6 +28,7 @@ export interface Part {
   /** Nine floats per triangle exactly as in the file, or as repaired when that was asked for. */
   readonly fileSoup: Float32Array
   readonly unitScale: number
+  /** Measures in mm; places and sentence, which people read, in the coordinates and unit of the file. */
   readonly report: MeshReport
   /** What closed bodies of the file have in common, mm³: the report's volume counts it once for each of them. */
   readonly overlap: number
@@ -72,7 +74,7 @@ export function placePart(
   const unitScale = mmPerFileUnit[fileUnit]
   const { soup, center } = partFrame(fileSoup, unitScale)
   const welded = weldBest(soup)
-  const report = inspect(soup, welded)
+  const report = reportInFile(inspect(soup, welded), { center, unitScale }, fileUnit)
   const mayOverlap = report.closed && report.bodies.length > 1
   const overlap = mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0
   return { ...described, center, soup, fileSoup, unitScale, report, overlap, bounds: boundsOf(soup), welded }

@@ -11,7 +11,6 @@ import {
   printedCheck,
   printedColumns,
   printedReference,
-  printPlace,
   printQuantity,
   reportMessages,
   signedPercent,
@@ -22,6 +21,7 @@ import {
 } from '@trabecula/domain'
 import { extremesOf, readingsAt } from '../fields/readings.ts'
 import { usualLoad } from '../fields/summary.ts'
+import { placeInFile, pointOfFile } from '../input/place.ts'
 import { cutPicture } from './cut-picture.ts'
 import type { Block, Facts, Section, Table } from './document.ts'
 import { fieldPicture } from './field-picture.ts'
@@ -128,12 +128,10 @@ function valueIn(input: ReportInput): (id: PrintedColumnId) => string {
 }
 
 function designFacts(input: ReportInput): Facts[] {
-  const { part, results, unitType } = input
+  const { part, results } = input
   const row = chosenRow(input)
   const value = valueIn(input)
   const point = row.governing_point_mm
-  const inFile = [point.x, point.y, point.z].map((mm, axis) => mm + part.center[axis] * part.unitScale)
-  const [x, y, z] = inFile as [number, number, number]
   const difference = results.baseline && differenceTo(row, results.baseline)
   return [
     {
@@ -148,7 +146,7 @@ function designFacts(input: ReportInput): Facts[] {
         ['Safety factor', value('safety')],
         ['Governed by', value('mode')],
         ...(row.governing_case === undefined ? [] : [['Governing load case', row.governing_case] as const]),
-        ['Where it fails first (x, y, z)', printPlace({ x, y, z }, unitType)],
+        ['Where it fails first (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
         ...(difference && results.baseline
@@ -183,7 +181,7 @@ function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
     const extremes = shown.includes(reading.name) ? extremesOf(fields, reading) : undefined
     if (!extremes) return []
     const [least, most] = [extremes.least, extremes.most].map(({ value }) => printQuantity(value, reading.quantity, unitType))
-    return [{ cells: [reading.title, least ?? '–', most ?? '–', printPlace(extremes.most.place, unitType)] }]
+    return [{ cells: [reading.title, least ?? '–', most ?? '–', pointOfFile(extremes.most.place, part)] }]
   })
   const table: Table = {
     kind: 'table',

@@ -5,7 +5,6 @@ import {
   loadCaseTitles,
   magnitudeQuantities,
   pinLimits,
-  printPlace,
   signedPercent,
   threeDigits,
   threePlaces,
@@ -13,6 +12,7 @@ import {
   unitOf,
   type Vector,
 } from '@trabecula/domain'
+import { pointOfFile } from '../input/place.ts'
 import type { LoadCase } from '../input/setup.ts'
 import type { Block, Drawing, Section, Table } from './document.ts'
 import { facesPicture } from './faces-picture.ts'
@@ -24,7 +24,7 @@ const columns = (...titles: readonly (readonly [title: string, align: 'left' | '
   titles.map(([title, align]) => ({ title, unit: '', align }))
 
 /** Every load case as it was asked, the first among them. `named`: the faces of some triangles in words. */
-export function casesTable({ setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
+export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
   const { optimization_goal: goal, optimization_value: value } = setup.settings
   const first = goal === 'max-load' ? withUnit(value, 'force', unitType) : 'any'
   return {
@@ -44,7 +44,7 @@ export function casesTable({ setup, unitType }: ReportInput, named: (triangles: 
           each.name,
           loadCaseTitles[each.kind],
           withUnit(each.magnitude, magnitudeQuantities[each.kind], unitType),
-          wayOf(each, unitType),
+          wayOf(each, part),
           each.kind === 'acceleration' ? 'the whole design' : named(each.triangles),
         ],
       })),
@@ -60,16 +60,16 @@ function along({ x, y, z }: Vector): string {
   return [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−')).join(', ')
 }
 
-function wayOf(given: LoadCase, unitType: UnitType): string {
+function wayOf(given: LoadCase, part: ReportInput['part']): string {
   switch (given.kind) {
     case 'pressure':
       return 'square to the faces'
     case 'torque':
       return given.axis
-        ? `about ${along(given.axis.direction)} through ${printPlace(given.axis.point, unitType)}`
+        ? `about ${along(given.axis.direction)} through ${pointOfFile(given.axis.point, part)}`
         : 'about the axis of their cylinder'
     case 'remote':
-      return `${along(given.direction)} at ${printPlace(given.point, unitType)}`
+      return `${along(given.direction)} at ${pointOfFile(given.point, part)}`
     default:
       return along(given.direction)
   }

@@ -35,7 +35,7 @@ export function loadedComponent(part: Part, setup: Setup, grid: AnalysisGrid, sh
   }
   const held = under(supportedTriangles(setup))
   const both = [...under(setup.load)].filter((body) => held.has(body))
-  if (both.length === 0) return verifyRefusals.apart()
+  if (both.length === 0) return verifyRefusals.apart(part.report.components - part.report.cavities)
   const main = both.reduce((best, body) => (volume[body] > volume[best] ? body : best))
   const loose = 1 - volume[main] / volume.reduce((sum, each) => sum + each, 0)
   if (loose > mostLoose) return verifyRefusals.inPieces(100 * loose)

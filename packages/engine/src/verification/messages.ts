@@ -14,37 +14,41 @@ export const verifyRefusals = {
   notClosed: (lines: number): Refused =>
     refuse(
       'mesh-not-closed',
-      `The mesh is not closed: ${lines} of the lines through it enter the material without leaving it. Export it again.`,
+      `The mesh is not closed: ${lines} of the lines through it enter the material without leaving it: verify the file as it was exported.`,
     ),
   tooLarge: (voxels: number, most: number, wall: number): Refused =>
     refuse(
       'verify-too-large',
-      `Two voxels through the thinnest wall of ${rounded(wall)} mm would be ${rounded(voxels / 1e6)} million in the part's box, more than the ${rounded(most / 1e6)} million that fit into memory: choose a candidate with larger cells.`,
+      `Two voxels through the thinnest wall of ${rounded(wall)} mm would be ${rounded(voxels / 1e6)} million in the part's box, more than the ${rounded(most / 1e6)} million that fit into memory. Rows with thicker walls need fewer.`,
     ),
-  apart: (): Refused =>
+  /** `bodies` of the part. */
+  apart: (bodies: number): Refused =>
     refuse(
       'mesh-not-connected',
-      'In the exported mesh nothing connects the load faces with the held faces: choose a denser candidate.',
+      `In the exported mesh nothing connects the load faces with the held faces${bodies > 1 ? `: the file has ${bodies} separate bodies, and those that are loaded and held do not touch. Unite them in your CAD program, or choose faces of one body` : ', so this design does not carry its load: verify another row'}.`,
     ),
   inPieces: (percent: number): Refused =>
-    refuse('mesh-in-pieces', `${rounded(percent)} % of the mesh's material is not connected to the load: export it again.`),
+    refuse(
+      'mesh-in-pieces',
+      `${rounded(percent)} % of the mesh's material is not connected to the load, so this design is not verified: verify another row.`,
+    ),
   notHeld: (): Refused =>
     refuse('not-held', 'The held faces do not hold the mesh: they must span at least three points that are not on one line.'),
   unloaded: (): Refused => refuse('surface-not-on-part', 'The load faces do not lie on this mesh: select the faces again.'),
   emptyWindow: (): Refused =>
     refuse(
       'mesh-in-pieces',
-      'Where the part is loaded most, the exported mesh has no material that hangs together: export it again, or choose a denser candidate.',
+      'Where the part is loaded most, the exported mesh has no material that hangs together, so this design is not verified: verify another row.',
     ),
   unlikeBlocks: (percent: number): Refused =>
     refuse(
       'windows-unlike-prediction',
-      `The most loaded blocks of the mesh hold ${rounded(percent)} % of the predicted strain energy, so they cannot speak for the whole part, which is too large to verify at once: choose a candidate with smaller cells.`,
+      `The most loaded blocks of the mesh hold ${rounded(percent)} % of the predicted strain energy, so they cannot speak for the whole part, which is too large to verify at once: nothing is verified.`,
     ),
   casesInWindows: (): Refused =>
     refuse(
       'verify-too-large',
-      'The part is too large to be verified whole at full resolution, and its most loaded blocks speak for one load, not for several load cases: choose a candidate with larger cells.',
+      'The part is too large to be verified whole at full resolution, and its most loaded blocks speak for one load, not for several load cases. Rows with thicker walls need fewer voxels.',
     ),
   unsolved: (residual: number): Refused =>
     refuse(

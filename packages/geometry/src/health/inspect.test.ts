@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { printPlace } from '../mesh/place.ts'
 import { weld } from '../mesh/weld.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
 import { box, cylinder, sphere } from '../shapes/solids.ts'
@@ -54,12 +55,13 @@ describe('defects', () => {
 
   test('the sentence counts the edges and names the place that the list of holes has', () => {
     const part = joined(sphere(10, 32).slice(9), moved(sphere(20, 32).slice(18), [60, 0, 0]))
-    const { boundaryEdges, holes, holeCount, sentence } = inspect(part)
+    const { boundaryEdges, holes, holeCount, diagonal, sentence } = inspect(part)
     expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)
     const [largest] = holes
     expect(largest?.at[0], 'of the larger sphere').toBeGreaterThan(30)
-    const near = largest?.at.map((value) => Number(value.toPrecision(4))).join(', ')
-    expect(sentence).toContain(`${boundaryEdges} open edges around ${holeCount} holes (near ${near})`)
+    expect(sentence).toContain(
+      `${boundaryEdges} open edges around ${holeCount} holes (near ${largest && printPlace(largest.at, diagonal)})`,
+    )
     expect(inspect(sphere(10, 32).slice(9)).sentence).toContain('3 open edges around one hole (near ')
   })
 

@@ -1,4 +1,5 @@
-import type { MeshReport, Point } from '../mesh/model.ts'
+import type { MeshReport } from '../mesh/model.ts'
+import { printPlace } from '../mesh/place.ts'
 
 /** A part whose holes are larger than this share of its area has a side missing; its inside cannot be guessed. */
 const largestHoleShare = 0.05
@@ -8,11 +9,11 @@ const thinnestBody = 1e-7
 
 type Facts = Omit<MeshReport, 'verdict' | 'sentence'>
 
-/** What can be done with the part, and why, in one sentence. */
-export function judge(facts: Facts): Pick<MeshReport, 'verdict' | 'sentence'> {
-  const refusal = refusalOf(facts)
+/** What can be done with the part, and why, in one sentence. `unit` of the facts, where it is known. */
+export function judge(facts: Facts, unit = ''): Pick<MeshReport, 'verdict' | 'sentence'> {
+  const refusal = refusalOf(facts, unit)
   if (refusal) return { verdict: 'refused', sentence: refusal }
-  const gaps = gapsOf(facts)
+  const gaps = gapsOf(facts, unit)
   if (gaps.length > 0) {
     return { verdict: 'repairable', sentence: `Not closed${bodies(facts)}: ${gaps.join(', ')}. Close it before optimising.` }
   }
@@ -20,22 +21,22 @@ export function judge(facts: Facts): Pick<MeshReport, 'verdict' | 'sentence'> {
     const count = facts.crossingsCounted ? one(facts.selfCrossings, 'pair') : `at least ${one(facts.selfCrossings, 'pair')}`
     return {
       verdict: 'repairable',
-      sentence: `The surface passes through itself: ${count} of crossing triangles${near(facts, 'crossing triangles')}${bodies(facts)}. Export it as one clean solid, or accept new outer faces around what winding numbers take for its inside.`,
+      sentence: `The surface passes through itself: ${count} of crossing triangles${near(facts, 'crossing triangles', unit)}${bodies(facts)}. Its inside is not certain.`,
     }
   }
-  const repairs = repairsOf(facts)
+  const repairs = repairsOf(facts, unit)
   if (repairs.length === 0) return { verdict: 'ok', sentence: `Closed and consistently oriented${bodies(facts)}.` }
   return { verdict: 'repairable', sentence: `Usable${bodies(facts)} after repairs: ${repairs.join('; ')}.` }
 }
 
-function refusalOf(facts: Facts): string | null {
+function refusalOf(facts: Facts, unit: string): string | null {
   if (facts.triangles === 0) return 'The part has no triangles: export it again with its solid selected.'
   if (facts.area === 0 || Math.abs(facts.volume) <= thinnestBody * facts.area * facts.diagonal) {
     return 'The part encloses no volume (a surface without thickness): export a solid body.'
   }
   if (facts.holeShare > largestHoleShare) {
     const share = Math.round(100 * facts.holeShare)
-    return `The surface is open: holes as large as ${share} % of it${nearHole(facts)} leave its inside undefined; close them and export again.`
+    return `The surface is open: holes as large as ${share} % of it${nearHole(facts, unit)} leave its inside undefined; close them and export again.`
   }
   return null
 }
@@ -44,21 +45,21 @@ const one = (count: number, name: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? name : name.replace(/y$/, 'ie')}${count === 1 ? '' : 's'}`
 
 /** What keeps the part from being one closed surface after every weld; such a part has no watertight export. */
-function gapsOf(facts: Facts): string[] {
+function gapsOf(facts: Facts, unit: string): string[] {
   const gaps: string[] = []
   if (facts.boundaryEdges > 0) {
     const around = `around ${facts.holeCount === 1 ? 'one hole' : one(facts.holeCount, 'hole')}`
-    gaps.push(`${one(facts.boundaryEdges, 'open edge')} ${around}${nearHole(facts)}`)
+    gaps.push(`${one(facts.boundaryEdges, 'open edge')} ${around}${nearHole(facts, unit)}`)
   }
   if (facts.nonManifoldEdges > 0) gaps.push(`${one(facts.nonManifoldEdges, 'edge')} with more than two triangles`)
   return gaps
 }
 
-function repairsOf(facts: Facts): string[] {
+function repairsOf(facts: Facts, unit: string): string[] {
   const repairs: string[] = []
   if (facts.weldTolerance > 0) {
     repairs.push(
-      `corners within ${facts.weldTolerance.toPrecision(2)} are joined (${one(facts.exactBoundaryEdges, 'open edge')} close)`,
+      `corners within ${facts.weldTolerance.toPrecision(2)}${unit && ` ${unit}`} are joined (${one(facts.exactBoundaryEdges, 'open edge')} close)`,
     )
   }
   if (facts.misorientedEdges > 0)
@@ -81,13 +82,11 @@ function bodies({ components, cavities, bodyCrossings }: Facts): string {
   return cavities > 0 ? `${separate}, with ${cavities} ${cavities === 1 ? 'cavity' : 'cavities'} inside` : separate
 }
 
-function near({ places }: Facts, defect: string): string {
+function near({ places, diagonal }: Facts, defect: string, unit: string): string {
   const place = places.find((candidate) => candidate.defect === defect)
-  return place ? at(place.at) : ''
+  return place ? ` (near ${printPlace(place.at, diagonal, unit)})` : ''
 }
 
 /** The place of the largest hole, as the list of holes has it. */
-const nearHole = ({ holes: [largest] }: Facts): string => (largest ? at(largest.at) : '')
-
-/** As many digits as the list of holes shows, so that a person finds the place in it. */
-const at = (place: Point): string => ` (near ${place.map((value) => Number(value.toPrecision(4))).join(', ')})`
+const nearHole = ({ holes: [largest], diagonal }: Facts, unit: string): string =>
+  largest ? ` (near ${printPlace(largest.at, diagonal, unit)})` : ''

@@ -29,8 +29,8 @@ export interface SoupChange {
   readonly sentence: string
 }
 
-/** The soup that analysis works with. `report` is `inspect(soup)` of the same soup. */
-export function closedSoup(soup: Float32Array, report: MeshReport): ClosedSoup {
+/** The soup that analysis works with. `report` is `inspect(soup)` of the same soup; `unit` of both, where it is known. */
+export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): ClosedSoup {
   const welded = weld(soup, report.weldTolerance)
   const verbatim =
     report.closed &&
@@ -56,7 +56,10 @@ export function closedSoup(soup: Float32Array, report: MeshReport): ClosedSoup {
   const changes: SoupChange[] = []
   const record = (kind: SoupChange['kind'], sentence: string) => changes.push({ kind, sentence })
   if (report.weldTolerance > 0)
-    record('joined corners', `Corners within ${report.weldTolerance.toPrecision(2)} were joined to close the part.`)
+    record(
+      'joined corners',
+      `Corners within ${report.weldTolerance.toPrecision(2)}${unit && ` ${unit}`} were joined to close the part.`,
+    )
   const dropped = report.triangles - source.length
   if (dropped === 1) record('left out triangles', '1 collapsed or duplicate triangle was left out.')
   if (dropped > 1) record('left out triangles', `${dropped} collapsed or duplicate triangles were left out.`)

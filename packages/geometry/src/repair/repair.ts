@@ -2,6 +2,7 @@ import { inspect, leastCrossing } from '../health/inspect.ts'
 import { boundsOf, diagonalOf } from '../mesh/bounds.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import type { MeshReport, Point } from '../mesh/model.ts'
+import { printPlace } from '../mesh/place.ts'
 import { type WeldedMesh, weld } from '../mesh/weld.ts'
 import { closedSoup } from './closed-soup.ts'
 import { type CutOut, cutOut } from './cut-out.ts'
@@ -49,7 +50,7 @@ function replaceAround({ soup, changes, report }: RepairedSoup): RepairedSoup | 
   for (let pass = 0; pass < mostPasses && now.verdict !== 'ok'; pass++) {
     const better = bestReplacement(current, now)
     if (!better) return null
-    made.push({ kind: 'replaced triangles', sentence: replacedSentence(better.cut), at: better.cut.at })
+    made.push({ kind: 'replaced triangles', sentence: replacedSentence(better.cut, now.diagonal), at: better.cut.at })
     ;[current, now] = [better.soup, better.report]
   }
   return now.verdict === 'ok' ? { soup: current, changes: [...changes, ...made], report: now } : null
@@ -68,8 +69,8 @@ function bestReplacement(soup: Float32Array, report: MeshReport) {
   return null
 }
 
-function replacedSentence({ removed, added, at }: CutOut): string {
-  return `${removed} triangles around a defect near ${printed(at)} were replaced by ${added} that close the surface.`
+function replacedSentence({ removed, added, at }: CutOut, across: number): string {
+  return `${removed} triangles around a defect near ${printPlace(at, across)} were replaced by ${added} that close the surface.`
 }
 
 /** Everything but what needs triangles replaced. */
@@ -84,7 +85,7 @@ function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
   const mesh = weld(tidy.soup)
   const { mesh: filledMesh, filled } = fillHoles(mesh, pairEdges(mesh), diagonalOf(boundsOf(soup)))
   for (const { at, edges, triangles } of filled)
-    changes.push({ kind: 'filled hole', sentence: filledSentence(at, edges, triangles), at })
+    changes.push({ kind: 'filled hole', sentence: filledSentence(printPlace(at, report.diagonal), edges, triangles), at })
   if (filled.length === 0) return { soup: tidy.soup, changes, report: inspect(tidy.soup) }
   const closed = soupOf(filledMesh)
   const again = inspect(closed)
@@ -94,14 +95,11 @@ function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
   return { soup: last.soup, changes: [...changes, ...more], report: inspect(last.soup) }
 }
 
-function filledSentence(at: Point, edges: number, triangles: number): string {
-  const where = printed(at)
+function filledSentence(where: string, edges: number, triangles: number): string {
   return edges === 3
     ? `A missing facet near ${where} was filled.`
     : `A hole of ${edges} edges near ${where} was filled with ${triangles} triangles.`
 }
-
-const printed = (at: Point): string => at.map((value) => Number(value.toPrecision(5))).join(', ')
 
 function soupOf({ vertices, triangles }: WeldedMesh['mesh']): Float32Array {
   const soup = new Float32Array(3 * triangles.length)

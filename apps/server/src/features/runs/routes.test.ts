@@ -73,6 +73,17 @@ describe('a run', () => {
     expect(compute.prepared.at(-1)?.settings).toMatchObject({ shell_thickness: 1, material: 'HP HR PA12' })
   })
 
+  it('is refused with a shell that the printer cannot make, before it costs anything, in either system of units', async () => {
+    const { request } = await sampleProject(owner)
+    const before = await available(owner)
+    for (const asked of [{ shell_thickness: 0.1 }, { shell_thickness: 0.004, is_metric: false }]) {
+      const refused = await optimize(owner, { ...request, ...asked })
+      expect([refused.status, refused.json.code]).toEqual([422, 'shell-too-thin'])
+      expect(refused.json.message).toContain('from 0.5 mm (0.0197 in) on')
+    }
+    expect(await available(owner)).toBe(before)
+  })
+
   it('is refused with a part that is not the project’s, before it costs anything', async () => {
     const { request, projectId } = await sampleProject(owner)
     const before = await available(owner)

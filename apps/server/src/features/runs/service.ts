@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { optimizationRequest } from '@trabecula/contract'
 import {
   checkLoads,
+  checkShell,
   done,
   faceMessages,
   isOnlyFirstCase,
@@ -14,6 +15,7 @@ import {
   type Refusal,
   refuse,
   settingsToSi,
+  shellToMm,
   withTodaysTarget,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
@@ -171,6 +173,11 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', faceMessages.noForce)
+  const shell = checkShell({
+    printer: study.settings.printer,
+    shell_thickness: shellToMm(asked.shell_thickness, isMetric ? 'metric' : 'imperial'),
+  })
+  if (!shell.ok) return shell
   const checked = loads ? checkLoads(loads, asked) : done(true)
   return checked.ok ? done({ surfacesKey: project.surfacesKey, loads }) : checked
 }

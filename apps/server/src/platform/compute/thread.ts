@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { done, fieldMessages, findPrinter, type Outcome, projectMessages, type RunProgress, refuse } from '@trabecula/domain'
+import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { collectGarbage } from '../threads/collect-garbage.ts'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
@@ -34,9 +34,6 @@ type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => v
 /** The run this thread worked on last: preparing it again for the next candidate would cost a solve. */
 let kept: { readonly runId: string; readonly run: engine.PreparedRun } | null = null
 
-/** The engine names the words of a set-up file; here the remedies are in the panel. */
-const notClosed = ({ report }: engine.Part) => refuse('part-not-closed', projectMessages.partNotClosed(report.sentence))
-
 async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.PreparedRun>> {
   if (kept?.runId === job.runId) return done(kept.run)
   await kept?.run.dispose()
@@ -48,7 +45,6 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   if (!setup.ok) return setup
   const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
-  else if (run.refusal.code === 'part-not-closed') return notClosed(part.value)
   return run
 }
 

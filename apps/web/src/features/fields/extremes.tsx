@@ -1,10 +1,10 @@
-import { printPlace } from '@trabecula/domain'
 import { LocateFixed } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import { governingText, inFile, inPart, printFieldValue } from '../../workspace/fields/readings.ts'
 import { endsOf, type ShownField } from '../../workspace/fields/shown.ts'
+import { printPoint, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 
 export interface PlacesProps {
@@ -16,6 +16,7 @@ export interface PlacesProps {
 export function Extremes({ shown, viewer }: PlacesProps) {
   const { fields, choice, statistics } = shown
   const unitType = useStudy((state) => state.unitType)
+  const part = usePart((state) => state.part)
   const { place, mode } = fields.facts.onset
   return (
     <>
@@ -26,7 +27,7 @@ export function Extremes({ shown, viewer }: PlacesProps) {
             key={name}
             name={name}
             value={printFieldValue(value, choice.field, unitType)}
-            place={printPlace(at, unitType)}
+            place={printPoint(at, part)}
             onFly={() => viewer.current?.flyTo([...inPart(fields, at)])}
           />
         ))}
@@ -34,12 +35,12 @@ export function Extremes({ shown, viewer }: PlacesProps) {
           <Placed
             name={governingText(mode)}
             value=""
-            place={printPlace(inFile(fields, [place.x, place.y, place.z]), unitType)}
+            place={printPoint(inFile(fields, [place.x, place.y, place.z]), part)}
             onFly={() => viewer.current?.flyTo([place.x, place.y, place.z])}
           />
         )}
       </ul>
-      <p className="text-2xs text-n10">Places are in the coordinates of the uploaded file.</p>
+      <p className="text-2xs text-n10">Places are in the coordinates and the unit of the uploaded file.</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ it('kept values are copied as lines with tabs: what they are of, their units, an
     { id: 1, place: { x: 1.5, y: -2, z: 0.1234567 }, value: 12.3456789 },
     { id: 2, place: { x: 0, y: 0, z: 0 }, value: null },
   ]
-  expect(keptAsText(shown, entries, 'metric')).toBe(
+  expect(keptAsText(shown, entries, 'metric', 'mm')).toBe(
     [
       'Gyroid sheet 10 mm\tat 450 N',
       'No.\tVon Mises stress in solid material (MPa)\tX (mm)\tY (mm)\tZ (mm)',

@@ -1,4 +1,4 @@
-import { fieldFromSi, fieldUnit, type UnitType, type Vector } from '@trabecula/domain'
+import { type FileUnit, fieldFromSi, fieldUnit, mmPerFileUnit, type UnitType, type Vector } from '@trabecula/domain'
 import { choiceTitle, printForce } from '../../workspace/fields/legend.ts'
 import type { ShownField } from '../../workspace/fields/shown.ts'
 
@@ -12,32 +12,32 @@ interface Entry {
 
 /**
  * Kept values as lines with tabs, as spreadsheets take them: what they are of, a head, and a line each. Numbers have all
- * their digits and a point.
+ * their digits and a point; places are in the unit of the file.
  */
 export function keptAsText(
   shown: Pick<ShownField, 'subject' | 'choice' | 'load'>,
   entries: readonly Entry[],
   unitType: UnitType,
+  fileUnit: FileUnit,
 ): string {
   const { field } = shown.choice
   const named = (quantity: typeof field.quantity, name: string) => {
     const unit = fieldUnit(quantity, unitType)
     return unit ? `${name} (${unit})` : name
   }
-  const number = (value: number, quantity: typeof field.quantity) =>
-    String(Number(fieldFromSi(value, quantity, unitType).toPrecision(6)))
+  const number = (value: number) => String(Number(value.toPrecision(6)))
   const print = (value: number) =>
     field.categories
       ? (field.categories.find((each) => each.value === Math.round(value))?.name ?? '')
-      : number(value, field.quantity)
-  const length = (mm: number) => number(mm, 'length')
+      : number(fieldFromSi(value, field.quantity, unitType))
+  const share = (mm: number) => number(mm / mmPerFileUnit[fileUnit])
   return [
     [shown.subject.name, `at ${printForce(shown.load, unitType)}`],
-    ['No.', named(field.quantity, choiceTitle(shown.choice)), ...['X', 'Y', 'Z'].map((axis) => named('length', axis))],
+    ['No.', named(field.quantity, choiceTitle(shown.choice)), ...['X', 'Y', 'Z'].map((axis) => `${axis} (${fileUnit})`)],
     ...entries.map(({ id, value, place }) => [
       String(id),
       value === null ? '' : print(value),
-      ...[place.x, place.y, place.z].map(length),
+      ...[place.x, place.y, place.z].map(share),
     ]),
   ]
     .map((line) => line.join('\t'))

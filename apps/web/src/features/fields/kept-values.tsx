@@ -1,4 +1,4 @@
-import { fieldViewMessages, mostProbes, printPlace } from '@trabecula/domain'
+import { fieldViewMessages, fileUnitOf, mostProbes } from '@trabecula/domain'
 import { Copy, Trash2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { noteThrown } from '../../platform/http/failure-log.ts'
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { removeAllPoints, removePoint, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { inFile, printFieldValue } from '../../workspace/fields/readings.ts'
 import { keptValues } from '../../workspace/fields/shown.ts'
+import { printPoint, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { Placed, type PlacesProps } from './extremes.tsx'
 import { keptAsText } from './kept-text.ts'
@@ -15,10 +16,11 @@ import { keptAsText } from './kept-text.ts'
 export function KeptValues({ shown, viewer }: PlacesProps) {
   const kept = useFieldChoices((state) => state.kept)
   const unitType = useStudy((state) => state.unitType)
+  const part = usePart((state) => state.part)
   const values = useMemo(() => keptValues(shown, kept), [shown, kept])
   const entries = kept.map(({ id, point }, at) => ({ id, point, place: inFile(shown.fields, point), value: values[at] ?? null }))
   const copy = () =>
-    navigator.clipboard.writeText(keptAsText(shown, entries, unitType)).then(
+    navigator.clipboard.writeText(keptAsText(shown, entries, unitType, part ? fileUnitOf(part.unitScale) : 'mm')).then(
       () => toast('Values copied.', 'success'),
       (reason) => {
         noteThrown(reason)
@@ -37,7 +39,7 @@ export function KeptValues({ shown, viewer }: PlacesProps) {
                 key={id}
                 name={`Value ${id}`}
                 value={value === null ? 'no value' : printFieldValue(value, shown.choice.field, unitType)}
-                place={printPlace(place, unitType)}
+                place={printPoint(place, part)}
                 onFly={() => viewer.current?.flyTo([...point])}
               >
                 <IconButton

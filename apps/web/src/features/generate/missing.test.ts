@@ -31,6 +31,14 @@ describe('what keeps Generate from starting', () => {
   it('leaves the decision to the server while the balance is not known', () => {
     expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])
   })
+  it('is a shell that the printer cannot make, with the limit; no shell is right', () => {
+    const asking = (shell_thickness: number) =>
+      missingForRun({ ...ready, settings: { ...ready.settings, shell_thickness } }, means)
+    expect(asking(0.1)).toEqual([
+      { text: expect.stringContaining('walls print from 0.5 mm (0.0197 in) on'), at: 'ShellThickness' },
+    ])
+    expect([asking(0), asking(0.5)]).toEqual([[], []])
+  })
   it('says where each thing is mended', () => {
     const places = missingForRun({ ...ready, selection: emptySelection }, { ...means, tokens: 0 }).map(({ at }) => at)
     expect(places).toEqual(['SurfaceSelection', 'SurfaceSelection', 'billing'])

@@ -1,6 +1,7 @@
 import {
   checkLoads,
   checkSelection,
+  checkShell,
   faceMessages,
   type InterfaceArea,
   loadsMessages,
@@ -46,6 +47,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (load.length === 0 && holding.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   missing.push(...missingInLoads(study))
+  const shell = checkShell(study.settings)
+  if (!shell.ok) missing.push({ text: shell.refusal.message, at: 'ShellThickness' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })
   if (means.tokens !== undefined && means.tokens < means.cost)

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getPartHealth, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
 import { asUploaded, type FileUnit, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
+import { printPlace } from '@trabecula/geometry'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,7 +12,7 @@ import type { LoadedPart } from '../../workspace/part.ts'
 import { BodyList } from './body-list.tsx'
 import { choiceOf } from './choice.ts'
 import { choosePart } from './choose-input.ts'
-import { healthText, placeText } from './health-text.ts'
+import { healthText, onOneLine } from './health-text.ts'
 
 /** Health of the uploaded file, which stays what it is whatever is chosen. */
 const healthQuery = ({ id }: ProjectAnswer) =>
@@ -50,7 +51,7 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
           {told && (
             <Offers
               repair={choice.repair ? null : told.repair}
-              closed={report.closed}
+              closed={report.closed && report.selfCrossings === 0}
               unit={project.file_unit}
               busy={busy}
               onChoose={choose}
@@ -160,7 +161,7 @@ function Holes({ part: { report }, unit }: { part: LoadedPart; unit: FileUnit })
     <ul className="tabular mt-1 list-disc pl-4" aria-label="Holes">
       {report.holes.slice(0, shownHoles).map((hole) => (
         <li key={hole.at.join()}>
-          Hole of {hole.edges} edges around {placeText(hole.at, unit)}
+          Hole of {hole.edges} edges around {onOneLine(printPlace(hole.at, report.diagonal, unit))}
         </li>
       ))}
       {report.holeCount > shownHoles && <li>and {(report.holeCount - shownHoles).toLocaleString('en-US')} more</li>}

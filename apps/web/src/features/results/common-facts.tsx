@@ -61,7 +61,7 @@ export function commonFacts(rows: readonly CandidateRow[], removes: Printer['rem
 
 function keptPowder(rows: readonly CandidateRow[], open: ZeroThicknessDirection, what: string): string {
   const kept = `The closed shell keeps the ${what} in, so every design is hard to print.`
-  if (open === 'None') return `${kept} Only load and held faces could be opened: choose other faces, or a shell of 0.`
+  if (open === 'None') return `${kept} Only load and held faces could be opened: choose other faces.`
   const depths = rows.map((row) => row.powder_depth_cells)
   const [least, most] = [Math.min(...depths), Math.max(...depths)].map(threeDigits)
   const range = least === most ? least : `${least} to ${most}`

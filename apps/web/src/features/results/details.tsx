@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { usePart } from '../../workspace/part.ts'
+import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
@@ -82,7 +82,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
           value={row.safety_factor === null ? '–' : threePlaces(row.safety_factor)}
         />
         <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
-        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governing_point_mm} unitType={unitType} />} />
+        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governing_point_mm} />} />
       </Group>
       <LoadCases row={row} />
       <Group title="Lattice">
@@ -151,17 +151,9 @@ function Group({ title, term, note, children }: GroupProps) {
 }
 
 /** Where the governing mode acts, in the coordinates of the uploaded file; its origin is rarely the part's centre. */
-function Place({ at, unitType }: { at: CandidateRow['governing_point_mm']; unitType: UnitType }) {
+function Place({ at: { x, y, z } }: { at: CandidateRow['governing_point_mm'] }) {
   const part = usePart((state) => state.part)
-  if (!part) return '–'
-  const inFile = [at.x, at.y, at.z].map((mm, axis) => mm + (part.center[axis] ?? 0) * part.unitScale)
-  const shares = inFile.map((mm) => threeDigits(Number(fromSi(mm, 'length', unitType).toPrecision(3))))
-  return (
-    <>
-      {shares.join(', ').replaceAll('-', '−')}
-      <span className="unit">{unitOf('length', unitType)}</span>
-    </>
-  )
+  return part ? printPoint(inFile(part, [x, y, z]), part) : '–'
 }
 
 function Fact({ name, term, value }: { name: string; term?: TermId; value: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  checkShell,
   findPrinter,
   fromSi,
   type OptimizationSettings,
@@ -36,7 +37,7 @@ export function BuildSection() {
   const sizeMm = usePart((state) => state.part?.sizeMm)
   const { data: catalog } = useQuery(catalogQuery)
   const misfit = volumeWarning(sizeMm, settings.printer, catalog?.printers ?? [])
-  const warning = shellWarning(settings.shell_thickness, sizeMm, unitType)
+  const warning = shellWarning(settings, sizeMm, unitType)
   return (
     <Section title="Shell, material, printer" done area="OptimizationParameters">
       <div data-ui="ShellThickness">
@@ -97,7 +98,14 @@ export function BuildSection() {
 }
 
 /** The run would refuse it: better known while it is typed. */
-function shellWarning(shellMm: number, sizeMm: readonly number[] | undefined, unitType: UnitType): string | undefined {
+function shellWarning(
+  settings: OptimizationSettings,
+  sizeMm: readonly number[] | undefined,
+  unitType: UnitType,
+): string | undefined {
+  const printed = checkShell(settings)
+  if (!printed.ok) return unbroken(printed.refusal.message)
+  const shellMm = settings.shell_thickness
   const least = Math.min(...(sizeMm ?? []))
   if (2 * shellMm < least) return undefined
   const edge = `${threeDigits(fromSi(least, 'length', unitType))} ${unitOf('length', unitType)}`
@@ -105,7 +113,12 @@ function shellWarning(shellMm: number, sizeMm: readonly number[] | undefined, un
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
-function openingHint({ zero_thickness_dir: direction, printer }: OptimizationSettings): string | undefined {
+function openingHint({
+  zero_thickness_dir: direction,
+  printer,
+  shell_thickness: shell,
+}: OptimizationSettings): string | undefined {
+  if (shell === 0) return undefined
   const left = findPrinter(printer)?.removes ?? 'nothing'
   if (direction !== 'None') return `Faces in this direction get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can drain.`
   if (left === 'nothing') return undefined

@@ -117,8 +117,8 @@ describe('the states of an estimate', () => {
 
   it.each(['no-estimate', 'too-large-to-estimate'])('%s is no impossibility', (code) => {
     client.request(setup)
-    worker().tell({ kind: 'refused', ask: asked(), code, message: 'Too fine. Generate works all the same.' })
-    expect(state()).toMatchObject({ state: 'missing', sentence: 'Too fine. Generate works all the same.', busy: false })
+    worker().tell({ kind: 'refused', ask: asked(), code, message: 'Too fine. Generate does without it.' })
+    expect(state()).toMatchObject({ state: 'missing', sentence: 'Too fine. Generate does without it.', busy: false })
   })
 })
 

@@ -1,3 +1,4 @@
+import { wallThickness, weld } from '@trabecula/geometry'
 import { pointDistances, signedDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
@@ -14,36 +15,50 @@ export interface CoreThickness {
   readonly thickest: number
 }
 
-/**
- * Thickness of the core, mm: twice its depth along its ridge (nodes at least as deep as all their neighbours; a ridge
- * node stands for h² times its depth). Used to judge how many unit cells a section holds, never for stiffness.
- */
-export async function coreThickness(
+/** How deep a part is along its ridge. */
+export interface PartDepths {
+  /** Of the grid's nodes that are at least as deep as all their neighbours, mm. */
+  readonly ridge: readonly number[]
+  /** Of its deepest place, mm: half the diameter of the largest ball that fits into the part. */
+  readonly most: number
+  /** Of the grid, mm. */
+  readonly spacing: number
+}
+
+/** Depths of a closed part on the nodes of a grid; mm. */
+export async function partDepths(
   soup: Float32Array,
   grid: AnalysisGrid,
-  shell: number,
   sign: 'scan' | 'winding',
   signal?: AbortSignal,
-): Promise<CoreThickness> {
+): Promise<PartDepths> {
   const { nx, ny, nz, spacing, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
   const steps = signedDistanceSteps(soup, { origin, spacing, size }, { band: 2 * spacing, sign, interior: true })
   const { values } = await runCooperatively(steps, signal)
-  const depths: number[] = []
+  const ridge: number[] = []
   let deepest = 0
   for (let k = 1; k < nz; k++) {
     for (let j = 1; j < ny; j++) {
       for (let i = 1; i < nx; i++) {
         const node = i + size[0] * (j + size[1] * k)
         if (values[node] < values[deepest]) deepest = node
-        const depth = -values[node]
-        if (depth > shell + 0.5 * spacing && isRidge(values, node, size)) depths.push(depth)
+        if (values[node] < 0 && isRidge(values, node, size)) ridge.push(-values[node])
       }
     }
   }
   const at = [deepest % size[0], Math.floor(deepest / size[0]) % size[1], Math.floor(deepest / (size[0] * size[1]))]
   const place = at.map((index, axis) => origin[axis] + index * spacing)
   const most = await depthAround(soup, place, -values[deepest], spacing, signal)
+  return { ridge, spacing, most: most < spacing ? Math.max(most, await thinDepth(soup, spacing, signal)) : most }
+}
+
+/**
+ * Thickness of the core inside a shell, mm: twice its depth along its ridge (a ridge node stands for h² times its depth).
+ * Used to judge how many unit cells a section holds, never for stiffness.
+ */
+export function coreThickness({ ridge, most, spacing }: PartDepths, shell: number): CoreThickness {
+  const depths = ridge.filter((depth) => depth > shell + 0.5 * spacing)
   const thickest = Math.max(2 * (most - shell), 0)
   if (depths.length === 0) return { thinnest: Math.min(2 * spacing, thickest), thickest }
   depths.sort((a, b) => a - b)
@@ -55,27 +70,45 @@ export async function coreThickness(
   return { thinnest: 2 * ((section ?? depths.at(-1)!) - shell), thickest }
 }
 
-/** Points on each side of the deepest node, by which the depth between nodes is found. */
+/** Places of the surface at which a part is measured that is thinner than the grid can see. */
+const thinPlaces = 500
+
+/** Half the greatest thickness of a part that is thinner than two spacings, mm, by balls that grow from its surface. */
+async function thinDepth(soup: Float32Array, spacing: number, signal?: AbortSignal): Promise<number> {
+  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: 4 * spacing, facing: 'out' })
+  const { values } = await runCooperatively(steps, signal)
+  return values.reduce((most, each) => Math.max(most, each), 0) / 2
+}
+
+/** Points on each side of the deepest place so far, and how often they are drawn together around the best of them. */
 const sides = 3
+const rounds = 4
 
 /** The greatest depth near a node of this depth, mm: the grid's nodes miss the middle of a plate by half a spacing. */
 async function depthAround(
   soup: Float32Array,
-  place: readonly number[],
+  node: readonly number[],
   depth: number,
   spacing: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const step = Math.min(spacing, 0.5 * depth) / sides
+  let [place, most, step] = [node, depth, Math.min(spacing, 0.5 * depth) / sides]
   if (!(step > 0)) return depth
   const count = 2 * sides + 1
   const points = new Float32Array(3 * count ** 3)
-  for (let p = 0; p < count ** 3; p++) {
-    const along = [p % count, Math.floor(p / count) % count, Math.floor(p / count ** 2)]
-    for (let axis = 0; axis < 3; axis++) points[3 * p + axis] = place[axis] + (along[axis] - sides) * step
+  for (let round = 0; round < rounds; round++, step /= sides) {
+    for (let p = 0; p < count ** 3; p++) {
+      const along = [p % count, Math.floor(p / count) % count, Math.floor(p / count ** 2)]
+      for (let axis = 0; axis < 3; axis++) points[3 * p + axis] = place[axis] + (along[axis] - sides) * step
+    }
+    const found = await runCooperatively(pointDistances(points, soup, depth + 2 * spacing), signal)
+    for (const [p, each] of found.entries()) {
+      if (!(Number.isFinite(each) && each > most)) continue
+      most = each
+      place = [points[3 * p], points[3 * p + 1], points[3 * p + 2]]
+    }
   }
-  const found = await runCooperatively(pointDistances(points, soup, depth + 2 * spacing), signal)
-  return found.reduce((most, each) => (Number.isFinite(each) ? Math.max(most, each) : most), depth)
+  return most
 }
 
 function isRidge(values: Float32Array, node: number, size: readonly [number, number, number]): boolean {

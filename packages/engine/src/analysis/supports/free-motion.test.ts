@@ -11,7 +11,7 @@ const held = (...supports: readonly Held[]) => {
   const all = supports.flatMap(([nodes, axes]) => nodes.map((each) => [each, axes] as const))
   return { nodes: Uint32Array.from(all, ([each]) => each), axes: Uint8Array.from(all, ([, axes]) => axes) }
 }
-const inMm = { center: [0, 0, 0], unitScale: 1 } as const
+const inMm = { center: [0, 0, 0], unitScale: 1, report: { diagonal: 14 } } as const
 const said = (...supports: readonly Held[]) => {
   const motion = freeMotion(grid, held(...supports))
   return motion && motionInWords(motion, inMm)
@@ -30,13 +30,13 @@ describe('a rigid motion that supports leave', () => {
 
   it('is a turn about the line on which nodes are held', () => {
     const line = [0, 1, 2, 3, 4].map((i) => node(i, 1, 3))
-    expect(said([line, x | y | z])).toBe('turns about x through 0.0, -2.0, 2.0 of the file')
+    expect(said([line, x | y | z])).toBe('turns about x through 0, -2, 2 mm of the file')
   })
 
   it('is named where the file has it, in the unit of the file', () => {
     const motion = freeMotion(grid, held([[0, 1, 2, 3, 4].map((i) => node(i, 1, 3)), x | y | z]))!
-    const said = motionInWords(motion, { center: [10, 20, 30], unitScale: 25.4 })
-    expect(said).toBe('turns about x through 10.00, 19.92, 30.08 of the file')
+    const said = motionInWords(motion, { center: [10, 20, 30], unitScale: 25.4, report: { diagonal: 14 } })
+    expect(said).toBe('turns about x through 10, 19.9213, 30.0787 in of the file')
   })
 
   it('is one of several where a single face slides', () => {

@@ -1,5 +1,5 @@
 import type { RigidMotion } from '@trabecula/domain'
-import type { Part } from '../../input/part.ts'
+import { type Placed, placeInFile } from '../../input/place.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
@@ -49,25 +49,19 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Ri
   }
 }
 
-/** The motion in words, places as the file has them: "slides along x", "turns about y through 0, 3, 4 of the file". */
-export function motionInWords(
-  { slide, turn, centre }: RigidMotion,
-  { center, unitScale }: Pick<Part, 'center' | 'unitScale'>,
-): string {
+/** The motion in words, places as the file has them: "slides along x", "turns about y through 0, 3, 4 mm of the file". */
+export function motionInWords({ slide, turn, centre }: RigidMotion, part: Placed): string {
   const moved = Math.hypot(...slide)
   const turned = Math.hypot(...turn)
   const way = ([x, y, z]: readonly [number, number, number], length: number): string => {
     const unit = [x / length, y / length, z / length]
-    const axis = unit.findIndex((part) => Math.abs(part) > 0.999)
-    return axis >= 0 ? (['x', 'y', 'z'][axis] ?? '') : `(${unit.map((part) => part.toFixed(2)).join(', ')})`
+    const axis = unit.findIndex((share) => Math.abs(share) > 0.999)
+    return axis >= 0 ? (['x', 'y', 'z'][axis] ?? '') : `(${unit.map((share) => share.toFixed(2)).join(', ')})`
   }
   // A turn whose centre moves along its axis is a screw; all others are turns about a line elsewhere.
   if (turned * 1e6 < moved) return `slides along ${way(slide, moved)}`
-  const [ax, ay, az] = turn.map((part) => part / turned) as [number, number, number]
+  const [ax, ay, az] = turn.map((share) => share / turned) as [number, number, number]
   const aside = [ay * slide[2] - az * slide[1], az * slide[0] - ax * slide[2], ax * slide[1] - ay * slide[0]]
-  const through = centre.map((at, axis) => center[axis] + (at + aside[axis] / turned) / unitScale)
-  // A tenth of a millimetre, in the unit of the file.
-  const digits = 1 + Math.round(Math.log10(unitScale))
-  const printed = through.map((at) => (Math.abs(at) < 0.5 * 10 ** -digits ? 0 : at).toFixed(digits))
-  return `turns about ${way(turn, turned)} through ${printed.join(', ')} of the file`
+  const through = [0, 1, 2].map((axis) => centre[axis] + aside[axis] / turned) as [number, number, number]
+  return `turns about ${way(turn, turned)} through ${placeInFile(through, part)} of the file`
 }

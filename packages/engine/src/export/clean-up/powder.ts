@@ -1,6 +1,7 @@
 import { openingSteps } from '../../candidates/best-opening.ts'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
+import { placeOfFile } from '../../input/place.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { SealedVoid } from './sealed-voids.ts'
 
@@ -35,14 +36,17 @@ export async function powderEscape(
 const mostListed = 20
 
 /** Two or three sentences for the export's notes. */
-export function powderNotes({ sealed, sealed_mm3, best_opening: opening }: PowderEscape, isClosed: boolean): string[] {
+export function powderNotes(
+  { sealed, sealed_mm3, best_opening: opening }: PowderEscape,
+  isClosed: boolean,
+  part: Parameters<typeof placeOfFile>[1],
+): string[] {
   if (sealed.length === 0) return []
   const [largest] = sealed as [SealedVoid]
-  const where = largest.place.map((value) => Number(value.toPrecision(4))).join(', ')
   const volume = Math.round(sealed_mm3).toLocaleString('en-US')
   if (!isClosed)
     return [
-      `${count(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${where}): loose powder stays there.`,
+      `${count(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${placeOfFile(largest.place, part)}): loose powder stays there.`,
     ]
   const separate = sealed.length > 1 ? `, in ${sealed.length} voids that do not meet: each needs its own way out` : ''
   const closed = `The shell is closed on all sides: loose powder cannot leave ${volume} mm³${separate}.`

@@ -49,7 +49,7 @@ describe('powderEscape', () => {
   it('says of a closed shell how much cannot leave, from how many voids, and what to open', async () => {
     const powder = await powderEscape(part, design, sealed, true)
     expect(powder.best_opening?.direction).toMatch(/^[+-]Z$/)
-    expect(powderNotes(powder, true)[0]).toMatch(
+    expect(powderNotes(powder, true, part)[0]).toMatch(
       /^The shell is closed on all sides: loose powder cannot leave 10,000 mm³, in 2 voids that do not meet: each needs its own way out\. Zero thickness direction [+-]Z would open 2,400 mm² and leave it at most \d+ mm deep; otherwise drill at least two holes of 2 mm\.$/,
     )
   })
@@ -57,9 +57,9 @@ describe('powderEscape', () => {
   it('says of an open part which voids reach no opening', async () => {
     const powder = await powderEscape(part, design, sealed.slice(1), false)
     expect(powder.best_opening).toBeNull()
-    expect(powderNotes(powder, false)).toEqual([
-      '1 void has no way out (1,000 mm³ in all, the largest around 4, 5, 6): loose powder stays there.',
+    expect(powderNotes(powder, false, part)).toEqual([
+      '1 void has no way out (1,000 mm³ in all, the largest around 4, 5, 6 mm): loose powder stays there.',
     ])
-    expect(powderNotes(await powderEscape(part, design, [], false), false)).toEqual([])
+    expect(powderNotes(await powderEscape(part, design, [], false), false, part)).toEqual([])
   })
 })

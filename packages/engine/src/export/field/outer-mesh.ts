@@ -21,7 +21,7 @@ export interface OuterMesh {
  * were. One that must be repaired to be closed is written as repaired, with notes.
  */
 export function outerMesh(part: Part): OuterMesh {
-  const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report)
+  const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report, 'mm')
   const allNotes = [...part.changes, ...notes]
   if (verbatim)
     return { file: part.fileSoup, part: part.soup, verbatim: part.outer === 'uploaded', closed, source, notes: allNotes }

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { inspect, measureMesh, weld } from '@trabecula/geometry'
-import type { Part } from '../../input/part.ts'
+import { type Placed, placeInFile } from '../../input/place.ts'
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
@@ -8,7 +8,6 @@ import { skinTolerance } from '../surface/skin.ts'
 import { brokenFans } from './broken-fans.ts'
 import { FileComparison } from './compare-file.ts'
 import { exportRefusals } from './messages.ts'
-import { placeInFile } from './place.ts'
 import { weldFile } from './weld-file.ts'
 import { countPieces, type Welded } from './welded.ts'
 
@@ -114,10 +113,10 @@ export function volumeGate(mesh: number, field: number): Outcome<void> {
 }
 
 /** `shell` in mm; the place is given in the coordinates of the part's file. */
-export function skinGate({ skin, at }: ThinPlace, shell: number, part: Pick<Part, 'center' | 'unitScale'>): Outcome<void> {
+export function skinGate({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
   return exportRefusals.gate(
     'skin',
-    `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${at ? `, at ${placeInFile(at, part)}` : ''}.`,
+    `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${at ? `, at ${placeInFile(at, part)} of the part's file` : ''}.`,
   )
 }

@@ -1,28 +1,19 @@
-import { type Refusal, refuse } from '@trabecula/domain'
+import { type ExportQuality, type Refusal, refuse } from '@trabecula/domain'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
-/** What helps when a mesh failed twice: the place where it failed is met by other walls then. */
-const ways = 'Choose another candidate of the table, or another shell thickness or zero thickness direction, and export again.'
+/** What may help when a mesh failed on every try: the place where it failed is met by other walls then. */
+const ways = 'Another row of the table may pass it, or a run with another shell thickness.'
 
 /** Every refusal of an export. A file that fails a gate is never handed out. */
 export const exportRefusals = {
-  opensNothing: (direction: string): Refused =>
-    refuse(
-      'direction-opens-nothing',
-      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
-    ),
-  notClosed: (sentence: string): Refused =>
-    refuse(
-      'part-not-closed',
-      `The part is not closed, so its surface cannot be kept around a lattice: repair it ("repair": true) or accept new outer faces ("accept_remeshed": true). ${sentence}`,
-    ),
-  tooLarge: (bytes: number, limit: number): Refused =>
+  /** `coarser`: a quality with which the file is small enough, undefined where none is. */
+  tooLarge: (bytes: number, limit: number, coarser: ExportQuality | undefined): Refused =>
     refuse(
       'export-too-large',
-      `This lattice needs a file of about ${megabytes(bytes)}, more than slicers open (${megabytes(limit)}): choose a candidate with larger cells, or allow a larger file.`,
+      `This lattice needs a file of about ${megabytes(bytes)}, more than slicers open (${megabytes(limit)}): ${coarser ? `choose ${coarser} quality, ` : ''}allow a larger file, or export a row with larger cells.`,
     ),
   farFromOrigin: (step: number): Refused =>
     refuse(
@@ -32,7 +23,7 @@ export const exportRefusals = {
   noVoid: (): Refused =>
     refuse(
       'export-without-void',
-      'No void remains inside the shell of this candidate: choose a thinner shell or a lighter candidate.',
+      'No void remains inside the shell of this candidate, so there is no lattice to export. Export another row.',
     ),
   gate: (gate: string, sentence: string): Refused =>
     refuse(`export-gate-${gate}`, `The exported mesh did not pass its check and was not handed out: ${sentence} ${ways}`),

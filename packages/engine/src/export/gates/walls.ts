@@ -1,4 +1,4 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Outcome, type Printer } from '@trabecula/domain'
 import { type IndexedMesh, quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
 import { pointDistances, type RunTree, runTree } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
@@ -6,11 +6,11 @@ import { coarsestForWalls } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
 import { openTrianglesOf, skinTriangles } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
+import { type Placed, placeInFile } from '../../input/place.ts'
 import { featureSize } from '../../material/printability.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import { exportRefusals } from './messages.ts'
-import { placeInFile } from './place.ts'
 
 /** Places that are measured: a thousandth of the surface is then four of them. */
 const samples = 4000
@@ -111,10 +111,9 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/** Up to where it pays to measure, mm: the printer's limit, or the row's thinnest feature where that is not known. */
-const limitOf = ({ leastWall, row, cell, cellSize, density }: Design): number =>
+/** Up to where it pays to measure, mm: the printer's limit, or the lattice's thinnest feature where that is not known. */
+const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
-  row.min_feature_mm ??
   featureSize(
     cell,
     cellSize,
@@ -128,7 +127,7 @@ const limitOf = ({ leastWall, row, cell, cellSize, density }: Design): number =>
 export function wallGate(
   { thin, least, at }: Omit<MeasuredWalls, 'feature'>,
   design: Design,
-  part: Pick<Part, 'center' | 'unitScale'>,
+  part: Placed,
   spacing: number,
 ): Outcome<void> {
   const { cell, leastWall } = design
@@ -137,9 +136,21 @@ export function wallGate(
   if (thin >= limit && least >= leastShare * limit) return done(undefined)
   const coarsest = Math.floor(100 * coarsestForWalls(design) + 1e-6) / 100
   const help = spacing > coarsest ? ` A sample spacing of ${coarsest} mm or less keeps them thick enough.` : ''
-  const where = at ? `, at ${placeInFile(at, part)}` : ''
+  const where = at ? `, at ${placeInFile(at, part)} of the part's file` : ''
   return exportRefusals.gate(
     'walls',
     `its walls are ${thin.toFixed(3)} mm thin, and ${least.toFixed(3)} mm at the thinnest place${where}, where the printer makes ${leastWall.printed} mm.${help}`,
   )
+}
+
+/** What is said of a lattice that is thinner in places than its printer makes anything; sheets were refused before. */
+export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
+  if (!printer || feature === null) return []
+  const isSheet = unitCell(design.cell).form === 'sheet'
+  const [limit, noun] = isSheet ? [printer.absolute_wall_mm, 'walls'] : [printer.absolute_strut_mm, 'struts']
+  if (feature >= rounding * limit) return []
+  const where = at ? ` (the thinnest at ${placeInFile(at, part)} of the part's file)` : ''
+  return [
+    `A hundredth of the lattice's surface lies on ${noun} of ${feature.toFixed(2)} mm or less${where}, thinner than the ${limit} mm from which ${printer.name} makes ${noun}: they may be missing from the print.`,
+  ]
 }

@@ -35,8 +35,8 @@ export function Estimate() {
       <Part title="What it is not">
         <Text>
           It looks at the part with a tenth of the cells of a run, so thin walls have a wide band. A part that is too fine for it,
-          or has more than 500,000 triangles, has no estimate. Generate works all the same: only a run gives designs, and only
-          their numbers count. The switch beside the word turns it off, to save a battery; your browser remembers.
+          or has more than 500,000 triangles, has no estimate. Generate does without it: only a run gives designs, and only their
+          numbers count. The switch beside the word turns it off, to save a battery; your browser remembers.
         </Text>
       </Part>
     </>

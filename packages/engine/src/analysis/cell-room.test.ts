@@ -1,0 +1,95 @@
+import type { FileUnit, OptimizationSettings } from '@trabecula/domain'
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { describe, expect, it } from 'vitest'
+import { familiesToTry } from '../export/families-to-try.ts'
+import { loadPart, type Part } from '../input/part.ts'
+import { boxPart, cantilever, partOf } from '../testing/sample-parts.ts'
+import { buildProblem } from './problem.ts'
+
+/** What a run refuses before it solves anything; '' when it goes on. */
+async function refusalOf(part: Part, settings: Partial<OptimizationSettings> = {}): Promise<string> {
+  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], settings), elements: 20_000 })
+  if (!built.ok) return built.refusal.message
+  const families = familiesToTry({ part, problem: built.value })
+  return families.ok ? '' : families.refusal.message
+}
+
+/** A square tube along x with walls of this thickness, mm. */
+function tube(length: number, edge: number, wall: number): Part {
+  const inner = box([length, edge - 2 * wall, edge - 2 * wall]).map((value, i) => (i % 3 === 0 ? value : value + wall))
+  const outer = box([length, edge, edge])
+  // Without its ends, which are closed by rings below.
+  const isEnd = (soup: Float32Array, t: number) => [0, 3, 6].every((at) => soup[9 * t + at] === soup[9 * t])
+  const sides = (soup: Float32Array, inward: boolean) =>
+    Array.from({ length: soup.length / 9 }, (_, t) => t)
+      .filter((t) => !isEnd(soup, t))
+      .flatMap((t) => {
+        const [a, b, c] = [0, 3, 6].map((at) => [...soup.subarray(9 * t + at, 9 * t + at + 3)])
+        return inward ? [...a!, ...c!, ...b!] : [...a!, ...b!, ...c!]
+      })
+  const [low, high] = [0, edge]
+  const corner = (y: number, z: number) => [
+    [low + y * high, low + z * high],
+    [y ? edge - wall : wall, z ? edge - wall : wall],
+  ]
+  const ring = (x: number, flip: boolean) =>
+    [
+      [corner(0, 0), corner(1, 0)],
+      [corner(1, 0), corner(1, 1)],
+      [corner(1, 1), corner(0, 1)],
+      [corner(0, 1), corner(0, 0)],
+    ].flatMap(([from, to]) => {
+      const [a, b, c, d] = [from![0]!, to![0]!, to![1]!, from![1]!].map(([y, z]) => [x, y!, z!])
+      return flip ? [...a!, ...c!, ...b!, ...a!, ...d!, ...c!] : [...a!, ...b!, ...c!, ...a!, ...c!, ...d!]
+    })
+  return partOf(Float32Array.from([...sides(outer, false), ...sides(inner, true), ...ring(0, true), ...ring(length, false)]))
+}
+
+describe('the room for cells', () => {
+  it('is none in a tube with thin walls, whatever the shell: said at once, with the thickness', async () => {
+    const part = tube(60, 12, 0.3)
+    for (const shell_thickness of [0.8, 0.5])
+      expect(await refusalOf(part, { shell_thickness })).toMatch(
+        /leaves no room for a lattice.*it is 0\.3\d mm thick at its thickest.*No thinner shell helps\. Choose a part at least/,
+      )
+    const without = await refusalOf(part, { shell_thickness: 0 })
+    expect(without).toContain('without a shell it is at most 0.3')
+    expect(without).not.toContain('shell of')
+  })
+
+  it('is made by a thinner shell where one is named, and not by the next thicker one', async () => {
+    const part = boxPart(60, 40, 9)
+    for (const shell_thickness of [3, 4.6, 20]) {
+      const named = Number(/Choose a shell of ([\d.]+) mm/.exec(await refusalOf(part, { shell_thickness }))?.[1])
+      expect(named).toBeGreaterThan(1)
+      expect(await refusalOf(part, { shell_thickness: named })).toBe('')
+      expect(await refusalOf(part, { shell_thickness: named + 0.1 })).not.toBe('')
+    }
+  })
+
+  it('is made by no shell where even the thinnest that prints takes too much', async () => {
+    const part = boxPart(60, 40, 5.8)
+    expect(await refusalOf(part)).toContain('Choose a shell of 0, which is none')
+    expect(await refusalOf(part, { shell_thickness: 0 })).toBe('')
+  })
+
+  it('is there in a part that is as thick as is named', async () => {
+    const named = Number(/a part at least ([\d.]+) mm thick/.exec(await refusalOf(boxPart(60, 40, 3.2)))?.[1])
+    expect(named).toBeLessThan(9)
+    expect(await refusalOf(boxPart(60, 40, named))).toBe('')
+  })
+
+  it('asks a part of 2 mm for its unit, and names those with which a lattice fits', async () => {
+    const file = writeBinaryStl(box([2, 1, 0.6]))
+    const read = (fileUnit: FileUnit): Part => {
+      const part = loadPart(file, { fileUnit })
+      if (!part.ok) throw new Error(part.refusal.message)
+      return part.value
+    }
+    expect(await refusalOf(read('mm'))).toBe(
+      'The part is only 2 mm long, and an STL carries no unit: was this file drawn in inches (in)? Then choose that file unit: a lattice fits.',
+    )
+    expect(await refusalOf(read('in'))).toBe('')
+    expect(await refusalOf(read('cm'))).not.toBe('')
+  })
+})

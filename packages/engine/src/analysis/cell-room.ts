@@ -1,0 +1,140 @@
+import {
+  type FileUnit,
+  fileUnits,
+  fitsVolume,
+  type Material,
+  mmPerFileUnit,
+  type Outcome,
+  type Printer,
+  printers,
+} from '@trabecula/domain'
+import type { CellName } from '../cells/unit-cell.ts'
+import type { Part } from '../input/part.ts'
+import type { Setup } from '../input/setup.ts'
+import { fitsInto, smallestPrinted } from '../material/smallest-cell.ts'
+import { coreThickness, type PartDepths } from './grid/core-thickness.ts'
+import { refusals } from './messages.ts'
+
+/** What decides whether a whole cell fits into a part. */
+export interface CellRoom {
+  readonly part: Part
+  readonly setup: Pick<Setup, 'settings'>
+  readonly material: Material
+  readonly printer: Printer
+  readonly depths: PartDepths
+  /** Sides on which open faces leave the shell out: the core reaches through there. */
+  readonly openSides: 0 | 1 | 2
+}
+
+/** A part, a shell and a printer that are tried. */
+interface Tried {
+  readonly shell: number
+  readonly printer: Printer
+  /** Of the part. */
+  readonly scale: number
+}
+
+/** Of the core at its thinnest section and at its thickest place, mm, open sides included. */
+export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'openSides'>, shell: number, scale = 1) {
+  const { thinnest, thickest } = coreThickness(depths, shell / scale)
+  return { thinnest: scale * thinnest, thickest: scale * thickest + openSides * shell }
+}
+
+/**
+ * Why no cell of these families fits into the part, undefined when one does. What the sentence advises was tried: with
+ * it a cell fits.
+ */
+export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract<Outcome<never>, { ok: false }> | undefined {
+  const { part, setup, printer } = room
+  const shell = setup.settings.shell_thickness
+  const asked: Tried = { shell, printer, scale: 1 }
+  if (fits(room, cells, asked)) return undefined
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const units = largerUnits(part).filter((unit) => {
+    const scale = mmPerFileUnit[unit] / part.unitScale
+    const inPrinter = fitsVolume(
+      edges.map((edge) => scale * edge),
+      printer.build_volume_mm,
+    )
+    return inPrinter && fits(room, cells, { ...asked, scale })
+  })
+  const longest = Math.max(...edges)
+  if (longest < doubtfulLength) return refusals.tiny(longest, units.length > 0 ? units : largerUnits(part), units.length > 0)
+
+  const smallest = smallestOf(room, cells, asked)
+  if (smallest === Infinity) return refusals.nothingPrintable(printer.name, others(room, cells))
+  const { thickest } = roomInside(room, shell)
+  const thinner = thinnerShell(room, cells)
+  const ways = [
+    ...(thinner === undefined ? [] : [thinner === 0 ? 'a shell of 0, which is none' : `a shell of ${thinner} mm`]),
+    ...others(room, cells).map((name) => `the printer ${name}`),
+    ...units.map((unit) => `the file unit ${unit}, if the file was drawn in it`),
+    ...thickerPart(room, cells, smallest),
+  ]
+  const isHelpless = shell > 0 && thinner === undefined
+  return refusals.noCellFits({
+    thickness: 2 * room.depths.most,
+    core: thickest,
+    shell,
+    smallest,
+    printer: printer.name,
+    isHelpless,
+    ways,
+  })
+}
+
+/** Shorter parts are asked for their unit: as the health report does. */
+const doubtfulLength = 5
+
+const largerUnits = ({ unitScale }: Part): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)
+
+const smallestOf = (room: CellRoom, cells: readonly CellName[], { shell, printer, scale }: Tried): number => {
+  const { thinnest } = roomInside(room, shell, scale)
+  return Math.min(...cells.map((cell) => smallestPrinted(cell, printer, thinnest) ?? Infinity))
+}
+
+const fits = (room: CellRoom, cells: readonly CellName[], tried: Tried): boolean =>
+  fitsInto(smallestOf(room, cells, tried), roomInside(room, tried.shell, tried.scale).thickest)
+
+/** The thickest shell below the present one that the printer makes and that leaves room, else none at all, mm. */
+function thinnerShell(room: CellRoom, cells: readonly CellName[]): number | undefined {
+  const { printer, setup } = room
+  const shell = setup.settings.shell_thickness
+  if (shell === 0) return undefined
+  const most = Math.min(shell, room.depths.most)
+  for (let tenths = Math.ceil(10 * most - 1e-6) - 1; tenths / 10 >= printer.absolute_wall_mm; tenths--)
+    if (fits(room, cells, { shell: tenths / 10, printer, scale: 1 })) return tenths / 10
+  return fits({ ...room, openSides: 0 }, cells, { shell: 0, printer, scale: 1 }) ? 0 : undefined
+}
+
+/** Other printers of the material that make the shell and a cell that fits, and that hold the part. */
+function others(room: CellRoom, cells: readonly CellName[]): string[] {
+  const { part, material, setup, printer: own } = room
+  const shell = setup.settings.shell_thickness
+  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  return printers
+    .filter(
+      (printer) =>
+        printer.name !== own.name &&
+        material.processes.includes(printer.process) &&
+        (shell === 0 || shell >= printer.absolute_wall_mm) &&
+        fitsVolume(edges, printer.build_volume_mm) &&
+        fits(room, cells, { shell, printer, scale: 1 }),
+    )
+    .map(({ name }) => name)
+}
+
+/** How much thicker than the smallest cell a part may have to be before one is looked for no further, mm. */
+const mostThicker = 100
+
+/** The least thickness, to 0.1 mm, at which a part of this shape would hold a cell inside the present shell. */
+function thickerPart(room: CellRoom, cells: readonly CellName[], smallest: number): string[] {
+  const { printer, setup, openSides, depths } = room
+  const shell = setup.settings.shell_thickness
+  const from = Math.ceil(10 * (smallest + (2 - openSides) * shell) - 1e-6)
+  for (let tenths = from; tenths < from + 10 * mostThicker; tenths++) {
+    const scale = tenths / 10 / (2 * depths.most)
+    if (scale > 1 && fits(room, cells, { shell, printer, scale })) return [`a part at least ${tenths / 10} mm thick`]
+  }
+  return []
+}

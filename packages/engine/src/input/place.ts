@@ -1,0 +1,19 @@
+import { fileUnitOf, type Vector } from '@trabecula/domain'
+import { inFile, type MeshReport, type Point, printPlace } from '@trabecula/geometry'
+import type { Part } from './part.ts'
+
+/** What is needed of a part to write a place on it. */
+export interface Placed extends Pick<Part, 'center' | 'unitScale'> {
+  readonly report: Pick<MeshReport, 'diagonal'>
+}
+
+/** A place of the part frame, mm, as it is written: in the coordinates and unit of the part's file. */
+export const placeInFile = (at: Point, part: Placed): string => placeOfFile(inFile(at, part), part)
+
+/** The same of a place that is in the coordinates of the file already. */
+export const placeOfFile = (at: Point, { unitScale, report }: Omit<Placed, 'center'>): string =>
+  printPlace(at, report.diagonal / unitScale, fileUnitOf(unitScale))
+
+/** The same of a point that is counted in mm from the origin of the file, as load cases and fields keep it. */
+export const pointOfFile = ({ x, y, z }: Vector, part: Omit<Placed, 'center'>): string =>
+  placeOfFile([x / part.unitScale, y / part.unitScale, z / part.unitScale], part)
