@@ -28,7 +28,7 @@ const open = whole.filter((_, i) => {
 /** A surface without thickness. */
 const sheet = box([10, 10, 0])
 
-describe('what closes a part', { timeout: 60_000 }, () => {
+describe('what closes a part', () => {
   it('is what was tried: a repair, else new outer faces, else nothing', () => {
     expect(wayToClose(read(cracked))).toBe('repair')
     expect(wayToClose(read(open))).toBe('new outer faces')
