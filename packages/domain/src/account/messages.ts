@@ -13,7 +13,8 @@ export const accountMessages = {
   wrongCredentials: 'Wrong email or password.',
   emailNotVerified: 'This email is not confirmed yet. Open the link in the email we sent you, or request a new one.',
   registered: 'Account created. Open the link in the email we sent you to confirm your address.',
-  tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
   tooManyRegistrations:
     'Many accounts were created from this network address in the last hour. Wait an hour, or ask the operator of this server.',
   signInFirst: 'Sign in to continue.',

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
+  accountMessages,
   done,
+  emailKey,
   type InvitationError,
   invitationDays,
   type invitationSuccess,
@@ -15,6 +17,7 @@ import {
 import { audit, type Origin } from '../../platform/audit/log.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
+import { countEmail } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createInvitedAccount, makeInitialPassword, personIdByEmail } from '../accounts/service.ts'
 import { invitationEmail } from './emails.ts'
@@ -36,7 +39,7 @@ export async function invite(
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
   if (!may(actorOn(principal, principal.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
-  const address = email.trim().toLowerCase()
+  const address = emailKey(email)
   if (!isEmail(address)) return refuse('invalid', teamMessages.emailInvalid, { email: [teamMessages.emailInvalid] })
   // Made for known addresses too, and thrown away: how long the answer takes does not tell who has an account.
   const initial = await makeInitialPassword()
@@ -81,6 +84,8 @@ export async function resend(
     if (!invitation) return notFound(teamMessages.unknownMember)
     const waitMs = (invitation.resentAt?.getTime() ?? Number.NEGATIVE_INFINITY) + resendCooldownMs - now.getTime()
     if (waitMs > 0) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
+    const waitSeconds = await countEmail({ ...platform, db: tx }, 'invitations sent again', invitation.email)
+    if (waitSeconds !== null) return refuse('too-many', accountMessages.tooManyAttempts(waitSeconds))
     const { token, columns } = newLink(now)
     await table.updateInvitation(tx, invitation.id, { ...columns, resentAt: now })
     const detail = { team: principal.teamId, invitation: invitation.id }

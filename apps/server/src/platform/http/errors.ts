@@ -74,7 +74,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
       return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
     }
     if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
-    if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts })
+    if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts(60) })
     if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: requestMessages.tooLarge })
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(reply, { code: 'invalid', message: 'This request could not be read.' })

@@ -2,7 +2,7 @@ import { accountMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvent, session, user } from '../../../platform/database/schema.ts'
-import { attemptsPerEmail, emailsPerAddress } from '../../../platform/http/rate-limit.ts'
+import { attemptsPerAccount, emailsPerMailbox } from '../../../platform/http/rate-limit.ts'
 import { Browser, password, registration, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -167,7 +167,7 @@ describe('signing in', () => {
     const attempt = (guess: string) => browser.form('/auth/login/', { email: 'target@example.com', password: guess })
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await attempt(`guess number ${i}`)).status)
-    expect(statuses).toEqual([...Array(attemptsPerEmail.max).fill(401), 429, 429])
+    expect(statuses).toEqual([...Array(attemptsPerAccount.max).fill(401), 429, 429])
     const refused = await attempt(password)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   })
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
   it('cannot be used to fill a mailbox', async () => {
     const browser = await guest()
     const ask = async () => (await browser.form('/auth/resend-verification/', { email: 'flood@example.com' })).status
-    for (let i = 0; i < emailsPerAddress.max; i++) expect(await ask()).toBe(200)
+    for (let i = 0; i < emailsPerMailbox.max; i++) expect(await ask()).toBe(200)
     expect(await ask()).toBe(429)
   })
 })
