@@ -195,7 +195,12 @@ async function watchWorker(config: Config, { platform, logError, closers }: Open
 }
 
 async function answerCalls(config: Config, { platform, embedded, closers }: Opened): Promise<void> {
-  const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
+  const app = await createApi(platform, {
+    logLevel: config.logLevel,
+    webRoot,
+    trustedProxies: config.trustedProxies,
+    ...(config.servedHosts === null ? {} : { servedHosts: config.servedHosts }),
+  })
   closers.push(() => app.close())
   closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
   await app.listen({ host: config.host, port: config.port, backlog }).catch(exitIfTaken(config))

@@ -20,6 +20,7 @@ import { outboxMailer } from '../platform/email/outbox.ts'
 import type { BodyPace } from '../platform/http/body-guard.ts'
 import type { Caps } from '../platform/http/caps.ts'
 import { systemResolve } from '../platform/http/outgoing.ts'
+import type { ServedHosts } from '../platform/http/served-hosts.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -54,6 +55,8 @@ interface TestOptions {
   readonly openToTry?: boolean
   /** Signs cookies and tokens. */
   readonly secret?: string
+  /** The names under which it answers; all unless told. */
+  readonly servedHosts?: ServedHosts
   /** Database and files of a server that was killed. */
   readonly left?: Pick<TestServer, 'database' | 'filesFolder' | 'bucket'>
 }
@@ -90,6 +93,7 @@ export async function openTestServer({
   runLimits = { runsPerTeam: 100, waitingPerTeam: 100 },
   secret = 'a secret for tests only, long enough',
   left,
+  servedHosts,
   caps = {},
   webhooks = {},
   pace,
@@ -148,6 +152,7 @@ export async function openTestServer({
   const app = await createApi(platform, {
     logLevel: 'silent',
     webRoot: filesFolder,
+    ...(servedHosts === undefined ? {} : { servedHosts }),
     ...(pace === undefined ? {} : { pace }),
     ...(graceMs === undefined ? {} : { graceMs }),
   })

@@ -27,6 +27,7 @@ const statusOf: Readonly<Record<string, number>> = {
   cancelled: 409,
   'too-slow': 408,
   'too-large': 413,
+  'other-host': 421,
   'too-many': 429,
   failed: 500,
   busy: 503,
