@@ -31,7 +31,8 @@ export const accountMessages = {
   passwordUnchanged: 'The new password must differ from the current one.',
   currentPasswordWrong: 'The current password is wrong.',
   passwordChanged: 'Password changed. All other browsers are signed out.',
-  passwordReset: 'Password changed. Sign in with the new one.',
+  passwordReset:
+    'Password changed. Sign in with the new one. All browsers were signed out, and your own keys for programs were revoked.',
   linkUsed: 'This link has expired or was already used. Request a new one.',
   sentIfKnown: 'If this address has an account, we sent you an email.',
   blocked: 'This account is blocked. Contact the operator of this server.',

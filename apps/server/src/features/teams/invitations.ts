@@ -23,7 +23,7 @@ import { createInvitedAccount, makeInitialPassword, personIdByEmail } from '../a
 import { invitationEmail } from './emails.ts'
 import { lockOwnTeam } from './members.ts'
 import * as table from './queries.ts'
-import { currentMembership, personalTeam } from './service.ts'
+import { currentMembership, endAccess, personalTeam } from './service.ts'
 
 const dayMs = 24 * 3_600_000
 const tokenBytes = 32
@@ -135,13 +135,15 @@ export async function accept(
     const own = await personalTeam(tx, principal.userId)
     // In one order for everybody: two people who invite one another do not wait for ever.
     for (const teamId of [found.teamId, own].filter((id) => id !== undefined).sort()) await table.lockTeam(tx, teamId)
-    if ((await currentMembership(tx, principal.userId))?.teamId === found.teamId) return 'already_member'
+    const before = await currentMembership(tx, principal.userId)
+    if (before?.teamId === found.teamId) return 'already_member'
     const invitation = await table.readInvitationByToken(tx, found.tokenHash)
     if (!invitation || !isValid(invitation, now())) return 'invitation_expired'
     if (own !== undefined) {
       if ((await table.membersOf(tx, own)).length > 1) return 'internal_error'
       await table.withdrawInvitations(tx, own, now())
     }
+    if (before?.role === 'member') await endAccess(tx, principal.userId, before.teamId, now())
     await table.leaveJoinedTeam(tx, principal.userId)
     const { id, teamId } = invitation
     await table.insertMember(tx, { id, teamId, userId: principal.userId, role: 'member', createdAt: now() })

@@ -1,9 +1,9 @@
-import { accountMessages } from '@trabecula/domain'
+import { accountMessages, keyMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvent, session, user } from '../../../platform/database/schema.ts'
 import { attemptsPerAccount, emailsPerMailbox } from '../../../platform/http/rate-limit.ts'
-import { Browser, password, registration, signedIn } from '../../../testing/browser.ts'
+import { Browser, makeKey, password, programWith, registration, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -204,6 +204,26 @@ describe('a forgotten password', () => {
     expect((await open.get('/api/token-balance/')).status).toBe(401)
     expect((await browser.form('/auth/login/', { email: 'mary@example.com', password })).status).toBe(401)
     expect((await browser.form('/auth/login/', { email: 'mary@example.com', password: fresh.password })).status).toBe(200)
+  })
+
+  it('ends the own keys for programs, and the emails say so before and after', async () => {
+    const open = await signedIn(server, 'keyholder')
+    const own = [await makeKey(open), await makeKey(open)].map(({ secret }) => programWith(server, secret))
+    const teams = programWith(server, (await makeKey(open, { kind: 'team' })).secret)
+    const browser = await guest()
+    await browser.form('/auth/forgot-password/', { email: 'keyholder@example.com' })
+    const [asked] = await emailsTo(server, 'keyholder@example.com')
+    expect(asked?.text).toContain('revokes your own keys for programs')
+    expect((await own[0]?.get('/api/projects/'))?.status).toBe(200)
+    expect((await browser.form(`${linkIn(asked, '/auth/reset-password/')}/`, fresh)).status).toBe(200)
+    for (const program of own) {
+      const refused = await program.get('/api/projects/')
+      expect([refused.status, refused.json.message]).toEqual([401, keyMessages.revoked])
+    }
+    expect((await teams.get('/api/projects/')).status, "a team's key is its owner's to revoke").toBe(200)
+    const [done] = await emailsTo(server, 'keyholder@example.com')
+    expect(done?.text).toContain('Your own keys for programs were revoked (2)')
+    expect(accountMessages.passwordReset).toContain('keys for programs were revoked')
   })
 
   it('has a link that works for an hour, and only the last one that was sent', async () => {
