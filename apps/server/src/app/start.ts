@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { webhookTimeoutSeconds } from '@trabecula/domain'
+import { webhookPatienceSeconds, webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
 import { withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
@@ -161,6 +161,7 @@ async function openPlatform(config: Config): Promise<Opened> {
       resolve: systemResolve,
       allowsLoopback: !config.reachable,
       timeoutMs: webhookTimeoutSeconds * 1000,
+      patienceMs: webhookPatienceSeconds * 1000,
     },
     publicUrl: config.publicUrl,
     secret,
@@ -180,7 +181,7 @@ async function work(config: Config, { platform, logError, closers }: Opened, com
   // One more than threads: while the file of one candidate is measured, the next is graded.
   const concurrency = computeThreads + 1
   const endMaintenance = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, deliver)
-  closers.push(async () => endMaintenance())
+  closers.push(endMaintenance)
 }
 
 /** A worker process answers no calls, but whoever watches it. */

@@ -137,7 +137,7 @@ export async function openTestServer({
     openToTry,
     caps: { streamsPerUser: 20, uploadsPerUser: 4, registrationsPerAddress: 100_000, ...caps },
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
-    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, ...webhooks },
+    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, patienceMs: 1000, ...webhooks },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,
@@ -148,7 +148,7 @@ export async function openTestServer({
   // Runs that a test plants are watched by nobody.
   const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: 3_600_000 }
   if (left) await jobs.reclaim()
-  const endMaintenance = concurrency > 0 ? await startWorker(work) : () => {}
+  const endMaintenance = concurrency > 0 ? await startWorker(work) : async () => {}
   const app = await createApi(platform, {
     logLevel: 'silent',
     webRoot: filesFolder,
@@ -158,7 +158,7 @@ export async function openTestServer({
   })
   await app.ready()
   const kill = async () => {
-    endMaintenance()
+    await endMaintenance()
     await app.close()
     await jobs.close()
     await compute.close()

@@ -25,6 +25,15 @@ interface SendOptions {
   readonly priority?: number
   /** Not begun before. */
   readonly startAfter?: Date
+  /** Not begun before so many seconds have passed, by the clock of the database. */
+  readonly afterSeconds?: number
+  /** Jobs of a group take turns with those of others, where the workers say so. */
+  readonly group?: string
+}
+
+interface Turns {
+  /** Jobs of one group that all processes together do at a time. */
+  readonly perGroup?: number
 }
 
 /**
@@ -35,7 +44,12 @@ export interface JobEngine {
   /** `key` makes the job's id: the same key is never queued twice. */
   send<Name extends QueueName>(tx: Database, name: Name, key: string, data: Jobs[Name], options?: SendOptions): Promise<void>
   cancel(tx: Database, name: QueueName, keys: readonly string[]): Promise<void>
-  work<Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>): Promise<void>
+  work<Name extends QueueName>(
+    name: Name,
+    concurrency: number,
+    handle: (job: JobAttempt<Name>) => Promise<void>,
+    turns?: Turns,
+  ): Promise<void>
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /**
@@ -114,9 +128,10 @@ export async function openJobEngine(
 }
 
 const sendingTo = (boss: PgBoss): Sending => ({
-  send: async (tx, name, key, data, { priority = 0, startAfter } = {}) => {
-    const later = startAfter ? { startAfter } : {}
-    await boss.send(name, data, { id: jobId(name, key), priority, ...later, db: fromDrizzle(asExecutor(tx), sql) })
+  send: async (tx, name, key, data, { priority = 0, startAfter, afterSeconds, group } = {}) => {
+    const begins = startAfter ?? afterSeconds
+    const options = { ...(begins === undefined ? {} : { startAfter: begins }), ...(group ? { group: { id: group } } : {}) }
+    await boss.send(name, data, { id: jobId(name, key), priority, ...options, db: fromDrizzle(asExecutor(tx), sql) })
   },
   cancel: async (tx, name, keys) => {
     const ids = keys.map((key) => jobId(name, key))
@@ -134,8 +149,14 @@ function workingOn(
 ): Working {
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: unannouncedSeconds }
   return {
-    work: async <Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>) => {
-      const options = { ...polling, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
+    work: async <Name extends QueueName>(
+      name: Name,
+      concurrency: number,
+      handle: (job: JobAttempt<Name>) => Promise<void>,
+      { perGroup }: Turns = {},
+    ) => {
+      const turns = perGroup === undefined ? {} : { groupConcurrency: perGroup }
+      const options = { ...polling, ...turns, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
       worked.add(name)
       for (let slot = 0; slot < concurrency; slot++) {
         let worker = ''
