@@ -22,4 +22,4 @@ test('a bracket for four load cases bears the first at its value, and names the 
   const factors = row.cases.map(({ onset_factor }: { onset_factor: number }) => onset_factor)
   expect(row.cases.map(({ name }: { name: string }) => name)).toEqual(['A', 'Pushed aside', 'Load in front', 'Shock'])
   expect(Math.min(...factors)).toBeCloseTo(row.max_load_n / 200, 6)
-}, 60_000)
+})

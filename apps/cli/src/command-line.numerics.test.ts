@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { at, expectWholeRun, folder, interrupted, trabecula } from './testing/run-command.ts'
 
 describe('a whole run', () => {
-  test('optimises a beam and exports a closed file; a row that is not there is refused', { timeout: 240_000 }, async () => {
+  test('optimises a beam and exports a closed file; a row that is not there is refused', async () => {
     const { out, result } = await expectWholeRun(4000, '--threads', '1')
 
     const exported = await trabecula(

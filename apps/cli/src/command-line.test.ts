@@ -107,7 +107,7 @@ describe('check of broken files', () => {
     expect((await trabecula('surfaces', at('bodies.stl'), '--bodies', 'all')).err).toContain('is not a list of body numbers')
   })
 
-  test('an open part is refused with the options that help, and each of them works', { timeout: 120_000 }, async () => {
+  test('an open part is refused with the options that help, and each of them works', async () => {
     const args = (...more: string[]) => [
       'optimize',
       at('facet-missing.stl'),

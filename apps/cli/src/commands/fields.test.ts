@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { out, result } = await expectWholeRun(1500, '--threads', '1')
   run = out
   row = result.candidates[0]
-}, 120_000)
+})
 
 interface Listed {
   readonly load_n: number

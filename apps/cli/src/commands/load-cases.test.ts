@@ -15,7 +15,7 @@ beforeAll(async () => {
   const ran = await trabecula('optimize', beam, '--setup', setup(asked, 'cases.json'), '--out', out, '--only', 'octet')
   expect(ran.code, ran.err).toBe(0)
   printed = ran.out
-}, 120_000)
+})
 
 const result = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
 

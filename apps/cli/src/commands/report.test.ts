@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { out, result } = await expectWholeRun(1500, '--threads', '1')
   run = out
   row = result.candidates[0]
-}, 120_000)
+})
 
 const report = (folder: string, out: string, ...more: string[]) => trabecula('report', '--run', folder, '--out', at(out), ...more)
 

@@ -90,7 +90,7 @@ it('the exported file is there, byte for byte, and is not charged again', async 
   expect((await get('/api/token-balance/')).data.used_tokens).toBe(39)
 })
 
-it('fields were not kept then; they are computed from the designs, free', { timeout: 120_000 }, async () => {
+it('fields were not kept then; they are computed from the designs, free', async () => {
   const { run_id } = await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)
   const subjects = async () => (await get(`/api/runs/${run_id}/fields/`)).subjects
   expect(await subjects()).toHaveLength(10)

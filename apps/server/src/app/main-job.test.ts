@@ -79,12 +79,12 @@ describe('the main job with the real engine', () => {
     const verified = await until(async () => {
       const { run } = (await owner.get(`/api/runs/${run_id as string}/`)).json
       return ['done', 'failed'].includes(run.state) && run
-    }, 300_000)
+    })
     expect(verified).toMatchObject({ state: 'done' })
     expect(verified.candidates[0]?.verification?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
-  }, 400_000)
+  })
 
-  it('opens the faces that look up, and only those, from the analysis to the file', { timeout: 400_000 }, () =>
+  it('opens the faces that look up, and only those, from the analysis to the file', () =>
     openFacesWalk(server, owner, [20, 14, 12]),
   )
 })

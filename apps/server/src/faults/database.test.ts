@@ -23,12 +23,12 @@ describe.runIf(address)('a database that cuts every connection in mid-run', () =
     const isFinished = async (count: number) =>
       (await candidatesOf(db, id).catch(() => [])).filter(({ status }) => status === 'ok').length >= count
     for (const count of [1, 3]) {
-      await until(() => isFinished(count), 60_000)
+      await until(() => isFinished(count))
       await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`, [
         name.rows[0].name,
       ])
     }
-    await until(async () => (await readRun(db, id).catch(() => undefined))?.status === 'done', 90_000)
+    await until(async () => (await readRun(db, id).catch(() => undefined))?.status === 'done')
     expect((await candidatesOf(db, id)).map(({ status }) => status)).toEqual(Array(cells.length).fill('ok'))
     await admin.end()
   })

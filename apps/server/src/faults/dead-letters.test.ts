@@ -55,7 +55,7 @@ async function runWith(compute: Dying) {
   const row = await until(async () => {
     const found = await readRun(server.platform.db, id)
     return found?.finishedAt && found
-  }, 90_000)
+  })
   return { id, row }
 }
 

@@ -96,7 +96,7 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
     const rows = await until(async () => {
       const found = await db.select().from(run).where(inArray(run.id, ids))
       return found.every(({ finishedAt }) => finishedAt !== null) && found
-    }, 100_000)
+    })
     expect(rows.map(({ status }) => status)).toEqual(Array(runCount).fill('done'))
     const candidates = await db.select().from(candidate).where(inArray(candidate.runId, ids))
     expect(candidates.map(({ status }) => status)).toEqual(Array(runCount * 5).fill('ok'))
@@ -106,7 +106,7 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
     await until(async () => {
       const open = await db.execute(sql`select 1 from pgboss.job where state < 'completed'`)
       return (open as unknown as { rows: unknown[] }).rows.length === 0
-    }, 60_000)
+    })
     await jobs.close()
     await database.close()
     for (const child of children) child.kill('SIGKILL')

@@ -52,7 +52,7 @@ describe.each([
     })
     server = await openTestServer({ concurrency: 1, files })
     const id = (await createRun(server.platform, await createProject(server.platform))) as string
-    await until(async () => (await readRun(server.platform.db, id))?.status === 'done', 60_000)
+    await until(async () => (await readRun(server.platform.db, id))?.status === 'done')
     const candidates = await server.platform.db.select().from(candidate).where(eq(candidate.runId, id))
     expect(failures).toBeLessThan(0)
     expect(candidates.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])

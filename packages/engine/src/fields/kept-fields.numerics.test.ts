@@ -34,7 +34,7 @@ beforeAll(async () => {
   solid = await decoded(await solidFields(run))
   lattice = await decoded(design.fields!)
   return () => run.dispose()
-}, 240_000)
+})
 
 async function decoded(bytes: Uint8Array): Promise<PartFields> {
   const fields = await decodeFields(bytes)
@@ -194,7 +194,7 @@ describe('known solutions, from the fields as they are stored', () => {
   })
 })
 
-it('computed again from the stored design they are the same, on its own grid', { timeout: 120_000 }, async () => {
+it('computed again from the stored design they are the same, on its own grid', async () => {
   const { elements: _, ...stored } = setup
   const steps: string[] = []
   const again = await recomputeFields(part, decodeDesign(encodeDesign(design as Design)), stored, {

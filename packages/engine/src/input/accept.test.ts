@@ -47,7 +47,7 @@ describe('what is done with a file before anything else looks at it', () => {
   })
 })
 
-describe('new outer faces for a part that cannot be closed', { timeout: 60_000 }, () => {
+describe('new outer faces for a part that cannot be closed', () => {
   // A cylinder without one end and with a gap in its wall: no single facets, no small hole.
   const whole = cylinder(10, 30, 48)
   const open = whole.filter((_, i) => {

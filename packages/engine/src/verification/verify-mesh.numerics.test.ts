@@ -48,7 +48,7 @@ function tipOf(part: Part, setup: Setup, { difference, displacement, ...fields }
   return sum / area
 }
 
-describe('the exported mesh of a skinned lattice beam', { timeout: 120_000 }, () => {
+describe('the exported mesh of a skinned lattice beam', () => {
   /** Prediction for a beam of uniform density, two and a half cells across, and its export. */
   async function latticeBeam(
     cell: CellName,

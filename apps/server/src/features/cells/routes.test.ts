@@ -18,7 +18,7 @@ const make = (browser: Browser, changes: object = {}) =>
   browser.post('/protected/generate_standalone_cell/', { ...asked, ...changes })
 const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 
-describe('a standalone cell', { timeout: 60_000 }, () => {
+describe('a standalone cell', () => {
   it('comes as mesh, shader and properties for one token, and is not paid twice', async () => {
     const before = await available()
     const { json } = await make(owner)

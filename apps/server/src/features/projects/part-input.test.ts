@@ -101,7 +101,7 @@ it('lists the bodies of a file and keeps the chosen one bit for bit', async () =
   expect([none.status, none.json.message]).toEqual([400, expect.stringContaining('There is no body 7')])
 })
 
-it('makes new outer faces only when they are accepted, with the surfaces of the old ones', { timeout: 120_000 }, async () => {
+it('makes new outer faces only when they are accepted, with the surfaces of the old ones', async () => {
   const id = await upload(without(2, 3))
   expect((await choose(id, { accept_remeshed: true })).json.project.part_input).toMatchObject({ origin: 're-meshed' })
   const reading = readStl(await partOf(id))

@@ -41,6 +41,8 @@ describe('the turns of a team', () => {
 
   it('are never more than allowed, however many runs start and end at once', async () => {
     const compute = new FakeCompute({ cells: ['octet'], designMs: 1 })
+    const design = Promise.withResolvers<void>()
+    compute.gate = design.promise
     server = await openTestServer({ compute, concurrency: 2, runLimits: { runsPerTeam: 2, waitingPerTeam: 50 } })
     const { platform } = server
     const fixture = await createProject(platform)
@@ -51,7 +53,9 @@ describe('the turns of a team', () => {
     }, 20)
     const ids = await Promise.all(Array.from({ length: 8 }, () => createRun(platform, fixture)))
     expect(new Set(ids).size).toBe(8)
-    await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'done'), 60_000)
+    await until(async () => most === 2)
+    design.resolve()
+    await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'done'))
     await stopWatching()
     expect(most).toBe(2)
     expect(server.errors).toEqual([])

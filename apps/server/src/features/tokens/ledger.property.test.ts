@@ -388,5 +388,5 @@ describe('a team’s tokens', () => {
       }),
       { numRuns: 25, seed: 20_270_101, endOnFailure: true },
     )
-  }, 240_000)
+  })
 })

@@ -50,7 +50,7 @@ async function drip({ socket }: Line, byte: string, everyMs: number): Promise<vo
 const login = ['POST /auth/login/ HTTP/1.1', 'content-type: application/x-www-form-urlencoded', 'content-length: 100000']
 const form = ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked']
 
-describe('a body that comes too slowly', { timeout: 30_000 }, () => {
+describe('a body that comes too slowly', () => {
   it('is answered 408 and cut: a guest who drips the body of a login', async () => {
     const line = open(login)
     void drip(line, 'a', 50)
@@ -88,7 +88,7 @@ describe('a body that comes too slowly', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a body over the limit', { timeout: 30_000 }, () => {
+describe('a body over the limit', () => {
   /**
    * Writes a megabyte every few milliseconds until the server, which looks every 100 ms, closes the line.
    * @returns how much it took
