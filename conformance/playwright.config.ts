@@ -22,15 +22,16 @@ export default defineConfig<VisitOptions>({
   // the report.
   retries: CI ? 1 : 0,
   // What computes designs asks for more.
-  timeout: 3 * 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 10 * 60_000,
+  // Limits end what hangs. A page of a busy machine takes seconds for what it otherwise does at once.
+  expect: { timeout: 90_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1,
     acceptDownloads: true,
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     screenshot: 'only-on-failure',
     // Every frame and every state of the page: a cost for all tests, so in CI only a second try pays it.
     trace: CI ? 'on-first-retry' : 'retain-on-failure',

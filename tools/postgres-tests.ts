@@ -7,21 +7,25 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgresServer } from '@trabecula/testkit/postgres-server'
+import { NoPostgres, openPostgresServer } from '@trabecula/testkit/postgres-server'
 import { root } from './workspaces.ts'
 
-const port = 54_329
+/** Below the ports that Linux gives to outgoing connections. */
+const firstPort = 5433
 const given = process.env['TEST_DATABASE_URL']
 
 if (given) {
   process.exitCode = await runTests(given)
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-postgres-'))
-  const server = await openPostgresServer(folder, port, { durable: false })
   try {
-    process.exitCode = await runTests(server.url)
+    const server = await openPostgresServer(folder, firstPort, { durable: false })
+    process.exitCode = await runTests(server.url).finally(server.stop)
+  } catch (error) {
+    if (!(error instanceof NoPostgres)) throw error
+    console.error(error.message)
+    process.exitCode = 1
   } finally {
-    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,7 @@ import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { area } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
-import { clickFace, columnTexts, faceOptions, mode, openProject, rows } from '../support/pages/workspace.ts'
+import { clickFace, columnTexts, faceOptions, mode, openProject, pickLimitMs, rows } from '../support/pages/workspace.ts'
 
 /** A run takes minutes on two busy cores. */
 const RUN_LIMIT_MS = 15 * 60_000
@@ -60,8 +60,8 @@ test('a pressure and a sliding support beside the one load: by mouse, by keyboar
     if (!canvas || !panel) throw new Error('The canvas is not on the page.')
     await expect(async () => {
       await page.mouse.click((panel.x + panel.width + canvas.x + canvas.width) / 2, canvas.y + canvas.height / 2)
-      await expect(more.getByRole('list', { name: 'Faces' }).getByRole('listitem')).toHaveCount(1, { timeout: 1500 })
-    }).toPass({ timeout: 30_000 })
+      await expect(more.getByRole('list', { name: 'Faces' }).getByRole('listitem')).toHaveCount(1, { timeout: pickLimitMs })
+    }).toPass()
     await expect(faceNamed('normal +Z').first()).toHaveAccessibleName(/, case B$/)
     await more.getByRole('button', { name: 'Done' }).click()
     await expect(generate.getByRole('button', { name: /^Generate/ })).toBeEnabled()

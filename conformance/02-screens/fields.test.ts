@@ -8,7 +8,7 @@ import { refusal } from '../support/browser/intercept.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
 import { askedLoadN, type FinishedRun, finishedRun } from '../support/fixtures/finished-run.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
-import { openWorkspace, rows, tool } from '../support/pages/workspace.ts'
+import { openWorkspace, pickLimitMs, rows, tool } from '../support/pages/workspace.ts'
 
 /** One result of the engine, looked at by one browser. */
 test.describe.configure({ mode: 'serial', timeout: 10 * 60_000 })
@@ -130,9 +130,13 @@ test('a click keeps the value under the pointer; values are listed, copied with 
     [-60, 0],
     [50, 20],
   ] as const) {
-    if ((await kept().getByRole('listitem').count()) === 2) break
+    const before = await kept().getByRole('listitem').count()
+    if (before === 2) break
     await page.mouse.click(free.x + free.width / 2 + dx, free.y + free.height / 2 + dy)
-    await page.waitForTimeout(500)
+    // A second click before the first is answered would keep a third place.
+    await expect(kept().getByRole('listitem'))
+      .toHaveCount(before + 1, { timeout: pickLimitMs })
+      .catch(() => undefined)
   }
   await expect(kept().getByRole('listitem')).toHaveCount(2)
   const read = await numberIn(kept().getByRole('listitem').first().locator('p').first().locator('span').last())

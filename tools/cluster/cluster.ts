@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FileStore, OpenDatabase } from '@trabecula/server'
 import { diskStore, openEmbedded, openPostgres } from '@trabecula/server'
+import { freePorts } from '@trabecula/testkit/free-ports'
 import { openPostgresServer, type PostgresServer } from '@trabecula/testkit/postgres-server'
 import { Supervised } from './supervised.ts'
 
@@ -13,6 +14,7 @@ interface ClusterOptions {
   readonly embedded: boolean
   readonly apis: number
   readonly workers: number
+  /** Its processes listen at the first free ports from here on. */
   readonly basePort: number
   /** How long one candidate sleeps; absent: the real solver. */
   readonly designMs?: number
@@ -42,7 +44,13 @@ const server = (file: string) => fileURLToPath(new URL(`../../apps/server/src/${
  */
 export async function openCluster({ embedded, apis, workers, basePort, designMs, env }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-cluster-'))
-  const postgres = embedded ? null : await openPostgresServer(folder, basePort + 99)
+  const postgres = embedded
+    ? null
+    : await openPostgresServer(folder, basePort + 99).catch((error: unknown) => {
+        rmSync(folder, { recursive: true, force: true })
+        throw error
+      })
+  const ports = await freePorts(basePort, embedded ? 1 : apis)
   const filesDir = join(folder, 'files')
   mkdirSync(filesDir)
   const secret = randomBytes(32).toString('hex')
@@ -65,16 +73,18 @@ export async function openCluster({ embedded, apis, workers, basePort, designMs,
     SLEEPING_DESIGN_MS: String(designMs ?? 0),
     ...env,
   }
-  const urls = Array.from({ length: embedded ? 1 : apis }, (_, i) => `http://127.0.0.1:${basePort + i}`)
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const begin = (name: string, role: string | null, own: Record<string, string>) => {
     const args = role === null ? [] : [role]
     const DATA_DIR = join(folder, name)
     processes.push(new Supervised(name, [process.execPath, program, ...args], { ...common, DATA_DIR, ...own }))
   }
   const startAll = async () => {
-    if (embedded) begin('all', null, { PORT: String(basePort) })
-    for (let i = 0; i < (embedded ? 0 : apis); i++)
-      begin(`api ${i + 1}`, 'api', { PORT: String(basePort + i), PUBLIC_URL: urls[i] as string })
+    for (const [i, port] of ports.entries()) {
+      const PORT = String(port)
+      if (embedded) begin('all', null, { PORT })
+      else begin(`api ${i + 1}`, 'api', { PORT, PUBLIC_URL: urls[i] as string })
+    }
     for (let i = 0; i < (embedded ? 0 : workers); i++) begin(`worker ${i + 1}`, 'worker', {})
     await Promise.all(processes.map((process) => process.ready()))
   }

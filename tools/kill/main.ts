@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readPayments, withSecret } from '@trabecula/server'
+import { endWithout } from '@trabecula/testkit/postgres-server'
 import { Random } from '@trabecula/testkit/random'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
 import { createPeople } from '../cluster/people.ts'
@@ -39,7 +40,7 @@ const cluster = await openCluster({
   basePort,
   designMs: 150,
   env: { METRICS_TOKEN: metricsToken, WORKERS: '2' },
-})
+}).catch(endWithout)
 let broken = true
 try {
   broken = await test(cluster)

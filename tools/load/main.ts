@@ -3,6 +3,7 @@
 // sustained any more, then holds 80 % of the highest that was. With --rate and --hold it only holds that rate; with
 // --embedded one process answers everything on the database inside it, as `npm start` begins it.
 import { parseArgs } from 'node:util'
+import { endWithout } from '@trabecula/testkit/postgres-server'
 import { Random } from '@trabecula/testkit/random'
 import { type Cluster, openCluster } from '../cluster/cluster.ts'
 import { runsWeight, visitors, weights } from './calls.ts'
@@ -44,7 +45,7 @@ const cluster = await openCluster({
   basePort: number('port'),
   ...(values.real ? {} : { designMs: 100 }),
   env: { WORKERS: values.real ? '1' : '4' },
-})
+}).catch(endWithout)
 try {
   await load(cluster)
 } finally {

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 10 * 60_000,
   reporter: [['list']],
   use: {
     launchOptions: {

@@ -26,12 +26,15 @@ async function canvasPositions(page: Page): Promise<{ readonly x: number; readon
 
 const selectedFace = (page: Page): Locator => faceOptions(page).and(page.locator('[aria-selected="true"]')).first()
 
+/** A pick takes so long at most; only a click that hits nothing waits for all of it. */
+export const pickLimitMs = 10_000
+
 /** Clicks the canvas at several points until a face is picked, and returns its name. */
 export async function pickInCanvas(page: Page): Promise<string> {
   for (const { x, y } of await canvasPositions(page)) {
     await page.mouse.click(x, y)
     const isPicked = await selectedFace(page)
-      .waitFor({ timeout: 1500 })
+      .waitFor({ timeout: pickLimitMs })
       .then(
         () => true,
         () => false,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FullConfig, request } from '@playwright/test'
+import { freePorts } from '@trabecula/testkit/free-ports'
 import { newPerson, type Person, registeredAt } from './accounts.ts'
 import { openSmtpOutbox, type SmtpOutbox } from './smtp-outbox.ts'
 import { type Credentials, type ProductUnderTest, shareFolder, shareWithWorkers } from './under-test.ts'
@@ -26,8 +27,8 @@ interface Started extends Announcement {
 
 /**
  * Uses the product that TRABECULA_URL names (with TRABECULA_EMAIL, TRABECULA_PASSWORD and, for the roles,
- * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on ports of their own
- * from PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in
+ * TRABECULA_SUPERUSER_EMAIL and TRABECULA_SUPERUSER_PASSWORD), or starts one for each worker, on the first free
+ * ports from PORT on, and stops exactly those afterwards: the embedded default, or with DATABASE_URL the product as in
  * production on that (empty) PostgreSQL, with a real SMTP server.
  */
 export async function products({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
@@ -46,12 +47,11 @@ export async function products({ workers }: Pick<FullConfig, 'workers'>): Promis
     const environment = { ...process.env, ...settings(smtpServer) }
     const first = join(folder, 'data-0')
     const people = await prepared(environment, first, smtpServer?.outboxUrl)
-    const numbers = Array.from({ length: workers }, (_, number) => number)
-    for (const number of numbers.slice(1)) cpSync(first, join(folder, `data-${number}`), { recursive: true })
+    const ports = await freePorts(firstPort, workers)
+    const data = ports.map((_, number) => join(folder, `data-${number}`))
+    for (const copy of data.slice(1)) cpSync(first, copy, { recursive: true })
     const begun = await Promise.allSettled(
-      numbers.map((number) =>
-        start({ ...environment, PORT: String(firstPort + number), DATA_DIR: join(folder, `data-${number}`) }),
-      ),
+      ports.map((port, number) => start({ ...environment, PORT: String(port), DATA_DIR: data[number] })),
     )
     open.push(...begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
     const failed = begun.find(({ status }) => status === 'rejected')
@@ -87,7 +87,8 @@ async function prepared(
   data: string,
   outboxUrl: string | undefined,
 ): Promise<Pick<ProductUnderTest, 'account' | 'superuser'>> {
-  const own = { ...environment, PORT: String(firstPort), DATA_DIR: data }
+  const [port] = await freePorts(firstPort, 1)
+  const own = { ...environment, PORT: String(port), DATA_DIR: data }
   const running = await start(own)
   try {
     const { url, demo } = running

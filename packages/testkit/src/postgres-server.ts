@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePorts } from './free-ports.ts'
 
 export interface PostgresServer {
   readonly url: string
@@ -16,44 +17,78 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-const startLimitMs = 60_000
-const binaries = '/usr/lib/postgresql'
+/** What is missing on this machine, and what to install or set: a sentence for people, not a bug. */
+export class NoPostgres extends Error {}
+
+/** Ends a program that needs PostgreSQL with that sentence; anything else is a bug, and thrown on. */
+export function endWithout(error: unknown): never {
+  if (!(error instanceof NoPostgres)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Ends a wait that is in vain; a busy machine starts it in a few seconds. */
+const startLimitMs = 300_000
+const debianFolder = '/usr/lib/postgresql'
+/** Of Debian's package, and of every Linux: PostgreSQL refuses to run as root. */
+const unprivilegedUsers = ['postgres', 'nobody'] as const
 
 /**
- * A PostgreSQL of our own on loopback. With its default durability what was committed survives a kill; without it
- * nothing waits for the disk, which is right for a database that is thrown away.
+ * A PostgreSQL of our own on loopback, in a folder of its own, at the first free port from `firstPort` on: what runs on
+ * this machine already is neither used nor disturbed. With its default durability what was committed survives a kill;
+ * without it nothing waits for the disk, which is right for a database that is thrown away.
  */
-export async function openPostgresServer(folder: string, port: number, { durable = true } = {}): Promise<PostgresServer> {
-  const version = readdirSync(binaries)
-    .sort((a, b) => Number(a) - Number(b))
-    .at(-1)
-  if (version === undefined) throw new Error(`No PostgreSQL in ${binaries}. Install Debian's package postgresql.`)
-  const program = (name: string) => join(binaries, version, 'bin', name)
+export async function openPostgresServer(folder: string, firstPort: number, { durable = true } = {}): Promise<PostgresServer> {
+  const programs = programsFolder()
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true })
   // The server does not run as root; it must be able to enter the folder that it is in.
   chmodSync(folder, 0o711)
-  const asRoot = process.getuid?.() === 0
-  const unprivileged = asRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : []
-  if (asRoot) run(['chown', 'postgres', data])
-  run([...unprivileged, program('initdb'), '-D', data, '-U', 'trabecula', '--auth=trust'])
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null
+  const unprivileged = user === null ? [] : ['setpriv', `--reuid=${user}`, `--regid=${groupOf(user)}`, '--init-groups']
+  if (user !== null) {
+    run(['chown', user, data])
+    if (spawnSync('setpriv', [...unprivileged.slice(1), 'test', '-w', data]).status !== 0)
+      throw new NoPostgres(`The user ${user} may not enter ${folder}. Set TMPDIR to a folder that everybody may enter.`)
+  }
+  // The language of this machine decides nothing: it may be one that is not installed.
+  const collation = ['--encoding=UTF8', '--locale=C']
+  run([...unprivileged, join(programs, 'initdb'), '-D', data, '-U', 'trabecula', '--auth=trust', ...collation])
 
+  const [port] = await freePorts(firstPort, 1)
   const url = `postgres://trabecula@127.0.0.1:${port}/postgres`
   const volatile = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [...volatile, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const command = [...unprivileged, program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const options = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const command = [...unprivileged, join(programs, 'postgres'), ...options]
   let child: ChildProcess | null = null
+  let said = ''
 
-  const start = async () => {
-    const end = Date.now() + startLimitMs
-    while (Date.now() < end) {
-      child ??= spawn(command[0] as string, command.slice(1), { stdio: 'ignore' })
+  const launch = () => {
+    const launched = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'ignore', 'pipe'] })
+    launched.stderr.on('data', (chunk) => {
+      said = (said + chunk).slice(-2000)
+    })
+    // The end says what a program that cannot be started failed of.
+    launched.once('error', (error) => {
+      said += error.message
+    })
+    return launched
+  }
+  const start = async ({ isFirst = false } = {}) => {
+    const latest = performance.now() + startLimitMs
+    while (performance.now() < latest) {
+      child ??= launch()
       if (await answers(url)) return
-      // While processes of the killed server are still there, a new one ends at once.
-      if (child.exitCode !== null) child = null
+      if (child.exitCode !== null) {
+        child = null
+        // While processes of a killed server are still there, a new one ends at once.
+        if (isFirst) break
+      }
       await sleep(100)
     }
-    throw new Error('PostgreSQL does not start.')
+    await end('SIGKILL')
+    throw new NoPostgres(`PostgreSQL does not start at port ${port}. It said: ${said.trim().split('\n').slice(-3).join(' ')}`)
   }
   const end = async (signal: NodeJS.Signals) => {
     const ending = child
@@ -62,11 +97,11 @@ export async function openPostgresServer(folder: string, port: number, { durable
     ending.kill(signal)
     await once(ending, 'exit')
   }
-  await start()
+  await start({ isFirst: true })
   return {
     url,
     pid: () => child?.pid,
-    start,
+    start: () => start(),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGINT')
@@ -75,9 +110,33 @@ export async function openPostgresServer(folder: string, port: number, { durable
   }
 }
 
+/** Where a whole PostgreSQL is: Debian's newest that has a server, or the one on the path. */
+function programsFolder(): string {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
+  const debians = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianFolder, version, 'bin'))
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((each) => each !== '')
+  // Where only clients are installed there is no initdb.
+  const found = [...debians, ...onPath].find((each) => existsSync(join(each, 'initdb')))
+  if (found) return found
+  throw new NoPostgres(`No PostgreSQL server in ${debianFolder} or on the PATH. Install Debian's package postgresql.`)
+}
+
+const idOf = (args: readonly string[]) => spawnSync('id', args, { encoding: 'utf8' })
+const groupOf = (user: string) => idOf(['-g', user]).stdout.trim()
+
+function unprivilegedUser(): string {
+  const found = unprivilegedUsers.find((user) => idOf(['-u', user]).status === 0)
+  if (found) return found
+  throw new NoPostgres(
+    'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Run this as an ordinary user.',
+  )
+}
+
 function run([program = '', ...args]: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
+  if (status === 0) return
+  const command = args.find((each) => each.endsWith('initdb')) ?? program
+  throw new NoPostgres(`PostgreSQL does not start: ${command} failed: ${(error?.message ?? stderr).trim()}`)
 }
 
 async function answers(url: string): Promise<boolean> {

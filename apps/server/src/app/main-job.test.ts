@@ -85,6 +85,5 @@ describe('the main job with the real engine', () => {
   })
 
   it('opens the faces that look up, and only those, from the analysis to the file', () =>
-    openFacesWalk(server, owner, [20, 14, 12]),
-  )
+    openFacesWalk(server, owner, [20, 14, 12]))
 })

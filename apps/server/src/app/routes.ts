@@ -11,7 +11,7 @@ import { keyRoutes } from '../features/keys/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
-import { createWatchers } from '../features/runs/watchers.ts'
+import { createWatchers, type Wait } from '../features/runs/watchers.ts'
 import { shareRoutes } from '../features/shares/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
 import { tokenRoutes } from '../features/tokens/routes.ts'
@@ -36,6 +36,8 @@ interface ApiOptions {
   readonly pace?: BodyPace
   /** How long an unwatched run lives on; the specified 15 s unless a test sets another. */
   readonly graceMs?: number
+  /** Waits for the end of that time. */
+  readonly waitForGrace?: Wait
   /** Proxies in front of this server. */
   readonly trustedProxies?: number
   /** The names under which this server answers; all unless given. */
@@ -45,7 +47,7 @@ interface ApiOptions {
 /** The whole HTTP side: every feature's routes around one platform. */
 export async function createApi(
   platform: Platform,
-  { logLevel, webRoot, pace, graceMs, trustedProxies, servedHosts }: ApiOptions,
+  { logLevel, webRoot, pace, graceMs, waitForGrace, trustedProxies, servedHosts }: ApiOptions,
 ): Promise<App> {
   const app = await createApp({
     ...platform,
@@ -56,7 +58,8 @@ export async function createApi(
     authenticate: authenticate(platform),
     openMonitor: (logError) => monitorOf(platform, logError),
   })
-  const watchers = createWatchers(platform, (error, what) => app.log.error({ err: error }, what), graceMs)
+  const logError = (error: unknown, what: string) => app.log.error({ err: error }, what)
+  const watchers = createWatchers(platform, logError, graceMs, waitForGrace)
   // Before the connections are cut: a stopping server is not a browser that left.
   app.addHook('preClose', async () => watchers.close())
   accountRoutes(app, platform)

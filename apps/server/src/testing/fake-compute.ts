@@ -8,6 +8,9 @@ import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute
 import { writeFields } from '../platform/compute/stored-fields.ts'
 import { encodedSample, sampleFields } from './sample-fields.ts'
 
+/** The longest that a timer can wait: 24 days. */
+const neverMs = 2 ** 31 - 1
+
 interface FakeOptions {
   readonly cells?: readonly string[]
   /** How long one candidate takes. */
@@ -80,7 +83,7 @@ export class FakeCompute implements Compute {
       onProgress({ stage: 'optimize', done: 1, total: 2, detail: cell })
       await this.gate
       if (this.#options.broken === cell) throw new Error('a bug')
-      await sleep(this.#options.hangsAt === cell ? 60_000 : (this.#options.designMs ?? 5), undefined, { signal })
+      await sleep(this.#options.hangsAt === cell ? neverMs : (this.#options.designMs ?? 5), undefined, { signal })
       writeFileSync(designPath, cell)
       this.designed.push(cell)
       const fields = await this.#fields(fieldsPath, cell, job)

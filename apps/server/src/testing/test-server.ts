@@ -13,6 +13,7 @@ import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
 import { threadedReportWriter } from '../features/reports/report-writer.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
+import type { Wait } from '../features/runs/watchers.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import type { OpenDatabase } from '../platform/database/connection.ts'
 import { openEventBus } from '../platform/database/events.ts'
@@ -35,7 +36,10 @@ interface TestOptions {
   readonly compute?: Compute
   /** Jobs at a time; 0 starts no worker. */
   readonly concurrency?: number
+  /** How long an unwatched run lives on. */
   readonly graceMs?: number
+  /** Waits for the end of that time; by a timer unless told. */
+  readonly waitForGrace?: Wait
   /** Seconds between two looks for retries that are due; the product's unless told. */
   readonly unannouncedSeconds?: number
   /** Puts something before the file store, for example a fault. */
@@ -85,6 +89,7 @@ export async function openTestServer({
   compute = new FakeCompute(),
   concurrency = 2,
   graceMs,
+  waitForGrace,
   unannouncedSeconds,
   quota = {},
   payments,
@@ -155,6 +160,7 @@ export async function openTestServer({
     ...(servedHosts === undefined ? {} : { servedHosts }),
     ...(pace === undefined ? {} : { pace }),
     ...(graceMs === undefined ? {} : { graceMs }),
+    ...(waitForGrace === undefined ? {} : { waitForGrace }),
   })
   await app.ready()
   const kill = async () => {

@@ -8,7 +8,11 @@ declare module '../../platform/platform.ts' {
 }
 
 /** Does the work and answers no sooner than after `ms`, so that the time does not tell what the work was. */
-export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), sleep(ms)])
+export async function withMinimumDuration<T>(
+  ms: number,
+  work: () => Promise<T>,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<T> {
+  const [result] = await Promise.all([work(), wait(ms)])
   return result
 }

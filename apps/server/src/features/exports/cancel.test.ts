@@ -1,5 +1,5 @@
 import { optimizationMessages } from '@trabecula/domain'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hold } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
@@ -49,8 +49,10 @@ describe('cancelling an export', () => {
   it('ends it for everybody who waits for it, charges nothing, stores nothing, and lets it be asked again', async () => {
     await open({ meshMs: forEver })
     const before = await balance()
+    const listen = vi.spyOn(server.platform.events, 'on')
     const tabs = [exportRow(0), exportRow(0)]
-    await until(async () => compute.meshes === 1)
+    // The worker listens for its end, and each tab for the file.
+    await until(async () => compute.meshes === 1 && listen.mock.calls.length === 1 + tabs.length)
     expect((await cancel(0)).json).toEqual({ status: 'success', cancelled: true })
     for (const { status, json } of await Promise.all(tabs))
       expect([status, json.code, json.message]).toEqual([409, 'cancelled', optimizationMessages.exportCancelled])

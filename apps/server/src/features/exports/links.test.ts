@@ -2,10 +2,10 @@ import { get } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { fileLinkMessages, fileLinkMinutes } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { artifact, auditEvent, fileLink, user } from '../../platform/database/schema.ts'
 import { type Browser, makeKey, programWith, signedIn } from '../../testing/browser.ts'
-import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { type SampleProject, sampleProject, until } from '../../testing/sample-run.ts'
 import { join } from '../../testing/team.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -154,4 +154,4 @@ describe('a link for a slicer', () => {
   })
 })
 
-const released = (url: string) => vi.waitFor(async () => expect((await slicer(url, 'HEAD')).statusCode).toBe(200))
+const released = (url: string) => until(async () => (await slicer(url, 'HEAD')).statusCode === 200)

@@ -20,7 +20,11 @@ async function startRun(
 ): Promise<{ runId: string; reply: Promise<Reply<AnswerAt<'POST', '/protected/optimization/'>>>; projectId: string }> {
   const { request, projectId } = await sampleProject(browser)
   const reply = browser.post('/protected/optimization/', request)
-  const runId: string = await until(async () => (await browser.get(`/api/project/${projectId}/`)).json.project.active_run?.id)
+  // In the table it stays, even if it ends before anybody looks.
+  const { id: runId } = await until(async () => {
+    const { db } = server.platform
+    return (await db.select().from(run).where(eq(run.projectId, projectId)))[0]
+  })
   return { runId, reply, projectId }
 }
 

@@ -1,19 +1,27 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
-import { sampleProject } from '../../testing/sample-run.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type RunRow, readRun } from './queries.ts'
+import type { Wait } from './watchers.ts'
 
 let server: TestServer
 let owner: Browser
 let address: string
 const compute = new FakeCompute()
+const graceMs = 2500
+let later = 0
+/** The graces that run; the test says when they are over. */
+const graces = new Set<() => void>()
+const waitForGrace: Wait = (_ms, over) => {
+  graces.add(over)
+  return () => graces.delete(over)
+}
 
 beforeAll(async () => {
-  server = await openTestServer({ compute, graceMs: 2500 })
+  server = await openTestServer({ compute, graceMs, waitForGrace, now: () => new Date(Date.now() + later) })
   owner = await signedIn(server, 'owner')
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -22,13 +30,11 @@ afterAll(() => server.close())
 
 const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 
-async function until(runId: string, is: (row: RunRow) => boolean): Promise<RunRow> {
-  for (;;) {
+const runUntil = (runId: string, is: (row: RunRow) => boolean): Promise<RunRow> =>
+  until(async () => {
     const row = await readRun(server.platform.db, runId)
-    if (row && is(row)) return row
-    await sleep(20)
-  }
-}
+    return row && is(row) && row
+  })
 
 /** A run whose only watcher aborts its request, and whose designs are ready at once after that. */
 async function leftRun(): Promise<{ readonly runId: string; readonly projectId: string }> {
@@ -43,24 +49,22 @@ async function leftRun(): Promise<{ readonly runId: string; readonly projectId: 
     body: JSON.stringify(request),
     signal: abort.signal,
   })
-  let runId: string | undefined
-  while (runId === undefined) {
-    await sleep(20)
-    runId = (await owner.get(`/api/project/${projectId}/`)).json.project.active_run?.id
-  }
+  const runId = await until(async () => (await owner.get(`/api/project/${projectId}/`)).json.project.active_run?.id)
   abort.abort()
   await expect(answer).rejects.toThrow()
-  await until(runId, ({ leftAt }) => leftAt !== null)
+  await runUntil(runId, ({ leftAt }) => leftAt !== null)
   letDesign()
-  await until(runId, ({ status }) => status === 'ranking')
+  await runUntil(runId, ({ status }) => status === 'ranking')
   return { runId, projectId }
 }
 
-describe('a run that ends while nobody watches', { timeout: 30_000 }, () => {
+describe('a run that ends while nobody watches', () => {
   it('costs nothing, and leaves no result, when nobody comes back within the grace', async () => {
     const before = await available()
     const { runId, projectId } = await leftRun()
-    const { status } = await until(runId, ({ finishedAt }) => finishedAt !== null)
+    later = graceMs
+    for (const over of graces) over()
+    const { status } = await runUntil(runId, ({ finishedAt }) => finishedAt !== null)
     expect([status, await available()]).toEqual(['cancelled', before])
     expect((await owner.get(`/api/project/${projectId}/results/`)).status).toBe(404)
   })

@@ -12,6 +12,14 @@ export interface Watchers {
   close(): void
 }
 
+/** Calls back when the time is over, unless what it answers is called before. */
+export type Wait = (ms: number, over: () => void) => () => void
+
+const waitByTimer: Wait = (ms, over) => {
+  const timer = setTimeout(over, ms)
+  return () => clearTimeout(timer)
+}
+
 /** How often a watching process says so in the run's row. */
 export const touchEveryMs = 5000
 
@@ -26,9 +34,11 @@ export function createWatchers(
   platform: Flow,
   logError: (error: unknown, what: string) => void,
   graceMs: number = unwatchedRunGraceMs,
+  wait: Wait = waitByTimer,
 ): Watchers {
   const counts = new Map<string, number>()
-  const graces = new Map<string, NodeJS.Timeout>()
+  /** How to end the grace of each run that nobody watches, without cancelling it. */
+  const graces = new Map<string, () => void>()
 
   const touch = async () => {
     const watched = [...counts.keys()]
@@ -68,14 +78,14 @@ export function createWatchers(
     told(runId, () => markLeft(platform.db, runId, platform.now()))
     graces.set(
       runId,
-      setTimeout(() => cancelIfUnwatched(runId).catch((error) => logError(error, 'cancelling a left run')), graceMs),
+      wait(graceMs, () => void cancelIfUnwatched(runId).catch((error) => logError(error, 'cancelling a left run'))),
     )
   }
 
   const watch = (runId: string) => {
     counts.set(runId, (counts.get(runId) ?? 0) + 1)
     if (counts.get(runId) === 1) told(runId, () => comeBack(platform, runId))
-    clearTimeout(graces.get(runId))
+    graces.get(runId)?.()
     graces.delete(runId)
     let watching = true
     return () => {
@@ -90,7 +100,7 @@ export function createWatchers(
     close: () => {
       closed = true
       clearInterval(ticking)
-      for (const timer of graces.values()) clearTimeout(timer)
+      for (const end of graces.values()) end()
       graces.clear()
       counts.clear()
     },

@@ -1,6 +1,7 @@
 import { openSmtpServer, type ReceivedEmail, type SmtpTestServer } from '@trabecula/testkit/smtp-server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../testing/sample-run.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { OpenDatabase } from '../database/connection.ts'
 import { type JobEngine, openJobEngine } from '../jobs/engine.ts'
@@ -32,10 +33,12 @@ beforeEach(() => void smtp.emails.splice(0))
 const sample = (subject = 'Grüße aus der Werkstatt') =>
   composeEmail({ to: 'ada@example.com', subject, paragraphs: ['Zahnräder & Gitter'], footer: 'Ende' })
 
-const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 600 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await isTrue()).toBe(true)
-}
+/** Nobody waits for the pauses between the attempts, of a quarter of a minute and longer. */
+const arrivedAtOnce = () =>
+  until(async () => {
+    await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'letter' and state = 'retry'`)
+    return smtp.emails.length === 1
+  })
 
 describe('an email by SMTP', () => {
   it('arrives as it was written, in text and HTML, from no-reply', async () => {
@@ -68,9 +71,9 @@ describe('an email by SMTP', () => {
       }),
     ).rejects.toThrow('rolled back')
     await database.db.transaction((tx) => mailer.send(tx, sample('sent')))
-    await eventually(() => smtp.emails.length === 1)
+    await until(async () => smtp.emails.length === 1)
     expect(smtp.emails[0]?.mail.subject).toBe('sent')
-    await eventually(async () => (await lastEmails(database.db, 10)).length === 0)
+    await until(async () => (await lastEmails(database.db, 10)).length === 0)
   })
 
   it('is not sent in the open to another machine', async () => {
@@ -85,11 +88,8 @@ describe('an email by SMTP', () => {
   it('is tried again when the server refuses for now', async () => {
     smtp.refuseNext = 1
     await database.db.transaction((tx) => queuedMailer(jobs).send(tx, sample('again')))
-    const waiting = sql`select 1 from pgboss.job where name = 'letter' and state = 'retry'`
-    await eventually(async () => ((await database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 1)
-    // It would wait for a quarter of a minute and longer.
-    await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'letter'`)
-    await eventually(() => smtp.emails.length === 1)
+    await arrivedAtOnce()
+    expect(smtp.refuseNext).toBe(0)
     expect(smtp.emails[0]?.mail.subject).toBe('again')
   })
 
@@ -97,11 +97,10 @@ describe('an email by SMTP', () => {
     await smtp.close()
     await database.db.transaction((tx) => queuedMailer(jobs).send(tx, sample('later')))
     const waiting = sql`select 1 from pgboss.job where name = 'letter' and state = 'retry'`
-    await eventually(async () => ((await database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 1)
+    await until(async () => ((await database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length === 1)
     expect(smtp.emails).toEqual([])
     await smtp.open()
-    await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'letter'`)
-    await eventually(() => smtp.emails.length === 1)
+    await arrivedAtOnce()
     expect(smtp.emails[0]?.mail.subject).toBe('later')
   })
 })

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { maxUploadBytes, requestMessages } from '@trabecula/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
+import { until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const pace = { windowMs: 200, leastBytesPerSecond: 100, longestMs: 2000, longestUploadMs: 4000 }
@@ -79,12 +81,24 @@ describe('a body that comes too slowly', () => {
   })
 
   it('is left alone when it comes in time', async () => {
-    const line = open([...login.slice(0, 2), 'content-length: 60', 'connection: close'])
-    for (let sent = 0; sent < 60; sent += 10) {
-      line.socket.write('a'.repeat(10))
-      await sleep(40)
+    const accepted = once(server.app.server, 'connection')
+    // The guard's windows pass when the test says so.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    try {
+      const line = open([...login.slice(0, 2), 'content-length: 60', 'connection: close'])
+      const begun = once(server.app.server, 'request')
+      const [far] = (await accepted) as [Socket]
+      await begun
+      for (let window = 0; window < 3; window++) {
+        const before = far.bytesRead
+        line.socket.write('a'.repeat(20))
+        await until(async () => far.bytesRead === before + 20)
+        vi.advanceTimersByTime(pace.windowMs)
+      }
+      expect(await line.answered).not.toMatch(/^HTTP\/1\.1 408 /)
+    } finally {
+      vi.useRealTimers()
     }
-    expect(await line.answered).not.toMatch(/^HTTP\/1\.1 408 /)
   })
 })
 

@@ -59,22 +59,20 @@ describe('a job', () => {
 
   it('that fails is tried again later, and settled by its dead letter when it fails for good', async () => {
     const engine = await openEngine()
-    const attempts: number[] = []
+    let attempts = 0
     const dead: string[] = []
     await engine.work('prepare', 1, async () => {
-      attempts.push(Date.now())
+      attempts++
       throw new Error('again')
     })
     await engine.workDead('prepare', async ({ run }) => void dead.push(run))
     await send(engine, 'unlucky')
-    await until(async () => attempts.length === 1 && (await rowOf('unlucky'))?.state === 'retry')
     // Its next attempts would come after seconds, ever more slowly.
-    for (let attempt = 2; attempt <= 5; attempt++) {
+    await until(async () => {
       await database.db.execute(sql`update pgboss.job set start_after = now() where name = 'prepare' and state = 'retry'`)
-      await until(async () => attempts.length === attempt && (await rowOf('unlucky'))?.state !== 'active')
-    }
-    await until(async () => dead.length === 1)
-    expect([attempts.length, dead]).toEqual([5, ['unlucky']])
+      return dead.length === 1
+    })
+    expect([attempts, dead]).toEqual([5, ['unlucky']])
     expect(ends).toEqual(Array(5).fill('failed'))
   })
 
@@ -108,15 +106,18 @@ describe('a job', () => {
 describe('a process that stops', () => {
   it('lets a short job finish', async () => {
     const engine = await openEngine()
-    let begun = false
-    await engine.work('prepare', 1, async () => {
-      begun = true
-      await new Promise((resolve) => setTimeout(resolve, 300))
+    const begun = Promise.withResolvers<void>()
+    const work = Promise.withResolvers<void>()
+    await engine.work('prepare', 1, () => {
+      begun.resolve()
+      return work.promise
     })
     const run = randomUUID()
     await send(engine, run)
-    await until(async () => begun)
-    await engine.close(10_000)
+    await begun.promise
+    const closed = engine.close(600_000)
+    work.resolve()
+    await closed
     expect(ends).toEqual(['done'])
     expect((await rowOf(run))?.state).toBe('completed')
   })

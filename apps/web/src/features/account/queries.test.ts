@@ -2,6 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { accountQuery } from './queries.ts'
 
+/** Ends a wait that is in vain; it is shorter than the test's own limit. */
+const hangMs = 500_000
+
 afterEach(() => vi.unstubAllGlobals())
 
 it('§4 account data loading ignores a new call while one is running, and both get its answer', async () => {
@@ -10,7 +13,7 @@ it('§4 account data loading ignores a new call while one is running, and both g
   vi.stubGlobal('fetch', fetch)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const both = Promise.allSettled([client.fetchQuery(accountQuery), client.fetchQuery(accountQuery)])
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: hangMs })
   expect(fetch).toHaveBeenCalledTimes(1)
   waiting[0]?.(new Response(JSON.stringify({ status: 'error', message: 'Not now.' }), { status: 503 }))
   const answers = await both
@@ -21,7 +24,7 @@ it('§4 account data loading ignores a new call while one is running, and both g
   expect(fetch).toHaveBeenCalledTimes(1)
 
   const later = client.fetchQuery(accountQuery).catch(() => undefined)
-  await vi.waitFor(() => expect(fetch, 'a call after the end is a new one').toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(fetch, 'a call after the end is a new one').toHaveBeenCalledTimes(2), { timeout: hangMs })
   waiting[1]?.(new Response('{}', { status: 503 }))
   await later
 })

@@ -64,14 +64,16 @@ it('reads the part once, and tells news and end of each set-up by its number', a
 it('the newest set-up ends the one before; those between are never begun', async () => {
   const worker = desk()
   const begun: string[] = []
+  const begins = Promise.withResolvers<void>()
   engine.estimate.mockImplementation(({ name }, { signal }) => {
     begun.push(name)
+    begins.resolve()
     if (name !== 'setup 1') return Promise.resolve(estimated)
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
   await worker.take(part)
   const first = worker.take(ask(1))
-  await vi.waitFor(() => expect(begun).toEqual(['setup 1']))
+  await begins.promise
   const between = worker.take(ask(2))
   await Promise.all([first, between, worker.take(ask(3))])
   expect(begun).toEqual(['setup 1', 'setup 3'])

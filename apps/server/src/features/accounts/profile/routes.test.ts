@@ -8,6 +8,7 @@ import { auditEvent, ledger, member, project, run, subproject, user } from '../.
 import { Browser, password, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { FakeCompute } from '../../../testing/fake-compute.ts'
+import { until } from '../../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -24,10 +25,6 @@ const row = async (username: string) => {
 const teamOf = async (username: string) => {
   const { id } = await row(username)
   return (await server.platform.db.select().from(member).where(eq(member.userId, id)))[0]?.teamId ?? ''
-}
-const eventually = async (isTrue: () => Promise<boolean>) => {
-  for (let i = 0; i < 200 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await isTrue()).toBe(true)
 }
 const another = async (username: string) => {
   const browser = await new Browser(server.app).open()
@@ -172,7 +169,7 @@ describe('the avatar', () => {
     expect((await browser.get(second)).status).toBe(404)
     const [id, version] = second.split('/').slice(3)
     const path = await server.platform.files.local(`avatars/${id}/${version}.webp`)
-    await eventually(async () => !existsSync(path))
+    await until(async () => !existsSync(path))
   })
 
   it('is nothing to strangers, and there for the team', async () => {
@@ -208,7 +205,7 @@ describe('deleting the account', () => {
     expect(await db.select().from(user).where(eq(user.id, id))).toEqual([])
     expect(await db.select().from(project).where(eq(project.id, projectId))).toEqual([])
     const path = await files.local(`projects/${projectId}/part.stl`)
-    await eventually(async () => !existsSync(path))
+    await until(async () => !existsSync(path))
     const charges = (await db.select().from(ledger)).filter(({ description }) => description === 'something')
     expect(charges).toMatchObject([{ userId: null, tokens: 1 }])
     const lines = await db.select().from(auditEvent).where(eq(auditEvent.userId, id)).orderBy(auditEvent.id)
@@ -261,7 +258,7 @@ describe('deleting the account', () => {
     const heard: string[] = []
     const stop = server.platform.events.on('run-busy', ({ type }) => void heard.push(type))
     expect((await browser.post('/api/delete-account/')).status).toBe(200)
-    await eventually(async () => heard.includes('cancel'))
+    await until(async () => heard.includes('cancel'))
     stop()
   })
 })
