@@ -98,6 +98,11 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   if (!URL.canParse(publicUrl) || !/^https?:/.test(publicUrl))
     return refuse('bad-config', `PUBLIC_URL must be an address such as https://trabecula.example, not "${publicUrl}".`)
   const databaseUrl = env['DATABASE_URL'] || null
+  if (databaseUrl !== null && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(databaseUrl))
+    return refuse('bad-config', 'DATABASE_URL must be an address such as postgres://user:password@host/name.')
+  const smtpUrl = env['SMTP_URL'] || null
+  if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:\/\/./.test(smtpUrl)))
+    return refuse('bad-config', 'SMTP_URL must be an address such as smtps://user:password@mail.example:465.')
   const isOwnMachine = ownMachine.test(new URL(publicUrl).hostname)
   const payments = readPayments(env, { production: databaseUrl !== null, ownMachine: isOwnMachine, publicUrl })
   if (!payments.ok) return payments
@@ -120,7 +125,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
     databaseUrl,
     publicUrl,
     logLevel: env['LOG_LEVEL'] || (databaseUrl ? 'info' : 'warn'),
-    smtpUrl: env['SMTP_URL'] || null,
+    smtpUrl,
     secret: env['AUTH_SECRET'] || null,
     runLimits: { runsPerTeam, waitingPerTeam },
     caps: { streamsPerUser, uploadsPerUser, registrationsPerAddress },

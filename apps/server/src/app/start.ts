@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { webhookPatienceSeconds, webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
@@ -9,12 +9,12 @@ import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedFieldWriter } from '../features/fields/field-writer.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import { threadedReportWriter } from '../features/reports/report-writer.ts'
+import { CannotStart, prepareFolder } from '../platform/cannot-start.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { type DirectoryLock, lockDirectory } from '../platform/database/directory-lock.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
-import { databaseUnavailable } from '../platform/database/unavailable.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import { queuedMailer } from '../platform/email/queue.ts'
 import { smtpDelivery } from '../platform/email/smtp.ts'
@@ -36,6 +36,7 @@ import { monitorOf } from './monitor.ts'
 import { portsOf } from './ports.ts'
 import { queues } from './queues.ts'
 import { createApi } from './routes.ts'
+import { explainStartFailure } from './start-failure.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** The outbox shows what would go to the team. */
@@ -68,12 +69,10 @@ export async function startByEnvironment(
     return
   }
   await start(config.value, openCompute).catch((error) => {
-    const unavailable = databaseUnavailable(error)
-    if (unavailable === null) throw error
-    console.error(
-      `The database cannot be reached (${error.cause?.code ?? error.code ?? error.message}). Check DATABASE_URL and start again.`,
-    )
-    process.exit(1)
+    const sentence = explainStartFailure(error, config.value)
+    if (sentence === null) throw error
+    console.error(sentence)
+    process.exit(2)
   })
 }
 
@@ -89,7 +88,8 @@ interface Opened {
 
 /** Opens everything in order, prints where it is, and closes it in the opposite order on SIGINT or SIGTERM. */
 async function start(config: Config, openCompute: OpenCompute): Promise<void> {
-  mkdirSync(config.dataDir, { recursive: true })
+  prepareFolder(config.dataDir, 'DATA_DIR')
+  if (config.s3 === null && dirname(config.filesDir) !== config.dataDir) prepareFolder(config.filesDir, 'FILES_DIR')
   const lock = config.databaseUrl === null ? await lockOrExit(config.dataDir) : null
   const opened = await openPlatform(config)
   const { platform, embedded, closers } = opened
@@ -121,6 +121,7 @@ async function openPlatform(config: Config): Promise<Opened> {
     metrics.failed(error)
     report(error, what)
   }
+  const secret = config.secret ?? ownSecret(config.dataDir)
   const database = embedded
     ? await openEmbedded(join(config.dataDir, 'database'))
     : await openPostgres(config.databaseUrl as string, {
@@ -134,7 +135,6 @@ async function openPlatform(config: Config): Promise<Opened> {
     onJob: metrics.jobEnded,
   })
   const events = await openEventBus(database)
-  const secret = config.secret ?? ownSecret(config.dataDir)
   const platform: Platform = {
     ...portsOf(() => platform),
     db: database.db,
@@ -188,9 +188,9 @@ async function work(config: Config, { platform, logError, closers }: Opened, com
 async function watchWorker(config: Config, { platform, logError, closers }: Opened): Promise<void> {
   if (config.workerPort > 0) {
     const port = await openWorkerPort(monitorOf(platform, logError), config.host, config.workerPort).catch(
-      exitIfTaken({ ...config, port: config.workerPort }),
+      refuseAddress(config.host, config.workerPort, 'WORKER_PORT'),
     )
-    closers.push(() => port?.close())
+    closers.push(() => port.close())
   }
   console.log('Trabecula worker is ready')
 }
@@ -204,7 +204,7 @@ async function answerCalls(config: Config, { platform, embedded, closers }: Open
   })
   closers.push(() => app.close())
   closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
-  await app.listen({ host: config.host, port: config.port, backlog }).catch(exitIfTaken(config))
+  await app.listen({ host: config.host, port: config.port, backlog }).catch(refuseAddress(config.host, config.port, 'PORT'))
   announce(config, embedded)
 }
 
@@ -215,20 +215,34 @@ async function lockOrExit(directory: string): Promise<DirectoryLock> {
   process.exit(2)
 }
 
-/** A taken port is everyday, and one sentence; everything else is a bug. */
-const exitIfTaken =
-  ({ host, port }: Config) =>
-  (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-    console.error(`Port ${port} on ${host} cannot be used (${error.code}). Set PORT to another.`)
-    process.exit(2)
+/** Why a process cannot listen. */
+const refuseAddress =
+  (host: string, port: number, setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    const { code } = error
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`Port ${port} on ${host} is in use by another program (${code}). Set ${setting} to another.`)
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new CannotStart(`This user may not use port ${port} on ${host} (${code}). Set ${setting} to one above 1023.`)
+    if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error
+    throw new CannotStart(
+      `This machine has no address ${host} (${code}). Set HOST to one of its own, such as 127.0.0.1 or 0.0.0.0.`,
+    )
   }
+
+/** What a file that was cut off, such as by a full disk, does not hold. */
+const shortestSecret = 32
 
 /** The embedded default signs with a secret of its own, made at the first start. */
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  return readFileSync(path, 'utf8').trim()
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < shortestSecret)
+    throw new CannotStart(
+      `The file ${path} holds no whole secret. Restore it from a backup, or remove it: then a new one is made, everybody signs in again, and webhooks are made anew.`,
+    )
+  return secret
 }
 
 function announce(config: Config, embedded: boolean): void {

@@ -180,7 +180,9 @@ describe('a link whose maker', () => {
     expect([await opens(link), await opens(owners)]).toEqual([401, 200])
     await join(owner, member, 'removed@example.com')
     expect(await opens(link)).toBe(401)
-    const { shares } = (await owner.get(`/api/project/${otherProject.projectId}/shares/?subproject_id=${otherProject.subprojectId}`)).json
+    const { shares } = (
+      await owner.get(`/api/project/${otherProject.projectId}/shares/?subproject_id=${otherProject.subprojectId}`)
+    ).json
     expect(shares.map(({ id }) => id)).not.toContain(link.id)
   })
 
