@@ -83,7 +83,8 @@ export async function resend(
     const invitation = await table.readOpenInvitation(tx, principal.teamId, memberId)
     if (!invitation) return notFound(teamMessages.unknownMember)
     const waitMs = (invitation.resentAt?.getTime() ?? Number.NEGATIVE_INFINITY) + resendCooldownMs - now.getTime()
-    if (waitMs > 0) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
+    // It is longer only when the clock was set back meanwhile.
+    if (waitMs > 0 && waitMs <= resendCooldownMs) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
     const waitSeconds = await countEmail({ ...platform, db: tx }, 'invitations sent again', invitation.email)
     if (waitSeconds !== null) return refuse('too-many', accountMessages.tooManyAttempts(waitSeconds))
     const { token, columns } = newLink(now)

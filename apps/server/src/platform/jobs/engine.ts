@@ -56,6 +56,11 @@ export interface JobEngine {
    * Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many.
    */
   promote(names: readonly QueueName[], waitedMs: number): Promise<number>
+  /**
+   * After the clock of the database was set back: what was ordered in what is now the future keeps its delay, counted
+   * from now, and a process that died is missed by its heartbeat again. Answers how many jobs that concerned.
+   */
+  rereadDueTimes(): Promise<number>
   /** Gives jobs back that a killed process held. Only for a process that is alone on its database. */
   reclaim(): Promise<number>
   depths(): Promise<readonly QueueDepth[]>
@@ -82,7 +87,7 @@ interface EngineOptions {
 
 type Sending = Pick<JobEngine, 'send' | 'cancel'>
 type Working = Pick<JobEngine, 'work' | 'workDead'>
-type Administration = Pick<JobEngine, 'promote' | 'reclaim' | 'depths' | 'check'>
+type Administration = Pick<JobEngine, 'promote' | 'rereadDueTimes' | 'reclaim' | 'depths' | 'check'>
 
 export async function openJobEngine(
   database: OpenDatabase,
@@ -201,6 +206,11 @@ const administrationOf = (boss: PgBoss, queues: QueueTable): Administration => (
     )
     return rows.length
   },
+  rereadDueTimes: async () => {
+    const { rows } = await boss.getDb().executeSql(setBackSql)
+    await boss.getDb().executeSql(lookAgainSql)
+    return rows.length
+  },
   reclaim: async () => {
     let count = 0
     for (const name of namesOf(queues)) {
@@ -220,6 +230,24 @@ const administrationOf = (boss: PgBoss, queues: QueueTable): Administration => (
     })),
   check: async () => void (await boss.getDb().executeSql('select 1 from pgboss.version')),
 })
+
+/** A time that lies so far ahead of the clock that wrote it was written before that clock was set back. */
+const ahead = `> pgboss.job_now() + interval '5 seconds'`
+const now = 'pgboss.job_now()'
+
+const setBackSql = `update pgboss.job set
+    start_after = case when state < 'active' then start_after - (greatest(created_on, started_on, ${now}) - ${now}) else start_after end,
+    started_on = case when state < 'active' then least(started_on, ${now}) else started_on end,
+    created_on = least(created_on, ${now}),
+    heartbeat_on = least(heartbeat_on, ${now})
+  where state <= 'active'
+    and (created_on ${ahead} or heartbeat_on ${ahead} or (state < 'active' and started_on ${ahead}))
+  returning 1`
+
+/** When the engine last looked after expired and old jobs. */
+const lookAgainSql = `update pgboss.queue set
+    monitor_claim_on = least(monitor_claim_on, ${now}), monitor_on = least(monitor_on, ${now}), maintain_on = least(maintain_on, ${now})
+  where monitor_claim_on ${ahead} or monitor_on ${ahead} or maintain_on ${ahead}`
 
 /**
  * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database
