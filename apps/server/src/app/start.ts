@@ -15,6 +15,7 @@ import { type DirectoryLock, lockDirectory } from '../platform/database/director
 import { openEmbedded } from '../platform/database/embedded.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
+import { databaseUnavailable } from '../platform/database/unavailable.ts'
 import { outboxMailer } from '../platform/email/outbox.ts'
 import { queuedMailer } from '../platform/email/queue.ts'
 import { smtpDelivery } from '../platform/email/smtp.ts'
@@ -72,7 +73,8 @@ export async function startByEnvironment(
     const sentence = explainStartFailure(error, config.value)
     if (sentence === null) throw error
     console.error(sentence)
-    process.exit(2)
+    // A supervisor starts it again: a database may be back soon, what else keeps it is for a person to mend.
+    process.exit(databaseUnavailable(error) === null ? 2 : 1)
   })
 }
 
