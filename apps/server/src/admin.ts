@@ -1,13 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { runCommand, usage } from './app/admin-commands.ts'
 import { askRunningServer } from './app/admin-socket.ts'
 import { type Config, readConfig } from './app/config.ts'
+import { explainStartFailure } from './app/start-failure.ts'
 import { backUp, type Installation } from './platform/backup/backup.ts'
 import type { Manifest } from './platform/backup/manifest.ts'
 import { restore } from './platform/backup/restore.ts'
+import { prepareFolder } from './platform/cannot-start.ts'
 import type { OpenDatabase } from './platform/database/connection.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
@@ -24,7 +26,7 @@ async function run(config: Config, words: readonly string[]): Promise<Outcome<st
   const isCopying = words[0] === 'backup' || words[0] === 'restore'
   if (config.databaseUrl !== null)
     return isCopying ? copy(config, words) : within(config, await openPostgres(config.databaseUrl), words)
-  mkdirSync(config.dataDir, { recursive: true })
+  prepareFolder(config.dataDir, 'DATA_DIR')
   const lock = await lockDirectory(config.dataDir)
   if (!lock.ok) return (isCopying ? undefined : await askRunningServer(config.dataDir, absolute(words))) ?? lock
   const outcome = isCopying ? await copy(config, words) : await within(config, await openEmbedded(databaseFolder(config)), words)
@@ -76,8 +78,17 @@ function told(what: string, path: string, { files, database, at }: Manifest): st
   return `${what} ${path}: the database as of ${at} and ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each with its hash.`
 }
 
+/** What a person can mend is a sentence here too; everything else is a fault of ours. */
+const refusalOf =
+  (config: Config) =>
+  (error: unknown): Outcome<string[]> => {
+    const sentence = explainStartFailure(error, config)
+    if (sentence === null) throw error
+    return refuse('cannot-start', sentence)
+  }
+
 const config = readConfig(process.env, undefined)
-const outcome = config.ok ? await run(config.value, process.argv.slice(2)) : config
+const outcome = config.ok ? await run(config.value, process.argv.slice(2)).catch(refusalOf(config.value)) : config
 if (outcome.ok) {
   for (const line of outcome.value) console.log(line)
 } else {

@@ -20,6 +20,26 @@ describe('the settings', () => {
     })
   })
 
+  it('name the hosts under which calls are answered: while the outbox is open, and in production', () => {
+    const hostsOf = (env: Record<string, string>) => {
+      const config = readConfig(env, undefined)
+      if (!config.ok) throw new Error(config.refusal.message)
+      return config.value.servedHosts
+    }
+    const production = { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: secret, SMTP_URL: 'smtp://mail' }
+    expect(hostsOf({})).toEqual({ names: ['127.0.0.1', '127.0.0.1'], allAddresses: false, openMetrics: true })
+    expect(hostsOf({ HOST: '::1' })?.names).toEqual(['[::1]', '[::1]'])
+    expect(hostsOf({ HOST: '0.0.0.0' })).toBeNull()
+    expect(hostsOf({ HOST: '0.0.0.0', OUTBOX_AND_DEMO_ACCOUNT: 'open' })?.allAddresses).toBe(true)
+    expect(hostsOf({ OUTBOX_AND_DEMO_ACCOUNT: 'closed' })).toBeNull()
+    const own = { ...production, PUBLIC_URL: 'https://Trabecula.example', ALLOWED_HOSTS: 'api, Other.example.' }
+    expect(hostsOf(own)).toEqual({
+      names: ['api', 'other.example', '127.0.0.1', 'trabecula.example'],
+      allAddresses: true,
+      openMetrics: false,
+    })
+  })
+
   it.each([
     [{ DATABASE_URL: 'postgres://x/y' }, undefined, 'AUTH_SECRET'],
     [{ DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 'short' }, undefined, 'AUTH_SECRET'],
@@ -49,6 +69,7 @@ describe('the settings', () => {
     ],
     [{ ANALYSIS_CELLS: '10' }, undefined, 'ANALYSIS_CELLS'],
     [{ TRUST_PROXY: 'yes' }, undefined, 'TRUST_PROXY'],
+    [{ ALLOWED_HOSTS: 'https://trabecula.example' }, undefined, 'ALLOWED_HOSTS'],
     [{ PUBLIC_URL: 'trabecula.example' }, undefined, 'PUBLIC_URL'],
     [
       {

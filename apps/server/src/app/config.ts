@@ -4,6 +4,7 @@ import { type Payments, readPayments } from '../features/billing/payments.ts'
 import { type Quota, readQuota } from '../features/projects/quota.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
 import type { Caps } from '../platform/http/caps.ts'
+import { hostName, type ServedHosts } from '../platform/http/served-hosts.ts'
 import type { S3Settings } from '../platform/storage/s3.ts'
 import { readS3Settings } from '../platform/storage/s3-settings.ts'
 import { dataFolder } from './data-folder.ts'
@@ -30,6 +31,11 @@ export interface Config extends Numbers {
   readonly reachable: boolean
   /** Whether everybody may read the emails that were not sent, and sign in with the demo account. */
   readonly openToTry: boolean
+  /**
+   * The names under which calls are answered; null: all, on an embedded default whose outbox and demo account are
+   * closed. A page elsewhere would find nothing there that its reader is not asked a password for.
+   */
+  readonly servedHosts: ServedHosts | null
   readonly payments: Payments
   readonly quota: Quota
   /**
@@ -87,10 +93,16 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   const s3 = readS3Settings(env)
   if (!s3.ok) return s3
   const host = env['HOST'] || '127.0.0.1'
-  const publicUrl = (env['PUBLIC_URL'] || `http://${host}:${counts.value.port}`).replace(/\/+$/, '')
+  const hostInUrl = host.includes(':') ? `[${host}]` : host
+  const publicUrl = (env['PUBLIC_URL'] || `http://${hostInUrl}:${counts.value.port}`).replace(/\/+$/, '')
   if (!URL.canParse(publicUrl) || !/^https?:/.test(publicUrl))
     return refuse('bad-config', `PUBLIC_URL must be an address such as https://trabecula.example, not "${publicUrl}".`)
   const databaseUrl = env['DATABASE_URL'] || null
+  if (databaseUrl !== null && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(databaseUrl))
+    return refuse('bad-config', 'DATABASE_URL must be an address such as postgres://user:password@host/name.')
+  const smtpUrl = env['SMTP_URL'] || null
+  if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:\/\/./.test(smtpUrl)))
+    return refuse('bad-config', 'SMTP_URL must be an address such as smtps://user:password@mail.example:465.')
   const isOwnMachine = ownMachine.test(new URL(publicUrl).hostname)
   const payments = readPayments(env, { production: databaseUrl !== null, ownMachine: isOwnMachine, publicUrl })
   if (!payments.ok) return payments
@@ -101,6 +113,8 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   const reachable = !isOwnMachine || !ownHost.test(host)
   const openToTry = readAids(env, databaseUrl === null, reachable)
   if (!openToTry.ok) return openToTry
+  const names = readHosts(env, [hostInUrl, new URL(publicUrl).host])
+  if (!names.ok) return names
   const config: Config = {
     ...counts.value,
     role,
@@ -111,12 +125,16 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
     databaseUrl,
     publicUrl,
     logLevel: env['LOG_LEVEL'] || (databaseUrl ? 'info' : 'warn'),
-    smtpUrl: env['SMTP_URL'] || null,
+    smtpUrl,
     secret: env['AUTH_SECRET'] || null,
     runLimits: { runsPerTeam, waitingPerTeam },
     caps: { streamsPerUser, uploadsPerUser, registrationsPerAddress },
     reachable,
     openToTry: openToTry.value,
+    servedHosts:
+      databaseUrl === null && !openToTry.value
+        ? null
+        : { names: names.value, allAddresses: reachable, openMetrics: databaseUrl === null && !env['METRICS_TOKEN'] },
     payments: payments.value,
     quota: quota.value,
     metricsToken: env['METRICS_TOKEN'] || null,
@@ -134,6 +152,18 @@ function readAids(env: Environment, embedded: boolean, reachable: boolean): Outc
   if (asked === 'open' && !embedded)
     return refuse('bad-config', 'OUTBOX_AND_DEMO_ACCOUNT=open is for the embedded default only: unset it, or DATABASE_URL.')
   return done(embedded && (asked ?? (reachable ? 'closed' : 'open')) === 'open')
+}
+
+/** Names that are served besides loopback: those that were asked for, and the server's own. */
+function readHosts(env: Environment, own: readonly string[]): Outcome<readonly string[]> {
+  const asked = (env['ALLOWED_HOSTS'] || '').split(',').flatMap((name) => name.trim() || [])
+  const wrong = asked.find((name) => hostName(name) === null)
+  if (wrong !== undefined)
+    return refuse(
+      'bad-config',
+      `ALLOWED_HOSTS must be names such as trabecula.example, with commas between them, not "${wrong}".`,
+    )
+  return done([...asked, ...own].flatMap((name) => hostName(name) ?? []))
 }
 
 /** What must not start: processes that share nothing, and a production without what makes it one. */

@@ -26,14 +26,14 @@ export type WorkerPlatform = WorkPlatform &
  *
  * @returns a function that ends what is done besides jobs
  */
-export async function startWorker(platform: WorkerPlatform, deliver: Deliver | null = null): Promise<() => void> {
+export async function startWorker(platform: WorkerPlatform, deliver: Deliver | null = null): Promise<() => Promise<void>> {
   if (deliver) await workOnEmails({ ...platform, deliver })
   await workOnErasures(platform)
   await workOnRuns(platform)
   await workOnExports(platform)
   await workOnVerifications(platform)
   await workOnFields(platform)
-  await workOnWebhooks(platform)
+  const endWebhooks = await workOnWebhooks(platform)
   await workOnSchedule(platform, {
     queue: 'sweep',
     everyMs: platform.sweepMinutes * 60_000,
@@ -50,5 +50,9 @@ export async function startWorker(platform: WorkerPlatform, deliver: Deliver | n
       { name: 'old webhook messages', run: () => dropOldMessages(platform) },
     ],
   })
-  return maintainRuns(platform)
+  const endMaintenance = maintainRuns(platform)
+  return async () => {
+    endMaintenance()
+    await endWebhooks()
+  }
 }

@@ -22,6 +22,7 @@ import { outboxRoutes } from '../platform/email/routes.ts'
 import { createApp } from '../platform/http/app.ts'
 import type { BodyPace } from '../platform/http/body-guard.ts'
 import { servePages } from '../platform/http/pages.ts'
+import type { ServedHosts } from '../platform/http/served-hosts.ts'
 import type { App } from '../platform/http/server.ts'
 import type { Platform } from '../platform/platform.ts'
 import { monitorOf } from './monitor.ts'
@@ -39,18 +40,21 @@ interface ApiOptions {
   readonly waitForGrace?: Wait
   /** Proxies in front of this server. */
   readonly trustedProxies?: number
+  /** The names under which this server answers; all unless given. */
+  readonly servedHosts?: ServedHosts
 }
 
 /** The whole HTTP side: every feature's routes around one platform. */
 export async function createApi(
   platform: Platform,
-  { logLevel, webRoot, pace, graceMs, waitForGrace, trustedProxies }: ApiOptions,
+  { logLevel, webRoot, pace, graceMs, waitForGrace, trustedProxies, servedHosts }: ApiOptions,
 ): Promise<App> {
   const app = await createApp({
     ...platform,
     logLevel,
     ...(pace === undefined ? {} : { pace }),
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
+    ...(servedHosts === undefined ? {} : { servedHosts }),
     authenticate: authenticate(platform),
     openMonitor: (logError) => monitorOf(platform, logError),
   })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { webhookTimeoutSeconds } from '@trabecula/domain'
+import { webhookPatienceSeconds, webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
 import { withSecret } from '../features/billing/payments.ts'
 import { threadedCellMaker } from '../features/cells/cell-maker.ts'
 import { threadedFieldWriter } from '../features/fields/field-writer.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import { threadedReportWriter } from '../features/reports/report-writer.ts'
+import { CannotStart, prepareFolder } from '../platform/cannot-start.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { type DirectoryLock, lockDirectory } from '../platform/database/directory-lock.ts'
 import { openEmbedded } from '../platform/database/embedded.ts'
@@ -36,6 +37,7 @@ import { monitorOf } from './monitor.ts'
 import { portsOf } from './ports.ts'
 import { queues } from './queues.ts'
 import { createApi } from './routes.ts'
+import { explainStartFailure } from './start-failure.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** The outbox shows what would go to the team. */
@@ -68,12 +70,11 @@ export async function startByEnvironment(
     return
   }
   await start(config.value, openCompute).catch((error) => {
-    const unavailable = databaseUnavailable(error)
-    if (unavailable === null) throw error
-    console.error(
-      `The database cannot be reached (${error.cause?.code ?? error.code ?? error.message}). Check DATABASE_URL and start again.`,
-    )
-    process.exit(1)
+    const sentence = explainStartFailure(error, config.value)
+    if (sentence === null) throw error
+    console.error(sentence)
+    // A supervisor starts it again: a database may be back soon, what else keeps it is for a person to mend.
+    process.exit(databaseUnavailable(error) === null ? 2 : 1)
   })
 }
 
@@ -89,7 +90,8 @@ interface Opened {
 
 /** Opens everything in order, prints where it is, and closes it in the opposite order on SIGINT or SIGTERM. */
 async function start(config: Config, openCompute: OpenCompute): Promise<void> {
-  mkdirSync(config.dataDir, { recursive: true })
+  prepareFolder(config.dataDir, 'DATA_DIR')
+  if (config.s3 === null && dirname(config.filesDir) !== config.dataDir) prepareFolder(config.filesDir, 'FILES_DIR')
   const lock = config.databaseUrl === null ? await lockOrExit(config.dataDir) : null
   const opened = await openPlatform(config)
   const { platform, embedded, closers } = opened
@@ -121,6 +123,7 @@ async function openPlatform(config: Config): Promise<Opened> {
     metrics.failed(error)
     report(error, what)
   }
+  const secret = config.secret ?? ownSecret(config.dataDir)
   const database = embedded
     ? await openEmbedded(join(config.dataDir, 'database'))
     : await openPostgres(config.databaseUrl as string, {
@@ -134,7 +137,6 @@ async function openPlatform(config: Config): Promise<Opened> {
     onJob: metrics.jobEnded,
   })
   const events = await openEventBus(database)
-  const secret = config.secret ?? ownSecret(config.dataDir)
   const platform: Platform = {
     ...portsOf(() => platform),
     db: database.db,
@@ -161,6 +163,7 @@ async function openPlatform(config: Config): Promise<Opened> {
       resolve: systemResolve,
       allowsLoopback: !config.reachable,
       timeoutMs: webhookTimeoutSeconds * 1000,
+      patienceMs: webhookPatienceSeconds * 1000,
     },
     publicUrl: config.publicUrl,
     secret,
@@ -180,25 +183,30 @@ async function work(config: Config, { platform, logError, closers }: Opened, com
   // One more than threads: while the file of one candidate is measured, the next is graded.
   const concurrency = computeThreads + 1
   const endMaintenance = await startWorker({ ...platform, compute, concurrency, sweepMinutes, logError }, deliver)
-  closers.push(async () => endMaintenance())
+  closers.push(endMaintenance)
 }
 
 /** A worker process answers no calls, but whoever watches it. */
 async function watchWorker(config: Config, { platform, logError, closers }: Opened): Promise<void> {
   if (config.workerPort > 0) {
     const port = await openWorkerPort(monitorOf(platform, logError), config.host, config.workerPort).catch(
-      exitIfTaken({ ...config, port: config.workerPort }),
+      refuseAddress(config.host, config.workerPort, 'WORKER_PORT'),
     )
-    closers.push(() => port?.close())
+    closers.push(() => port.close())
   }
   console.log('Trabecula worker is ready')
 }
 
 async function answerCalls(config: Config, { platform, embedded, closers }: Opened): Promise<void> {
-  const app = await createApi(platform, { logLevel: config.logLevel, webRoot, trustedProxies: config.trustedProxies })
+  const app = await createApi(platform, {
+    logLevel: config.logLevel,
+    webRoot,
+    trustedProxies: config.trustedProxies,
+    ...(config.servedHosts === null ? {} : { servedHosts: config.servedHosts }),
+  })
   closers.push(() => app.close())
   closers.push(() => drained(app, embedded ? 0 : config.shutdownSeconds * 1000))
-  await app.listen({ host: config.host, port: config.port, backlog }).catch(exitIfTaken(config))
+  await app.listen({ host: config.host, port: config.port, backlog }).catch(refuseAddress(config.host, config.port, 'PORT'))
   announce(config, embedded)
 }
 
@@ -209,20 +217,34 @@ async function lockOrExit(directory: string): Promise<DirectoryLock> {
   process.exit(2)
 }
 
-/** A taken port is everyday, and one sentence; everything else is a bug. */
-const exitIfTaken =
-  ({ host, port }: Config) =>
-  (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-    console.error(`Port ${port} on ${host} cannot be used (${error.code}). Set PORT to another.`)
-    process.exit(2)
+/** Why a process cannot listen. */
+const refuseAddress =
+  (host: string, port: number, setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    const { code } = error
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`Port ${port} on ${host} is in use by another program (${code}). Set ${setting} to another.`)
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new CannotStart(`This user may not use port ${port} on ${host} (${code}). Set ${setting} to one above 1023.`)
+    if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error
+    throw new CannotStart(
+      `This machine has no address ${host} (${code}). Set HOST to one of its own, such as 127.0.0.1 or 0.0.0.0.`,
+    )
   }
+
+/** What a file that was cut off, such as by a full disk, does not hold. */
+const shortestSecret = 32
 
 /** The embedded default signs with a secret of its own, made at the first start. */
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  return readFileSync(path, 'utf8').trim()
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < shortestSecret)
+    throw new CannotStart(
+      `The file ${path} holds no whole secret. Restore it from a backup, or remove it: then a new one is made, everybody signs in again, and webhooks are made anew.`,
+    )
+  return secret
 }
 
 function announce(config: Config, embedded: boolean): void {

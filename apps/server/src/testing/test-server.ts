@@ -21,6 +21,7 @@ import { outboxMailer } from '../platform/email/outbox.ts'
 import type { BodyPace } from '../platform/http/body-guard.ts'
 import type { Caps } from '../platform/http/caps.ts'
 import { systemResolve } from '../platform/http/outgoing.ts'
+import type { ServedHosts } from '../platform/http/served-hosts.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -58,6 +59,8 @@ interface TestOptions {
   readonly openToTry?: boolean
   /** Signs cookies and tokens. */
   readonly secret?: string
+  /** The names under which it answers; all unless told. */
+  readonly servedHosts?: ServedHosts
   /** Database and files of a server that was killed. */
   readonly left?: Pick<TestServer, 'database' | 'filesFolder' | 'bucket'>
 }
@@ -95,6 +98,7 @@ export async function openTestServer({
   runLimits = { runsPerTeam: 100, waitingPerTeam: 100 },
   secret = 'a secret for tests only, long enough',
   left,
+  servedHosts,
   caps = {},
   webhooks = {},
   pace,
@@ -138,7 +142,7 @@ export async function openTestServer({
     openToTry,
     caps: { streamsPerUser: 20, uploadsPerUser: 4, registrationsPerAddress: 100_000, ...caps },
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
-    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, ...webhooks },
+    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, patienceMs: 1000, ...webhooks },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,
@@ -149,17 +153,18 @@ export async function openTestServer({
   // Runs that a test plants are watched by nobody.
   const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: 3_600_000 }
   if (left) await jobs.reclaim()
-  const endMaintenance = concurrency > 0 ? await startWorker(work) : () => {}
+  const endMaintenance = concurrency > 0 ? await startWorker(work) : async () => {}
   const app = await createApi(platform, {
     logLevel: 'silent',
     webRoot: filesFolder,
+    ...(servedHosts === undefined ? {} : { servedHosts }),
     ...(pace === undefined ? {} : { pace }),
     ...(graceMs === undefined ? {} : { graceMs }),
     ...(waitForGrace === undefined ? {} : { waitForGrace }),
   })
   await app.ready()
   const kill = async () => {
-    endMaintenance()
+    await endMaintenance()
     await app.close()
     await jobs.close()
     await compute.close()

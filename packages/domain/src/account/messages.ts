@@ -13,7 +13,8 @@ export const accountMessages = {
   wrongCredentials: 'Wrong email or password.',
   emailNotVerified: 'This email is not confirmed yet. Open the link in the email we sent you, or request a new one.',
   registered: 'Account created. Open the link in the email we sent you to confirm your address.',
-  tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
   tooManyRegistrations:
     'Many accounts were created from this network address in the last hour. Wait an hour, or ask the operator of this server.',
   signInFirst: 'Sign in to continue.',
@@ -30,7 +31,8 @@ export const accountMessages = {
   passwordUnchanged: 'The new password must differ from the current one.',
   currentPasswordWrong: 'The current password is wrong.',
   passwordChanged: 'Password changed. All other browsers are signed out.',
-  passwordReset: 'Password changed. Sign in with the new one.',
+  passwordReset:
+    'Password changed. Sign in with the new one. All browsers were signed out, and your own keys for programs were revoked.',
   linkUsed: 'This link has expired or was already used. Request a new one.',
   sentIfKnown: 'If this address has an account, we sent you an email.',
   blocked: 'This account is blocked. Contact the operator of this server.',

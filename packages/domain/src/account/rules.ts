@@ -11,6 +11,12 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z
 
 export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text)
 
+/** How an email is stored, looked for and counted: whatever its spelling, it is one account's. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+/** Where an email to this address arrives: what stands behind a plus sign is the recipient's own note. */
+export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '')
+
 /**
  * Anything but characters that are not seen: line breaks and other controls, and marks that turn the writing direction.
  */

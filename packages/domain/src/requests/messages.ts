@@ -2,6 +2,8 @@
 export const requestMessages = {
   tooLarge: 'This request is too large.',
   tooSlow: 'This request came too slowly and was ended. Check the connection and try again.',
+  otherHost: (name: string | null): string =>
+    `This server does not answer ${name === null ? 'requests without a readable Host' : `under the name ${name.slice(0, 100)}`}. Open the address that its terminal shows, or have its operator add the name to ALLOWED_HOSTS.`,
   tooManyStreams: (most: number): string =>
     `More than ${most} pages of yours follow runs at this moment. Close some tabs and try again.`,
   tooManyUploads: (most: number): string =>

@@ -13,6 +13,8 @@ export const slicerNames: Readonly<Record<Slicer, string>> = {
 
 /** How long a link for a slicer works, in minutes. */
 export const fileLinkMinutes = 10
+/** How often its file begins to be sent: transfers that break off, or ask for a first part, do not use it up. */
+export const fileLinkTransfers = 10
 
 /**
  * The formats that each opens over a link to a server of one's own (decision 0087). PrusaSlicer fetches from a list of

@@ -26,7 +26,10 @@ export const resetEmail = (to: string, publicUrl: string, token: string): Email 
   composeEmail({
     to,
     subject: `Set a new password for ${productName}`,
-    paragraphs: ['Somebody asked for a new password for the account of this email address.'],
+    paragraphs: [
+      'Somebody asked for a new password for the account of this email address.',
+      'A new password signs out all browsers and revokes your own keys for programs.',
+    ],
     action: { label: 'Choose a new password', url: `${publicUrl}/auth/reset-password/${token}` },
     footer: `The link works once, within ${resetHours === 1 ? 'one hour' : `${resetHours} hours`}. If it was not you, ignore this email: nothing has changed.`,
   })
@@ -35,7 +38,26 @@ export const passwordChangedEmail = (to: string, publicUrl: string): Email =>
   composeEmail({
     to,
     subject: `Your password for ${productName} was changed`,
-    paragraphs: ['The password of your account was changed just now, and all other browsers were signed out.'],
+    paragraphs: [
+      'The password of your account was changed just now, and all other browsers were signed out.',
+      'Your keys for programs go on working: revoke those that you do not know in Account.',
+    ],
+    action: { label: 'It was not me: choose a new password', url: `${publicUrl}/auth/forgot-password` },
+    footer: 'If it was you, there is nothing to do.',
+  })
+
+/** @param keys how many personal keys for programs were revoked with it */
+export const passwordResetEmail = (to: string, publicUrl: string, keys: number): Email =>
+  composeEmail({
+    to,
+    subject: `Your password for ${productName} was set anew`,
+    paragraphs: [
+      'The password of your account was set anew just now, by the link in an email, and all browsers were signed out.',
+      keys === 0
+        ? 'You had no keys for programs of your own.'
+        : `Your own keys for programs were revoked (${keys}): programs that use them are refused until you make new ones in Account.`,
+      'Keys of a team go on working: its owner revokes those that nobody knows. So do links to studies.',
+    ],
     action: { label: 'It was not me: choose a new password', url: `${publicUrl}/auth/forgot-password` },
     footer: 'If it was you, there is nothing to do.',
   })

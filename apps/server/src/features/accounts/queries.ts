@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usernameKey } from '@trabecula/domain'
+import { emailKey, usernameKey } from '@trabecula/domain'
 import { and, desc, eq, gt, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { account, reservedUsername, session, user, verification } from '../../platform/database/schema.ts'
@@ -14,7 +14,12 @@ export async function readUser(db: Database, id: string): Promise<UserRow | unde
 
 /** `email` in any spelling; stored in lower case. */
 export async function readUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  return (await db.select().from(user).where(eq(user.email, email.trim().toLowerCase())))[0]
+  return (
+    await db
+      .select()
+      .from(user)
+      .where(eq(user.email, emailKey(email)))
+  )[0]
 }
 
 /** What other people see of these accounts. */
@@ -63,7 +68,7 @@ export async function insertAccount(tx: Database, account_: NewAccount, now: Dat
     .insert(user)
     .values({
       id,
-      email: email.trim().toLowerCase(),
+      email: emailKey(email),
       name: `${firstName} ${lastName}`.trim(),
       username,
       usernameKey: usernameKey(username),

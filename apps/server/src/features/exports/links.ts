@@ -6,10 +6,12 @@ import {
   exportedMimeTypes,
   fileLinkMessages,
   fileLinkMinutes,
+  fileLinkTransfers,
   type Outcome,
   refuse,
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../platform/audit/log.ts'
+import { countAttempt } from '../../platform/http/attempts.ts'
 import type { FoundFile } from '../../platform/http/files.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -69,7 +71,12 @@ export async function openedFile(
   const found = await table.findLink(db, hashed(secret), now())
   const made = found && exportedFileOf(found.artifact.kind)
   if (!made || exportedFileNames[made.format] !== file) return notFound(fileLinkMessages.unknown)
-  if (use === 'take' && !(await table.takeLink(db, found.linkId, now()))) return notFound(fileLinkMessages.unknown)
+  if (use === 'take') {
+    // Parts that leave out the end do not use the link up: their number is bounded instead.
+    const limit = { max: fileLinkTransfers, seconds: fileLinkMinutes * 60 }
+    if ((await countAttempt(db, `file link ${found.linkId}`, limit, now())) !== null) return notFound(fileLinkMessages.unknown)
+    if (!(await table.takeLink(db, found.linkId, now()))) return notFound(fileLinkMessages.unknown)
+  }
   const key = artifactKey(found.artifact, file)
   return done({ linkId: found.linkId, file: { key, type: exportedMimeTypes[made.format], name: file, download: true } })
 }

@@ -4,7 +4,7 @@ import { sendRefusal } from '../../platform/http/errors.ts'
 import { describeFile, sendFile, sendFound } from '../../platform/http/files.ts'
 import { answeredOnce, requestKeyOf } from '../../platform/http/idempotency.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { attemptLimit } from '../../platform/http/rate-limit.ts'
+import { attemptLimit, limitPerPerson } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -32,7 +32,7 @@ export function exportRoutes(app: App, platform: Platform): void {
     app,
     calls.createFileLink,
     ({ principal, params, request }) => createLink(platform, principal, params.id, params.artifact, originOf(request)),
-    { preHandler: attemptLimit(app, linksPerPerson) },
+    { preHandler: limitPerPerson(app, linksPerPerson) },
   )
   // Slicers send nothing but the address, so the secret is in its path. Requests are logged by their route.
   app.get<{ Params: { secret: string; file: string } }>(

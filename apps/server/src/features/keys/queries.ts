@@ -55,16 +55,13 @@ export async function revokeOne(tx: Database, whose: Whose, id: string, now: Dat
   return (await tx.update(programKey).set({ revokedAt: now }).where(found).returning())[0]
 }
 
-/** All personal keys of somebody who leaves a team. */
-export const revokePersonal = (tx: Database, userId: string, teamId: string, now: Date) =>
-  tx
-    .update(programKey)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(programKey.userId, userId),
-        eq(programKey.teamId, teamId),
-        eq(programKey.kind, 'personal'),
-        isNull(programKey.revokedAt),
-      ),
-    )
+/** All personal keys of somebody, in one team or in every one; answers how many. */
+export async function revokePersonal(tx: Database, userId: string, teamId: string | undefined, now: Date): Promise<number> {
+  const where = and(
+    eq(programKey.userId, userId),
+    teamId === undefined ? undefined : eq(programKey.teamId, teamId),
+    eq(programKey.kind, 'personal'),
+    isNull(programKey.revokedAt),
+  )
+  return (await tx.update(programKey).set({ revokedAt: now }).where(where).returning({ id: programKey.id })).length
+}

@@ -1,6 +1,6 @@
 import * as calls from '@trabecula/contract'
 import { originOf } from '../../platform/http/origin.ts'
-import { attemptLimit } from '../../platform/http/rate-limit.ts'
+import { limitPerPerson } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +10,7 @@ import { createKey, listKeys, revokeKey } from './service.ts'
 export function keyRoutes(app: App, platform: Platform): void {
   serve(app, calls.listKeys, ({ principal }) => listKeys(platform, principal))
   serve(app, calls.createKey, ({ principal, body, request }) => createKey(platform, principal, body, originOf(request)), {
-    preHandler: attemptLimit(app),
+    preHandler: limitPerPerson(app),
   })
   serve(app, calls.revokeKey, ({ principal, params, request }) => revokeKey(platform, principal, params.id, originOf(request)))
 }

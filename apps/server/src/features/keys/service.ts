@@ -110,6 +110,13 @@ export async function revokeKey(
 export const revokeKeysOfMember = (tx: Database, userId: string, teamId: string, now: Date) =>
   table.revokePersonal(tx, userId, teamId, now)
 
+/**
+ * Of every team, when a forgotten password is set anew: somebody else may have had the account and made them. A team's
+ * keys are its owner's to revoke.
+ */
+export const revokePersonalKeys = (tx: Database, userId: string, now: Date): Promise<number> =>
+  table.revokePersonal(tx, userId, undefined, now)
+
 /** What a key says of the one behind it; the team still has to be theirs. */
 export interface KeyHolder {
   readonly account: Omit<Principal, 'teamId' | 'role'>

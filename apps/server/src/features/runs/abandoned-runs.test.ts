@@ -14,8 +14,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const after = (seconds: number) => {
-  now = new Date(start.getTime() + 1000 * seconds)
+let elapsed = 0
+/** Time that has passed, by a clock that nobody sets. */
+const elapsedMs = () => elapsed
+/** @param setBack by how many seconds the clock of the wall was set back meanwhile */
+const after = (seconds: number, setBack = 0) => {
+  elapsed = 1000 * seconds
+  now = new Date(start.getTime() + 1000 * (seconds - setBack))
 }
 async function plant() {
   const { platform } = server
@@ -27,7 +32,7 @@ async function plant() {
 describe('a run whose watching process died', () => {
   it('is cancelled by another process, and nothing is charged', async () => {
     const id = await plant()
-    const look = abandonedRunsCheck(server.platform)
+    const look = abandonedRunsCheck(server.platform, undefined, elapsedMs)
     const ended: string[][] = []
     for (const seconds of [5, 14, 16, 21, 26, 31]) {
       after(seconds)
@@ -39,9 +44,38 @@ describe('a run whose watching process died', () => {
     expect(await server.platform.db.select().from(hold)).toEqual([])
   })
 
+  it('is cancelled in the same time when the clock is set back two hours', async () => {
+    const id = await plant()
+    const look = abandonedRunsCheck(server.platform, undefined, elapsedMs)
+    const ended: string[][] = []
+    for (const seconds of [5, 10, 15, 20]) {
+      after(seconds, 7200)
+      ended.push(await look())
+    }
+    expect(ended).toEqual([[], [], [id], []])
+  })
+
+  it('goes on while it is watched, whichever way the clock jumps', async () => {
+    const id = await plant()
+    const look = abandonedRunsCheck(server.platform, undefined, elapsedMs)
+    for (const [seconds, setBack] of [
+      [5, 0],
+      [10, 7200],
+      [15, 7200],
+      [20, 7200],
+      [25, -7200],
+      [30, -7200],
+      [35, 0],
+    ] as const) {
+      after(seconds, setBack)
+      expect(await look()).toEqual([])
+      await touchWatched(server.platform.db, [id], now)
+    }
+  })
+
   it('goes on when somebody watches it again before', async () => {
     const id = await plant()
-    const look = abandonedRunsCheck(server.platform)
+    const look = abandonedRunsCheck(server.platform, undefined, elapsedMs)
     after(20)
     await look()
     await touchWatched(server.platform.db, [id], now)
@@ -52,7 +86,7 @@ describe('a run whose watching process died', () => {
 
 it('a run is not taken for left because nobody could touch it, or clocks differ, while it is touched', async () => {
   const id = await plant()
-  const look = abandonedRunsCheck(server.platform)
+  const look = abandonedRunsCheck(server.platform, undefined, elapsedMs)
   // The toucher's clock is a minute behind ours.
   for (let seconds = 60; seconds < 120; seconds += 5) {
     after(seconds)

@@ -9,21 +9,26 @@ const secondLookMs = 2 * touchEveryMs
 /**
  * Looks for runs whose watchers died with their process: nobody else would cancel them. A run is left when nobody
  * touched it for the grace time, nor between two looks of ours. The second look is there for the times when the
- * watchers could not touch anything: a database that was away, or clocks that differ.
+ * watchers could not touch anything: a database that was away, or clocks that differ or were set. The time between two
+ * looks is that of a clock which nobody sets.
  *
  * @returns a look, to be taken every few seconds; answers the runs that it cancelled
  */
-export function abandonedRunsCheck(flow: Flow, graceMs: number = unwatchedRunGraceMs): () => Promise<string[]> {
+export function abandonedRunsCheck(
+  flow: Flow,
+  graceMs: number = unwatchedRunGraceMs,
+  elapsedMs: () => number = () => performance.now(),
+): () => Promise<string[]> {
   let seen = new Map<string, { readonly watchedAt: number; readonly since: number }>()
   return async () => {
     const now = flow.now()
     const still: typeof seen = new Map()
     const left: string[] = []
-    for (const { id, watchedAt } of await unwatchedRuns(flow.db, new Date(now.getTime() - graceMs))) {
+    for (const { id, watchedAt } of await unwatchedRuns(flow.db, new Date(now.getTime() - graceMs), now)) {
       const before = seen.get(id)
-      const first = before?.watchedAt === watchedAt.getTime() ? before : { watchedAt: watchedAt.getTime(), since: now.getTime() }
+      const first = before?.watchedAt === watchedAt.getTime() ? before : { watchedAt: watchedAt.getTime(), since: elapsedMs() }
       still.set(id, first)
-      if (now.getTime() - first.since >= secondLookMs) left.push(id)
+      if (elapsedMs() - first.since >= secondLookMs) left.push(id)
     }
     seen = still
     for (const id of left) await endRun(flow, id, 'cancelled', cancelledByUser)

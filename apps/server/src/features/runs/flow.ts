@@ -120,7 +120,8 @@ export async function finishRun(
     const finishedAt = now()
     const { settings, force, loads, isMetric } = row.input
     const optimization_data: OptimizationData = {
-      completion_time: (finishedAt.getTime() - row.createdAt.getTime()) / 1000,
+      // The clock may have been set back since.
+      completion_time: Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000,
       optimization_goal: settings.optimization_goal,
       optimization_value: settings.optimization_value,
       shell_thickness: settings.shell_thickness,

@@ -26,6 +26,7 @@ export function maintainRuns(platform: MaintenancePlatform): () => void {
     if (looking) return
     looking = true
     await endAbandonedRuns().catch((error) => logError(error, 'looking for runs that nobody watches'))
+    await jobs.rereadDueTimes().catch((error) => logError(error, 'looking whether the clock was set back'))
     await jobs
       .promote(['prepare', 'candidate', 'finish'], longestWaitMs)
       .catch((error) => logError(error, 'looking for jobs that wait too long'))

@@ -1,5 +1,5 @@
 import type { CandidateRow } from '@trabecula/domain'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
 
@@ -102,12 +102,11 @@ export const touchWatched = (db: Database, runIds: readonly string[], now: Date)
     .set({ watchedAt: now })
     .where(and(inArray(run.id, [...runIds]), isOpenRun))
 
-/** The last one who watched an open run went away. */
-export const markLeft = (db: Database, runId: string, now: Date) =>
-  db
-    .update(run)
-    .set({ leftAt: now })
-    .where(and(eq(run.id, runId), isOpenRun))
+/** The last one who watched an open run went away; answers when it was last watched. */
+export async function markLeft(db: Database, runId: string, now: Date): Promise<Date | undefined> {
+  const where = and(eq(run.id, runId), isOpenRun)
+  return (await db.update(run).set({ leftAt: now }).where(where).returning({ watchedAt: run.watchedAt }))[0]?.watchedAt
+}
 
 /** Which of these open runs are marked as left. */
 export async function runsMarkedLeft(db: Database, runIds: readonly string[]): Promise<string[]> {
@@ -115,12 +114,12 @@ export async function runsMarkedLeft(db: Database, runIds: readonly string[]): P
   return (await db.select({ id: run.id }).from(run).where(isLeft)).map(({ id }) => id)
 }
 
-/** Open runs that nobody said to be watching since. */
-export const unwatchedRuns = (db: Database, since: Date) =>
+/** Open runs that nobody said to be watching since, or only before the clock was set back. */
+export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
   db
     .select({ id: run.id, watchedAt: run.watchedAt })
     .from(run)
-    .where(and(isNull(run.finishedAt), isOpenRun, lt(run.watchedAt, since)))
+    .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
 /** Runs that are open although this process just started alone: a killed process left them. */
 export async function countOpen(db: Database): Promise<number> {

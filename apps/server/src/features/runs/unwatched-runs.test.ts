@@ -69,6 +69,14 @@ describe('a run that ends while nobody watches', () => {
     expect((await owner.get(`/api/project/${projectId}/results/`)).status).toBe(404)
   })
 
+  it('is ended after the grace also when the clock was set back two hours meanwhile', async () => {
+    const { runId } = await leftRun()
+    later = -2 * 3_600_000
+    for (const over of graces) over()
+    expect((await runUntil(runId, ({ finishedAt }) => finishedAt !== null)).status).toBe('cancelled')
+    later = 0
+  })
+
   it('is finished and charged when somebody comes back within the grace', async () => {
     const before = await available()
     const { runId, projectId } = await leftRun()

@@ -39,6 +39,8 @@ export function createWatchers(
   const counts = new Map<string, number>()
   /** How to end the grace of each run that nobody watches, without cancelling it. */
   const graces = new Map<string, () => void>()
+  /** What a run's row said of its watching when the last watcher of this process went. */
+  const lastWatched = new Map<string, number>()
 
   const touch = async () => {
     const watched = [...counts.keys()]
@@ -63,11 +65,13 @@ export function createWatchers(
 
   const cancelIfUnwatched = async (runId: string) => {
     graces.delete(runId)
+    await telling.get(runId)
+    const lastWatchedAt = lastWatched.get(runId)
+    lastWatched.delete(runId)
     if (counts.has(runId)) return
     const row = await readRun(platform.db, runId)
-    const unseenMs = row ? platform.now().getTime() - row.watchedAt.getTime() : 0
-    // Somebody watches through another process, if the row was touched after we let go.
-    if (row && unseenMs >= graceMs) await endRun(platform, runId, 'cancelled', cancelledByUser)
+    // Somebody watches through another process, if the row was touched after we let go; whatever the clocks say.
+    if (row && row.watchedAt.getTime() === lastWatchedAt) await endRun(platform, runId, 'cancelled', cancelledByUser)
   }
 
   const release = (runId: string) => {
@@ -75,7 +79,10 @@ export function createWatchers(
     if (left > 0) return void counts.set(runId, left)
     counts.delete(runId)
     if (closed) return
-    told(runId, () => markLeft(platform.db, runId, platform.now()))
+    told(runId, async () => {
+      const watchedAt = await markLeft(platform.db, runId, platform.now())
+      if (watchedAt) lastWatched.set(runId, watchedAt.getTime())
+    })
     graces.set(
       runId,
       wait(graceMs, () => void cancelIfUnwatched(runId).catch((error) => logError(error, 'cancelling a left run'))),

@@ -1,8 +1,11 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
-import { studyShare, subproject, user } from '../../platform/database/schema.ts'
+import { member, studyShare, subproject, user } from '../../platform/database/schema.ts'
 
 export type ShareRow = typeof studyShare.$inferSelect
+
+/** Links end with their maker's place in the team, and open nothing while the maker is blocked. */
+const makerIsMember = and(eq(member.teamId, studyShare.teamId), eq(member.userId, studyShare.userId))
 
 const worksAt = (now: Date) => and(isNull(studyShare.revokedAt), gt(studyShare.expiresAt, now))
 
@@ -12,7 +15,9 @@ export async function findShare(db: Database, secretHash: string, now: Date) {
     .select({ share: studyShare, runId: subproject.resultRunId })
     .from(studyShare)
     .innerJoin(subproject, eq(subproject.id, studyShare.subprojectId))
-    .where(and(eq(studyShare.secretHash, secretHash), worksAt(now)))
+    .innerJoin(member, makerIsMember)
+    .innerJoin(user, eq(user.id, studyShare.userId))
+    .where(and(eq(studyShare.secretHash, secretHash), isNull(user.blockedAt), worksAt(now)))
   return rows[0]
 }
 
@@ -21,6 +26,7 @@ export const sharesOf = (db: Database, projectId: string, subprojectId: string, 
     .select({ share: studyShare, username: user.username })
     .from(studyShare)
     .innerJoin(user, eq(user.id, studyShare.userId))
+    .innerJoin(member, makerIsMember)
     .where(and(eq(studyShare.projectId, projectId), eq(studyShare.subprojectId, subprojectId), worksAt(now)))
     .orderBy(desc(studyShare.createdAt), desc(studyShare.id))
 
@@ -42,3 +48,10 @@ export async function revokeShare(tx: Database, projectId: string, id: string, n
   const where = and(eq(studyShare.id, id), eq(studyShare.projectId, projectId), isNull(studyShare.revokedAt))
   return (await tx.update(studyShare).set({ revokedAt: now }).where(where).returning())[0]
 }
+
+/** All links that somebody made in a team. */
+export const revokeSharesOf = (tx: Database, userId: string, teamId: string, now: Date) =>
+  tx
+    .update(studyShare)
+    .set({ revokedAt: now })
+    .where(and(eq(studyShare.userId, userId), eq(studyShare.teamId, teamId), isNull(studyShare.revokedAt)))

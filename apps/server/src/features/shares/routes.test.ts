@@ -2,12 +2,14 @@ import * as contract from '@trabecula/contract'
 import { type Call, pathOf } from '@trabecula/contract'
 import { shareMessages, shareRequestsPerMinute } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditEvent, studyShare } from '../../platform/database/schema.ts'
+import { auditEvent, studyShare, user } from '../../platform/database/schema.ts'
 import { urlOf } from '../../platform/http/serve.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
 import { stillClock } from '../../testing/still-clock.ts'
+import { follow, invite, join, receivedInvitation } from '../../testing/team.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const day = 24 * 3600 * 1000
@@ -161,5 +163,53 @@ describe('a link to a study', () => {
     await owner.post(`/api/project/${sample.projectId}/archive/`)
     await owner.post(`/api/project/${sample.projectId}/permanently-delete/`)
     expect((await guest.get('/api/shared/')).status).toBe(401)
+  })
+})
+
+describe('a link whose maker', () => {
+  const makeAs = async (member: Browser) => {
+    const body = { subproject_id: otherProject.subprojectId, days: 30 }
+    const { json } = await member.post(`/api/project/${otherProject.projectId}/shares/`, body)
+    return { id: json.share.id, guest: over(new URL(json.url).hash.slice(1)) }
+  }
+  const opens = async ({ guest }: { readonly guest: Browser }) => (await guest.get('/api/shared/')).status
+
+  it('is removed from the team opens nothing any more, also after a return', async () => {
+    const member = await signedIn(server, 'removed')
+    const memberId = await join(owner, member, 'removed@example.com')
+    const [link, owners] = [await makeAs(member), await makeAs(owner)]
+    expect([await opens(link), await opens(owners)]).toEqual([200, 200])
+    await owner.post('/api/team/remove/', { memberId })
+    expect([await opens(link), await opens(owners)]).toEqual([401, 200])
+    await join(owner, member, 'removed@example.com')
+    expect(await opens(link)).toBe(401)
+    const { shares } = (
+      await owner.get(`/api/project/${otherProject.projectId}/shares/?subproject_id=${otherProject.subprojectId}`)
+    ).json
+    expect(shares.map(({ id }) => id)).not.toContain(link.id)
+  })
+
+  it('leaves for another team opens nothing any more, also after a return', async () => {
+    const member = await signedIn(server, 'changing')
+    await join(owner, member, 'changing@example.com')
+    const link = await makeAs(member)
+    const elsewhere = await signedIn(server, 'elsewhere')
+    await join(elsewhere, member, 'changing@example.com')
+    expect(await opens(link)).toBe(401)
+    await invite(owner, 'changing@example.com')
+    await follow(member, (await receivedInvitation(owner, 'changing@example.com')).link)
+    expect(await opens(link)).toBe(401)
+  })
+
+  it('is blocked opens nothing for so long', async () => {
+    const member = await signedIn(server, 'blocked')
+    await join(owner, member, 'blocked@example.com')
+    const link = await makeAs(member)
+    const block = (blockedAt: Date | null) =>
+      server.platform.db.update(user).set({ blockedAt }).where(eq(user.username, 'blocked'))
+    await block(new Date())
+    expect(await opens(link)).toBe(401)
+    await block(null)
+    expect(await opens(link)).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import * as calls from '@trabecula/contract'
 import { originOf } from '../../platform/http/origin.ts'
-import { attemptLimit } from '../../platform/http/rate-limit.ts'
+import { limitPerPerson } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +12,7 @@ export function shareRoutes(app: App, platform: Platform): void {
     app,
     calls.createShare,
     ({ principal, params, body, request }) => createShare(platform, principal, params.id, body, originOf(request)),
-    { preHandler: attemptLimit(app) },
+    { preHandler: limitPerPerson(app) },
   )
   serve(app, calls.revokeShare, ({ principal, params, request }) =>
     revokeShare(platform, principal, params.id, params.share, originOf(request)),

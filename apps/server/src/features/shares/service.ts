@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AnswerOf, openShare, StudyShare } from '@trabecula/contract'
 import { done, type Outcome, optimizationMessages, refuse, shareMessages, sharesInUse } from '@trabecula/domain'
 import { audit, type Origin } from '../../platform/audit/log.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockSubproject, projectFor, readSubproject } from '../projects/service.ts'
@@ -80,6 +81,10 @@ export async function revokeShare(
     return done({ message: shareMessages.ended })
   })
 }
+
+/** Somebody leaves a team: the maker knows the links, so they would still open the team's studies. */
+export const revokeSharesOfMember = (tx: Database, userId: string, teamId: string, now: Date) =>
+  table.revokeSharesOf(tx, userId, teamId, now)
 
 /** Counts that the link was opened, and answers what it shows. */
 export async function open(

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
+  accountMessages,
   done,
+  emailKey,
   type InvitationError,
   invitationDays,
   type invitationSuccess,
@@ -15,12 +17,13 @@ import {
 import { audit, type Origin } from '../../platform/audit/log.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
+import { countEmail } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createInvitedAccount, makeInitialPassword, personIdByEmail } from '../accounts/service.ts'
 import { invitationEmail } from './emails.ts'
 import { lockOwnTeam } from './members.ts'
 import * as table from './queries.ts'
-import { currentMembership, personalTeam } from './service.ts'
+import { currentMembership, endAccess, personalTeam } from './service.ts'
 
 const dayMs = 24 * 3_600_000
 const tokenBytes = 32
@@ -36,7 +39,7 @@ export async function invite(
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
   if (!may(actorOn(principal, principal.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
-  const address = email.trim().toLowerCase()
+  const address = emailKey(email)
   if (!isEmail(address)) return refuse('invalid', teamMessages.emailInvalid, { email: [teamMessages.emailInvalid] })
   // Made for known addresses too, and thrown away: how long the answer takes does not tell who has an account.
   const initial = await makeInitialPassword()
@@ -80,7 +83,10 @@ export async function resend(
     const invitation = await table.readOpenInvitation(tx, principal.teamId, memberId)
     if (!invitation) return notFound(teamMessages.unknownMember)
     const waitMs = (invitation.resentAt?.getTime() ?? Number.NEGATIVE_INFINITY) + resendCooldownMs - now.getTime()
-    if (waitMs > 0) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
+    // It is longer only when the clock was set back meanwhile.
+    if (waitMs > 0 && waitMs <= resendCooldownMs) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
+    const waitSeconds = await countEmail({ ...platform, db: tx }, 'invitations sent again', invitation.email)
+    if (waitSeconds !== null) return refuse('too-many', accountMessages.tooManyAttempts(waitSeconds))
     const { token, columns } = newLink(now)
     await table.updateInvitation(tx, invitation.id, { ...columns, resentAt: now })
     const detail = { team: principal.teamId, invitation: invitation.id }
@@ -130,13 +136,15 @@ export async function accept(
     const own = await personalTeam(tx, principal.userId)
     // In one order for everybody: two people who invite one another do not wait for ever.
     for (const teamId of [found.teamId, own].filter((id) => id !== undefined).sort()) await table.lockTeam(tx, teamId)
-    if ((await currentMembership(tx, principal.userId))?.teamId === found.teamId) return 'already_member'
+    const before = await currentMembership(tx, principal.userId)
+    if (before?.teamId === found.teamId) return 'already_member'
     const invitation = await table.readInvitationByToken(tx, found.tokenHash)
     if (!invitation || !isValid(invitation, now())) return 'invitation_expired'
     if (own !== undefined) {
       if ((await table.membersOf(tx, own)).length > 1) return 'internal_error'
       await table.withdrawInvitations(tx, own, now())
     }
+    if (before?.role === 'member') await endAccess(tx, principal.userId, before.teamId, now())
     await table.leaveJoinedTeam(tx, principal.userId)
     const { id, teamId } = invitation
     await table.insertMember(tx, { id, teamId, userId: principal.userId, role: 'member', createdAt: now() })

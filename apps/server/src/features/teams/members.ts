@@ -5,9 +5,8 @@ import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dropInvitedAccount, peopleByIds } from '../accounts/service.ts'
-import { revokeKeysOfMember } from '../keys/service.ts'
 import * as table from './queries.ts'
-import { currentMembership } from './service.ts'
+import { currentMembership, endAccess } from './service.ts'
 
 type TeamView = AnswerOf<typeof teamMembers>['data']
 
@@ -51,7 +50,7 @@ export async function removeMember(
     if (member?.role === 'owner') return refuse('conflict', teamMessages.ownerStays)
     if (member) {
       await table.deleteMember(tx, member.id)
-      await revokeKeysOfMember(tx, member.userId, principal.teamId, now())
+      await endAccess(tx, member.userId, principal.teamId, now())
       const detail = { team: principal.teamId }
       await audit(tx, { event: 'member-removed', userId: member.userId, actor: principal.userId, from, detail }, now())
       return done({ message: teamMessages.removed })

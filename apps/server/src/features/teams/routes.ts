@@ -1,7 +1,7 @@
 import * as calls from '@trabecula/contract'
 import { done, invitationParameters, invitationSuccess, teamMessages } from '@trabecula/domain'
 import { originOf } from '../../platform/http/origin.ts'
-import { attemptLimit } from '../../platform/http/rate-limit.ts'
+import { attemptLimit, emailsPerMailbox, limitPerPerson } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,8 +9,6 @@ import { type AcceptanceResult, accept, invite, resend } from './invitations.ts'
 import { removeMember, viewTeam } from './members.ts'
 
 export function teamRoutes(app: App, platform: Platform): void {
-  const limited = { preHandler: attemptLimit(app) }
-
   serve(app, calls.teamMembers, async ({ principal }) => {
     const outcome = await viewTeam(platform, principal)
     if (!outcome.ok) return outcome
@@ -21,7 +19,7 @@ export function teamRoutes(app: App, platform: Platform): void {
     app,
     calls.inviteMember,
     async ({ principal, body, request }) => invite(platform, principal, body.email, originOf(request)),
-    limited,
+    { preHandler: attemptLimit(app, { of: 'person' }, { of: 'mailbox', limit: emailsPerMailbox }) },
   )
   serve(app, calls.removeMember, async ({ principal, body, request }) =>
     removeMember(platform, principal, body.memberId, originOf(request)),
@@ -30,7 +28,7 @@ export function teamRoutes(app: App, platform: Platform): void {
     app,
     calls.resendInvite,
     async ({ principal, body, request }) => resend(platform, principal, body.memberId, originOf(request)),
-    limited,
+    { preHandler: limitPerPerson(app) },
   )
 
   // Mail programs that look into links are guests here: without a session nothing changes.

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { defaultPlan, done, type Outcome, refuse, type TeamRole, teamMessages } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
+import { revokeKeysOfMember } from '../keys/service.ts'
+import { revokeSharesOfMember } from '../shares/service.ts'
 import { type Opening, openSubscription } from '../tokens/service.ts'
 import * as table from './queries.ts'
 
@@ -58,6 +60,15 @@ export async function currentMembership(db: Database, userId: string): Promise<M
 /** The personal team, also while it is suspended. */
 export async function personalTeam(db: Database, userId: string): Promise<string | undefined> {
   return (await table.membershipsOf(db, userId)).find(({ role }) => role === 'owner')?.teamId
+}
+
+/**
+ * With a membership ends what it opened, and does not live again when the person comes back: their own keys, and the
+ * links to studies that they made.
+ */
+export async function endAccess(tx: Database, userId: string, teamId: string, now: Date): Promise<void> {
+  await revokeKeysOfMember(tx, userId, teamId, now)
+  await revokeSharesOfMember(tx, userId, teamId, now)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WebhookEvent, WebhookMessageType } from '@trabecula/domain'
+import { type WebhookEvent, type WebhookMessageType, webhookMessagesPerHour } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
@@ -7,7 +7,12 @@ import * as table from './queries.ts'
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
     /** One attempt to deliver one message. */
-    webhook: { readonly message: string; readonly attempt: number }
+    webhook: {
+      readonly message: string
+      readonly attempt: number
+      /** How often this attempt was put off. */
+      readonly putOff?: number
+    }
   }
 }
 
@@ -20,10 +25,18 @@ interface Announced {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Tells the webhooks of a team that asked for it what has happened, in the transaction in which it happens. */
+const hour = 3_600_000
+
+/**
+ * Tells the webhooks of a team that asked for it what has happened, in the transaction in which it happens. Much of it
+ * costs nothing, such as a run that is cancelled at once, so a webhook gets no more than its share of an hour.
+ */
 export async function announce(platform: Sending, tx: Database, { teamId, event, data }: Announced): Promise<void> {
-  for (const { id, events } of await table.activeOf(tx, teamId)) {
-    if (events.includes(event)) await sendMessage(platform, tx, id, event, data)
+  for (const row of await table.activeOf(tx, teamId)) {
+    if (!row.events.includes(event)) continue
+    const at = platform.now()
+    const lately = await table.countMessages(tx, row.id, new Date(at.getTime() - hour), at)
+    if (lately < webhookMessagesPerHour) await sendMessage(platform, tx, row, event, data)
   }
 }
 
@@ -31,7 +44,7 @@ export async function announce(platform: Sending, tx: Database, { teamId, event,
 export async function sendMessage(
   { jobs, now }: Sending,
   tx: Database,
-  webhookId: string,
+  { id: webhookId, teamId }: Pick<table.WebhookRow, 'id' | 'teamId'>,
   type: WebhookMessageType,
   data: Readonly<Record<string, unknown>>,
 ): Promise<string> {
@@ -39,7 +52,7 @@ export async function sendMessage(
   const at = now()
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
   await table.insertMessage(tx, { id, webhookId, type, body, createdAt: at })
-  await jobs.send(tx, 'webhook', attemptId(id, 1), { message: id, attempt: 1 })
+  await jobs.send(tx, 'webhook', attemptId(id, 1), { message: id, attempt: 1 }, { group: teamId })
   return id
 }
 

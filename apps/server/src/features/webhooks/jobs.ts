@@ -1,40 +1,130 @@
-import { webhookAnswerBytes, webhookKeptDays, webhookMessages, webhookPauseDays, webhookRetrySeconds } from '@trabecula/domain'
+import {
+  webhookAnswerBytes,
+  webhookKeptDays,
+  webhookMessages,
+  webhookPauseDays,
+  webhookRetrySeconds,
+  webhookWaiting,
+  webhookWaitingPerTeam,
+} from '@trabecula/domain'
 import { audit } from '../../platform/audit/log.ts'
 import { post, targetOf } from '../../platform/http/outgoing.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
+import type { Jobs } from '../../platform/jobs/queues.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { attemptId } from './announce.ts'
 import * as table from './queries.ts'
 import { secretOf, signedHeaders } from './sign.ts'
+import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts'
 
-export type WebhookWork = Pick<Platform, 'db' | 'jobs' | 'now' | 'secret' | 'webhooks'>
+export type WebhookWork = Pick<Platform, 'db' | 'jobs' | 'now' | 'secret' | 'webhooks'> & {
+  readonly logError: (error: unknown, what: string) => void
+}
 
 const day = 24 * 3_600_000
 
-/** Deliveries at a time: receivers that never answer must not keep the others waiting. */
+/** Between the last moment of one attempt and its repetition. */
+const marginSeconds = 5
+
+/** Deliveries at a time, each of another team: so teams take turns. */
 const concurrency = 4
 
-export const workOnWebhooks = (platform: WebhookWork): Promise<void> =>
-  platform.jobs.work('webhook', concurrency, (job) => attemptOne(platform, job))
+/**
+ * Sends what webhooks are told. An answer that does not come at once is waited for in a room beside the queue, where each
+ * team has a few places: receivers that never answer keep nobody waiting, neither those of one team nor those of many.
+ *
+ * @returns a function that gives up what is waited for, and resolves when nothing of it goes on
+ */
+export async function workOnWebhooks(platform: WebhookWork): Promise<() => Promise<void>> {
+  const room = openWaitingRoom({ perTeam: webhookWaitingPerTeam, inAll: webhookWaiting })
+  await platform.jobs.work('webhook', concurrency, (job) => attemptOne(platform, room, job), { perGroup: 1 })
+  return room.close
+}
 
 /** Old messages go with what is known of their attempts. */
 export const dropOldMessages = ({ db, now }: Pick<Platform, 'db' | 'now'>) =>
   table.dropMessagesBefore(db, new Date(now().getTime() - webhookKeptDays * day))
 
-/** Sends one message once and notes what became of it. What was not taken is tried again later, by a job of its own. */
-async function attemptOne(
-  platform: WebhookWork,
-  { data: { message: id, attempt }, signal }: JobAttempt<'webhook'>,
-): Promise<void> {
-  const { db } = platform
-  const found = await table.readMessage(db, id)
+/**
+ * Sends one message once and notes what became of it. What was not taken is tried again later, by a job of its own. Where
+ * there is no place to wait for an answer, the same attempt is put off and does not count.
+ */
+async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, signal }: JobAttempt<'webhook'>): Promise<void> {
+  const found = await table.readMessage(platform.db, data.message)
   const isTest = found?.message.type === 'webhook.test'
-  if (!found || (found.webhook.pausedAt && !isTest) || (await table.isAttempted(db, attemptId(id, attempt)))) return
+  if (!found || (found.webhook.pausedAt && !isTest)) return
+  if (await table.isAttempted(platform.db, attemptId(data.message, data.attempt))) return
+  const { teamId, failingSince } = found.webhook
+  if (failingSince !== null) {
+    // It did not take what came last: its answer is expected late, or never.
+    const leave = room.enter(teamId)
+    if (!leave) return putOff(platform, found, data)
+    return waitBeside(platform, room, leave, begin(platform, room, found, data), found, data)
+  }
+  const attempt = begin(platform, room, found, data)
+  const end = () => attempt.giveUp(signal.reason)
+  signal.addEventListener('abort', end)
+  const isOver = await isWithin(attempt.noted, platform.webhooks.patienceMs)
+  signal.removeEventListener('abort', end)
+  if (isOver) return
+  const leave = room.enter(teamId)
+  if (leave) return waitBeside(platform, room, leave, attempt, found, data)
+  attempt.noted.catch(() => {})
+  attempt.giveUp(new Error('There is no place to wait for the answer.'))
+  return putOff(platform, found, data)
+}
+
+interface Attempt {
+  /** Resolves when the end of the attempt is written; rejects when it was given up before. */
+  readonly noted: Promise<void>
+  giveUp(reason: unknown): void
+}
+
+function begin(platform: WebhookWork, room: WaitingRoom, found: Found, { message, attempt }: Jobs['webhook']): Attempt {
   const at = platform.now()
-  const { status, outcome } = await sent(platform, found, at, signal)
-  // A stopping process knows nothing of the receiver: another one tries.
-  signal.throwIfAborted()
-  await noteAttempt(platform, found, { id: attemptId(id, attempt), messageId: id, attempt, at, status, outcome })
+  const givingUp = new AbortController()
+  const signal = AbortSignal.any([givingUp.signal, room.signal])
+  const send = async () => {
+    const end = await sent(platform, found, at, signal)
+    // Nothing is known of the receiver then: another attempt finds out.
+    signal.throwIfAborted()
+    await noteAttempt(platform, found, { id: attemptId(message, attempt), messageId: message, attempt, at, ...end })
+  }
+  return { noted: send(), giveUp: (reason) => givingUp.abort(reason) }
+}
+
+/** Whether it resolves within so long. */
+async function isWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  const patience = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => patience.resolve(false), ms)
+  return Promise.race([work.then(() => true), patience.promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Waits for the end of an attempt while its job ends. If this process dies meanwhile, a later job makes the attempt
+ * again; that job finds nothing to do once the attempt is noted.
+ */
+async function waitBeside(
+  platform: WebhookWork,
+  room: WaitingRoom,
+  leave: () => void,
+  { noted }: Attempt,
+  found: Found,
+  data: Jobs['webhook'],
+): Promise<void> {
+  const over = noted.catch((error) => {
+    if (!room.signal.aborted) platform.logError(error, 'noting the answer to a webhook')
+  })
+  room.hold(over.finally(leave))
+  await putOff(platform, found, data)
+}
+
+/** The same attempt once more, when every answer that is waited for now has come or is given up. */
+function putOff({ db, jobs, webhooks }: WebhookWork, { webhook }: Found, data: Jobs['webhook']): Promise<void> {
+  const times = (data.putOff ?? 0) + 1
+  const key = `${attemptId(data.message, data.attempt)}/${times}`
+  const afterSeconds = Math.ceil(webhooks.timeoutMs / 1000) + marginSeconds
+  return jobs.send(db, 'webhook', key, { ...data, putOff: times }, { afterSeconds, group: webhook.teamId })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof table.readMessage>>>
@@ -50,13 +140,15 @@ async function sent(
   at: Date,
   signal: AbortSignal,
 ): Promise<Sent> {
+  const { timeoutMs } = webhooks
+  const within = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal])
   // Again each time: the name may lead elsewhere than when the webhook was made.
   const target = await targetOf(webhook.url, webhooks)
   if (!target.ok) return { status: null, outcome: target.refusal.message }
   const headers = signedHeaders(secretOf(secret, webhook.id), message.id, at, message.body)
-  const { timeoutMs } = webhooks
+  const body = { headers, body: message.body, mostBytes: webhookAnswerBytes }
   try {
-    const status = await post(target.value, { headers, body: message.body, timeoutMs, mostBytes: webhookAnswerBytes, signal })
+    const status = await post(target.value, { ...body, timeoutMs, signal: within })
     const isRedirect = status >= 300 && status < 400
     return { status, outcome: isRedirect ? webhookMessages.redirected(status) : webhookMessages.answered(status) }
   } catch (error) {
@@ -103,7 +195,7 @@ function noteAttempt(
       )
     if (nextAt) {
       const next = { message: message.id, attempt: attempt + 1 }
-      await jobs.send(tx, 'webhook', attemptId(message.id, attempt + 1), next, { startAfter: nextAt })
+      await jobs.send(tx, 'webhook', attemptId(message.id, attempt + 1), next, { startAfter: nextAt, group: webhook.teamId })
     }
   })
 }

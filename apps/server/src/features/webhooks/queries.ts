@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { user, webhook, webhookAttempt, webhookMessage } from '../../platform/database/schema.ts'
 
@@ -33,6 +33,13 @@ export async function readWebhook(db: Database, teamId: string, id: string): Pro
 }
 
 export const insertWebhook = (tx: Database, row: typeof webhook.$inferInsert) => tx.insert(webhook).values(row)
+
+/** Messages to a webhook after one time and up to another, tests not counted. */
+export async function countMessages(tx: Database, webhookId: string, after: Date, until: Date): Promise<number> {
+  const { createdAt, type } = webhookMessage
+  const lately = and(gt(createdAt, after), lte(createdAt, until), ne(type, 'webhook.test'))
+  return tx.$count(webhookMessage, and(eq(webhookMessage.webhookId, webhookId), lately))
+}
 
 /** Messages that wait for an attempt go with it. */
 export async function deleteWebhook(tx: Database, teamId: string, id: string): Promise<WebhookRow | undefined> {

@@ -1,6 +1,6 @@
 import * as calls from '@trabecula/contract'
 import { originOf } from '../../platform/http/origin.ts'
-import { attemptLimit } from '../../platform/http/rate-limit.ts'
+import { limitPerPerson } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,7 +8,7 @@ import { createWebhook, listWebhooks, removeWebhook, resumeWebhook, testWebhook 
 
 /** Webhooks are managed by people: no key can send what happens in a team elsewhere. */
 export function webhookRoutes(app: App, platform: Platform): void {
-  const limited = { preHandler: attemptLimit(app) }
+  const limited = { preHandler: limitPerPerson(app) }
   serve(app, calls.listWebhooks, ({ principal }) => listWebhooks(platform, principal))
   serve(
     app,

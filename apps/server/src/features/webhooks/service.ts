@@ -30,6 +30,8 @@ declare module '../../platform/platform.ts' {
       /** The server listens on loopback itself, so its people may send there. */
       readonly allowsLoopback: boolean
       readonly timeoutMs: number
+      /** An answer that takes longer is waited for beside the queue. */
+      readonly patienceMs: number
     }
   }
 }
@@ -108,8 +110,9 @@ export function testWebhook(
 ): Promise<Outcome<{ message: string; message_id: string }>> {
   return platform.db.transaction(async (tx) => {
     if (!manages(principal)) return notTheirs()
-    if (!(await table.readWebhook(tx, principal.teamId, id))) return notFound(webhookMessages.notFound)
-    const message_id = await sendMessage(platform, tx, id, 'webhook.test', { webhook_id: id })
+    const row = await table.readWebhook(tx, principal.teamId, id)
+    if (!row) return notFound(webhookMessages.notFound)
+    const message_id = await sendMessage(platform, tx, row, 'webhook.test', { webhook_id: id })
     return done({ message: webhookMessages.testSent, message_id })
   })
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
+import { CannotStart, fullDisk } from '../cannot-start.ts'
 import { migrationsFolder, type OpenDatabase } from './connection.ts'
 import { PreparedPglite } from './prepared-statements.ts'
 import * as schema from './schema.ts'
@@ -33,7 +34,9 @@ export async function openEmbedded(directory?: string, image?: Blob): Promise<Em
     ...(image ? { loadDataDir: image } : {}),
     postgresqlconf: settings,
   })
-  await lite.waitReady
+  await lite.waitReady.catch((error: unknown) => {
+    throw directory ? new CannotStart(unreadable(directory, error), { cause: error }) : error
+  })
   const database = embeddedOn(lite)
   if (!image) await migrate(drizzle(lite, { schema }), { migrationsFolder })
   return database
@@ -41,11 +44,39 @@ export async function openEmbedded(directory?: string, image?: Blob): Promise<Em
 
 /**
  * Writes the files of a new database in a process of its own, and ends it: initdb takes a gigabyte, which this process
- * would not give back.
+ * would not give back. The folder gets its name when it is whole, so that a creation that breaks off is begun anew.
  */
 async function createElsewhere(directory: string): Promise<void> {
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new CannotStart(unreadable(directory, 'PG_VERSION is missing'))
+  const unfinished = `${directory}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
   const program = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [program, directory])
+  try {
+    await promisify(execFile)(process.execPath, [program, unfinished])
+    if (existsSync(directory)) rmdirSync(directory)
+    renameSync(unfinished, directory)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const { stderr = '' } = error as { readonly stderr?: string }
+    // Inside the database a full disk has the number that WASI gives it.
+    if (/ENOSPC|EDQUOT|No space left|errno: 51\b/.test(stderr))
+      throw new CannotStart(`${fullDisk('ENOSPC', directory)} A new database needs ${newDatabaseMegabytes} MB.`, { cause: error })
+    throw error
+  }
+}
+
+const newDatabaseMegabytes = 60
+
+/** The sentence about a database whose files cannot be read. */
+export const unreadable = (directory: string, reason: unknown): string =>
+  `The database in ${directory} cannot be read (${firstLine(reason)}). Restore a backup with "npm run restore", or move that folder away to begin with an empty database.`
+
+const firstLine = (reason: unknown): string => {
+  const [line = ''] = String(reason instanceof Error ? reason.message || reason.name : reason)
+    .trim()
+    .split('\n')
+  return line.slice(0, 200)
 }
 
 /** What the server needs of a PGlite whose tables are up to date. */

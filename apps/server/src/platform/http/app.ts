@@ -18,6 +18,7 @@ import { holdKeys } from './keys.ts'
 import { limitRates } from './rate-limit.ts'
 import { measureRequests } from './request-metrics.ts'
 import { protectPages } from './security-headers.ts'
+import { refuseOtherHosts, type ServedHosts } from './served-hosts.ts'
 import { type App, httpServer } from './server.ts'
 import { type Authenticate, readSessions } from './session.ts'
 import { holdShares } from './shares.ts'
@@ -38,6 +39,8 @@ interface AppOptions {
   readonly pace?: BodyPace
   /** Proxies in front of this server. */
   readonly trustedProxies?: number
+  /** The names under which this server answers; all unless given. */
+  readonly servedHosts?: ServedHosts
   /** Reads the person or the key behind a request. */
   readonly authenticate: Authenticate
   readonly openMonitor: (logError: (error: unknown, what: string) => void) => Monitor
@@ -50,6 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const app = httpServer(options.logLevel, options.trustedProxies ?? 0)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  if (options.servedHosts) refuseOtherHosts(app, options.servedHosts)
   const secure = options.publicUrl.startsWith('https:')
   await protectPages(app as unknown as FastifyInstance, secure)
   await app.register(cookie)

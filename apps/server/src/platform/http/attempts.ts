@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection.ts'
 import { attempt } from '../database/schema.ts'
 
@@ -18,7 +18,8 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
  */
 export async function countAttempt(db: Database, key: string, { max, seconds }: Limit, now: Date): Promise<number | null> {
   const fresh = { count: 1, expiresAt: new Date(now.getTime() + seconds * 1000) }
-  const isOver = lte(attempt.expiresAt, now)
+  // A window that ends later than one that begins now was opened before the clock was set back: nobody waits for it.
+  const isOver = or(lte(attempt.expiresAt, now), gt(attempt.expiresAt, fresh.expiresAt))
   const rows = await db
     .insert(attempt)
     .values({ key: hashed(key), ...fresh })
@@ -31,8 +32,8 @@ export async function countAttempt(db: Database, key: string, { max, seconds }: 
     })
     .returning({ count: attempt.count, expiresAt: attempt.expiresAt })
   const { count, expiresAt } = rows[0] ?? fresh
-  // A new window is rare enough to sweep what is over.
-  if (count === 1) await db.delete(attempt).where(isOver)
+  // A new window is rare enough to sweep what is over. Windows of other limits may be longer than this one.
+  if (count === 1) await db.delete(attempt).where(lte(attempt.expiresAt, now))
   return count <= max ? null : Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
 }
 

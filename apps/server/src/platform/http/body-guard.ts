@@ -74,7 +74,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, pace: BodyPace): vo
   // A request that was put in without a network has its body already.
   if (typeof socket.bytesRead !== 'number') return
   const isUpload = isForm(request) || mostOf(request) > usualOf(request)
-  const end = Date.now() + (isUpload ? pace.longestUploadMs : pace.longestMs)
+  const end = performance.now() + (isUpload ? pace.longestUploadMs : pace.longestMs)
   let before = socket.bytesRead
   const timer = setInterval(() => {
     if (raw.complete || raw.destroyed) return clearInterval(timer)
@@ -82,7 +82,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, pace: BodyPace): vo
     before = socket.bytesRead
     // What lies unread is waiting for us, not we for it.
     const isSlow = raw.readableLength === 0 && brought < (pace.leastBytesPerSecond * pace.windowMs) / 1000
-    if (!isSlow && Date.now() < end) return
+    if (!isSlow && performance.now() < end) return
     clearInterval(timer)
     cut(request, reply)
   }, pace.windowMs)

@@ -27,6 +27,7 @@ const statusOf: Readonly<Record<string, number>> = {
   cancelled: 409,
   'too-slow': 408,
   'too-large': 413,
+  'other-host': 421,
   'too-many': 429,
   failed: 500,
   busy: 503,
@@ -74,7 +75,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
       return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
     }
     if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
-    if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts })
+    if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts(60) })
     if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: requestMessages.tooLarge })
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(reply, { code: 'invalid', message: 'This request could not be read.' })

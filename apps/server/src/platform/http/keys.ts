@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connection.ts'
 import { countAttempt, type Limit } from './attempts.ts'
 import { sendRefusal } from './errors.ts'
+import { countedAddress } from './network-address.ts'
 import type { App } from './server.ts'
 
 declare module 'fastify' {
@@ -46,9 +47,9 @@ export function holdKeys(app: App, { db, now }: Counting): void {
 
 /** Answers a request whose key or link is not good; from one address only so often with a reason. */
 export async function refuseKey({ db, now }: Counting, request: FastifyRequest, reply: FastifyReply, message: string) {
-  const seconds = await countAttempt(db, `refused keys ${request.ip}`, refusedPerAddress, now())
+  const seconds = await countAttempt(db, `refused keys ${countedAddress(request.ip)}`, refusedPerAddress, now())
   if (seconds !== null)
-    return sendRefusal(reply.header('retry-after', seconds), refuse('too-many', accountMessages.tooManyAttempts).refusal)
+    return sendRefusal(reply.header('retry-after', seconds), refuse('too-many', accountMessages.tooManyAttempts(seconds)).refusal)
   return sendRefusal(reply.header('www-authenticate', 'Bearer'), refuse('signed-out', message).refusal)
 }
 

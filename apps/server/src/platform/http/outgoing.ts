@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -13,7 +13,21 @@ export interface Resolved {
 /** All addresses of a name. Throws when there is none. */
 export type Resolve = (name: string) => Promise<readonly Resolved[]>
 
-export const systemResolve: Resolve = (name) => lookup(name, { all: true })
+/**
+ * Asks the name servers directly: the system's own lookup holds one of a few threads, which files and passwords need too,
+ * for as long as a name server of somebody's choice is silent. Names of this machine are the system's to know.
+ */
+export const systemResolve: Resolve = async (name) => {
+  if (/^(.+\.)?localhost\.?$/i.test(name)) return lookup(name, { all: true })
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  return found
+}
 
 interface Reach {
   readonly resolve: Resolve

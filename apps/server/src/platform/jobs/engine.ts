@@ -25,6 +25,15 @@ interface SendOptions {
   readonly priority?: number
   /** Not begun before. */
   readonly startAfter?: Date
+  /** Not begun before so many seconds have passed, by the clock of the database. */
+  readonly afterSeconds?: number
+  /** Jobs of a group take turns with those of others, where the workers say so. */
+  readonly group?: string
+}
+
+interface Turns {
+  /** Jobs of one group that all processes together do at a time. */
+  readonly perGroup?: number
 }
 
 /**
@@ -35,13 +44,23 @@ export interface JobEngine {
   /** `key` makes the job's id: the same key is never queued twice. */
   send<Name extends QueueName>(tx: Database, name: Name, key: string, data: Jobs[Name], options?: SendOptions): Promise<void>
   cancel(tx: Database, name: QueueName, keys: readonly string[]): Promise<void>
-  work<Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>): Promise<void>
+  work<Name extends QueueName>(
+    name: Name,
+    concurrency: number,
+    handle: (job: JobAttempt<Name>) => Promise<void>,
+    turns?: Turns,
+  ): Promise<void>
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /**
    * Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many.
    */
   promote(names: readonly QueueName[], waitedMs: number): Promise<number>
+  /**
+   * After the clock of the database was set back: what was ordered in what is now the future keeps its delay, counted
+   * from now, and a process that died is missed by its heartbeat again. Answers how many jobs that concerned.
+   */
+  rereadDueTimes(): Promise<number>
   /** Gives jobs back that a killed process held. Only for a process that is alone on its database. */
   reclaim(): Promise<number>
   depths(): Promise<readonly QueueDepth[]>
@@ -68,7 +87,7 @@ interface EngineOptions {
 
 type Sending = Pick<JobEngine, 'send' | 'cancel'>
 type Working = Pick<JobEngine, 'work' | 'workDead'>
-type Administration = Pick<JobEngine, 'promote' | 'reclaim' | 'depths' | 'check'>
+type Administration = Pick<JobEngine, 'promote' | 'rereadDueTimes' | 'reclaim' | 'depths' | 'check'>
 
 export async function openJobEngine(
   database: OpenDatabase,
@@ -114,9 +133,10 @@ export async function openJobEngine(
 }
 
 const sendingTo = (boss: PgBoss): Sending => ({
-  send: async (tx, name, key, data, { priority = 0, startAfter } = {}) => {
-    const later = startAfter ? { startAfter } : {}
-    await boss.send(name, data, { id: jobId(name, key), priority, ...later, db: fromDrizzle(asExecutor(tx), sql) })
+  send: async (tx, name, key, data, { priority = 0, startAfter, afterSeconds, group } = {}) => {
+    const begins = startAfter ?? afterSeconds
+    const options = { ...(begins === undefined ? {} : { startAfter: begins }), ...(group ? { group: { id: group } } : {}) }
+    await boss.send(name, data, { id: jobId(name, key), priority, ...options, db: fromDrizzle(asExecutor(tx), sql) })
   },
   cancel: async (tx, name, keys) => {
     const ids = keys.map((key) => jobId(name, key))
@@ -134,8 +154,14 @@ function workingOn(
 ): Working {
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: unannouncedSeconds }
   return {
-    work: async <Name extends QueueName>(name: Name, concurrency: number, handle: (job: JobAttempt<Name>) => Promise<void>) => {
-      const options = { ...polling, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
+    work: async <Name extends QueueName>(
+      name: Name,
+      concurrency: number,
+      handle: (job: JobAttempt<Name>) => Promise<void>,
+      { perGroup }: Turns = {},
+    ) => {
+      const turns = perGroup === undefined ? {} : { groupConcurrency: perGroup }
+      const options = { ...polling, ...turns, heartbeatRefreshSeconds: 1, includeMetadata: true } as const
       worked.add(name)
       for (let slot = 0; slot < concurrency; slot++) {
         let worker = ''
@@ -180,6 +206,11 @@ const administrationOf = (boss: PgBoss, queues: QueueTable): Administration => (
     )
     return rows.length
   },
+  rereadDueTimes: async () => {
+    const { rows } = await boss.getDb().executeSql(setBackSql)
+    await boss.getDb().executeSql(lookAgainSql)
+    return rows.length
+  },
   reclaim: async () => {
     let count = 0
     for (const name of namesOf(queues)) {
@@ -199,6 +230,24 @@ const administrationOf = (boss: PgBoss, queues: QueueTable): Administration => (
     })),
   check: async () => void (await boss.getDb().executeSql('select 1 from pgboss.version')),
 })
+
+/** A time that lies so far ahead of the clock that wrote it was written before that clock was set back. */
+const ahead = `> pgboss.job_now() + interval '5 seconds'`
+const now = 'pgboss.job_now()'
+
+const setBackSql = `update pgboss.job set
+    start_after = case when state < 'active' then start_after - (greatest(created_on, started_on, ${now}) - ${now}) else start_after end,
+    started_on = case when state < 'active' then least(started_on, ${now}) else started_on end,
+    created_on = least(created_on, ${now}),
+    heartbeat_on = least(heartbeat_on, ${now})
+  where state <= 'active'
+    and (created_on ${ahead} or heartbeat_on ${ahead} or (state < 'active' and started_on ${ahead}))
+  returning 1`
+
+/** When the engine last looked after expired and old jobs. */
+const lookAgainSql = `update pgboss.queue set
+    monitor_claim_on = least(monitor_claim_on, ${now}), monitor_on = least(monitor_on, ${now}), maintain_on = least(maintain_on, ${now})
+  where monitor_claim_on ${ahead} or monitor_on ${ahead} or maintain_on ${ahead}`
 
 /**
  * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database

@@ -19,7 +19,7 @@ export function quietly(log: FastifyBaseLogger): (error: unknown, what: string) 
   const last = new Map<string, number>()
   return (error, what) => {
     const words = `${what}: ${error instanceof Error ? error.message : String(error)}`
-    const now = Date.now()
+    const now = performance.now()
     if (now - (last.get(words) ?? Number.NEGATIVE_INFINITY) < quietMs) return
     if (last.size > 1000) last.clear()
     last.set(words, now)

@@ -28,7 +28,8 @@ export function openReadiness(checks: ReadinessChecks): () => Promise<Readiness>
 export function atMostEvery(ms: number, check: () => Promise<unknown>): () => Promise<unknown> {
   let last: { readonly at: number; readonly answer: Promise<unknown> } | null = null
   return () => {
-    if (!last || Date.now() - last.at > ms) last = { at: Date.now(), answer: check() }
+    const at = performance.now()
+    if (!last || at - last.at > ms) last = { at, answer: check() }
     last.answer.catch(() => {
       last = null
     })

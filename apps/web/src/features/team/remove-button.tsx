@@ -44,7 +44,7 @@ export function RemoveButton({ member }: { member: TeamMember }) {
         title={joined ? `Remove ${name} from the team?` : `Revoke the invitation to ${name}?`}
         description={
           joined
-            ? 'They lose access to the projects of the team. Everything they made stays.'
+            ? 'They lose access to the projects of the team. Their own keys and the links that they made to studies stop working; everything else they made stays.'
             : 'The link in the email stops working, and the seat becomes free.'
         }
         onClose={() => setAsking(false)}

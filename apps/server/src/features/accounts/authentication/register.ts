@@ -10,6 +10,8 @@ import {
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import { countAttempt } from '../../../platform/http/attempts.ts'
+import { countedAddress } from '../../../platform/http/network-address.ts'
+import { countEmail } from '../../../platform/http/rate-limit.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { alreadyRegisteredEmail, verificationEmail } from '../emails.ts'
 import { issueLink, useLink } from '../links.ts'
@@ -35,8 +37,10 @@ export async function register(
   if (first !== undefined) return refuse('invalid', first, errors)
 
   const { registrationsPerAddress: max } = caps
-  const waitSeconds = await countAttempt(db, `registrations ${from.address}`, { max, seconds: 3600 }, now())
+  const waitSeconds = await countAttempt(db, `registrations ${countedAddress(from.address)}`, { max, seconds: 3600 }, now())
   if (waitSeconds !== null) return refuse('too-many', accountMessages.tooManyRegistrations)
+  const emailWaitSeconds = await countEmail(platform, 'registrations', form.email)
+  if (emailWaitSeconds !== null) return refuse('too-many', accountMessages.tooManyAttempts(emailWaitSeconds))
   const passwordHash = await hashPassword(form.password1)
   const { username } = form
   const email = form.email.toLowerCase()

@@ -1,7 +1,8 @@
 import { accountMessages, done, isEmail, newPasswordErrors, type Outcome, refuse, resetHours } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { passwordChangedEmail, resetEmail } from '../emails.ts'
+import { revokePersonalKeys } from '../../keys/service.ts'
+import { passwordResetEmail, resetEmail } from '../emails.ts'
 import { issueLink, readLink, useLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
 import { deleteLinks, endSessions, readUser, readUserByEmail, storePassword, updateUser } from '../queries.ts'
@@ -19,8 +20,8 @@ export async function requestPasswordReset({ db, mailer, now, publicUrl }: Platf
 }
 
 /**
- * Sets a new password by the link of an email. The link is used up, all sessions end, and the address is confirmed,
- * because only its owner could have the link. A password that is refused leaves the link good.
+ * Sets a new password by the link of an email. The link is used up, all sessions and personal keys end, and the address
+ * is confirmed, because only its owner could have the link. A password that is refused leaves the link good.
  */
 export async function resetPassword(
   { db, mailer, now, publicUrl }: Platform,
@@ -44,8 +45,9 @@ export async function resetPassword(
     await updateUser(tx, person.id, { emailVerified: true }, now())
     await endSessions(tx, person.id)
     await deleteLinks(tx, person.id)
-    await mailer.send(tx, passwordChangedEmail(person.email, publicUrl))
-    await audit(tx, { event: 'password-reset', userId: person.id, from }, now())
+    const keys = await revokePersonalKeys(tx, person.id, now())
+    await mailer.send(tx, passwordResetEmail(person.email, publicUrl, keys))
+    await audit(tx, { event: 'password-reset', userId: person.id, from, detail: { keys } }, now())
     return done(undefined)
   })
 }

@@ -1,9 +1,9 @@
-import { accountMessages } from '@trabecula/domain'
+import { accountMessages, keyMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, session, user } from '../../../platform/database/schema.ts'
-import { attemptsPerEmail, emailsPerAddress } from '../../../platform/http/rate-limit.ts'
-import { Browser, password, registration, signedIn } from '../../../testing/browser.ts'
+import { attemptsPerAccount, emailsPerMailbox } from '../../../platform/http/rate-limit.ts'
+import { Browser, makeKey, password, programWith, registration, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { stillClock } from '../../../testing/still-clock.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -170,7 +170,7 @@ describe('signing in', () => {
     const attempt = (guess: string) => browser.form('/auth/login/', { email: 'target@example.com', password: guess })
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await attempt(`guess number ${i}`)).status)
-    expect(statuses).toEqual([...Array(attemptsPerEmail.max).fill(401), 429, 429])
+    expect(statuses).toEqual([...Array(attemptsPerAccount.max).fill(401), 429, 429])
     const refused = await attempt(password)
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   })
@@ -209,6 +209,26 @@ describe('a forgotten password', () => {
     expect((await browser.form('/auth/login/', { email: 'mary@example.com', password: fresh.password })).status).toBe(200)
   })
 
+  it('ends the own keys for programs, and the emails say so before and after', async () => {
+    const open = await signedIn(server, 'keyholder')
+    const own = [await makeKey(open), await makeKey(open)].map(({ secret }) => programWith(server, secret))
+    const teams = programWith(server, (await makeKey(open, { kind: 'team' })).secret)
+    const browser = await guest()
+    await browser.form('/auth/forgot-password/', { email: 'keyholder@example.com' })
+    const [asked] = await emailsTo(server, 'keyholder@example.com')
+    expect(asked?.text).toContain('revokes your own keys for programs')
+    expect((await own[0]?.get('/api/projects/'))?.status).toBe(200)
+    expect((await browser.form(`${linkIn(asked, '/auth/reset-password/')}/`, fresh)).status).toBe(200)
+    for (const program of own) {
+      const refused = await program.get('/api/projects/')
+      expect([refused.status, refused.json.message]).toEqual([401, keyMessages.revoked])
+    }
+    expect((await teams.get('/api/projects/')).status, "a team's key is its owner's to revoke").toBe(200)
+    const [done] = await emailsTo(server, 'keyholder@example.com')
+    expect(done?.text).toContain('Your own keys for programs were revoked (2)')
+    expect(accountMessages.passwordReset).toContain('keys for programs were revoked')
+  })
+
   it('has a link that works for an hour, and only the last one that was sent', async () => {
     await signedIn(server, 'late')
     const browser = await guest()
@@ -238,7 +258,7 @@ describe('a forgotten password', () => {
   it('cannot be used to fill a mailbox', async () => {
     const browser = await guest()
     const ask = async () => (await browser.form('/auth/resend-verification/', { email: 'flood@example.com' })).status
-    for (let i = 0; i < emailsPerAddress.max; i++) expect(await ask()).toBe(200)
+    for (let i = 0; i < emailsPerMailbox.max; i++) expect(await ask()).toBe(200)
     expect(await ask()).toBe(429)
   })
 })

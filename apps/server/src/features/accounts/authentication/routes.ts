@@ -2,7 +2,7 @@ import * as calls from '@trabecula/contract'
 import { accountMessages, done, safeNext } from '@trabecula/domain'
 import { csrfGuestOf, issueCsrfToken } from '../../../platform/http/csrf.ts'
 import { originOf } from '../../../platform/http/origin.ts'
-import { attemptLimit, emailsPerAddress } from '../../../platform/http/rate-limit.ts'
+import { attemptLimit, emailsPerMailbox } from '../../../platform/http/rate-limit.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { App } from '../../../platform/http/server.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -28,7 +28,7 @@ const withMinimumAnswer =
 function registrationRoutes(app: App, platform: Platform): void {
   const inMinimumTime = withMinimumAnswer(platform)
   serve(app, calls.register, ({ body, request }) => inMinimumTime(() => register(platform, body, originOf(request))), {
-    preHandler: attemptLimit(app),
+    preHandler: attemptLimit(app, { of: 'account' }),
   })
   serve(
     app,
@@ -37,7 +37,7 @@ function registrationRoutes(app: App, platform: Platform): void {
       await inMinimumTime(() => resendConfirmation(platform, body.email))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=register' })
     },
-    { preHandler: attemptLimit(app, emailsPerAddress) },
+    { preHandler: attemptLimit(app, { of: 'mailbox', limit: emailsPerMailbox }) },
   )
   app.get<{ Params: { token: string } }>(
     '/auth/verify-email/:token',
@@ -63,12 +63,12 @@ function signInRoutes(app: App, platform: Platform): void {
         csrfGuest: csrfGuestOf(platform, request),
       })
       if (!outcome.ok) return outcome
-      await app.forgiveAttempts(request)
+      await app.forgiveAttempts(request, body.email)
       setSessionCookie(platform, reply, outcome.value.token)
       issueCsrfToken(platform, request, reply, outcome.value.id)
       return done({ redirect: safeNext(body.next) })
     },
-    { preHandler: attemptLimit(app) },
+    { preHandler: attemptLimit(app, { of: 'account' }) },
   )
   serve(app, calls.logout, async ({ request, reply }) => {
     await signOut(platform, request.principal, originOf(request))
@@ -87,7 +87,7 @@ function passwordResetRoutes(app: App, platform: Platform): void {
       await inMinimumTime(() => requestPasswordReset(platform, body.email, originOf(request)))
       return done({ message: accountMessages.sentIfKnown, redirect: '/auth/check-email?type=reset-password' })
     },
-    { preHandler: attemptLimit(app, emailsPerAddress) },
+    { preHandler: attemptLimit(app, { of: 'mailbox', limit: emailsPerMailbox }) },
   )
   serve(
     app,

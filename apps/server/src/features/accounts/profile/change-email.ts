@@ -1,4 +1,4 @@
-import { accountMessages, done, isEmail, type Outcome, refuse, verificationHours } from '@trabecula/domain'
+import { accountMessages, done, emailKey, isEmail, type Outcome, refuse, verificationHours } from '@trabecula/domain'
 import { audit, type Origin } from '../../../platform/audit/log.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -22,7 +22,7 @@ export async function requestEmailChange(
     const message = accountMessages.currentPasswordWrong
     return refuse('wrong-password', message, { current_password: [message] })
   }
-  const email = asked.email.trim().toLowerCase()
+  const email = emailKey(asked.email)
   if (!isEmail(email)) return refuse('invalid', accountMessages.emailInvalid, { email: [accountMessages.emailInvalid] })
   if (email === principal.email)
     return refuse('invalid', accountMessages.emailUnchanged, { email: [accountMessages.emailUnchanged] })

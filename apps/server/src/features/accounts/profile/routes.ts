@@ -3,7 +3,7 @@ import { accountMessages, avatarMaxBytes, done } from '@trabecula/domain'
 import { sendFile } from '../../../platform/http/files.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { notFound } from '../../../platform/http/principal.ts'
-import { attemptLimit } from '../../../platform/http/rate-limit.ts'
+import { attemptLimit, emailsPerMailbox, limitPerPerson } from '../../../platform/http/rate-limit.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { App } from '../../../platform/http/server.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -18,7 +18,8 @@ import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 
 /** The calls of the account screen: each is about the person who is signed in. */
 export function ownAccountRoutes(app: App, platform: Platform): void {
-  const limited = { preHandler: attemptLimit(app) }
+  // Both check the current password: guesses at it are counted together.
+  const passwordChecks = { of: 'person', name: 'password checks' } as const
 
   serve(app, calls.getAccount, async ({ principal }) => done({ account: await accountOf(platform, principal) }))
   serve(app, calls.updateNames, async ({ principal, body, request }) => {
@@ -29,19 +30,19 @@ export function ownAccountRoutes(app: App, platform: Platform): void {
     app,
     calls.changePassword,
     ({ principal, body, request }) => changePassword(platform, principal, body, originOf(request)),
-    limited,
+    { preHandler: attemptLimit(app, passwordChecks) },
   )
   serve(
     app,
     calls.changeEmail,
     ({ principal, body, request }) =>
       withMinimumDuration(platform.minimumAnswerMs, () => requestEmailChange(platform, principal, body, originOf(request))),
-    limited,
+    { preHandler: attemptLimit(app, passwordChecks, { of: 'mailbox', limit: emailsPerMailbox }) },
   )
   app.get<{ Params: { token: string } }>(
     '/auth/confirm-email/:token',
     // Asking for the headers only must not use the link up.
-    { schema: { hide: true }, exposeHeadRoute: false, preHandler: limited.preHandler },
+    { schema: { hide: true }, exposeHeadRoute: false, preHandler: attemptLimit(app) },
     async (request, reply) => {
       const good = await confirmEmailChange(platform, request.params.token, originOf(request))
       return reply.redirect(`/manage-account?email=${good ? 'changed' : 'expired'}`)
@@ -69,7 +70,7 @@ function avatarRoutes(app: App, platform: Platform): void {
     calls.uploadAvatar,
     // One byte more than allowed, so that a file of exactly the limit is seen as whole.
     ({ principal, request }) => uploadAvatar(platform, principal, request.parts({ limits: { fileSize: avatarMaxBytes + 1 } })),
-    { preHandler: attemptLimit(app) },
+    { preHandler: limitPerPerson(app) },
   )
   serve(app, calls.deleteAvatar, ({ principal }) => deleteAvatar(platform, principal))
   app.get<{ Params: { user: string; version: string } }>(

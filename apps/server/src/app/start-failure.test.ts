@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CannotStart, fileTrouble, folderTrouble, fullDisk, prepareFolder } from '../platform/cannot-start.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trabecula-start-'))
+  writeFileSync(join(folder, 'file'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the server as a person would; what it says, and how it ends. */
+async function started(env: Record<string, string>): Promise<{ readonly said: string; readonly code: number | null }> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { said: await text(child.stderr), code: await code }
+}
+
+/** A folder of data with these files in its database. */
+function data(name: string, files: Record<string, string>): string {
+  const path = join(folder, name)
+  mkdirSync(join(path, 'database'), { recursive: true })
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(path, file), content)
+  return path
+}
+
+describe('what keeps a server from starting is one sentence, and a code that is not 0:', () => {
+  const cases: [string, () => Record<string, string>, RegExp][] = [
+    [
+      'a file instead of the data folder',
+      () => ({ DATA_DIR: join(folder, 'file') }),
+      /^DATA_DIR is .*file, and a file is in the place/,
+    ],
+    [
+      'a file above the data folder',
+      () => ({ DATA_DIR: join(folder, 'file', 'x') }),
+      /^DATA_DIR is .*x, and a file is in the place/,
+    ],
+    [
+      'a folder of files that is a file',
+      () => ({ DATA_DIR: join(folder, 'own'), FILES_DIR: join(folder, 'file') }),
+      /^FILES_DIR is .*Set FILES_DIR to a folder/,
+    ],
+    [
+      'a database whose files are gone',
+      () => ({ DATA_DIR: data('gone', { 'database/PG_VERSION': '18\n' }) }),
+      /^The database in .*gone.database cannot be read .* Restore a backup/,
+    ],
+    [
+      'a database of which only other files are left',
+      () => ({ DATA_DIR: data('left', { 'database/postgresql.conf': '' }) }),
+      /PG_VERSION is missing.*Restore a backup/,
+    ],
+    [
+      'a secret that was cut off',
+      () => ({ DATA_DIR: data('cut', { secret: 'abc' }) }),
+      /^The file .*secret holds no whole secret/,
+    ],
+    ['a setting that is no address', () => ({ DATA_DIR: join(folder, 'a'), DATABASE_URL: 'nonsense' }), /^DATABASE_URL must be/],
+    ['another one', () => ({ DATA_DIR: join(folder, 'a'), SMTP_URL: 'mail.example' }), /^SMTP_URL must be/],
+  ]
+  it.each(cases)('%s', { timeout: 120_000 }, async (_what, env, sentence) => {
+    const { said, code } = await started(env())
+    expect(said.trim().split('\n')).toHaveLength(1)
+    expect(said).toMatch(sentence)
+    expect(code).toBe(2)
+  })
+
+  it('a port that is taken, and an address that this machine does not have', { timeout: 120_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const DATA_DIR = join(folder, 'whole')
+    const taken = await started({ DATA_DIR, PORT: String(port) })
+    other.close()
+    expect(taken).toEqual({ said: expect.stringMatching(/^Port \d+ on 127.0.0.1 is in use .*Set PORT to another\.\n$/), code: 2 })
+    expect(readdirSync(DATA_DIR)).not.toContain('database.unfinished')
+    const nowhere = await started({ DATA_DIR, HOST: '203.0.113.9' })
+    expect(nowhere).toEqual({ said: expect.stringMatching(/^This machine has no address 203.0.113.9 .*Set HOST.*\n$/), code: 2 })
+  })
+})
+
+describe('the sentence', () => {
+  const coded = (code: string, more: object = {}) => Object.assign(new Error(`${code}: it failed`), { code, ...more })
+  const embedded = { databaseUrl: null, dataDir: '/data' }
+  const server = { databaseUrl: 'postgres://x/y', dataDir: '/data' }
+
+  it('of a folder says whether it is full, read-only or cannot be made', () => {
+    expect(folderTrouble({ code: 'ENOSPC' }, '/data', 'DATA_DIR')).toBe(fullDisk('ENOSPC', '/data'))
+    for (const code of ['EACCES', 'EPERM', 'EROFS'])
+      expect(folderTrouble({ code }, '/data', 'DATA_DIR')).toContain(`(DATA_DIR) cannot be written by this user (${code})`)
+    expect(folderTrouble({ code: 'ENOENT' }, '/data', 'DATA_DIR')).toContain('cannot be made')
+    expect(fullDisk('EACCES', '/data')).toBeNull()
+  })
+
+  it('of a folder that is good is none, and nothing is left in it', () => {
+    const path = join(folder, 'good', 'deep')
+    prepareFolder(path, 'DATA_DIR')
+    expect(readdirSync(path)).toEqual([])
+  })
+
+  it('is found behind the errors that drivers wrap around it', () => {
+    const wrapped = new Error('query failed', { cause: new Error('connect', { cause: coded('ECONNREFUSED') }) })
+    expect(explainStartFailure(wrapped, server)).toContain('cannot be reached (ECONNREFUSED)')
+    expect(explainStartFailure(new Error('x', { cause: new CannotStart('Because.') }), embedded)).toBe('Because.')
+    const refused = coded('28P01', { severity: 'FATAL' })
+    expect(explainStartFailure(refused, server)).toContain('PostgreSQL refuses to work with DATABASE_URL (28P01')
+    expect(explainStartFailure(new Error('query', { cause: coded('XX001') }), embedded)).toContain(
+      '/data/database cannot be read',
+    )
+    expect(explainStartFailure(coded('EROFS', { path: '/data/admin.sock' }), embedded)).toContain(
+      '/data/admin.sock cannot be used',
+    )
+    expect(fileTrouble(coded('ENOSPC', { path: '/data/x' }))).toContain('is full')
+  })
+
+  it('is none for a fault of ours', () => {
+    expect(explainStartFailure(new TypeError('undefined is no function'), embedded)).toBeNull()
+    expect(explainStartFailure(new TypeError('undefined is no function'), server)).toBeNull()
+  })
+})
