@@ -1,6 +1,7 @@
 import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
 import { loadResultsOf } from './results.ts'
+import { storedStudy } from './stored-study.ts'
 import { changeStudy, clearUndoHistory, decidedIn, useStudy } from './study.ts'
 
 let loading: AbortController | null = null
@@ -24,6 +25,6 @@ export async function openStudy(id: string): Promise<void> {
 
 /** The list of studies as the server has it now: a new result empties the exported rows of its study. */
 export async function refreshStudies({ id }: Pick<ProjectAnswer, 'id'>): Promise<void> {
-  const { subprojects: studies } = await send(listSubprojects, { params: { id } })
-  if (useStudy.getState().project?.id === id) changeStudy({ studies })
+  const { subprojects } = await send(listSubprojects, { params: { id } })
+  if (useStudy.getState().project?.id === id) changeStudy({ studies: subprojects.map(storedStudy) })
 }

@@ -1,9 +1,10 @@
-import { getResults, type SubprojectAnswer } from '@trabecula/contract'
+import { getResults } from '@trabecula/contract'
 import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
 import { usePart } from './part.ts'
+import type { StoredStudy } from './stored-study.ts'
 import { changeStudy, type Results, restoredLoads, restoreSelection, step, useStudy } from './study.ts'
 import { closePart, openPart } from './view/opening.ts'
 import { makePartOpaque } from './view/settings.ts'
@@ -64,7 +65,7 @@ function showAsked({ is_metric, force_vector, loads_and_supports, ...asked }: Op
 
 /** The same for a study that is known: one that never ran has nothing to ask for. */
 export async function loadResultsOf(
-  study: Pick<SubprojectAnswer, 'id' | 'last_optimized_at'> | undefined,
+  study: Pick<StoredStudy, 'id' | 'last_optimized_at'> | undefined,
   projectId: string,
   signal: AbortSignal,
 ): Promise<boolean> {

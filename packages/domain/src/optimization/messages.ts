@@ -32,6 +32,7 @@ export const optimizationMessages = {
   tooManyRuns: 'Your team already has too many runs waiting. Wait until one finishes, or cancel one, and try again.',
   otherPart:
     'The file that was sent is not the part of this project, which was changed meanwhile. Reload the page and try again.',
+  twoUnits: 'The settings say two systems of units: unitType and is_metric differ. Send one of the two, or both alike.',
   unknownSubproject: 'This study does not exist in the project. Reload the project and try again.',
   unknownRun: 'This run does not exist, or it is not yours.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',

@@ -1,4 +1,4 @@
-import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import { catalogued, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type Setup, supportedTriangles } from '../input/setup.ts'
 import { checkCases } from './loads/check-cases.ts'
@@ -41,10 +41,9 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   if (Math.max(...edges) < leastLength) return refusals.tiny(Math.max(...edges))
   if (2 * settings.shell_thickness >= Math.min(...edges)) return refusals.noCore(settings.shell_thickness)
-  const material = findMaterial(settings.material)
-  if (!material) return refusals.unknownMaterial(settings.material)
-  const printer = findPrinter(settings.printer)
-  if (!printer) return refusals.unknownPrinter(settings.printer)
+  const chosen = catalogued(settings)
+  if (!chosen.ok) return chosen
+  const { material, printer } = chosen.value
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
   const cases = checkCases(setup, material, triangles)
   if (!cases.ok) return cases

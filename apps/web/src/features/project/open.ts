@@ -12,6 +12,7 @@ import { loadResultsOf } from '../../workspace/results.ts'
 import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
+import { storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, decidedIn, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
 import { closePart } from '../../workspace/view/opening.ts'
 
@@ -85,7 +86,8 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
 }
 
 async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
-  const { subprojects: studies } = await send(listSubprojects, { params: { id: project.id }, signal })
+  const { subprojects } = await send(listSubprojects, { params: { id: project.id }, signal })
+  const studies = subprojects.map(storedStudy)
   const named = (id: string | undefined) => studies.find((entry) => entry.id === id)
   // The page goes on watching a run that is under way, so what is shown must be what is computed.
   const first = named(project.active_run?.subproject_id) ?? named(wanted) ?? studies[0]

@@ -45,8 +45,8 @@ export function StudySwitcher() {
           bare
           value={current.id}
           disabled={study.run !== null}
-          choices={study.studies.map(({ id, name, optimization_settings }, index) => {
-            const title = study.run === null ? studyTitle(name, optimization_settings, study.unitType) : name
+          choices={study.studies.map(({ id, name, settings }, index) => {
+            const title = study.run === null ? studyTitle(name, settings, study.unitType) : name
             return { value: id, label: `${index + 1} · ${title}` }
           })}
           onChange={(id) => void openStudy(id)}

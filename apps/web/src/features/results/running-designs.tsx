@@ -11,7 +11,7 @@ export function RunningDesigns() {
   const study = useStudy()
   const { data: catalog } = useQuery(catalogQuery)
   const finished = study.run?.candidates
-  const asked = currentStudy(study)?.optimization_settings ?? study.settings
+  const asked = currentStudy(study)?.settings ?? study.settings
   const { unitType, selection } = study
   const results = useMemo(
     (): Results => ({
