@@ -2,7 +2,7 @@ import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
 import { loadResultsOf } from './results.ts'
 import { storedStudy } from './stored-study.ts'
-import { changeStudy, clearUndoHistory, decidedIn, useStudy } from './study.ts'
+import { changeStudy, clearUndoHistory, decidedIn, useStudy, whileOpen } from './study.ts'
 
 let loading: AbortController | null = null
 
@@ -15,12 +15,13 @@ export async function openStudy(id: string): Promise<void> {
   loading = new AbortController()
   changeStudy({ studyId: id, ...decidedIn(chosen), results: null, selectedRow: null, pickingFor: null })
   clearUndoHistory()
-  try {
-    await loadResultsOf(chosen, project.id, loading.signal)
-  } catch (reason) {
-    // Thrown only when yet another study was opened meanwhile: that one is shown.
-    if (!loading.signal.aborted) throw reason
-  }
+  const { signal: ofStudy } = loading
+  await whileOpen((signal) =>
+    loadResultsOf(chosen, project.id, AbortSignal.any([signal, ofStudy])).catch((reason: unknown) => {
+      // Yet another study was opened meanwhile: that one is shown.
+      if (!ofStudy.aborted) throw reason
+    }),
+  )
 }
 
 /** The list of studies as the server has it now: a new result empties the exported rows of its study. */

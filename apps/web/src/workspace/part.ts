@@ -1,11 +1,13 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { type FileUnit, projectMessages, type Vector } from '@trabecula/domain'
+import { projectMessages, type Vector } from '@trabecula/domain'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
 
 /** The part on the screen, with the file it came from. */
 export interface LoadedPart extends PartReading {
+  /** Whose part it is. The open project is another one for as long as that one's part is on its way. */
+  readonly projectId: string
   readonly file: Blob
   /** Surface of each triangle of a re-meshed part. */
   readonly labels: Uint32Array | null
@@ -24,10 +26,10 @@ export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [n
 
 export const clearPart = (): void => usePart.setState({ part: null })
 
-/** Reads a file in its worker and shows it; a refusal leaves what was shown. */
+/** Reads a project's file in its worker and shows it; a refusal leaves what was shown. */
 export async function showPart(
+  { id: projectId, file_unit: unit }: Pick<ProjectAnswer, 'id' | 'file_unit'>,
   file: Blob,
-  unit: FileUnit,
   signal: AbortSignal,
   labels: Uint32Array | null = null,
 ): Promise<PartRefusal | undefined> {
@@ -36,7 +38,7 @@ export async function showPart(
   if (!reading.ok) return reading
   const { min, max } = reading.report.bounds
   const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
-  usePart.setState({ part: { ...reading, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
+  usePart.setState({ part: { ...reading, projectId, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
   return undefined
 }
 

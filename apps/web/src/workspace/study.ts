@@ -105,8 +105,30 @@ export const useStudy = create<Study>(() => freshStudy)
 
 export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
 export function resetStudy(): void {
+  leaveProject()
   useStudy.setState(freshStudy, true)
   clearUndoHistory()
+}
+
+let opened = new AbortController()
+
+/** Another project comes, or none: what was begun for this one has nothing to say any more. */
+export function leaveProject(): void {
+  opened.abort(new DOMException('the project is no longer open', 'AbortError'))
+  opened = new AbortController()
+}
+
+/**
+ * Does what belongs to the open project. The signal aborts when that is left, and what is thrown afterwards is not told:
+ * a late answer must not land in the next project, nor a message about the last one.
+ */
+export async function whileOpen(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const { signal } = opened
+  try {
+    await work(signal)
+  } catch (reason) {
+    if (!signal.aborted) throw reason
+  }
 }
 
 const useUndoHistory = create<UndoHistory<Decisions>>(() => emptyHistory)

@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/brand/avatar.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 
 interface AccountBarProps {
   onTakeTour: () => void
@@ -33,7 +34,7 @@ export function AccountBar(props: AccountBarProps) {
 }
 
 function Balance() {
-  const { data } = useQuery(balanceQuery)
+  const { data } = useQuery({ ...balanceQuery, enabled: !useInDemonstration() })
   if (currentUser.isSuperuser) return <span className="hidden px-2 text-xs text-n11 sm:inline">Unlimited tokens</span>
   // Its place is kept while the figure is on its way.
   const place = 'hidden min-w-24 px-2 text-right text-xs text-n11 sm:inline-block'

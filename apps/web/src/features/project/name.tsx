@@ -1,4 +1,4 @@
-import { defaultProjectName, projectNameLength } from '@trabecula/domain'
+import { defaultProjectName, projectNameLength, tutorialProjectId } from '@trabecula/domain'
 import { useRef, useState } from 'react'
 import { renameProject } from '../../session/projects/changes.ts'
 import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
@@ -31,6 +31,8 @@ export function ProjectName() {
       aria-label="Project name"
       value={draft ?? project.name}
       maxLength={projectNameLength.max}
+      // The demonstration is on no server.
+      readOnly={project.id === tutorialProjectId}
       onChange={(event) => {
         if (draft === null) edited.current = project
         setDraft(event.currentTarget.value)

@@ -40,11 +40,12 @@ export async function openProject(id: string, wanted: string | undefined, signal
     // The saved faces come with the file, so that part and choice are shown at once and nothing moves in the settings.
     const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
     await pause(projectLoadDelayMs, signal)
-    const refused = await showPart(file, project.file_unit, signal, labels)
+    const refused = await showPart(project, file, signal, labels)
     if (refused) return { message: refused.message, passing: false }
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
+    signal.throwIfAborted()
     const { faces, label } = usePart.getState().part?.surfaces ?? { faces: [], label: [] }
     const drafted = isShared ? null : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length })
     if (drafted) changeStudy(drafted)
@@ -106,7 +107,7 @@ async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | und
   if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
   const file = await response.blob()
   await pause(projectLoadDelayMs, signal)
-  const refused = await showPart(file, project.file_unit, signal)
+  const refused = await showPart(project, file, signal)
   if (refused) return { message: refused.message, passing: false }
   step({ type: 'project-loaded', hasStudies: false, hasResults: false })
   return undefined
