@@ -77,9 +77,10 @@ test('§7 a picture that is still being taken of a project when the tour starts 
   await page.evaluate(() => {
     for (const release of (globalThis as Holding).held) release()
   })
-  await press(page, tourMessages.next)
-  await atStep(page, 1)
-  await page.waitForLoadState('networkidle')
+  for (const index of [0, 1, 2]) {
+    await press(page, tourMessages.next)
+    await atStep(page, index + 1)
+  }
   expect(calls).toEqual([])
 })
 
