@@ -43,7 +43,7 @@ export function ProjectName() {
         if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
       }}
       style={{ width: `${Math.min(40, Math.max(8, (draft ?? project.name).length + 2))}ch` }}
-      className="h-7 max-w-[30vw] min-w-0 truncate rounded-sm border border-transparent bg-transparent px-2 text-sm font-medium text-n12 hover:border-n6 focus:border-accent focus:bg-raised focus:outline-none"
+      className="h-7 max-w-[30vw] min-w-24 truncate rounded-sm border border-transparent bg-transparent px-2 text-sm font-medium text-n12 hover:border-n6 focus:border-accent focus:bg-raised focus:outline-none"
     />
   )
 }

@@ -38,7 +38,7 @@ export function StudySwitcher() {
       />
     )
   return (
-    <div className="hidden w-52 items-center gap-0.5 md:flex xl:w-72">
+    <div className="hidden w-52 min-w-28 items-center gap-0.5 md:flex xl:w-72">
       <div className="min-w-0 flex-1">
         <Select
           label="Study"

@@ -1,5 +1,6 @@
 import type { TourPlacement, TourStepScript } from '@trabecula/domain'
 import { useEffect, useState } from 'react'
+import { useWindowHeight } from '../../ui/use-window.ts'
 import { targetElement, viewButtons } from './places.ts'
 
 type Side = Exclude<TourPlacement, 'inside'>
@@ -11,6 +12,8 @@ type Side = Exclude<TourPlacement, 'inside'>
 const roomyCanvas = 420
 const inset = 20
 const halfPopover = 160
+/** A window lower than this has no room for the popover above, below or beside most of what it tells of. */
+const roomyWindow = 600
 
 /** What the popover of a step stands beside. The target may appear a moment after the step. */
 export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: () => Anchor; readonly side: Side } {
@@ -25,6 +28,8 @@ export function useAnchor({ target, placement }: TourStepScript): { readonly anc
     const timer = setInterval(look, 100)
     return () => clearInterval(timer)
   }, [target])
+  const isLow = useWindowHeight() < roomyWindow
+  if (isLow) return { anchor: () => corner, side: 'top' }
   if (placement !== 'inside') return { anchor: () => found ?? foot, side: placement }
   const roomy = (found?.getBoundingClientRect().height ?? 0) >= roomyCanvas
   return { anchor: () => (found && roomy ? lowerEdge(found, views) : foot), side: 'top' }
@@ -37,6 +42,11 @@ export type Anchor = Element | { getBoundingClientRect(): DOMRect }
  * edge.
  */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
+
+/** The lower right corner of the window: the settings stand at its left, and the view above them. */
+const corner: Anchor = {
+  getBoundingClientRect: () => new DOMRect(window.innerWidth - inset - halfPopover, window.innerHeight - 1, 0, 0),
+}
 
 /**
  * The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it,
