@@ -17,6 +17,8 @@ export const optimizationMessages = {
   finished: (designs: number): string => `${designs} ${designs === 1 ? 'design is' : 'designs are'} ready.`,
   resultsFailed: 'The results could not be loaded. The settings are shown instead. Press "Results" to try again.',
   noResults: 'There are no results yet. Generate designs first.',
+  withoutStudy:
+    'The study of these designs is gone, so none of them can be drawn, verified or exported. Return to the settings and generate again.',
   exported: 'The file is ready.',
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',

@@ -16,7 +16,7 @@ const halfPopover = 160
 const roomyWindow = 600
 
 /** What the popover of a step stands beside. The target may appear a moment after the step. */
-export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: () => Anchor; readonly side: Side } {
+export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: Anchor; readonly side: Side } {
   const [found, setFound] = useState(() => targetElement(target))
   const [views, setViews] = useState(viewButtons)
   useEffect(() => {
@@ -29,13 +29,17 @@ export function useAnchor({ target, placement }: TourStepScript): { readonly anc
     return () => clearInterval(timer)
   }, [target])
   const isLow = useWindowHeight() < roomyWindow
-  if (isLow) return { anchor: () => corner, side: 'top' }
-  if (placement !== 'inside') return { anchor: () => found ?? foot, side: placement }
+  if (isLow) return { anchor: corner, side: 'top' }
+  if (placement !== 'inside') return { anchor: found ? within(found) : foot, side: placement }
   const roomy = (found?.getBoundingClientRect().height ?? 0) >= roomyCanvas
-  return { anchor: () => (found && roomy ? lowerEdge(found, views) : foot), side: 'top' }
+  return { anchor: found && roomy ? lowerEdge(found, views) : foot, side: 'top' }
 }
 
-export type Anchor = Element | { getBoundingClientRect(): DOMRect }
+export interface Anchor {
+  getBoundingClientRect(): DOMRect
+  /** What scrolls with it. */
+  readonly contextElement?: Element
+}
 
 /**
  * Where a popover stands whose target is not on the page, or too low to hold it: over the middle of the window's lower
@@ -48,6 +52,18 @@ const corner: Anchor = {
   getBoundingClientRect: () => new DOMRect(window.innerWidth - inset - halfPopover, window.innerHeight - 1, 0, 0),
 }
 
+/** What of an element is in the window, or the edge behind which it is: scrolled away it takes no popover along. */
+const within = (element: Element): Anchor => ({
+  contextElement: element,
+  getBoundingClientRect: () => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [x, y] = [into(left, window.innerWidth), into(top, window.innerHeight)]
+    return new DOMRect(x, y, into(right, window.innerWidth) - x, into(bottom, window.innerHeight) - y)
+  },
+})
+
+const into = (value: number, size: number): number => Math.min(Math.max(value, 0), size)
+
 /**
  * The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it,
  * inside the element.
@@ -56,6 +72,6 @@ const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({
   getBoundingClientRect: () => {
     const { left, bottom, width } = element.getBoundingClientRect()
     const free = views?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY
-    return new DOMRect(Math.min(left + width / 2, free - inset - halfPopover), bottom - inset, 0, 0)
+    return new DOMRect(Math.max(halfPopover, Math.min(left + width / 2, free - inset - halfPopover)), bottom - inset, 0, 0)
   },
 })

@@ -235,7 +235,7 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
       )}
       {part && (
         <div
-          className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]"
+          className="pointer-events-none absolute top-2 right-2 z-10 flex items-start gap-2 *:pointer-events-auto max-lg:bottom-14 lg:top-[52px]"
           style={{ ['--panel-room' as string]: `${room}px` }}
         >
           {wide && <ToolPanel fields={<LaterFieldsPanel viewer={viewer} />} />}
