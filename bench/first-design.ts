@@ -51,7 +51,8 @@ async function followed(server: EmbeddedServer, prepare: Preparing): Promise<Fol
   const { key, client } = await server.enter()
   const { study, force } = await prepare(client)
   const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = study.optimization_settings
-  const settings = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric: true }
+  const is_metric = study.optimization_settings.unitType === 'metric'
+  const settings = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric }
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
   const asked = { ...settings, force_vector: force, project_id: study.project, subproject_id: study.id }

@@ -7,6 +7,7 @@ import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { area, toast } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
+import { atStep, goOn, intro, loadFace, popover, press, start } from '../support/pages/tour.ts'
 import { expectNoPick, faceOptions } from '../support/pages/workspace.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { address } from '../support/product/under-test.ts'
@@ -16,15 +17,7 @@ test.use({ tourSeen: false, viewport: { width: 1100, height: 720 } })
 // Seventeen steps, drawn in software, which a smaller window makes quicker.
 test.describe.configure({ timeout: 10 * 60_000 })
 
-const intro = (page: Page): Locator => page.locator('[data-tour-id="intro"]')
-const popover = (page: Page): Locator => page.locator('[data-tour-id="popover"]')
 const seen = (page: Page) => page.evaluate(() => localStorage.getItem('has-seen-tour'))
-
-const atStep = (page: Page, index: number) =>
-  expect(popover(page)).toHaveAttribute('data-tour-step', tourSteps[index] ?? '', { timeout: 60_000 })
-/** The first frames of a part take long in software, and a button that may still move is not clicked. */
-const start = (page: Page) => intro(page).getByRole('button', { name: tourMessages.start }).click({ timeout: 120_000 })
-const press = (page: Page, name: string) => popover(page).getByRole('button', { name, exact: true }).click({ timeout: 120_000 })
 
 /** Calls of the product, and any call about the demonstration, from now on. */
 function watchCalls(page: Page): { readonly product: string[]; readonly demonstration: string[]; readonly files: string[] } {
@@ -37,21 +30,6 @@ function watchCalls(page: Page): { readonly product: string[]; readonly demonstr
     if (pathname.startsWith('/tour/')) seenCalls.files.push(pathname)
   })
   return seenCalls
-}
-
-/** The flat pad on top of the nose. */
-const loadFace = (page: Page) => faceOptions(page).filter({ hasText: 'Face 11' })
-
-/** Does what the step teaches, or presses Next. */
-async function goOn(page: Page, index: number): Promise<void> {
-  const id = tourSteps[index]
-  if (id === 'force-direction') await loadFace(page).click()
-  else if (id === 'fixed-face') await faceOptions(page).filter({ hasText: 'normal −X' }).first().click()
-  else if (id === 'generate')
-    await area(page, 'Generate')
-      .getByRole('button', { name: /^Generate/ })
-      .click()
-  else await press(page, index === tourSteps.length - 1 ? tourMessages.finish : tourMessages.next)
 }
 
 async function walkTo(page: Page, index: number): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import { type CellName, defaultCells, latticeShader, loadPart, optimize, type ShaderField, trianglesOf } from '@trabecula/engine'
 import { nearestFace, type Point, writeBinaryStl } from '@trabecula/geometry'
 import { bracket } from './bracket.ts'
+import { demonstrationCatalog } from './catalog.ts'
 import { writeFields } from './fields.ts'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/tour/', import.meta.url))
@@ -97,6 +98,7 @@ writeJson('project.json', {
     updated_at: madeAt,
   },
 })
+writeJson('catalog.json', demonstrationCatalog())
 writeJson('result.json', {
   status: 'success',
   message: 'Computed beforehand for the demonstration.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { fieldMessages } from '@trabecula/domain'
+import { fieldMessages, settingsFromSi } from '@trabecula/domain'
 import { storedDesigns, storedResults } from '../../support/fixtures/stored-study.ts'
 
 /** The demonstration's designs as the results of a project with its part, so that no run is waited for. */
@@ -31,7 +31,7 @@ const settings = {
   material: 'HP HR PA12',
   printer: 'HP MJF 5200',
   zero_thickness_dir: 'None',
-}
+} as const
 const optimization_data = {
   ...storedResults.optimization_data,
   optimization_value: settings.optimization_value,
@@ -59,7 +59,7 @@ export async function withDesigns(page: Page, id: string, options: StudyOptions 
     project: id,
     name,
     version: 1,
-    optimization_settings: { ...settings, unitType: 'imperial' as const },
+    optimization_settings: { ...settingsFromSi(settings, 'imperial'), unitType: 'imperial' as const },
     exported_rows: exportedRows,
     created_at: moment,
     updated_at: moment,

@@ -9,6 +9,7 @@ import { type ClientOptions, Transport } from './transport.ts'
 type Signalled = { readonly signal?: AbortSignal }
 /** The study of a call: what `createStudy` and `studies` answer, or the two ids. */
 export type StudyId = { readonly project: string; readonly id: string }
+/** Its settings are in the units of their `unitType`: metric where `createStudy` made it. */
 export type Study = AnswerOf<typeof calls.createSubproject>['subproject']
 /** The rows of a run in the order of the table, what they are compared with, and notes. All in SI. */
 export type Result = Omit<AnswerOf<typeof calls.getResults>, 'status' | 'message'>
@@ -106,7 +107,7 @@ export class TrabeculaClient {
 
   /** A study: settings under a name, for one run and its result. */
   async createStudy(projectId: string, { name = 'Study', settings = {}, loads, signal }: StudyOptions = {}): Promise<Study> {
-    const optimization_settings = { ...settingsToSi(defaultSettings, 'imperial'), ...settings, is_metric: true }
+    const optimization_settings = { ...settingsToSi(defaultSettings, 'imperial'), ...settings, unitType: 'metric' } as const
     const loads_and_supports = loads && (await this.faces(projectId, only(signal))).loads(loads)
     const body = { id: crypto.randomUUID(), name, optimization_settings, ...(loads_and_supports ? { loads_and_supports } : {}) }
     const input = { params: { id: projectId }, body, ...only(signal) }
@@ -124,7 +125,8 @@ export class TrabeculaClient {
    */
   async run(study: Study, { force, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions): Promise<Result> {
     const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = study.optimization_settings
-    const asked = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric: true }
+    const is_metric = study.optimization_settings.unitType === 'metric'
+    const asked = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric }
     const body = { ...asked, force_vector: force, project_id: study.project, subproject_id: study.id }
     const input = { body, ...only(following.signal) }
     const { run_id } = await this.#transport.call(calls.startRun, input, { idempotencyKey })

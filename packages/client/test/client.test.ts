@@ -44,6 +44,7 @@ describe('the main job with a key', () => {
       optimization_goal: 'max-load',
       optimization_value: 500,
       shell_thickness: 1,
+      unitType: 'metric',
     })
     const before = await used()
     const states: string[] = []
@@ -68,6 +69,21 @@ describe('the main job with a key', () => {
     const streamed = await new Response(await client.downloadStream(file.stl_file_path)).bytes()
     expect(streamed).toEqual(mesh)
     expect((await used()) - before).toBe(20 + 19)
+  })
+
+  it('runs a study in whose units it was made, here one of the application in pounds and inches', async () => {
+    const { project: id } = await sampleStudy()
+    const seven = { optimization_goal: 'max-load', optimization_value: 100, shell_thickness: 0.1, domain: 'static' } as const
+    const named = { material: 'HP HR PA12', printer: 'HP MJF 5200', zero_thickness_dir: 'None' } as const
+    const optimization_settings = { ...seven, ...named, unitType: 'imperial' } as const
+    const body = { id: crypto.randomUUID(), name: 'Of the application', optimization_settings }
+    await client.call(calls.createSubproject, { params: { id }, body })
+    const study = (await client.studies(id)).find((listed) => listed.id === body.id)
+    if (!study) throw new Error('the study is not listed')
+    expect(study.optimization_settings).toEqual(optimization_settings)
+    await client.run(study, { force })
+    const { optimization_value, shell_thickness } = served.compute.prepared.at(-1)?.settings ?? {}
+    expect([optimization_value, shell_thickness]).toEqual([expect.closeTo(444.822, 9), expect.closeTo(2.54, 12)])
   })
 
   it('asks for further load cases and supports by faces', async () => {

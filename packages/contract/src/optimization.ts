@@ -311,34 +311,3 @@ export const verify = defineCall({
   body: row,
   answer: success({ run_id: id }),
 })
-
-/** Materials, printers and cells to choose from. */
-export const getCatalog = defineCall({
-  method: 'GET',
-  path: '/api/catalog/',
-  access: 'public',
-  scope: 'read',
-  shared: true,
-  answer: success({
-    materials: z.array(
-      z.object({
-        name: z.string(),
-        process: z.string(),
-        e_mpa: z.number(),
-        poisson: z.number(),
-        density_g_cm3: z.number(),
-        design_stress_mpa: z.number(),
-        ultimate_mpa: z.number(),
-      }),
-    ),
-    printers: z.array(
-      z.object({
-        name: z.string(),
-        process: z.string(),
-        build_mm: z.array(z.number()).check(z.length(3)),
-        min_wall_mm: z.number(),
-      }),
-    ),
-    cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
-  }),
-})

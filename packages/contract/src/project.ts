@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
 import { loadsAndSupports, vector } from './loads.ts'
 
-/** The seven settings, in SI, as stored. */
+/** The seven settings. Whoever holds them says in which units. */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
@@ -24,23 +24,26 @@ export const optimizationSettings = z.object({
   zero_thickness_dir: z.enum(zeroThicknessDirections),
 } satisfies ShapeOf<OptimizationSettings>)
 
-/** Settings of a study as answered: the seven in SI, and `unitType`, the units in which they are shown. */
+/**
+ * Settings of a study as answered, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
+ * can be posted back as they were read.
+ */
 export const studySettings = z.extend(optimizationSettings, { unitType: z._default(z.enum(unitTypes), defaultUnitType) })
 
 /**
- * Settings on their way in, converted once by the server: the values are in the units that `is_metric` says, or without
- * it those of `unitType`, or without both in SI. To send back what was answered, add `is_metric: true`.
+ * Settings on their way in, in the units of their `unitType`; without it they are imperial. `is_metric`, as in a run's
+ * request, says the same; both may stand there when they agree. Material and printer are names of the catalogue.
  */
 export const postedSettings = z.extend(optimizationSettings, {
-  material: line,
-  printer: line,
+  material: line.check(z.maxLength(projectNameLength.max)),
+  printer: line.check(z.maxLength(projectNameLength.max)),
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })
 
 /**
- * Load cases and supports on their way in, in the units of the settings beside them, or without those in SI. Without
- * them a study keeps what it has; null takes them away.
+ * Load cases and supports on their way in, in the units of the settings beside them, or without those in the units of the
+ * settings that the study has. Without them a study keeps what it has; null takes them away.
  */
 const postedLoads = z.nullish(loadsAndSupports)
 
@@ -96,7 +99,7 @@ export const subproject = z.object({
   /** Grows with every change of name or settings. */
   version: z.int(),
   optimization_settings: studySettings,
-  /** In SI; absent where nothing but the first case and the held faces is asked. */
+  /** In the units of the settings; absent where nothing but the first case and the held faces is asked. */
   loads_and_supports: z.exactOptional(loadsAndSupports),
   exported_rows: z.array(z.int()),
   created_at: z.string(),

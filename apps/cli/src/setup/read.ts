@@ -1,14 +1,12 @@
 import {
+  cataloguedMaterial,
+  cataloguedPrinter,
   defaultSettings,
   done,
   type FileUnit,
   fileUnits,
-  findMaterial,
-  findPrinter,
-  materials,
   type OptimizationSettings,
   type Outcome,
-  printers,
   refuse,
   type StiffnessAim,
   settingsToSi,
@@ -53,8 +51,8 @@ function parse(text: string): SetupFile {
       optimization_value: number(fields, 'optimization_value', defaultSettings.optimization_value),
       shell_thickness: number(fields, 'shell_thickness', shellFromMm(1, unitType)),
       domain: oneOf(fields, 'domain', domains, defaultSettings.domain),
-      material: catalogued(fields, 'material', defaultSettings.material, materials, findMaterial),
-      printer: catalogued(fields, 'printer', defaultSettings.printer, printers, findPrinter),
+      material: catalogued(fields, 'material', defaultSettings.material, cataloguedMaterial),
+      printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
       zero_thickness_dir: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zero_thickness_dir),
     },
     unitType,
@@ -107,16 +105,10 @@ function oneOf<T extends string>(fields: Fields, key: string, allowed: readonly 
   return allowed.find((name) => name === value) ?? stop(`"${key}" must be one of ${allowed.join(', ')}, not ${shown(value)}.`)
 }
 
-function catalogued(
-  fields: Fields,
-  key: string,
-  otherwise: string,
-  all: readonly { name: string }[],
-  find: (name: string) => unknown,
-): string {
+function catalogued(fields: Fields, key: string, otherwise: string, find: (name: string) => Outcome<{ name: string }>): string {
   const value = fields[key] ?? otherwise
-  if (typeof value === 'string' && find(value)) return value
-  return stop(`The ${key} ${shown(value)} is not in the catalogue; it has ${all.map(({ name }) => name).join(', ')}.`)
+  const found = typeof value === 'string' ? find(value) : stop(`"${key}" must be a name of the catalogue, not ${shown(value)}.`)
+  return found.ok ? found.value.name : stop(found.refusal.message)
 }
 
 function bodies(value: unknown): readonly number[] | undefined {

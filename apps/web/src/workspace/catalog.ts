@@ -1,10 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getCatalog } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
+import { demonstrationCatalog } from './demonstration.ts'
+import { useInDemonstration } from './in-demonstration.ts'
+
+const catalogQuery = (inDemonstration: boolean) =>
+  queryOptions({
+    queryKey: ['catalog', inDemonstration],
+    queryFn: ({ signal }) => (inDemonstration ? demonstrationCatalog(signal) : send(getCatalog, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Materials, printers and cells; the same as long as the page lives. */
-export const catalogQuery = queryOptions({
-  queryKey: ['catalog'],
-  queryFn: ({ signal }) => send(getCatalog, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const useCatalog = () => useQuery(catalogQuery(useInDemonstration()))

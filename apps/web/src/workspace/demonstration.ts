@@ -1,6 +1,7 @@
 import {
   candidate,
   generateGlsl,
+  getCatalog,
   getFields,
   getProject,
   optimizationData,
@@ -38,6 +39,11 @@ export async function demonstrationProject(signal: AbortSignal) {
 /** The settings that the demonstration begins with: those its designs were computed for. */
 export async function demonstrationSettings(signal: AbortSignal) {
   return resultFile.parse(await readJson('result.json', signal)).settings
+}
+
+/** The catalogue beside it: what there is to choose from, as the server tells it. */
+export async function demonstrationCatalog(signal: AbortSignal) {
+  return getCatalog.answer.parse(await readJson('catalog.json', signal))
 }
 
 /** The faces that the demonstration's designs were computed for. */

@@ -1,4 +1,4 @@
-import { optimizationSettings, type ProjectAnswer, type SubprojectAnswer, vector } from '@trabecula/contract'
+import { optimizationSettings, type ProjectAnswer, vector } from '@trabecula/contract'
 import {
   faceKindOf,
   loadCaseKinds,
@@ -12,6 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { noLoads, type PickedLoads } from './loads.ts'
 import type { SelectionState } from './selection.ts'
+import type { StoredStudy } from './stored-study.ts'
 
 const faces = z.readonly(z.array(z.int().check(z.nonnegative())))
 const draftedLoads = z.object({
@@ -74,7 +75,7 @@ export interface Decisions {
 interface OpenStudy extends Decisions {
   readonly project: ProjectAnswer | null
   readonly studyId: string | null
-  readonly studies: readonly SubprojectAnswer[]
+  readonly studies: readonly StoredStudy[]
 }
 
 const prefix = 'draft:'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { generateGlsl } from '@trabecula/contract'
-import { tutorialProjectId } from '@trabecula/domain'
+import { optimizationMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { loadLattice } from '../viewer/lattice/load.ts'
@@ -16,7 +16,8 @@ export const latticeQuery = (study: Study, row: number | null) => {
     queryFn: async ({ signal }) => {
       if (project?.id === tutorialProjectId)
         return loadLattice(await demonstrationGlsl(row ?? 0, signal), { signal, fetch: fetchUnpacked })
-      const body = { project_id: project?.id ?? '', subproject_id: studyId ?? '', row_index: row ?? 0 }
+      if (!project || !studyId) throw new Error(optimizationMessages.withoutStudy)
+      const body = { project_id: project.id, subproject_id: studyId, row_index: row ?? 0 }
       return loadLattice(await send(generateGlsl, { body, signal }), { signal, fetch: fetchFile })
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,8 @@
 import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
 import { loadResultsOf } from './results.ts'
-import { changeStudy, clearUndoHistory, decidedIn, useStudy } from './study.ts'
+import { storedStudy } from './stored-study.ts'
+import { changeStudy, clearUndoHistory, decidedIn, useStudy, whileOpen } from './study.ts'
 
 let loading: AbortController | null = null
 
@@ -14,16 +15,17 @@ export async function openStudy(id: string): Promise<void> {
   loading = new AbortController()
   changeStudy({ studyId: id, ...decidedIn(chosen), results: null, selectedRow: null, pickingFor: null })
   clearUndoHistory()
-  try {
-    await loadResultsOf(chosen, project.id, loading.signal)
-  } catch (reason) {
-    // Thrown only when yet another study was opened meanwhile: that one is shown.
-    if (!loading.signal.aborted) throw reason
-  }
+  const { signal: ofStudy } = loading
+  await whileOpen((signal) =>
+    loadResultsOf(chosen, project.id, AbortSignal.any([signal, ofStudy])).catch((reason: unknown) => {
+      // Yet another study was opened meanwhile: that one is shown.
+      if (!ofStudy.aborted) throw reason
+    }),
+  )
 }
 
 /** The list of studies as the server has it now: a new result empties the exported rows of its study. */
 export async function refreshStudies({ id }: Pick<ProjectAnswer, 'id'>): Promise<void> {
-  const { subprojects: studies } = await send(listSubprojects, { params: { id } })
-  if (useStudy.getState().project?.id === id) changeStudy({ studies })
+  const { subprojects } = await send(listSubprojects, { params: { id } })
+  if (useStudy.getState().project?.id === id) changeStudy({ studies: subprojects.map(storedStudy) })
 }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { catalogQuery } from './catalog.ts'
+import { useCatalog } from './catalog.ts'
 import { usePart } from './part.ts'
 import { useStudy } from './study.ts'
 
@@ -15,7 +14,7 @@ interface PartFacts {
 export function usePartFacts(): PartFacts | undefined {
   const part = usePart((state) => state.part)
   const material = useStudy((state) => state.settings.material)
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   if (!part) return undefined
   const { report, unitScale } = part
   const volumeCm3 = report.closed ? (Math.abs(report.volume) * unitScale ** 3) / 1000 : undefined

@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { type FileUnit, fileUnitOf, projectMessages, type Vector } from '@trabecula/domain'
+import { fileUnitOf, projectMessages, type Vector } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
@@ -7,6 +7,8 @@ import { type PartReading, type PartRefusal, readPart } from '../viewer/part/rea
 
 /** The part on the screen, with the file it came from. */
 export interface LoadedPart extends PartReading {
+  /** Whose part it is. The open project is another one for as long as that one's part is on its way. */
+  readonly projectId: string
   readonly file: Blob
   /** Surface of each triangle of a re-meshed part. */
   readonly labels: Uint32Array | null
@@ -32,10 +34,10 @@ export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string
 
 export const clearPart = (): void => usePart.setState({ part: null })
 
-/** Reads a file in its worker and shows it; a refusal leaves what was shown. */
+/** Reads a project's file in its worker and shows it; a refusal leaves what was shown. */
 export async function showPart(
+  { id: projectId, file_unit: unit }: Pick<ProjectAnswer, 'id' | 'file_unit'>,
   file: Blob,
-  unit: FileUnit,
   signal: AbortSignal,
   labels: Uint32Array | null = null,
 ): Promise<PartRefusal | undefined> {
@@ -44,7 +46,7 @@ export async function showPart(
   if (!reading.ok) return reading
   const { min, max } = reading.report.bounds
   const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
-  usePart.setState({ part: { ...reading, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
+  usePart.setState({ part: { ...reading, projectId, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
   return undefined
 }
 

@@ -1,10 +1,11 @@
-import { getResults, type SubprojectAnswer } from '@trabecula/contract'
+import { getResults } from '@trabecula/contract'
 import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
 import { usePart } from './part.ts'
-import { changeStudy, type Results, restoredLoads, restoreSelection, step, useStudy } from './study.ts'
+import type { StoredStudy } from './stored-study.ts'
+import { changeStudy, type Results, restoredLoads, restoreSelection, step, useStudy, whileOpen } from './study.ts'
 import { closePart, openPart } from './view/opening.ts'
 import { makePartOpaque } from './view/settings.ts'
 
@@ -25,7 +26,7 @@ export async function loadResults(projectId: string, studyId: string | undefined
   changeStudy({ resultsBusy: true })
   try {
     const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
-    if (signal.aborted) return false
+    signal.throwIfAborted()
     if (answer.results.length === 0) throw new Error(optimizationMessages.noResults)
     showResults({
       candidates: answer.results,
@@ -64,7 +65,7 @@ function showAsked({ is_metric, force_vector, loads_and_supports, ...asked }: Op
 
 /** The same for a study that is known: one that never ran has nothing to ask for. */
 export async function loadResultsOf(
-  study: Pick<SubprojectAnswer, 'id' | 'last_optimized_at'> | undefined,
+  study: Pick<StoredStudy, 'id' | 'last_optimized_at'> | undefined,
   projectId: string,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -86,8 +87,10 @@ export function returnToSettings(): void {
 export async function returnToResults(): Promise<void> {
   const { project, studyId } = useStudy.getState()
   if (!project) return
-  const found = await loadResults(project.id, studyId ?? undefined, new AbortController().signal)
-  if (found) step({ type: 'return-to-last-optimization' })
+  await whileOpen(async (signal) => {
+    const found = await loadResults(project.id, studyId ?? undefined, signal)
+    if (found) step({ type: 'return-to-last-optimization' })
+  })
 }
 
 export function setLatticeView(on: boolean): void {

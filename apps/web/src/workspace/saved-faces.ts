@@ -52,7 +52,9 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
         mine: inWords(selection, part.surfaces),
         theirs: inWords(theirs, part.surfaces),
       }
-      if ((await askConflict(question)) === 'mine') continue
+      const wanted = await askConflict(question)
+      signal.throwIfAborted()
+      if (wanted === 'mine') continue
       changeSelection((mine) => ({ ...mine, ...theirs }))
       return false
     }

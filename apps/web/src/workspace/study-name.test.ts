@@ -10,8 +10,8 @@ import { expect, it } from 'vitest'
 import { studyName, studyTitle } from './study-name.ts'
 
 const study = (settings: OptimizationSettings, loads?: LoadsAndSupports) => ({
-  optimization_settings: { ...settings, unitType: 'metric' as const },
-  ...(loads ? { loads_and_supports: loads } : {}),
+  settings,
+  ...(loads ? { loads } : {}),
 })
 
 it('names a study after its goal, in the units it was asked in', () => {

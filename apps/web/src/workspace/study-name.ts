@@ -1,4 +1,3 @@
-import type { SubprojectAnswer } from '@trabecula/contract'
 import {
   fromSi,
   goalValueFromSi,
@@ -10,6 +9,7 @@ import {
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
+import type { StoredStudy } from './stored-study.ts'
 
 const titles = { 'max-load': 'Max load', stiffness: 'Stiffness' } as const
 const quantities = { 'max-load': 'force', stiffness: 'stiffness' } as const
@@ -31,18 +31,18 @@ function goalName({ optimization_goal: goal, optimization_value: value }: Asked,
 }
 
 /** What is asked of a study. */
-type NamedStudy = Pick<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'>
+type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 
 /** What a name says of a study besides the goal; nothing where there is nothing to say. */
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
-  ({ loads_and_supports: loads }) => casesName(loads),
-  ({ loads_and_supports: loads }) => supportsName(loads),
-  ({ optimization_settings: { shell_thickness } }, unitType) =>
+  ({ loads }) => casesName(loads),
+  ({ loads }) => supportsName(loads),
+  ({ settings: { shell_thickness } }, unitType) =>
     `shell ${Number(fromSi(shell_thickness, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
-  ({ optimization_settings: { zero_thickness_dir } }) =>
+  ({ settings: { zero_thickness_dir } }) =>
     zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`,
-  ({ optimization_settings: { printer } }) => printer,
-  ({ optimization_settings: { material } }) => material,
+  ({ settings: { printer } }) => printer,
+  ({ settings: { material } }) => material,
 ]
 
 function casesName(loads: LoadsAndSupports | undefined): string {
@@ -59,8 +59,8 @@ const supportsName = (loads: LoadsAndSupports | undefined): string | undefined =
  * the project with the same goal: "Max load 100 lbf, 3 cases, shell 0.0787 in".
  */
 export function studyName(study: NamedStudy, unitType: UnitType, others: readonly NamedStudy[] = []): string {
-  const goal = goalName(study.optimization_settings, unitType)
-  const alike = others.filter((other) => goalName(other.optimization_settings, unitType) === goal)
+  const goal = goalName(study.settings, unitType)
+  const alike = others.filter((other) => goalName(other.settings, unitType) === goal)
   const differing = aspects.filter((aspect) => alike.some((other) => aspect(other, unitType) !== aspect(study, unitType)))
   return [goal, ...differing.flatMap((aspect) => aspect(study, unitType) ?? [])].join(', ').slice(0, projectNameLength.max)
 }

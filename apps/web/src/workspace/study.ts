@@ -1,4 +1,4 @@
-import type { ProjectAnswer, SubprojectAnswer } from '@trabecula/contract'
+import type { ProjectAnswer } from '@trabecula/contract'
 import {
   type CandidateRow,
   defaultSettings,
@@ -24,6 +24,7 @@ import { type FurtherUse, loadsBeside, selectionBeside } from './face-uses.ts'
 import { noLoads, type PickedLoads, pickedFrom } from './loads.ts'
 import { usePart } from './part.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
+import type { StoredStudy } from './stored-study.ts'
 import { emptyHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts'
 
 export interface Results {
@@ -52,7 +53,7 @@ export interface RunState {
 
 export interface Study extends Decisions {
   readonly project: ProjectAnswer | null
-  readonly studies: readonly SubprojectAnswer[]
+  readonly studies: readonly StoredStudy[]
   readonly studyId: string | null
   readonly hovered: number | null
   /** The case or support that picks go to, instead of the first case and the held faces. */
@@ -104,8 +105,30 @@ export const useStudy = create<Study>(() => freshStudy)
 
 export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
 export function resetStudy(): void {
+  leaveProject()
   useStudy.setState(freshStudy, true)
   clearUndoHistory()
+}
+
+let opened = new AbortController()
+
+/** Another project comes, or none: what was begun for this one has nothing to say any more. */
+export function leaveProject(): void {
+  opened.abort(new DOMException('the project is no longer open', 'AbortError'))
+  opened = new AbortController()
+}
+
+/**
+ * Does what belongs to the open project. The signal aborts when that is left, and what is thrown afterwards is not told:
+ * a late answer must not land in the next project, nor a message about the last one.
+ */
+export async function whileOpen(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const { signal } = opened
+  try {
+    await work(signal)
+  } catch (reason) {
+    if (!signal.aborted) throw reason
+  }
 }
 
 const useUndoHistory = create<UndoHistory<Decisions>>(() => emptyHistory)
@@ -183,8 +206,7 @@ export const restoreSelection = (part: Partial<SelectionState>): void =>
 export const step = (event: FlowEvent): void =>
   useStudy.setState(({ flow, project }) => ({ flow: flowStatus(flow, event, project?.id === tutorialProjectId) }))
 
-export const currentStudy = ({ studies, studyId }: Study): SubprojectAnswer | undefined =>
-  studies.find(({ id }) => id === studyId)
+export const currentStudy = ({ studies, studyId }: Study): StoredStudy | undefined => studies.find(({ id }) => id === studyId)
 
 /** The row on the canvas: the one that is looked at in passing, else the selected one. */
 export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
@@ -197,13 +219,11 @@ export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow
   results?.candidates.find(({ row_index }) => row_index === selectedRow)
 
 /** What a stored study asks, and the units in which it was typed. */
-export function decidedIn({
-  optimization_settings,
-  loads_and_supports,
-}: Pick<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'>): Pick<Decisions, 'settings' | 'unitType' | 'loads'> {
-  const { unitType, ...settings } = optimization_settings
-  return { settings, unitType, loads: restoredLoads(loads_and_supports) }
-}
+export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Decisions, 'settings' | 'unitType' | 'loads'> => ({
+  settings,
+  unitType,
+  loads: restoredLoads(loads),
+})
 
 /** Cases and supports as they were kept; a person hears of faces that this part does not have. */
 export function restoredLoads(kept: LoadsAndSupports | null | undefined): PickedLoads {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadsMessages } from './messages.ts'
 import type { LoadCase, LoadsAndSupports } from './model.ts'
-import { caseFromSi, caseToSi, checkLoads, isOnlyFirstCase, rangesOf, sameLoads, trianglesOfRanges } from './rules.ts'
+import { caseToSi, checkLoads, isOnlyFirstCase, loadsFromSi, loadsToSi, rangesOf, sameLoads, trianglesOfRanges } from './rules.ts'
 
 const down = { x: 0, y: 0, z: -1 }
 const side: LoadCase = { name: 'B', kind: 'force', magnitude: 100, direction: down, triangles: [[0, 2]] }
@@ -70,7 +70,8 @@ describe('units of a case', () => {
     expect(caseToSi(torque, 'imperial')).toMatchObject({ axis: { point: { x: 25.4 }, direction: down } })
     const loads = (each: LoadCase) => asked({ cases: [each] })
     for (const each of [side, remote, torque]) {
-      expect(sameLoads(loads(caseFromSi(caseToSi(each, 'imperial'), 'imperial')), loads(each))).toBe(true)
+      expect(loadsFromSi(loadsToSi(loads(each), 'imperial'), 'imperial')).toEqual(loads(each))
+      expect(loadsFromSi(loads(each), 'metric')).toEqual(loads(each))
       expect(caseToSi(each, 'metric')).toEqual(each)
     }
   })

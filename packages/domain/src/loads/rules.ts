@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
 import type { UnitType } from '../units/factors.ts'
-import { fromSi, type QuantityName, toSi } from '../units/quantities.ts'
+import { fromSi, type QuantityName, toSi, withoutNoise } from '../units/quantities.ts'
 import { caseNameLength, firstCaseName, mostLoadCases, mostSupports } from './limits.ts'
 import { loadsMessages } from './messages.ts'
 import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support, TriangleRanges } from './model.ts'
@@ -39,15 +39,20 @@ function convertedCase<Faces>(given: LoadCase<Faces>, convert: Convert, unitType
 export const caseToSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
   convertedCase(given, toSi, unitType)
 
-/** A case in SI → the numbers to show. */
-export const caseFromSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
-  convertedCase(given, fromSi, unitType)
-
 /** Posted loads → SI, once, at the edge. */
 export const loadsToSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
   ...loads,
   cases: loads.cases.map((each) => caseToSi(each, unitType)),
 })
+
+/** Loads in SI → the numbers that are answered and sent, as `settingsFromSi`. */
+export const loadsFromSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
+  ...loads,
+  cases: loads.cases.map((each) => convertedCase(each, fromSiWithoutNoise, unitType)),
+})
+
+const fromSiWithoutNoise: Convert = (value, quantity, unitType) =>
+  unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType))
 
 /** Whether two studies are asked the same beside their settings. Numbers are compared to a millionth. */
 export function sameLoads(a: LoadsAndSupports | null | undefined, b: LoadsAndSupports | null | undefined): boolean {

@@ -17,6 +17,8 @@ export const optimizationMessages = {
   finished: (designs: number): string => `${designs} ${designs === 1 ? 'design is' : 'designs are'} ready.`,
   resultsFailed: 'The results could not be loaded. The settings are shown instead. Press "Results" to try again.',
   noResults: 'There are no results yet. Generate designs first.',
+  withoutStudy:
+    'The study of these designs is gone, so none of them can be drawn, verified or exported. Return to the settings and generate again.',
   exported: 'The file is ready.',
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',
@@ -32,6 +34,7 @@ export const optimizationMessages = {
   tooManyRuns: 'Your team already has too many runs waiting. Wait until one finishes, or cancel one, and try again.',
   otherPart:
     'The file that was sent is not the part of this project, which was changed meanwhile. Reload the page and try again.',
+  twoUnits: 'The settings say two systems of units: unitType and is_metric differ. Send one of the two, or both alike.',
   unknownSubproject: 'This study does not exist in the project. Reload the project and try again.',
   unknownRun: 'This run does not exist, or it is not yours.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',

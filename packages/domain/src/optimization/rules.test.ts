@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unitTypes } from '../units/factors.ts'
 import { defaultSettings } from './limits.ts'
 import { goalRangeHint } from './messages.ts'
 import { isExportFormat } from './model.ts'
@@ -23,6 +24,21 @@ describe('§4 settings of a study', () => {
     expect(stored.shell_thickness).toBe(1)
     expect(sameSettings(settingsToSi(settingsFromSi(stored, 'imperial'), 'imperial'), stored)).toBe(true)
     expect(sameSettings(settingsToSi(settingsFromSi(stored, 'metric'), 'metric'), stored)).toBe(true)
+  })
+  it('are read alike however often they are posted back, and 0.039 in stays 1 mm', () => {
+    for (let i = 0; i < 1000; i++) {
+      const goal = { optimization_goal: i % 2 === 0 ? 'max-load' : 'stiffness', optimization_value: i * 37.31 } as const
+      const stored = { ...defaultSettings, ...goal, shell_thickness: i * 0.01 }
+      for (const unitType of unitTypes) {
+        const read = settingsFromSi(stored, unitType)
+        const posted = settingsToSi(read, unitType)
+        expect(settingsFromSi(posted, unitType)).toEqual(read)
+        expect(sameSettings(posted, stored)).toBe(true)
+      }
+    }
+    const thin = settingsFromSi({ ...defaultSettings, optimization_value: 444.822, shell_thickness: 1 }, 'imperial')
+    expect([thin.optimization_value, thin.shell_thickness]).toEqual([100, 0.039])
+    expect(settingsToSi(thin, 'imperial').shell_thickness).toBe(1)
   })
   it('differ when one of the seven differs', () => {
     const base = settingsToSi(defaultSettings, 'imperial')

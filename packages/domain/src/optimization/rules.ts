@@ -1,4 +1,5 @@
 import { mmPerInch, newtonsPerMmPerPoundForcePerInch, newtonsPerPoundForce, type UnitType } from '../units/factors.ts'
+import { withoutNoise } from '../units/quantities.ts'
 import { defaultShellInches, defaultShellMm } from './limits.ts'
 import type { OptimizationGoal, OptimizationSettings, RunProgress } from './model.ts'
 
@@ -34,12 +35,19 @@ export const settingsToSi = (settings: OptimizationSettings, unitType: UnitType)
   shell_thickness: shellToMm(settings.shell_thickness, unitType),
 })
 
-/** Stored SI settings → the numbers the form shows. */
-export const settingsFromSi = (settings: OptimizationSettings, unitType: UnitType): OptimizationSettings => ({
-  ...settings,
-  optimization_value: goalValueFromSi(settings.optimization_value, settings.optimization_goal, unitType),
-  shell_thickness: shellFromMm(settings.shell_thickness, unitType),
-})
+/**
+ * Stored SI settings → the numbers that are answered and sent. Without the noise of the division, so that settings which
+ * are read and posted back again and again stay what they are.
+ */
+export function settingsFromSi(settings: OptimizationSettings, unitType: UnitType): OptimizationSettings {
+  if (unitType === 'metric') return settings
+  const { optimization_value, optimization_goal, shell_thickness } = settings
+  return {
+    ...settings,
+    optimization_value: withoutNoise(goalValueFromSi(optimization_value, optimization_goal, unitType)),
+    shell_thickness: withoutNoise(shellFromMm(shell_thickness, unitType)),
+  }
+}
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
 

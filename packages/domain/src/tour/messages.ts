@@ -13,6 +13,8 @@ export const tourMessages = {
   resume: 'Continue the tour',
   paused: 'The tour is paused. Look around freely.',
   menu: 'Take the tour',
+  reset: 'Reset the tour',
+  wasReset: 'The tour was reset. It is offered again on your next visit, and begins at its first step.',
   cardTitle: 'A lifting bracket, a fifth of its weight',
   cardText: 'Nine lattices that carry 450 lbf, computed for this part. See them in a four-minute tour, at no cost.',
   cardAction: 'Open the demonstration',
@@ -24,6 +26,7 @@ export const tourMessages = {
   },
   computing: 'Computing the demonstration',
   demonstrationExport: 'In your own project this saves optimized_lattice.stl. The demonstration does not save a file.',
+  onNoServer: 'The demonstration is on no server, so nothing of it can be changed or asked for there.',
   seenUnread: 'Could not read whether the tour was seen.',
   seenUnsaved: 'Could not save that the tour was seen.',
   fileMissing: (address: string, status: number) =>

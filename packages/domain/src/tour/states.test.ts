@@ -176,6 +176,21 @@ describe('§4 the tour', () => {
     expect(visit.state.isShowTourPopover).toBe(true)
   })
 
+  it('counts the 1000 ms from when the page was shown, however late its own script came', () => {
+    const heard = (projectId: string | null, shownForMs: number) => {
+      const { effects } = stepTour(initialTour(false), {
+        type: 'entered',
+        projectId,
+        originalProjectId: null,
+        fresh: true,
+        shownForMs,
+      })
+      return effects.map((effect) => effect.type === 'wait' && [effect.event.type, effect.ms])
+    }
+    expect([heard(null, 300), heard(tutorialProjectId, 300)]).toEqual([[['offer', 700]], [['begin', 700]]])
+    expect(heard(null, 2000)).toEqual([['offer', 0]])
+  })
+
   it('is not offered to those who have seen it, nor again on the next screen of the same page', () => {
     const seen = new Visit(true).enter(null)
     const closed = new Visit().enter(null)

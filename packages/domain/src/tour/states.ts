@@ -11,6 +11,8 @@ export type TourEvent =
       readonly projectId: string | null
       readonly originalProjectId: string | null
       readonly fresh: boolean
+      /** How long the screen has been shown when the tour hears of it: its script comes later than the page. */
+      readonly shownForMs?: number
     }
   | { readonly type: 'face-chosen'; readonly kind: FaceKind }
   /** Sent by waits. */
@@ -95,17 +97,18 @@ export function stepTour(state: TourState, event: TourEvent): TourTransition {
  */
 function enter(
   before: TourState,
-  { projectId, originalProjectId, fresh }: Extract<TourEvent, { type: 'entered' }>,
+  { projectId, originalProjectId, fresh, shownForMs = 0 }: Extract<TourEvent, { type: 'entered' }>,
 ): TourTransition {
   const state = { ...before, currentProjectId: projectId }
+  const left = Math.max(0, tourDelaysMs.start - shownForMs)
   if (inDemonstration(state)) {
     const own = { ...state, originalProjectId: originalProjectId ?? state.originalProjectId, isShowTourPopover: false }
     const arriving = fresh || !inDemonstration(before)
     if (!arriving || state.isRunning || isPaused(state)) return stay(own)
-    return { state: own, effects: [wait(tourDelaysMs.start, { type: 'begin' })] }
+    return { state: own, effects: [wait(left, { type: 'begin' })] }
   }
   if (inDemonstration(before)) return halt({ ...state, originalProjectId: null })
-  if (fresh && !state.hasSeenTour) return { state, effects: [wait(tourDelaysMs.start, { type: 'offer' })] }
+  if (fresh && !state.hasSeenTour) return { state, effects: [wait(left, { type: 'offer' })] }
   return stay(state)
 }
 

@@ -30,6 +30,9 @@ export const unitOf = (name: QuantityName, unitType: UnitType): string =>
 export const fromSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value / quantities[name].factor
 
+/** A converted number without the last digits, which are those of the conversion and not of what was typed. */
+export const withoutNoise = (value: number): number => Number(value.toPrecision(12))
+
 export const toSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value * quantities[name].factor
 

@@ -1,4 +1,4 @@
-import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import { catalogued, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type Setup, supportedTriangles } from '../input/setup.ts'
 import { checkCases } from './loads/check-cases.ts'
@@ -36,10 +36,9 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
   if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
-  const material = findMaterial(settings.material)
-  if (!material) return refusals.unknownMaterial(settings.material)
-  const printer = findPrinter(settings.printer)
-  if (!printer) return refusals.unknownPrinter(settings.printer)
+  const chosen = catalogued(settings)
+  if (!chosen.ok) return chosen
+  const { material, printer } = chosen.value
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
   const cases = checkCases(setup, material, triangles)
   if (!cases.ok) return cases

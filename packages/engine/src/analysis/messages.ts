@@ -80,10 +80,6 @@ export const refusals = {
       'elements-out-of-range',
       `The number of analysis elements must lie between ${least} and ${most.toLocaleString('en-US')}: choose one there.`,
     ),
-  unknownMaterial: (name: string): Refused =>
-    refuse('unknown-material', `The material "${name}" is not in the catalogue: choose one of its materials.`),
-  unknownPrinter: (name: string): Refused =>
-    refuse('unknown-printer', `The printer "${name}" is not in the catalogue: choose one of its printers.`),
   materialNotForPrinter: (material: string, printer: string): Refused =>
     refuse(
       'material-not-for-printer',

@@ -1,6 +1,5 @@
-import { done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
+import { cataloguedMaterial, done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
 import { inspect, isosurface, writeBinaryStl } from '@trabecula/geometry'
-import { refusals } from '../analysis/messages.ts'
 import { cellProperties } from '../cells/properties.ts'
 import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
 import { type CellName, cellNames, isCellName, unitCell } from '../cells/unit-cell.ts'
@@ -38,7 +37,8 @@ export const cellLimits = {
 export function checkCell({ cell, size, density, resolution, material }: CellRequest): ReturnType<typeof refuse> | null {
   const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
   if (!isCellName(cell)) return refuse('unknown-cell', `There is no cell "${cell}"; the cells are ${cellNames.join(', ')}.`)
-  if (!findMaterial(material)) return refusals.unknownMaterial(material)
+  const named = cataloguedMaterial(material)
+  if (!named.ok) return named
   if (!within(size, cellLimits.size)) return refuse('bad-cell', `The cell's edge must be from 0.1 to 1000 mm, not ${size} mm.`)
   const { connectedFrom, title } = unitCell(cell)
   const least = Math.max(cellLimits.density.min, connectedFrom)

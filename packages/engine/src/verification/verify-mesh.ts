@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { done, findMaterial, findPrinter, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
+import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readStl, soupVolume, toPartFrame } from '@trabecula/geometry'
 import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import { type CaseLoad, caseLoads, nodalForceOf } from '../analysis/loads/case-load.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
-import { refusals } from '../analysis/messages.ts'
 import { type Supported, supportsOn } from '../analysis/supports/constraints.ts'
 import { freeMotion } from '../analysis/supports/free-motion.ts'
 import { gridPlanes } from '../analysis/supports/grid-planes.ts'
@@ -75,11 +74,9 @@ export async function verifyMesh(
   const { threads = 1, signal, onProgress } = options
   const started = performance.now()
   const report: Report = (stage, detail, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
-  const { material: materialName, printer: printerName } = setup.settings
-  const material = findMaterial(materialName)
-  if (!material) return refusals.unknownMaterial(materialName)
-  const printer = findPrinter(printerName)
-  if (!printer) return refusals.unknownPrinter(printerName)
+  const named = catalogued(setup.settings)
+  if (!named.ok) return named
+  const { material, printer } = named.value
 
   // 1. The file, as it was written.
   report('read', 'Reading the exported mesh')

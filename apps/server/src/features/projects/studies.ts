@@ -1,29 +1,11 @@
 import type { SubprojectAnswer } from '@trabecula/contract'
-import {
-  done,
-  isOnlyFirstCase,
-  type LoadsAndSupports,
-  loadsToSi,
-  type OptimizationSettings,
-  type Outcome,
-  optimizationMessages,
-  projectMessages,
-  refuse,
-  settingsToSi,
-  type UnitType,
-} from '@trabecula/domain'
+import { done, type LoadsAndSupports, type Outcome, optimizationMessages, projectMessages, refuse } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
-import type { StoredSettings } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import * as table from './queries.ts'
-
-/** In the units that `is_metric` says, or without it those of `unitType`, or without both in SI. */
-export interface PostedSettings extends OptimizationSettings {
-  readonly unitType?: UnitType | undefined
-  readonly is_metric?: boolean | undefined
-}
+import { answeredUnits, type PostedSettings, storedLoads, storedSettings } from './study-units.ts'
 
 export async function listSubprojects(
   platform: Platform,
@@ -53,13 +35,15 @@ export async function createSubproject(
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
+  const stored = storedSettings(settings)
+  if (!stored.ok) return stored
   const now = platform.now()
   const values = {
     id,
     projectId,
     name: name.slice(0, 120),
-    settings: stored(settings),
-    loads: storedLoads(loads, sentUnits(settings)),
+    settings: stored.value,
+    loads: storedLoads(loads, stored.value),
     createdAt: now,
     updatedAt: now,
   }
@@ -83,6 +67,8 @@ export async function updateSubproject(
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
+  const stored = change.settings && storedSettings(change.settings)
+  if (stored && !stored.ok) return stored
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
@@ -91,13 +77,14 @@ export async function updateSubproject(
       const { refusal } = refuse('version-conflict', projectMessages.studyChangedMeanwhile)
       return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
     }
+    const settings = stored?.value ?? row.settings
     const values = {
       updatedAt: platform.now(),
       // An exported row is no edit: nobody's settings are lost by it.
       ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
-      ...(change.settings === undefined ? {} : { settings: stored(change.settings) }),
-      ...(change.loads === undefined ? {} : { loads: storedLoads(change.loads, sentUnits(change.settings)) }),
+      settings,
+      ...(change.loads === undefined ? {} : { loads: storedLoads(change.loads, settings) }),
       ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
     }
     return done(answerOf(await table.updateSubproject(tx, id, values)))
@@ -118,27 +105,13 @@ export async function markExported(tx: Database, id: string, rowIndex: number, n
 /** A row is marked exported once (§4). */
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
 
-/** To SI, once, at the edge. */
-function stored(posted: PostedSettings): StoredSettings {
-  const { is_metric: _, unitType, ...settings } = posted
-  const sent = sentUnits(posted)
-  return { ...settingsToSi(settings, sent), unitType: unitType ?? sent }
-}
-
-const sentUnits = ({ is_metric, unitType }: Pick<PostedSettings, 'is_metric' | 'unitType'> = {}): UnitType =>
-  is_metric === undefined ? (unitType ?? 'metric') : is_metric ? 'metric' : 'imperial'
-
-const storedLoads = (loads: LoadsAndSupports | null | undefined, sent: UnitType): LoadsAndSupports | null =>
-  loads && !isOnlyFirstCase(loads) ? loadsToSi(loads, sent) : null
-
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {
     id: row.id,
     project: row.projectId,
     name: row.name,
     version: row.version,
-    optimization_settings: { ...row.settings, unitType: row.settings.unitType ?? 'metric' },
-    ...(row.loads ? { loads_and_supports: row.loads } : {}),
+    ...answeredUnits(row),
     exported_rows: [...row.exportedRows],
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -1,15 +1,6 @@
 import * as calls from '@trabecula/contract'
-import { type AnswerOf, type getCatalog, optimizationRequest, toldIssues } from '@trabecula/contract'
-import {
-  accountMessages,
-  done,
-  materials,
-  type Outcome,
-  optimizationMessages,
-  printers,
-  refuse,
-  uploadMessages,
-} from '@trabecula/domain'
+import { answeredCatalog, optimizationRequest, toldIssues } from '@trabecula/contract'
+import { accountMessages, done, type Outcome, optimizationMessages, refuse, uploadMessages } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
@@ -98,7 +89,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
-  serve(app, calls.getCatalog, async () => done(catalog(platform)))
+  serve(app, calls.getCatalog, async () => done(answeredCatalog(platform.cells)))
 
   projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(
@@ -167,28 +158,6 @@ declare module '../../platform/platform.ts' {
     readonly cells: readonly { readonly name: string; readonly title: string; readonly form: string }[]
   }
 }
-
-/** What can be chosen: materials and printers of the catalogue, cells of the engine. */
-export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeof getCatalog>, 'status'> => ({
-  materials: materials.flatMap((material) =>
-    material.processes.map((process) => ({
-      name: material.name,
-      process,
-      e_mpa: material.E_mpa,
-      poisson: material.poisson,
-      density_g_cm3: material.density_g_cm3,
-      design_stress_mpa: material.design_stress_mpa,
-      ultimate_mpa: material.ultimate_mpa,
-    })),
-  ),
-  printers: printers.map(({ name, process, build_volume_mm, min_wall_mm }) => ({
-    name,
-    process,
-    build_mm: [...build_volume_mm],
-    min_wall_mm,
-  })),
-  cells: cells.map(({ name, title, form }) => ({ name, title, form })),
-})
 
 /** Load cases on many scattered triangles are the most of it. */
 const dataLimit = 4 * 1024 * 1024

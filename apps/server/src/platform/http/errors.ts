@@ -12,6 +12,7 @@ const statusOf: Readonly<Record<string, number>> = {
   invalid: 400,
   'unknown-cell': 400,
   'unknown-material': 400,
+  'unknown-printer': 400,
   'signed-out': 401,
   'wrong-password': 400,
   'wrong-credentials': 401,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { logout } from '@trabecula/contract'
 import { accountMessages, tokenWarning, tourMessages } from '@trabecula/domain'
-import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
+import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, RotateCcw, Sun, SunMoon, UserRound } from 'lucide-react'
 import { sendForSuccess } from '../../platform/http/client.ts'
 import { failedText } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -15,9 +15,14 @@ import { Avatar } from '../../ui/brand/avatar.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 
 interface AccountBarProps {
+  /** The tokens stand in the menu instead of beside it. */
+  brief: boolean
   onTakeTour: () => void
+  /** undefined as long as the tour was not seen: there is nothing to reset. */
+  onResetTour: (() => void) | undefined
   onReportProblem: () => void
 }
 
@@ -25,18 +30,18 @@ interface AccountBarProps {
 export function AccountBar(props: AccountBarProps) {
   return (
     <div className="flex items-center gap-1">
-      <Balance />
+      {!props.brief && <Balance />}
       <ThemeButton />
       <AccountMenu {...props} />
     </div>
   )
 }
 
-function Balance() {
-  const { data } = useQuery(balanceQuery)
-  if (currentUser.isSuperuser) return <span className="hidden px-2 text-xs text-n11 sm:inline">Unlimited tokens</span>
+function Balance({ inMenu = false }: { inMenu?: boolean }) {
+  const { data } = useQuery({ ...balanceQuery, enabled: !useInDemonstration() })
   // Its place is kept while the figure is on its way.
-  const place = 'hidden min-w-24 px-2 text-right text-xs text-n11 sm:inline-block'
+  const place = inMenu ? 'mt-1 h-4 text-xs text-n11' : 'hidden min-w-24 px-2 text-right text-xs text-n11 sm:inline-block'
+  if (currentUser.isSuperuser) return <span className={place}>Unlimited tokens</span>
   if (!data?.known) return <span className={place} />
   const warning = tokenWarning(data)
   return (
@@ -64,7 +69,7 @@ function ThemeButton() {
   )
 }
 
-function AccountMenu({ onTakeTour, onReportProblem }: AccountBarProps) {
+function AccountMenu({ brief, onTakeTour, onResetTour, onReportProblem }: AccountBarProps) {
   const { username, email, avatar } = useSession()
   const router = useRouter()
   return (
@@ -78,11 +83,13 @@ function AccountMenu({ onTakeTour, onReportProblem }: AccountBarProps) {
         <div className="flex max-w-56 flex-col">
           <span className="truncate text-sm font-medium text-n12">{username}</span>
           <span className="truncate text-xs text-n10">{email}</span>
+          {brief && <Balance inMenu />}
         </div>
       }
       items={[
         { label: 'Account', icon: <UserRound size={14} />, onSelect: () => void router.navigate({ to: '/manage-account' }) },
         { label: tourMessages.menu, icon: <Compass size={14} />, onSelect: onTakeTour },
+        ...(onResetTour ? [{ label: tourMessages.reset, icon: <RotateCcw size={14} />, onSelect: onResetTour }] : []),
         { label: 'Help', icon: <CircleHelp size={14} />, onSelect: () => void router.navigate({ to: '/help' }) },
         { label: 'Report a problem', icon: <MessageSquareWarning size={14} />, onSelect: onReportProblem },
         { label: 'Sign out', icon: <LogOut size={14} />, onSelect: () => void signOut() },

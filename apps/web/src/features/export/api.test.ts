@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallFailure } from '../../platform/http/failure.ts'
+import { CallFailure, NotAuthorized } from '../../platform/http/failure.ts'
 
 const user = vi.hoisted(() => ({ username: 'ada', isSuperuser: false }))
 const means = vi.hoisted(() => ({ active: true, tokens: 19 }))
@@ -80,7 +80,13 @@ describe('§5 and §8 export', () => {
     ['the server’s message', new CallFailure(409, { status: 'error', message: 'Generate again.' }, ''), 'Generate again.'],
     ['an answer that says nothing', new CallFailure(500, undefined, 'The server answered 500.'), 'Failed to generate STL file'],
     ['a failure without a text', new Error(''), 'An error occurred while generating the STL file'],
-    ['a failure that tells', new Error('Failed to authorize'), 'Failed to authorize'],
+    ['what is thrown for a log', new TypeError('x is undefined'), 'An error occurred while generating the STL file'],
+    [
+      'a connection that broke',
+      new CallFailure(0, undefined, 'The server cannot be reached.'),
+      'An error occurred while generating the STL file. The server cannot be reached.',
+    ],
+    ['no token for the call', new NotAuthorized(), 'Failed to authorize'],
   ])('fails with %s', async (_, reason, text) => {
     exporting = () => {
       throw reason

@@ -8,7 +8,7 @@ import {
 } from '@trabecula/domain'
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
-import { CallFailure } from '../../platform/http/failure.ts'
+import { CallFailure, NotAuthorized } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 import { pause } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
@@ -25,9 +25,10 @@ export async function exportDesign(
   const study = useStudy.getState()
   const { project, studyId, selectedRow, settings, results } = study
   if (!currentUser.username) return optimizationMessages.usernameNotFound
-  if (!project || !studyId) return optimizationMessages.noProject
+  if (!project) return optimizationMessages.noProject
   // Without a selected candidate the export does nothing, silently (§5).
   if (selectedRow === null) return undefined
+  if (!studyId) return optimizationMessages.withoutStudy
   const again = currentStudy(study)?.exported_rows.includes(selectedRow) ?? false
   const refusal = again ? undefined : await entitlementRefusal()
   if (refusal) return refusal
@@ -48,6 +49,7 @@ export async function exportDesign(
     if (!again) await settleCharge('export')
     return undefined
   } catch (reason) {
+    noteThrown(reason)
     // A refusal gives the run's tokens back.
     if (reason instanceof CallFailure) void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
     return failureText(reason)
@@ -78,12 +80,14 @@ function markExported(studyId: string, row: number): void {
 }
 
 /**
- * answered without success → the server's text or 'Failed to generate…'; thrown without a text → 'An error occurred…'.
+ * An answer without success says the server's text or 'Failed to generate…'. Where no answer came it is 'An error
+ * occurred…', with what is known of it; the text of anything else that is thrown is for its log and not for a person.
  */
 function failureText(reason: unknown): string {
-  if (reason instanceof CallFailure)
-    return reason.answer?.message ?? (reason.status > 0 ? optimizationMessages.exportFailed : reason.message)
-  return reason instanceof Error && reason.message ? reason.message : optimizationMessages.exportError
+  if (reason instanceof NotAuthorized) return reason.message
+  if (!(reason instanceof CallFailure)) return optimizationMessages.exportError
+  if (reason.status === 0) return `${optimizationMessages.exportError}. ${reason.message}`
+  return reason.answer?.message ?? optimizationMessages.exportFailed
 }
 
 /** The server may not have taken the order yet that is to be cancelled: it is asked again after so long. */

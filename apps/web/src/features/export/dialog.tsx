@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type CandidateRow,
   defaultExportQuality,
@@ -23,7 +22,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { aboutFormat, aboutQuality } from './formats.ts'
@@ -135,7 +134,7 @@ const choicesOf = (row: CandidateRow): readonly ExportChoice[] =>
 function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const printerName = useStudy((state) => state.settings.printer)
   const sizeMm = usePart((state) => state.part?.sizeMm)
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   const printer = catalog?.printers.find(({ name }) => name === printerName)
   const checks = printChecks(row, sizeMm ?? [], printer)
   return (

@@ -6,13 +6,13 @@ import {
   type ExportQuality,
   optimizationMessages,
   tourMessages,
-  tutorialProjectId,
 } from '@trabecula/domain'
 import { create } from 'zustand'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { balanceQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
+import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { currentStudy, type Study, useStudy } from '../../workspace/study.ts'
 import { cancelDesign, exportDesign } from './api.ts'
 
@@ -53,7 +53,7 @@ interface ExportOffer {
 export function useExport(): ExportOffer {
   const study = useStudy()
   // No call of the product for the demonstration: it costs nothing, so nothing needs to be known.
-  const demonstration = study.project?.id === tutorialProjectId
+  const demonstration = useInDemonstration()
   const { making } = useExportInProgress()
   const costs = useQuery({ ...tokenConfigQuery, enabled: !demonstration }).data?.costs ?? defaultTokenCosts
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !demonstration })

@@ -1,5 +1,5 @@
 import { cancelRun, computeFields, type RunEvent } from '@trabecula/contract'
-import { fieldMessages, fieldViewMessages } from '@trabecula/domain'
+import { fieldMessages, fieldViewMessages, optimizationMessages } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -27,7 +27,8 @@ const set = (key: string, computing: Computing | undefined): void => useComputin
 /** Computes the fields of a row, or of the solid part, of the study on the screen; free. */
 export async function computeMissing(row: number | null): Promise<void> {
   const { project, studyId } = useStudy.getState()
-  if (!project || !studyId) return
+  if (!project) return
+  if (!studyId) return toast(optimizationMessages.withoutStudy, 'error')
   const key = computingKey(studyId, row)
   if (useComputing.getState()[key]) return
   set(key, { id: null, detail: 'Starting', share: null })

@@ -3,7 +3,7 @@ import { CallFailure } from '../../platform/http/failure.ts'
 
 const user = vi.hoisted(() => ({ username: 'ada', isSuperuser: true }))
 const post = vi.hoisted(() =>
-  vi.fn<(call: { path: string }, input?: { signal?: AbortSignal; form?: FormData }) => Promise<unknown>>(),
+  vi.fn<(call: { path: string }, input?: { signal?: AbortSignal; form?: FormData; body?: object }) => Promise<unknown>>(),
 )
 vi.mock('../../session/user.ts', () => ({ currentUser: user }))
 vi.mock('../../platform/http/client.ts', () => ({ send: post }))
@@ -54,7 +54,7 @@ beforeEach(() => {
   followRun.mockReturnValue(() => undefined)
   post.mockImplementation(async ({ path }, input) => {
     if (path === '/protected/optimization/') return running(input?.signal)
-    return path.includes('subproject') ? { subproject: { id: 's1' } } : {}
+    return path.includes('subproject') ? { subproject: { ...input?.body, id: 's1' } } : {}
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -114,7 +114,7 @@ describe('a run', () => {
     })
     it('belongs to another study than the same settings without them', async () => {
       const { settings } = useStudy.getState()
-      const plain = { id: 's0', optimization_settings: { ...settings, unitType: 'imperial' } }
+      const plain = { id: 's0', settings, unitType: 'imperial' }
       changeStudy({ studies: [plain] as never, studyId: 's0' })
       await generate()
       expect(sent(), 'none are asked').toBeUndefined()

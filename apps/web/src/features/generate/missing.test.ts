@@ -20,9 +20,15 @@ describe('what keeps Generate from starting', () => {
       faceMessages.noLoad,
       faceMessages.noHeld,
       'Active subscription required to perform optimization.',
-      'Insufficient tokens to perform optimization.',
     ])
   })
+  it('says one thing of what is paid: without a subscription nothing of tokens, and else that there are too few', () => {
+    const poor = { ...means, tokens: 0 }
+    expect(texts(ready, { ...poor, subscribed: false })).toEqual(['Active subscription required to perform optimization.'])
+    expect(texts(ready, poor)).toEqual(['Insufficient tokens to perform optimization.'])
+    expect(texts(ready, { ...poor, subscribed: undefined })).toEqual(['Insufficient tokens to perform optimization.'])
+  })
+
   it('lets a superuser pass without subscription and tokens, but not without surfaces', () => {
     const superuser = { ...means, superuser: true, subscribed: false, tokens: 0 }
     expect(texts(ready, superuser)).toEqual([])

@@ -51,7 +51,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (!shell.ok) missing.push({ text: shell.refusal.message, at: 'ShellThickness' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })
-  if (means.tokens !== undefined && means.tokens < means.cost)
+  // One at a time: a subscription brings tokens.
+  else if (means.tokens !== undefined && means.tokens < means.cost)
     missing.push({ text: optimizationMessages.insufficientTokens, at: 'billing' })
   return missing
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultTokenCosts, tutorialProjectId } from '@trabecula/domain'
+import { defaultTokenCosts } from '@trabecula/domain'
 import { Sparkles } from 'lucide-react'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
+import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
@@ -16,11 +17,11 @@ import { RunProgress } from './progress.tsx'
 export function GenerateSection() {
   const study = useStudy()
   // The demonstration is free, and makes no call of the product.
-  const free = study.project?.id === tutorialProjectId
+  const free = useInDemonstration()
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !free })
   const costs = useQuery({ ...tokenConfigQuery, enabled: !free }).data?.costs ?? defaultTokenCosts
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   if (study.run) return <RunProgress run={study.run} unitType={study.unitType} />
 
   const { username, isSuperuser } = currentUser

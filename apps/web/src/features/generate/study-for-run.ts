@@ -1,7 +1,7 @@
 import { createSubproject, updateSubproject } from '@trabecula/contract'
 import {
-  caseFromSi,
   type LoadsAndSupports,
+  loadsFromSi,
   sameLoads,
   sameSettings,
   settingsFromSi,
@@ -11,6 +11,7 @@ import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
 import { loadsOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
+import { storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
 import { studyName } from '../../workspace/study-name.ts'
 
@@ -22,10 +23,9 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
   const study = useStudy.getState()
   const current = currentStudy(study)
   const loads = loadsNow()
-  if (current && sameSettings(current.optimization_settings, study.settings) && sameLoads(current.loads_and_supports, loads))
-    return current.id
+  if (current && sameSettings(current.settings, study.settings) && sameLoads(current.loads, loads)) return current.id
   const id = newId()
-  const { subproject: created } = await send(createSubproject, {
+  const { subproject } = await send(createSubproject, {
     params: { id: projectId },
     body: {
       id,
@@ -35,8 +35,8 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
     },
     signal,
   })
-  changeStudy({ studies: [...study.studies, created], studyId: created.id })
-  return created.id
+  changeStudy({ studies: [...study.studies, storedStudy(subproject)], studyId: subproject.id })
+  return subproject.id
 }
 
 /** Cases and supports in SI, on the triangles of the part that is shown. */
@@ -52,7 +52,7 @@ function loadsNow(): LoadsAndSupports | null {
 export function askedLoads(): { readonly loads_and_supports?: LoadsAndSupports } {
   const { unitType } = useStudy.getState()
   const loads = loadsNow()
-  return loads ? { loads_and_supports: { ...loads, cases: loads.cases.map((each) => caseFromSi(each, unitType)) } } : {}
+  return loads ? { loads_and_supports: loadsFromSi(loads, unitType) } : {}
 }
 
 /**
@@ -65,9 +65,9 @@ export async function nameStudy(projectId: string, studyId: string): Promise<voi
   if (!finished || finished.name !== studyPlaceholderName) return
   const others = studies.filter(({ id }) => id !== studyId)
   const name = studyName(finished, unitType, others)
-  const { subproject: named } = await send(updateSubproject, {
+  const { subproject } = await send(updateSubproject, {
     params: { id: projectId, sid: studyId },
     body: { name, version: finished.version },
   })
-  changeStudy({ studies: useStudy.getState().studies.map((entry) => (entry.id === studyId ? named : entry)) })
+  changeStudy({ studies: useStudy.getState().studies.map((entry) => (entry.id === studyId ? storedStudy(subproject) : entry)) })
 }

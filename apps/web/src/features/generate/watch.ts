@@ -8,7 +8,7 @@ import { pause } from '../../platform/pause.ts'
 import { refreshBalance } from '../../session/queries.ts'
 import { refreshStudies } from '../../workspace/open-study.ts'
 import { loadResults } from '../../workspace/results.ts'
-import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
+import { changeStudy, type RunState, useStudy, whileOpen } from '../../workspace/study.ts'
 import { inArrivalOrder } from './arrival-order.ts'
 import { notifyRunEnd, showShareInTitle } from './notification.ts'
 import { nameStudy } from './study-for-run.ts'
@@ -71,8 +71,10 @@ async function showEnd(event: RunEvent, projectId: string, studyId: string): Pro
   }
   if (event.state === 'cancelled') toast(optimizationMessages.cancelled, 'info')
   if (event.state === 'done') {
-    await refreshStudyOf(projectId, studyId)
-    await loadResults(projectId, studyId, new AbortController().signal)
+    await whileOpen(async (signal) => {
+      await refreshStudyOf(projectId, studyId)
+      await loadResults(projectId, studyId, signal)
+    })
     notifyRunEnd('done', name)
   }
   void refreshBalance()

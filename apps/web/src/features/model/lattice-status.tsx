@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 
 const pill =
-  'absolute top-3 left-3 flex h-8 max-w-[60%] items-center gap-2 rounded-full border bg-raised px-3 text-xs shadow-float lg:top-14 lg:left-84 lg:max-w-[40%]'
+  'absolute top-3 left-3 flex max-w-[60%] items-center gap-2 border bg-raised px-3 text-xs shadow-float lg:top-14 lg:left-84 lg:max-w-[40%]'
 
 interface LatticeStatusProps {
   busy: boolean
@@ -16,9 +16,9 @@ interface LatticeStatusProps {
 export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
   if (!busy && !failure) return refining ? <Refining /> : null
   return (
-    <p role={failure ? 'alert' : 'status'} title={failure ?? undefined} className={`${pill} text-n11`}>
+    <p role={failure ? 'alert' : 'status'} className={`${pill} ${busy ? 'h-8 rounded-full' : 'rounded-lg py-2'} text-n11`}>
       {busy ? <Spinner size={14} /> : <TriangleAlert size={14} className="shrink-0 text-red" />}
-      <span className="truncate">{busy ? 'Loading the lattice view' : failure}</span>
+      <span className={busy ? 'truncate' : ''}>{busy ? 'Loading the lattice view' : failure}</span>
     </p>
   )
 }
@@ -28,7 +28,11 @@ export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
  * the view begins it anew.
  */
 const Refining = () => (
-  <p aria-hidden="true" title="The view is still being refined" className={`pointer-events-none animate-late ${pill} text-n10`}>
+  <p
+    aria-hidden="true"
+    title="The view is still being refined"
+    className={`pointer-events-none animate-late ${pill} h-8 rounded-full text-n10`}
+  >
     <Spinner size={14} />
     Refining
   </p>

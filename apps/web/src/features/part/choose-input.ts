@@ -8,7 +8,7 @@ import type { PickedLoads } from '../../workspace/loads.ts'
 import { fetchPart, type LoadedPart, showPart, usePart } from '../../workspace/part.ts'
 import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
 import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
-import { changeFaces, changeStudy, clearUndoHistory, useStudy } from '../../workspace/study.ts'
+import { changeFaces, changeStudy, clearUndoHistory, useStudy, whileOpen } from '../../workspace/study.ts'
 import { choiceInWords, choiceOf } from './choice.ts'
 
 /** Asks the server for the part that was chosen and shows it; faces that are still there stay chosen. */
@@ -25,21 +25,19 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
       onTheirs: () => undefined,
       onMine: () => undefined,
     })
-    await show(changed)
+    if (useStudy.getState().project?.id === project.id) await whileOpen((signal) => show(changed, signal))
   } catch (reason) {
     toast(messageOr(reason, projectMessages.partChoiceFailed), 'error')
   }
 }
 
-async function show(project: ProjectAnswer): Promise<void> {
-  if (useStudy.getState().project?.id !== project.id) return
-  const signal = new AbortController().signal
+async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> {
   const before = usePart.getState().part
   const chosen = chosenTriangles()
   const { file, labels } = await fetchPart(project, signal)
-  if (useStudy.getState().project?.id !== project.id) return
+  signal.throwIfAborted()
   changeStudy({ project, hovered: null })
-  const refused = await showPart(file, project.file_unit, signal, labels)
+  const refused = await showPart(project, file, signal, labels)
   if (refused) return toast(refused.message, 'error')
   const { load, held, selection } = kept(chosen)
   const loads = keptLoads(useStudy.getState().loads, before)

@@ -5,20 +5,19 @@ import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { changeVersioned } from '../../session/projects/versioned.ts'
 import { showPart, usePart } from '../../workspace/part.ts'
-import { changeStudy, useStudy } from '../../workspace/study.ts'
+import { changeStudy, useStudy, whileOpen } from '../../workspace/study.ts'
 
 /** Changes what the file's numbers mean, and shows the part in its new size. */
 export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Promise<void> {
   const { part } = usePart.getState()
   if (!part || unit === project.file_unit) return
-  const signal = new AbortController().signal
   let shown = project.file_unit
   const show = async (entry: ProjectAnswer) => {
     if (useStudy.getState().project?.id !== project.id) return
     changeStudy({ project: entry })
     if (entry.file_unit === shown) return
     shown = entry.file_unit
-    await showPart(part.file, shown, signal, part.labels)
+    await whileOpen((signal) => showPart(entry, part.file, signal, part.labels))
   }
   try {
     await show({ ...project, file_unit: unit })

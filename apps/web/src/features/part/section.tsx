@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FileUnit, fileUnits, fromSi, threeDigits } from '@trabecula/domain'
+import { type FileUnit, fileUnits, fromSi, threeDigits, tutorialProjectId } from '@trabecula/domain'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { changeFileUnit } from './file-unit.ts'
@@ -18,7 +17,7 @@ export function FileSection() {
   const part = usePart((state) => state.part)
   const project = useStudy((state) => state.project)
   const printerName = useStudy((state) => state.settings.printer)
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   const [answered, setAnswered] = useState(false)
   if (!part || !project) return null
   const changeUnit = (next: FileUnit) => void changeFileUnit(project, next)
@@ -39,6 +38,8 @@ export function FileSection() {
         value={unit}
         choices={fileUnits.map((value) => ({ value, label: value, name: `${value}, ${unitNames[value]}` }))}
         onChange={changeUnit}
+        // The designs of the demonstration are of this size.
+        disabled={project.id === tutorialProjectId}
       />
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
         <dt className="text-n10">Size</dt>

@@ -1,4 +1,4 @@
-import { defaultProjectName, projectNameLength } from '@trabecula/domain'
+import { defaultProjectName, projectNameLength, tutorialProjectId } from '@trabecula/domain'
 import { useRef, useState } from 'react'
 import { renameProject } from '../../session/projects/changes.ts'
 import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
@@ -31,6 +31,8 @@ export function ProjectName() {
       aria-label="Project name"
       value={draft ?? project.name}
       maxLength={projectNameLength.max}
+      // The demonstration is on no server.
+      readOnly={project.id === tutorialProjectId}
       onChange={(event) => {
         if (draft === null) edited.current = project
         setDraft(event.currentTarget.value)
@@ -41,7 +43,7 @@ export function ProjectName() {
         if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
       }}
       style={{ width: `${Math.min(40, Math.max(8, (draft ?? project.name).length + 2))}ch` }}
-      className="h-7 max-w-[30vw] min-w-0 truncate rounded-sm border border-transparent bg-transparent px-2 text-sm font-medium text-n12 hover:border-n6 focus:border-accent focus:bg-raised focus:outline-none"
+      className="h-7 max-w-[30vw] min-w-24 truncate rounded-sm border border-transparent bg-transparent px-2 text-sm font-medium text-n12 hover:border-n6 focus:border-accent focus:bg-raised focus:outline-none"
     />
   )
 }

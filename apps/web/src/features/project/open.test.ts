@@ -111,6 +111,17 @@ describe('§4 a loaded project', () => {
     expect(await current()).toEqual([[], null, 0, 'imperial'])
   })
 
+  it('holds in SI what a study asks in its own units', async () => {
+    const asked = { ...study('a', 100).optimization_settings, shell_thickness: 0.1, unitType: 'imperial' }
+    answers[studies] = () => answer({ status: 'success', subprojects: [{ ...study('a', 100), optimization_settings: asked }] })
+    const opened = open()
+    await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
+    await opened
+    const { settings, unitType, studies: kept } = useStudy.getState()
+    expect([settings.optimization_value, settings.shell_thickness, unitType]).toEqual([444.822, 2.54, 'imperial'])
+    expect(kept[0]?.settings).toEqual(settings)
+  })
+
   it('shows the study that is being computed with its own settings and cases, whichever the address names', async () => {
     const pushed = {
       part_triangles: 0,

@@ -12,6 +12,7 @@ import { loadResultsOf } from '../../workspace/results.ts'
 import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
+import { storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, decidedIn, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
 import { closePart } from '../../workspace/view/opening.ts'
 
@@ -39,11 +40,12 @@ export async function openProject(id: string, wanted: string | undefined, signal
     // The saved faces come with the file, so that part and choice are shown at once and nothing moves in the settings.
     const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
     await pause(projectLoadDelayMs, signal)
-    const refused = await showPart(file, project.file_unit, signal, labels)
+    const refused = await showPart(project, file, signal, labels)
     if (refused) return { message: refused.message, passing: false }
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
+    signal.throwIfAborted()
     const { faces, label } = usePart.getState().part?.surfaces ?? { faces: [], label: [] }
     const drafted = isShared ? null : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length })
     if (drafted) changeStudy(drafted)
@@ -85,7 +87,8 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
 }
 
 async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {
-  const { subprojects: studies } = await send(listSubprojects, { params: { id: project.id }, signal })
+  const { subprojects } = await send(listSubprojects, { params: { id: project.id }, signal })
+  const studies = subprojects.map(storedStudy)
   const named = (id: string | undefined) => studies.find((entry) => entry.id === id)
   // The page goes on watching a run that is under way, so what is shown must be what is computed.
   const first = named(project.active_run?.subproject_id) ?? named(wanted) ?? studies[0]
@@ -104,7 +107,7 @@ async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | und
   if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
   const file = await response.blob()
   await pause(projectLoadDelayMs, signal)
-  const refused = await showPart(file, project.file_unit, signal)
+  const refused = await showPart(project, file, signal)
   if (refused) return { message: refused.message, passing: false }
   step({ type: 'project-loaded', hasStudies: false, hasResults: false })
   return undefined

@@ -1,13 +1,14 @@
-import { conflictingSubproject, type SubprojectAnswer, updateSubproject } from '@trabecula/contract'
+import { conflictingSubproject, updateSubproject } from '@trabecula/contract'
 import { projectMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, failedText } from '../../platform/http/failure.ts'
 import { askConflict } from '../../platform/notices/edit-conflict.ts'
 import { toast } from '../../platform/notices/toasts.ts'
+import { type StoredStudy, storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
 
 /** Shows the new name of a study at once and saves it; when somebody else named it meanwhile the visitor chooses. */
-export async function renameStudy(study: SubprojectAnswer, typed: string): Promise<void> {
+export async function renameStudy(study: StoredStudy, typed: string): Promise<void> {
   const name = typed.trim()
   if (name === '' || name === study.name) return
   put({ ...study, name })
@@ -15,7 +16,7 @@ export async function renameStudy(study: SubprojectAnswer, typed: string): Promi
   for (;;) {
     const params = { id: study.project, sid: study.id }
     try {
-      put((await send(updateSubproject, { params, body: { name, version: base.version } })).subproject)
+      put(storedStudy((await send(updateSubproject, { params, body: { name, version: base.version } })).subproject))
       return
     } catch (reason) {
       const theirs = conflictOf(reason)
@@ -33,13 +34,13 @@ export async function renameStudy(study: SubprojectAnswer, typed: string): Promi
   }
 }
 
-function put(study: SubprojectAnswer): void {
+function put(study: StoredStudy): void {
   changeStudy({ studies: useStudy.getState().studies.map((entry) => (entry.id === study.id ? study : entry)) })
   keepNames()
 }
 
-function conflictOf(reason: unknown): SubprojectAnswer | undefined {
+function conflictOf(reason: unknown): StoredStudy | undefined {
   if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined
   const parsed = conflictingSubproject.safeParse(reason.body)
-  return parsed.success ? parsed.data.subproject : undefined
+  return parsed.success ? storedStudy(parsed.data.subproject) : undefined
 }

@@ -38,15 +38,15 @@ export function StudySwitcher() {
       />
     )
   return (
-    <div className="hidden w-52 items-center gap-0.5 md:flex xl:w-72">
+    <div className="hidden w-52 min-w-28 items-center gap-0.5 md:flex xl:w-72">
       <div className="min-w-0 flex-1">
         <Select
           label="Study"
           bare
           value={current.id}
           disabled={study.run !== null}
-          choices={study.studies.map(({ id, name, optimization_settings }, index) => {
-            const title = study.run === null ? studyTitle(name, optimization_settings, study.unitType) : name
+          choices={study.studies.map(({ id, name, settings }, index) => {
+            const title = study.run === null ? studyTitle(name, settings, study.unitType) : name
             return { value: id, label: `${index + 1} · ${title}` }
           })}
           onChange={(id) => void openStudy(id)}

@@ -16,7 +16,7 @@ export function ColumnMenu() {
         render={<IconButton size="sm" label="Choose columns" title="Choose columns" icon={<Columns3 size={15} />} />}
       />
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="end" className="z-50">
+        <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-50">
           <Popover.Popup className="flex max-h-[min(640px,70dvh,var(--available-height))] w-72 animate-rise flex-col rounded-md border border-n6 bg-raised shadow-float outline-none">
             <Popover.Title className="px-3 pt-2.5 pb-1 text-xs font-semibold text-n11">Columns</Popover.Title>
             <ul className="min-h-0 flex-1 overflow-y-auto px-1.5">

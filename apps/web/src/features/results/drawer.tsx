@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { targetNote } from '@trabecula/domain'
 import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { useWide } from '../../ui/use-window.ts'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
 import { returnToSettings, setLatticeView } from '../../workspace/results.ts'
 import { changeStudy, selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -39,7 +38,7 @@ interface ResultsDrawerProps {
  */
 export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: ResultsDrawerProps) {
   const study = useStudy()
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   const { results, compared } = study
   const [comparing, setComparing] = useState(false)
   const wide = useWide()

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
 import { currentStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ResultsTable } from './table.tsx'
@@ -9,9 +8,9 @@ import { ResultsTable } from './table.tsx'
 /** While a run goes on: every design is a row as soon as it is finished, and stays where it is. */
 export function RunningDesigns() {
   const study = useStudy()
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   const finished = study.run?.candidates
-  const asked = currentStudy(study)?.optimization_settings ?? study.settings
+  const asked = currentStudy(study)?.settings ?? study.settings
   const { unitType, selection } = study
   const results = useMemo(
     (): Results => ({

@@ -22,12 +22,13 @@ export function useRowPictures(): void {
   const results = useStudy((state) => state.results)
   useEffect(() => {
     if (!results) return
+    const study = useStudy.getState()
     let ended = false
     const draw = async (): Promise<void> => {
       for (const { row_index: row } of results.candidates) {
         if (ended) return
         if (hasRowPicture(results.settings, row)) continue
-        const lattice = await client.fetchQuery(latticeQuery(useStudy.getState(), row)).catch(noteThrown)
+        const lattice = await client.fetchQuery(latticeQuery(study, row)).catch(noteThrown)
         if (ended || !lattice) continue
         const picture = await renderThumbnail(lattice, edgePixels).then(cropped).catch(noteThrown)
         if (picture && !ended) keepRowPicture(results.settings, row, picture)

@@ -1,5 +1,5 @@
 import { cancelRun, type RunEvent, readJson, verify } from '@trabecula/contract'
-import { type CandidateRow, verificationMessages } from '@trabecula/domain'
+import { type CandidateRow, optimizationMessages, verificationMessages } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -42,7 +42,8 @@ export function watchOn(studyId: string, row: number): void {
 /** Verifies one row of the study on the screen; one that is going on for it is picked up. */
 export async function verifyRow(row: number): Promise<void> {
   const { project, studyId } = useStudy.getState()
-  if (!project || !studyId) return
+  if (!project) return
+  if (!studyId) return toast(optimizationMessages.withoutStudy, 'error')
   const key = verifyingKey(studyId, row)
   if (useVerifications.getState()[key]) return
   set(key, { id: null, detail: 'Starting', share: null })

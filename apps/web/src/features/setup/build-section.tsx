@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   checkShell,
   findPrinter,
@@ -21,7 +20,7 @@ import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeSettings, useStudy } from '../../workspace/study.ts'
 import { volumeWarning } from './volume-warning.ts'
@@ -35,7 +34,7 @@ export function BuildSection() {
   const settings = useStudy((state) => state.settings)
   const unitType = useStudy((state) => state.unitType)
   const sizeMm = usePart((state) => state.part?.sizeMm)
-  const { data: catalog } = useQuery(catalogQuery)
+  const { data: catalog } = useCatalog()
   const misfit = volumeWarning(sizeMm, settings.printer, catalog?.printers ?? [])
   const warning = shellWarning(settings, sizeMm, unitType)
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useGlobalNotice } from '../../platform/notices/global.ts'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
-import { catalogQuery } from '../../workspace/catalog.ts'
+import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { BuildSection } from './build-section.tsx'
 import { ForceSection } from './force-section.tsx'
@@ -23,7 +22,7 @@ interface SetupPanelProps {
  * that none pushes another down.
  */
 export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
-  const { isPending } = useQuery(catalogQuery)
+  const { isPending } = useCatalog()
   const there = usePart((state) => state.part !== null) && !isPending
   // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all
   // that a part brings.

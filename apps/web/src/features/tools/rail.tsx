@@ -23,7 +23,7 @@ export function ToolRail() {
       role="toolbar"
       aria-label="Viewer"
       aria-orientation="vertical"
-      className="flex flex-col gap-0.5 rounded-lg border bg-raised p-1 shadow-float"
+      className="flex max-h-full flex-col gap-0.5 overflow-y-auto rounded-lg max-lg:[scrollbar-width:none] lg:max-h-(--panel-room) border bg-raised p-1 shadow-float"
     >
       {toolTabs.map((tab) => (
         <Tooltip key={tab} text={tab === 'fields' ? 'Fields (F)' : toolNames[tab].label} side="left">

@@ -30,12 +30,12 @@ export function IntroPopover() {
           <Popover.Popup
             initialFocus={false}
             data-tour-id="intro"
-            className="flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 overflow-hidden rounded-lg border bg-raised shadow-float"
+            className="flex max-h-(--available-height) w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 overflow-y-auto rounded-lg border bg-raised shadow-float"
           >
-            <span className="picture max-md:hidden">
+            <span className="picture max-md:hidden [@media(max-height:640px)]:hidden">
               <img src={picture} alt="" width={1000} height={500} className="block aspect-2/1 w-full object-cover" />
             </span>
-            <div className="flex flex-col gap-2 p-4 pt-1 max-md:pt-4">
+            <div className="flex flex-col gap-2 p-4 pt-1 max-md:pt-4 [@media(max-height:640px)]:pt-4">
               <div className="flex items-start gap-2">
                 <Popover.Title className="flex-1 text-base font-semibold text-n12">{tourMessages.introTitle}</Popover.Title>
                 <IconButton

@@ -48,7 +48,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
             initialFocus={() => onward.current ?? popup.current}
             data-tour-id="popover"
             data-tour-step={step.id}
-            className={`flex w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float outline-none ${shape.popup}`}
+            className={`flex max-h-(--available-height) w-80 max-w-[calc(100vw-24px)] animate-rise flex-col gap-2 overflow-y-auto rounded-lg border bg-raised p-4 shadow-float outline-none ${shape.popup}`}
           >
             <div className="-mt-1 -mr-2 flex h-7 items-center gap-1">
               <span className="flex-1">

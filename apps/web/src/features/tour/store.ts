@@ -15,7 +15,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { demonstrationFaces } from '../../workspace/demonstration.ts'
 import { usePart } from '../../workspace/part.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
-import { restoreSelection, useStudy } from '../../workspace/study.ts'
+import { restoreSelection, useStudy, whileOpen } from '../../workspace/study.ts'
 import { perform } from './effects.ts'
 import { readSeen } from './seen.ts'
 
@@ -48,11 +48,15 @@ export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getSta
 export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => mayUse(tour, area))
 
 /** The designs were computed for one load face and one held face: another choice is taken back, and said. */
-async function judgeChoice(kind: FaceKind, chosen: readonly number[]): Promise<void> {
+const judgeChoice = (kind: FaceKind, chosen: readonly number[]): Promise<void> =>
+  whileOpen((signal) => judged(kind, chosen, signal))
+
+async function judged(kind: FaceKind, chosen: readonly number[], signal: AbortSignal): Promise<void> {
   const { isRunning, currentStepIndex } = useTour.getState()
   if (!isRunning || tourScript[currentStepIndex]?.awaits !== kind) return
   // Without the file of the designs the step would have no way on.
-  const saved = await demonstrationFaces(new AbortController().signal).catch(noteThrown)
+  const saved = await demonstrationFaces(signal).catch(noteThrown)
+  signal.throwIfAborted()
   const { part } = usePart.getState()
   const meant = saved && part ? findSaved(part.fileSoup, part.surfaces, saved)[kind] : chosen
   if (chosen.every((id) => meant.includes(id))) return dispatchTour({ type: 'face-chosen', kind })

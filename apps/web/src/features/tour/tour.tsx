@@ -11,8 +11,8 @@ import { dispatchTour, followWorkspace, isLocked, useTour } from './store.ts'
 import { useLock } from './use-lock.ts'
 
 /** Everything of the tour that is seen: the offer, the steps with their spotlight, and the pause. */
-export function Tour() {
-  useTourPlace()
+export function Tour({ since }: { since: number }) {
+  useTourPlace(since)
   const tour = useTour()
   const computing = useStudy((state) => state.run !== null)
   const step = tourScript[tour.currentStepIndex]
@@ -30,8 +30,11 @@ export function Tour() {
   )
 }
 
-/** Tells the tour where the visitor is, and lets it send the visitor elsewhere. */
-function useTourPlace(): void {
+/**
+ * Tells the tour where the visitor is, and lets it send the visitor elsewhere. `since`: when the page came, in the time of
+ * `performance.now`.
+ */
+function useTourPlace(since: number): void {
   const router = useRouter()
   const { id } = useParams({ strict: false })
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -56,9 +59,10 @@ function useTourPlace(): void {
 
   useEffect(() => {
     if (!settled) return
-    dispatchTour({ type: 'entered', projectId: id ?? null, originalProjectId: original, fresh: fresh.current })
+    const shownForMs = fresh.current ? performance.now() - since : 0
+    dispatchTour({ type: 'entered', projectId: id ?? null, originalProjectId: original, fresh: fresh.current, shownForMs })
     fresh.current = false
-  }, [id, original, settled])
+  }, [id, original, settled, since])
 }
 
 /** A paused tour waits here. */

@@ -1,5 +1,6 @@
 import type { TourPlacement, TourStepScript } from '@trabecula/domain'
 import { useEffect, useState } from 'react'
+import { useWindowHeight } from '../../ui/use-window.ts'
 import { targetElement, viewButtons } from './places.ts'
 
 type Side = Exclude<TourPlacement, 'inside'>
@@ -11,9 +12,11 @@ type Side = Exclude<TourPlacement, 'inside'>
 const roomyCanvas = 420
 const inset = 20
 const halfPopover = 160
+/** A window lower than this has no room for the popover above, below or beside most of what it tells of. */
+const roomyWindow = 600
 
 /** What the popover of a step stands beside. The target may appear a moment after the step. */
-export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: () => Anchor; readonly side: Side } {
+export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: Anchor; readonly side: Side } {
   const [found, setFound] = useState(() => targetElement(target))
   const [views, setViews] = useState(viewButtons)
   useEffect(() => {
@@ -25,18 +28,41 @@ export function useAnchor({ target, placement }: TourStepScript): { readonly anc
     const timer = setInterval(look, 100)
     return () => clearInterval(timer)
   }, [target])
-  if (placement !== 'inside') return { anchor: () => found ?? foot, side: placement }
+  const isLow = useWindowHeight() < roomyWindow
+  if (isLow) return { anchor: corner, side: 'top' }
+  if (placement !== 'inside') return { anchor: found ? within(found) : foot, side: placement }
   const roomy = (found?.getBoundingClientRect().height ?? 0) >= roomyCanvas
-  return { anchor: () => (found && roomy ? lowerEdge(found, views) : foot), side: 'top' }
+  return { anchor: found && roomy ? lowerEdge(found, views) : foot, side: 'top' }
 }
 
-export type Anchor = Element | { getBoundingClientRect(): DOMRect }
+export interface Anchor {
+  getBoundingClientRect(): DOMRect
+  /** What scrolls with it. */
+  readonly contextElement?: Element
+}
 
 /**
  * Where a popover stands whose target is not on the page, or too low to hold it: over the middle of the window's lower
  * edge.
  */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
+
+/** The lower right corner of the window: the settings stand at its left, and the view above them. */
+const corner: Anchor = {
+  getBoundingClientRect: () => new DOMRect(window.innerWidth - inset - halfPopover, window.innerHeight - 1, 0, 0),
+}
+
+/** What of an element is in the window, or the edge behind which it is: scrolled away it takes no popover along. */
+const within = (element: Element): Anchor => ({
+  contextElement: element,
+  getBoundingClientRect: () => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [x, y] = [into(left, window.innerWidth), into(top, window.innerHeight)]
+    return new DOMRect(x, y, into(right, window.innerWidth) - x, into(bottom, window.innerHeight) - y)
+  },
+})
+
+const into = (value: number, size: number): number => Math.min(Math.max(value, 0), size)
 
 /**
  * The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it,
@@ -46,6 +72,6 @@ const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({
   getBoundingClientRect: () => {
     const { left, bottom, width } = element.getBoundingClientRect()
     const free = views?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY
-    return new DOMRect(Math.min(left + width / 2, free - inset - halfPopover), bottom - inset, 0, 0)
+    return new DOMRect(Math.max(halfPopover, Math.min(left + width / 2, free - inset - halfPopover)), bottom - inset, 0, 0)
   },
 })

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { productName } from '@trabecula/domain'
-import { Redo2, Undo2 } from 'lucide-react'
+import { Ellipsis, Redo2, Undo2 } from 'lucide-react'
+import { useCopyLink } from '../../features/project/copy-link.tsx'
 import { ProjectName } from '../../features/project/name.tsx'
-import { ShareButton } from '../../features/project/share-button.tsx'
 import { StartOver } from '../../features/project/start-over.tsx'
 import { StudySwitcher } from '../../features/project/study-switcher.tsx'
-import { ReportButton } from '../../features/report/button.tsx'
-import { SharingButton } from '../../features/sharing/button.tsx'
+import { useReport } from '../../features/report/action.tsx'
+import { useSharing } from '../../features/sharing/action.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import { useWide } from '../../ui/use-window.ts'
 import { returnToResults, returnToSettings } from '../../workspace/results.ts'
 import { redo, undo, useCanRedo, useCanUndo, useStudy } from '../../workspace/study.ts'
 import { AccountCorner } from '../frame/account-corner.tsx'
@@ -18,6 +20,7 @@ import { AccountCorner } from '../frame/account-corner.tsx'
 /** Logo, project, study, mode, tokens and account in one line. */
 export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
   const { project, studies, flow } = useStudy()
+  const wide = useWide()
   const hasRun =
     project?.has_optimization_results ||
     studies.some(({ last_optimized_at }) => last_optimized_at !== null) ||
@@ -46,11 +49,32 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
         />
       )}
       <div className="flex-1" />
-      {project && <ShareButton />}
-      <ReportButton />
-      <SharingButton />
-      <AccountCorner />
+      {project && <Offers />}
+      <AccountCorner brief={!wide} />
     </header>
+  )
+}
+
+/** Link, report and sharing: one button each, or behind one where the bar is narrow. */
+function Offers() {
+  const link = useCopyLink()
+  const report = useReport()
+  const sharing = useSharing()
+  const actions = [link, report.action, sharing.action].filter((action) => action !== null)
+  return (
+    <>
+      {useWide() ? (
+        actions.map(({ label, icon, disabled, onSelect }) => (
+          <Tooltip key={label} text={label} side="bottom">
+            <IconButton label={label} icon={icon} disabled={disabled} onClick={onSelect} />
+          </Tooltip>
+        ))
+      ) : (
+        <Menu trigger={<IconButton label="More" icon={<Ellipsis size={15} />} />} items={actions} />
+      )}
+      {report.dialog}
+      {sharing.dialog}
+    </>
   )
 }
 

@@ -27,10 +27,8 @@ import { ToolRail } from '../../features/tools/rail.tsx'
 import { isAllowed, useTour } from '../../features/tour/store.ts'
 import { forgetPendingFile } from '../../features/upload/pending-file.ts'
 import { refuseUpload, uploadPart } from '../../features/upload/store.ts'
-import { noteThrown } from '../../platform/http/failure-log.ts'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
-import { keepThumbnail, sharePicture } from '../../session/projects/thumbnail.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ResizeHandle } from '../../ui/controls/resize-handle.tsx'
 import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
@@ -39,7 +37,8 @@ import { useWide, useWindowHeight } from '../../ui/use-window.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import { forgetDraft } from '../../workspace/draft.ts'
 import { clearPart, usePart } from '../../workspace/part.ts'
-import { resetStudy, useStudy } from '../../workspace/study.ts'
+import { pictureLater } from '../../workspace/part-picture.ts'
+import { leaveProject, resetStudy, useStudy } from '../../workspace/study.ts'
 import { resetTools } from '../../workspace/view/settings.ts'
 import { WorkspaceBar } from './bar.tsx'
 import { SharedBar } from './shared-bar.tsx'
@@ -94,7 +93,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   const { wide, generated, running, tourTable, withDrawer, touring, sheetOpen, toolSheet } = layout
   const tabled = useStudy((state) => state.results !== null)
   const underView = `flex min-h-0 flex-1 flex-col ${sheetOpen && !toolSheet ? '' : 'max-lg:hidden'}`
-  useThumbnail(shared ? undefined : id, viewer)
+  useThumbnail(!shared, viewer)
   useSharedView(search, opened, viewer)
   useWorkspaceKeys()
   useOfferedScene(viewer)
@@ -236,7 +235,7 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
       )}
       {part && (
         <div
-          className="absolute top-2 right-2 z-10 flex items-start gap-2 lg:top-[52px]"
+          className="pointer-events-none absolute top-2 right-2 z-10 flex items-start gap-2 *:pointer-events-auto max-lg:bottom-14 lg:top-[52px]"
           style={{ ['--panel-room' as string]: `${room}px` }}
         >
           {wide && <ToolPanel fields={<LaterFieldsPanel viewer={viewer} />} />}
@@ -302,28 +301,16 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
       stopLoading()
       clearGlobalError()
       stopWatching()
+      leaveProject()
     }
   }, [id, navigate])
   return opened
 }
 
-/** Takes the picture for the project's card once the part has been drawn. */
-function useThumbnail(id: string | undefined, viewer: RefObject<ViewerHandle | null>) {
+/** Takes the picture for the project's card, but not for who only looks at a shared study. */
+function useThumbnail(taken: boolean, viewer: RefObject<ViewerHandle | null>) {
   const part = usePart((state) => state.part)
-  useEffect(() => {
-    if (!id || !part) return
-    const timer = setTimeout(() => {
-      void viewer.current
-        ?.screenshot()
-        .then(async (picture) => {
-          await keepThumbnail(id, picture)
-          if (id !== tutorialProjectId) await sharePicture(useStudy.getState().project, picture)
-        })
-        // The card of the project then shows an empty picture.
-        .catch(noteThrown)
-    }, 1500)
-    return () => clearTimeout(timer)
-  }, [id, part, viewer])
+  useEffect(() => (taken && part ? pictureLater(part, () => viewer.current?.screenshot()) : undefined), [taken, part, viewer])
 }
 
 /** A bug report may carry a picture of what is shown. */

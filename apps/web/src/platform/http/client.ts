@@ -1,4 +1,5 @@
 import { type AnswerOf, addressOf, type Call, type CallInput, readJson } from '@trabecula/contract'
+import { tourMessages, tutorialProjectId } from '@trabecula/domain'
 import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
@@ -37,6 +38,7 @@ type Given<C extends Call> = keyof CallInput<C> extends 'signal' | 'query' ? [Ca
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 async function post(call: Call, input: LooseInput): Promise<{ readonly status: number; readonly body: string }> {
+  if (isAboutDemonstration(input)) throw new Error(tourMessages.onNoServer)
   const headers = new Headers({ accept: 'application/json', ...shareHeaders() })
   addXsrfHeader(headers)
   if (call.method !== 'GET' && !isShared) headers.set(csrfHeader, await csrfToken(input.signal))
@@ -55,6 +57,10 @@ async function post(call: Call, input: LooseInput): Promise<{ readonly status: n
   })
   return { status: response.status, body: await response.text() }
 }
+
+/** §7: no call of the product is made in the tour, and none would find its project. */
+const isAboutDemonstration = ({ params, body }: LooseInput): boolean =>
+  [params?.['id'], (body as { readonly project_id?: unknown } | undefined)?.project_id].includes(tutorialProjectId)
 
 let signedOut: () => void = () => undefined
 

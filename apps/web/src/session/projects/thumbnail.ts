@@ -10,9 +10,6 @@ const store = () => createStore('thumbnails', 'pictures')
 const readThumbnail = async (projectId: string): Promise<string | null> =>
   (await get<string>(projectId, store()).catch(noteThrown)) ?? null
 
-export const keepThumbnail = (projectId: string, picture: string): Promise<void> =>
-  set(projectId, picture, store()).catch(noteThrown)
-
 export const forgetThumbnail = (projectId: string): Promise<void> => del(projectId, store()).catch(noteThrown)
 
 /**
@@ -26,15 +23,21 @@ export const thumbnailQuery = ({ id, picture_path }: ProjectAnswer) =>
     staleTime: 0,
   })
 
-/**
- * Gives the lists of the team a picture of a part that has none yet. Lists do without it, so a failure is not worth a
- * message.
- */
-export async function sharePicture(project: ProjectAnswer | null, picture: string): Promise<void> {
-  if (!project || project.picture_path !== undefined) return
+/** A picture of a part, which says of whose: it belongs to no other project. */
+export interface PartPicture {
+  readonly projectId: string
+  /** A PNG data URL. */
+  readonly content: string
+}
+
+export const keepThumbnail = ({ projectId, content }: PartPicture): Promise<void> =>
+  set(projectId, content, store()).catch(noteThrown)
+
+/** Gives the lists of the team a picture. They do without it, so a failure is not worth a message. */
+export async function sharePicture({ projectId, content }: PartPicture, signal: AbortSignal): Promise<void> {
   const form = new FormData()
-  form.append('picture', pictureOf(picture), 'part.png')
-  await send(saveProjectPicture, { params: { id: project.id }, form }).catch(noteThrown)
+  form.append('picture', pictureOf(content), 'part.png')
+  await send(saveProjectPicture, { params: { id: projectId }, form, signal }).catch(noteThrown)
 }
 
 /** The content of a PNG data URL. */

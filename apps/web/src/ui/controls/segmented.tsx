@@ -7,15 +7,24 @@ interface SegmentedProps<Value extends string> {
   value: Value
   choices: readonly { readonly value: Value; readonly label: ReactNode; readonly name?: string }[]
   onChange: (value: Value) => void
+  disabled?: boolean
   className?: string
 }
 
 /** One of a few, all visible at once; arrow keys move, one is always chosen. */
-export function Segmented<Value extends string>({ label, value, choices, onChange, className = '' }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  disabled = false,
+  className = '',
+}: SegmentedProps<Value>) {
   return (
     <ToggleGroup
       aria-label={label}
       value={[value]}
+      disabled={disabled}
       onValueChange={(next) => next[0] !== undefined && onChange(next[0] as Value)}
       className={`flex rounded-md bg-n4 p-0.5 ${className}`}
     >

@@ -53,8 +53,8 @@ export function Select<Value extends string>({
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className="max-h-72 min-w-[var(--anchor-width)] animate-rise overflow-auto rounded-md border border-n6 bg-raised p-1 shadow-float outline-none">
+        <Base.Positioner sideOffset={4} collisionPadding={8} alignItemWithTrigger={false} className="z-50">
+          <Base.Popup className="max-h-[min(288px,var(--available-height))] max-w-(--available-width) min-w-[var(--anchor-width)] animate-rise overflow-auto rounded-md border border-n6 bg-raised p-1 shadow-float outline-none">
             {choices.map((choice) => (
               <Base.Item
                 key={choice.value}

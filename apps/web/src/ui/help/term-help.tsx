@@ -18,8 +18,8 @@ export function TermHelp({ id }: { id: TermId }) {
         <CircleHelp size={13} />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={4} className="z-50">
-          <Popover.Popup className="flex w-64 animate-rise flex-col gap-1 rounded-md border border-n6 bg-raised p-3 text-xs shadow-float outline-none">
+        <Popover.Positioner sideOffset={4} collisionPadding={8} className="z-50">
+          <Popover.Popup className="flex max-h-(--available-height) w-64 max-w-(--available-width) animate-rise flex-col gap-1 overflow-y-auto rounded-md border border-n6 bg-raised p-3 text-xs shadow-float outline-none">
             <Popover.Title className="font-semibold text-n12">{name}</Popover.Title>
             <Popover.Description className="text-n11">{text}</Popover.Description>
             <a href={helpAddress(id)} target="_blank" rel="noopener" className="mt-1 self-start text-accent-text underline">

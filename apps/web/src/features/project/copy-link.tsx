@@ -2,15 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { viewingMessages } from '@trabecula/domain'
 import { Link2 } from 'lucide-react'
 import { toast } from '../../platform/notices/toasts.ts'
-import { IconButton } from '../../ui/controls/button.tsx'
-import { Tooltip } from '../../ui/floating/tooltip.tsx'
+import type { Action } from '../../ui/controls/action.ts'
 import { printCamera, printCut, type WorkspaceSearch } from '../../workspace/address.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { useCamera } from '../../workspace/view/camera.ts'
 import { useView } from '../../workspace/view/settings.ts'
 
 /** Puts study, design, section and camera into the address and copies it. Who opens it needs access to the project. */
-export function ShareButton() {
+export function useCopyLink(): Action {
   const router = useRouter()
   const share = async () => {
     const { project } = useStudy.getState()
@@ -24,11 +23,7 @@ export function ShareButton() {
       toast(viewingMessages.linkInAddressBar, 'info')
     }
   }
-  return (
-    <Tooltip text="Copy a link to this view" side="bottom">
-      <IconButton label="Copy a link to this view" icon={<Link2 size={15} />} onClick={() => void share()} />
-    </Tooltip>
-  )
+  return { label: 'Copy a link to this view', icon: <Link2 size={15} />, onSelect: () => void share() }
 }
 
 function sharedSearch(): WorkspaceSearch {

@@ -1,0 +1,34 @@
+import { tutorialProjectId } from '@trabecula/domain'
+import { noteThrown } from '../platform/http/failure-log.ts'
+import { keepThumbnail, sharePicture } from '../session/projects/thumbnail.ts'
+import { type LoadedPart, usePart } from './part.ts'
+import { useStudy, whileOpen } from './study.ts'
+
+/** The view has drawn a part by then. */
+const drawnAfterMs = 1500
+
+/**
+ * Takes the picture for the card of the part's project once the part has been drawn, and gives it to the team when that
+ * has none. Taking it lasts: when another part is shown meanwhile it is dropped, because then nobody knows what it shows.
+ *
+ * @returns how to take none
+ */
+export function pictureLater(part: LoadedPart, take: () => Promise<string> | undefined): () => void {
+  const timer = setTimeout(() => {
+    // The card of the project shows an empty picture when there is none.
+    void whileOpen((signal) => keepPicture(part, take, signal)).catch(noteThrown)
+  }, drawnAfterMs)
+  return () => clearTimeout(timer)
+}
+
+async function keepPicture(part: LoadedPart, take: () => Promise<string> | undefined, signal: AbortSignal): Promise<void> {
+  const isShown = () => usePart.getState().part === part && !signal.aborted
+  const content = isShown() ? await take() : undefined
+  const { project } = useStudy.getState()
+  if (content === undefined || !isShown() || project?.id !== part.projectId) return
+  const picture = { projectId: part.projectId, content }
+  await keepThumbnail(picture)
+  // The demonstration is on no server.
+  if (part.projectId === tutorialProjectId || project.picture_path !== undefined || !isShown()) return
+  await sharePicture(picture, signal)
+}

@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
+import { withoutWebgl } from '../support/browser/intercept.ts'
+import { test } from '../support/browser/test.ts'
+import { projectReadyToRun, withStoredRun } from '../support/fixtures/stored-study.ts'
+import { toast } from '../support/pages/elements.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { atStep, goOn, intro, popover } from '../support/pages/tour.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+
+test.describe.configure({ timeout: 10 * 60_000 })
+
+/** How far an element stands out of the window, in pixels. */
+async function outside(page: Page, element: Locator): Promise<number> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const box = await element.boundingBox()
+  if (!box) return Number.POSITIVE_INFINITY
+  return Math.max(0, -box.x, -box.y, box.x + box.width - width, box.y + box.height - height)
+}
+
+test('§9 the bar of the workspace is whole from 320 to 2560 px: the account is reached, and the name can be read', async ({
+  page,
+  request,
+}) => {
+  await withoutWebgl(page)
+  const { person, id } = await projectReadyToRun(request, 'Rear suspension bracket, second variant with a rib')
+  await withStoredRun(page, id)
+  await signedInAt(page, person, `/project/${id}`)
+  const account = page.getByRole('button', { name: /^Account of/ })
+  for (const width of [320, 480, 640, 767, 768, 800, 1023, 1024, 1280, 1536, 2560]) {
+    await page.setViewportSize({ width, height: 500 })
+    await expect.poll(() => outside(page, account), `the account at ${width} px`).toBe(0)
+    const name = await page.getByLabel('Project name').boundingBox()
+    expect(name?.width, `the name at ${width} px`).toBeGreaterThanOrEqual(90)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 768, height: 360 })
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy a link to this view', 'Make a report', 'Share this study'])
+  await page.keyboard.press('Escape')
+  await account.click()
+  await expect.poll(() => outside(page, page.getByRole('menu'))).toBe(0)
+  await expect(page.getByRole('menu')).toContainText('tokens')
+})
+
+test.describe('the tour', () => {
+  test.use({ tourSeen: false })
+
+  test('§2 stays within low windows at every step, and its buttons are reached by keyboard', async ({ page, request }) => {
+    await withoutWebgl(page)
+    await signedInAt(page, await registered(request, newPerson('low')), '/project/')
+    const fits = async (shown: Locator, what: string) => {
+      for (const [width, height] of [
+        [800, 400],
+        [640, 360],
+        [1280, 320],
+        [640, 320],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect.poll(() => outside(page, shown), `${what} at ${width} × ${height}`).toBe(0)
+      }
+    }
+    await expect(intro(page)).toBeVisible()
+    await fits(intro(page), 'the offer')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(new URL(`/project/${tutorialProjectId}`, page.url()).href)
+    for (const [index, id] of tourSteps.entries()) {
+      await atStep(page, index)
+      await fits(popover(page), id)
+      if (id === 'zoom') {
+        await page.keyboard.press('Enter')
+        continue
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await goOn(page, index)
+    }
+  })
+
+  test('§4 is reset in the account menu: it is offered again, from its first step', async ({ page, request }) => {
+    await withoutWebgl(page)
+    await signedInAt(page, await registered(request, newPerson('again')))
+    await intro(page).getByRole('button', { name: tourMessages.notNow }).click()
+    const seen = () => page.evaluate(() => localStorage.getItem('has-seen-tour'))
+    expect(await seen()).toBe('true')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: tourMessages.reset }).click()
+    await expect(toast(page, tourMessages.wasReset)).toBeVisible()
+    expect(await seen()).toBe('false')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(page.getByRole('menuitem', { name: tourMessages.reset })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(intro(page)).toBeVisible()
+  })
+})
