@@ -34,8 +34,6 @@ const statusOf: Readonly<Record<string, number>> = {
 }
 
 export function sendRefusal(reply: FastifyReply, { code, message, fields, current }: Refusal): FastifyReply {
-  // What is beyond the limit is not read on: the connection ends with the answer.
-  if (code === 'too-large') reply.header('connection', 'close')
   return reply
     .code(statusOf[code] ?? 422)
     .type('application/json')
