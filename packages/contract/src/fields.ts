@@ -2,7 +2,7 @@ import { fieldFileFormats } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, line, success } from './call.ts'
 import { vector } from './loads.ts'
-import { rowIndex, rowInAddress } from './numbers.ts'
+import { rowInAddress, rowIndex } from './numbers.ts'
 
 /** A value and where it stands, in the coordinates of the uploaded file, mm. */
 const extreme = z.object({ value: z.number(), place_mm: vector })

@@ -47,10 +47,7 @@ function loadsOf({ count, number, vector, triangles, list }: Parts) {
     z.object({ ...common, kind: z.literal('acceleration'), direction: vector }),
   ]) satisfies z.ZodMiniType<LoadCase>
   const support = z.object({ kind: z.enum(supportKinds), triangles } satisfies ShapeOf<Support>)
-  const stiffnessAim = z.union([
-    z.literal('worst'),
-    z.object({ weights: list(number) }),
-  ]) satisfies z.ZodMiniType<StiffnessAim>
+  const stiffnessAim = z.union([z.literal('worst'), z.object({ weights: list(number) })]) satisfies z.ZodMiniType<StiffnessAim>
   return z.object({
     part_triangles: count,
     cases: list(loadCase),

@@ -6,13 +6,11 @@ import type { ShapeOf } from './call.ts'
 export const number = z.number().check(z.minimum(-largestNumber), z.maximum(largestNumber))
 
 /** Zero, or large enough to divide by. */
-export const amount = z
-  .number()
-  .check(
-    z.nonnegative(),
-    z.maximum(largestNumber),
-    z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
-  )
+export const amount = z.number().check(
+  z.nonnegative(),
+  z.maximum(largestNumber),
+  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
+)
 
 /** A row of a result. No result has a thousand. */
 export const rowIndex = z.int().check(z.nonnegative(), z.maximum(999))
@@ -52,7 +50,5 @@ export function boundedList<const Entry extends z.ZodMiniType>(
     }
     return value
   })
-  return z.pipe(measure, z.readonly(z.array(entry).check(z.maxLength(most)))) as unknown as ReturnType<
-    typeof boundedList<Entry>
-  >
+  return z.pipe(measure, z.readonly(z.array(entry).check(z.maxLength(most)))) as unknown as ReturnType<typeof boundedList<Entry>>
 }

@@ -1,18 +1,20 @@
 import {
   defaultUnitType,
   fileUnits,
+  mostSelectedTriangles,
   type OptimizationSettings,
   optimizationGoals,
   type PartChoice,
   partOrigins,
   projectNameLength,
+  type SurfaceRanges,
   unitTypes,
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
-import { amount, count, page, rowIndex } from './numbers.ts'
+import { loadsAndSupports, postedLoadsAndSupports, postedRanges, vector } from './loads.ts'
+import { amount, boundedList, count, page, rowIndex } from './numbers.ts'
 
 /** The seven settings, in SI, as stored. */
 export const optimizationSettings = z.object({
@@ -119,13 +121,16 @@ const versionOnly = z.nullish(z.object({ version }))
 export const conflictingProject = z.extend(errorAnswer, { code: z.literal('version-conflict'), project })
 export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
 
-export const surfaceTriangle = z.object({
-  vertices: z.array(vector).check(z.length(3)),
+const surface = {
   label: line,
   tag: z.int().check(z.positive()),
   type: z.enum(['load', 'boundary']),
   color: z.enum(['green', 'red']),
-})
+}
+export const surfaceTriangle = z.object({ vertices: z.array(vector).check(z.length(3)), ...surface })
+
+/** A whole surface of the part, its triangles told by their places in the file. */
+export const surfaceRanges = z.object({ triangles: postedRanges, ...surface } satisfies ShapeOf<SurfaceRanges>)
 
 const params = z.object({ id })
 
@@ -275,8 +280,14 @@ export const saveSurfaces = defineCall({
   params,
   /**
    * `version`: of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as above.
+   * Many triangles are sent as surfaces by ranges; `part_triangles` is then how many the part has on which they were
+   * chosen.
    */
-  body: z.object({ surfaces: z.array(surfaceTriangle), version }),
+  body: z.object({
+    surfaces: boundedList(z.union([surfaceTriangle, surfaceRanges]), mostSelectedTriangles),
+    part_triangles: z.optional(count),
+    version,
+  }),
   answer: success({ surfaces_version: z.int() }),
 })
 

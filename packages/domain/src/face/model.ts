@@ -1,3 +1,4 @@
+import type { TriangleRanges } from '../loads/model.ts'
 import type { Vector } from '../space/model.ts'
 
 /** What a chosen face is for. */
@@ -24,4 +25,9 @@ export interface SurfaceTriangle {
   readonly tag: number
   readonly type: SurfaceType
   readonly color: 'green' | 'red'
+}
+
+/** One chosen surface, its triangles told by their places in the file. */
+export interface SurfaceRanges extends Omit<SurfaceTriangle, 'vertices'> {
+  readonly triangles: TriangleRanges
 }

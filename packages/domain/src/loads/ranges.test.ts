@@ -33,13 +33,23 @@ describe('ranges of triangles', () => {
   })
   it('are looked at once each, however many triangles they repeat', () => {
     let looked = 0
-    const range = new Proxy([0, 199_692] as const, { get: (pair, key) => (key === '1' && looked++, Reflect.get(pair, key)) })
+    const range = new Proxy([0, 199_692] as const, {
+      get: (pair, key) => {
+        if (key === '1') looked++
+        return Reflect.get(pair, key)
+      },
+    })
     const repeated = Array.from({ length: 1000 }, () => range)
     expect(trianglesOfRanges(repeated, 199_692)?.length).toBe(199_692)
     expect(looked).toBeLessThan(10 * repeated.length)
   })
   it('are pairs of whole numbers and nothing else', () => {
-    expect([[0, 1], [7, 2 ** 40]].every(isTriangleRange)).toBe(true)
+    expect(
+      [
+        [0, 1],
+        [7, 2 ** 40],
+      ].every(isTriangleRange),
+    ).toBe(true)
     for (const bad of [[-1, 1], [0, 0], [0.5, 1], [0, 1, 2], [0], '01', null, [1e300, 1], [0, '1']])
       expect(isTriangleRange(bad)).toBe(false)
   })

@@ -2,7 +2,16 @@ import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { fromSi, type QuantityName, toSi } from '../units/quantities.ts'
-import { caseNameLength, firstCaseName, largestNumber, leastDirection, leastMagnitude, mostLoadCases, mostSupports, weightRange } from './limits.ts'
+import {
+  caseNameLength,
+  firstCaseName,
+  largestNumber,
+  leastDirection,
+  leastMagnitude,
+  mostLoadCases,
+  mostSupports,
+  weightRange,
+} from './limits.ts'
 import { loadsMessages, supportTitles } from './messages.ts'
 import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support } from './model.ts'
 import { mergedRanges, reachOf } from './ranges.ts'
@@ -118,7 +127,8 @@ function checkCase<Faces extends Counted>(given: LoadCase<Faces>): Outcome<true>
   const { name, kind, magnitude, triangles } = given
   if (kind === 'acceleration' && triangles.length > 0) return refuse('case-with-faces', loadsMessages.caseWithFaces(name))
   if (kind !== 'acceleration' && triangles.length === 0) return refuse('case-without-faces', loadsMessages.caseWithoutFaces(name))
-  if (!(Math.abs(magnitude) >= leastMagnitude && Math.abs(magnitude) <= largestNumber)) return refuse('not-a-number', loadsMessages.caseNotNumber(name))
+  if (!(Math.abs(magnitude) >= leastMagnitude && Math.abs(magnitude) <= largestNumber))
+    return refuse('not-a-number', loadsMessages.caseNotNumber(name))
   const point = given.kind === 'remote' ? given.point : given.kind === 'torque' ? given.axis?.point : undefined
   if (point && ![point.x, point.y, point.z].every(Number.isFinite))
     return refuse('not-a-number', loadsMessages.caseWithoutPoint(name))

@@ -8,6 +8,9 @@ export const requestMessages = {
     `More than ${most} pages of yours follow runs at this moment. Close some tabs and try again.`,
   tooManyUploads: (most: number): string =>
     `${most} uploads of yours are on their way already. Wait until one has finished and try again.`,
+  tooManyBytes: (most: number): string =>
+    `Requests of yours with more than ${Math.floor(most / 1024 ** 2)} MB together are on their way already. Wait until one has been answered and try again.`,
+  serverIsReading: 'The server is reading as many large requests as it can at this moment. Try again in a few seconds.',
 } as const
 
 function inMinutes(ms: number): string {

@@ -191,7 +191,7 @@ export const catalog = ({ cells }: Pick<Platform, 'cells'>): Omit<AnswerOf<typeo
 })
 
 /** Load cases on many scattered triangles are the most of it. */
-const dataLimit = 4 * 1024 * 1024
+const dataLimit = 2 * 1024 * 1024
 
 /**
  * Reads POST /protected/optimization/: multipart with `data` (JSON) and `stl_file`, or plain JSON. What is computed is

@@ -83,10 +83,11 @@ function readOn(raw: FastifyRequest['raw'], most: number): void {
   timer.unref()
 }
 
-const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+export const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
 /** Bytes of a body that is no form. */
 const usualOf = ({ server }: FastifyRequest): number => server.initialConfig.bodyLimit ?? 0
-const mostOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? usualOf(request)
+/** Bytes that the call's body may have. */
+export const mostOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? usualOf(request)
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
