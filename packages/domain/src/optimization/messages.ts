@@ -17,6 +17,9 @@ export const optimizationMessages = {
   finished: (designs: number): string => `${designs} ${designs === 1 ? 'design is' : 'designs are'} ready.`,
   resultsFailed: 'The results could not be loaded. The settings are shown instead. Press "Results" to try again.',
   noResults: 'There are no results yet. Generate designs first.',
+  unreadableResults:
+    'The stored results of this study hold values that are no numbers, so they cannot be shown. Generate the study again: its new results take their place.',
+  unreadableRow: 'This lattice gave values that are no numbers, so it was left out.',
   exported: 'The file is ready.',
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',

@@ -62,7 +62,7 @@ describe('the chosen faces', () => {
       { triangles: [[0, 2]], label: 'Surface_1', tag: 1, type: 'load', color: 'green' },
       { triangles: [[2, 1]], label: 'Surface_2', tag: 2, type: 'boundary', color: 'red' },
     ]
-    const url = `/api/project/${id}/surface-selection/`
+    const url = `/api/project/${id}/surface-selection/` as const
     const same = await owner.post(url, { surfaces: told, part_triangles: 12, version: 1 })
     expect([same.status, same.json.surfaces_version], 'they stand already').toEqual([200, 1])
     const other = await owner.post(url, {
@@ -85,7 +85,7 @@ describe('the chosen faces', () => {
 
   it('by places on another part, or beyond the part, are refused', async () => {
     const id = await upload()
-    const url = `/api/project/${id}/surface-selection/`
+    const url = `/api/project/${id}/surface-selection/` as const
     const told = (triangles: unknown) => [{ triangles, label: 'Surface_1', tag: 1, type: 'load', color: 'green' }]
     const other = await owner.post(url, { surfaces: told([[0, 2]]), part_triangles: 14 })
     expect([other.status, other.json.message]).toEqual([400, faceMessages.otherPart(14, 12)])

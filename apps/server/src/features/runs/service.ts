@@ -39,6 +39,7 @@ import { type Funds, planOf, refuseFunds, release, reserve } from '../tokens/ser
 import { planPriority } from './admission.ts'
 import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './queries.ts'
+import { isReadableResult } from './readable.ts'
 import { cancelledByUser } from './watchers.ts'
 
 export { runKey } from './flow.ts'
@@ -54,6 +55,7 @@ export {
   storeFields,
 } from './kept-fields.ts'
 export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified } from './queries.ts'
+export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
 
 /** What a run is asked for. The interface sends a `username` too, which says nothing: the session tells who pays. */
@@ -243,10 +245,16 @@ export async function cancelRun(platform: Platform, principal: Principal, runId:
 
 /** The result of a run that is over, or why it has none. */
 export function resultOf(row: table.RunRow): Outcome<RunResult> {
-  if (row.status === 'done' && row.result) return done(todaysResult(row.result))
+  if (row.status === 'done' && row.result) return shownResult(row.result)
   const refusal: Refusal = { code: row.refusalCode ?? 'failed', message: row.message ?? optimizationMessages.failed }
   return { ok: false, refusal }
 }
+
+/** A result from before results were checked may hold what cannot be answered. */
+const shownResult = (result: RunResult): Outcome<RunResult> =>
+  isReadableResult(result)
+    ? done(todaysResult(result))
+    : refuse('unreadable-results', optimizationMessages.unreadableResults)
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
@@ -264,7 +272,9 @@ export async function readResults(
   const runId = await resultRunId(platform, principal, projectId, subprojectId)
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
-  return row?.result ? done({ runId: row.id, result: todaysResult(row.result) }) : notFound(optimizationMessages.noResults)
+  if (!row?.result) return notFound(optimizationMessages.noResults)
+  const result = shownResult(row.result)
+  return result.ok ? done({ runId: row.id, result: result.value }) : result
 }
 
 /** The finished run that a study shows. */
