@@ -28,6 +28,7 @@ export const postedRanges = boundedList(range, mostTriangleRanges, (value) =>
 /** What is read of loads on their way in; on their way out they are as they were stored. */
 interface Parts {
   readonly count: z.ZodMiniType<number, number>
+  readonly name: z.ZodMiniType<string, string>
   readonly number: z.ZodMiniType<number, number>
   readonly vector: z.ZodMiniType<Vector, Vector>
   readonly triangles: z.ZodMiniType<TriangleRanges, TriangleRanges>
@@ -36,9 +37,9 @@ interface Parts {
   ) => z.ZodMiniType<readonly z.output<Entry>[], readonly z.input<Entry>[]>
 }
 
-function loadsOf({ count, number, vector, triangles, list }: Parts) {
+function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
   const axis = z.object({ point: vector, direction: vector } satisfies ShapeOf<Axis>)
-  const common = { name: nameLine, triangles, magnitude: number }
+  const common = { name, triangles, magnitude: number }
   const loadCase = z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.literal('force'), direction: vector }),
     z.object({ ...common, kind: z.literal('pressure') }),
@@ -59,6 +60,7 @@ function loadsOf({ count, number, vector, triangles, list }: Parts) {
 /** Load cases and supports beside the first case; the domain's `LoadsAndSupports` explains the fields. */
 export const loadsAndSupports = loadsOf({
   count: z.int(),
+  name: nameLine,
   number: z.number(),
   vector,
   triangles: z.readonly(z.array(range)),
@@ -67,6 +69,8 @@ export const loadsAndSupports = loadsOf({
 
 /** More cases than a study may have, so that those few too many are refused in words of their own. */
 const mostListed = 100
+/** Longer than a name may be, for the same reason. */
+const longestName = 200
 
 const rangesIn = ({ cases, supports }: LoadsAndSupports): number =>
   [...cases, ...supports].reduce((sum, { triangles }) => sum + triangles.length, 0)
@@ -74,6 +78,7 @@ const rangesIn = ({ cases, supports }: LoadsAndSupports): number =>
 /** The same on their way in. */
 export const postedLoadsAndSupports = loadsOf({
   count: z.int().check(z.nonnegative(), z.maximum(mostPartTriangles)),
+  name: nameLine.check(z.maxLength(longestName)),
   number,
   vector: postedVector,
   triangles: postedRanges,

@@ -101,8 +101,12 @@ export const subproject = z.object({
   /** Grows with every change of name or settings. */
   version: z.int(),
   optimization_settings: studySettings,
-  /** In SI; absent where nothing but the first case and the held faces is asked. */
+  /**
+   * In SI; absent where nothing but the first case and the held faces is asked. A list leaves them out where all of them
+   * together would be large; `has_loads` then tells that there are some.
+   */
   loads_and_supports: z.exactOptional(loadsAndSupports),
+  has_loads: z.exactOptional(z.literal(true)),
   exported_rows: z.array(z.int()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -239,6 +243,8 @@ export const listSubprojects = defineCall({
   scope: 'read',
   shared: true,
   params,
+  /** `loads_of`: the study whose load cases and supports are in the answer however large they are. */
+  query: z.object({ loads_of: z.optional(id) }),
   answer: success({ subprojects: z.array(subproject) }),
 })
 

@@ -124,8 +124,8 @@ function surfaceRoutes(app: App, platform: Platform): void {
 }
 
 function subprojectRoutes(app: App, platform: Platform): void {
-  serve(app, calls.listSubprojects, async ({ principal, params }) => {
-    const outcome = await listSubprojects(platform, principal, params.id)
+  serve(app, calls.listSubprojects, async ({ principal, params, query }) => {
+    const outcome = await listSubprojects(platform, principal, params.id, query.loads_of)
     return outcome.ok ? done({ subprojects: outcome.value }) : outcome
   })
   serve(

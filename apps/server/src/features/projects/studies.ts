@@ -1,10 +1,11 @@
-import type { SubprojectAnswer } from '@trabecula/contract'
+import { loadsAndSupports, type SubprojectAnswer } from '@trabecula/contract'
 import {
   checkReach,
   done,
   isOnlyFirstCase,
   type LoadsAndSupports,
   loadsToSi,
+  mostStudies,
   type OptimizationSettings,
   type Outcome,
   optimizationMessages,
@@ -19,6 +20,7 @@ import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import * as table from './queries.ts'
+import { withinBytes } from './quota.ts'
 
 /** In the units that `is_metric` says, or without it those of `unitType`, or without both in SI. */
 export interface PostedSettings extends OptimizationSettings {
@@ -30,12 +32,14 @@ export async function listSubprojects(
   platform: Platform,
   principal: Principal,
   projectId: string,
+  loadsOf?: string,
 ): Promise<Outcome<SubprojectAnswer[]>> {
   const found = await projectFor(platform, principal, 'view-project', projectId)
   if (!found.ok) return found
-  const rows = await table.subprojectsOf(platform.db, projectId)
   const { share } = principal
-  return done(rows.filter(({ id }) => share === null || id === share.subprojectId).map(answerOf))
+  const rows = await table.subprojectsOf(platform.db, projectId, share?.subprojectId ?? loadsOf)
+  const shown = rows.filter(({ id }) => share === null || id === share.subprojectId)
+  return done(shown.map((row) => ({ ...answerOf(row), ...(row.hasLoads ? { has_loads: true as const } : {}) })))
 }
 
 interface NewStudy {
@@ -66,10 +70,27 @@ export async function createSubproject(
     createdAt: now,
     updatedAt: now,
   }
-  await table.insertSubproject(platform.db, values)
-  const row = await table.readSubproject(platform.db, projectId, id)
-  return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
+  return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
+    // Studies of one project are counted one after the other.
+    await table.lockProject(tx, projectId)
+    const known = await table.readSubproject(tx, projectId, id)
+    if (known) return done(answerOf(known))
+    if ((await table.countStudies(tx, projectId)) >= mostStudies) return refuse('over-quota', projectMessages.tooManyStudies)
+    const room = await roomFor(platform, tx, found.value.teamId, values.loads)
+    if (!room.ok) return room
+    await table.insertSubproject(tx, values)
+    const row = await table.readSubproject(tx, projectId, id)
+    return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
+  })
 }
+
+/** Load cases are stored in the team's space, as its files are. */
+const roomFor = async (
+  platform: Platform,
+  tx: Database,
+  teamId: string,
+  loads: LoadsAndSupports | null | undefined,
+): Promise<Outcome<true>> => (loads ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length) : done(true))
 
 export async function updateSubproject(
   platform: Platform,
@@ -96,13 +117,16 @@ export async function updateSubproject(
       const { refusal } = refuse('version-conflict', projectMessages.studyChangedMeanwhile)
       return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
     }
+    const loads = change.loads === undefined ? undefined : storedLoads(change.loads, sentUnits(change.settings))
+    const room = await roomFor(platform, tx, found.value.teamId, loads)
+    if (!room.ok) return room
     const values = {
       updatedAt: platform.now(),
       // An exported row is no edit: nobody's settings are lost by it.
       ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
       ...(change.settings === undefined ? {} : { settings: stored(change.settings) }),
-      ...(change.loads === undefined ? {} : { loads: storedLoads(change.loads, sentUnits(change.settings)) }),
+      ...(loads === undefined ? {} : { loads }),
       ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
     }
     return done(answerOf(await table.updateSubproject(tx, id, values)))
@@ -138,14 +162,21 @@ const checkReachOf = (loads: LoadsAndSupports | null | undefined): Outcome<true>
 const storedLoads = (loads: LoadsAndSupports | null | undefined, sent: UnitType): LoadsAndSupports | null =>
   loads && !isOnlyFirstCase(loads) ? loadsToSi(loads, sent) : null
 
+/** What was stored before numbers had bounds may be null where it was infinite in SI: it reads as not typed yet. */
+const readableSettings = (settings: StoredSettings): StoredSettings => ({
+  ...settings,
+  optimization_value: settings.optimization_value ?? 0,
+  shell_thickness: settings.shell_thickness ?? 0,
+})
+
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {
     id: row.id,
     project: row.projectId,
     name: row.name,
     version: row.version,
-    optimization_settings: { ...row.settings, unitType: row.settings.unitType ?? 'metric' },
-    ...(row.loads ? { loads_and_supports: row.loads } : {}),
+    optimization_settings: { ...readableSettings(row.settings), unitType: row.settings.unitType ?? 'metric' },
+    ...(row.loads && loadsAndSupports.safeParse(row.loads).success ? { loads_and_supports: row.loads } : {}),
     exported_rows: [...row.exportedRows],
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

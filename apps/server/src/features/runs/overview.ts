@@ -44,7 +44,7 @@ export interface PastRun {
 export async function pastRunsOf(db: Database, projectIds: readonly string[], each: number): Promise<PastRun[]> {
   if (projectIds.length === 0) return []
   const rows = await newestRunsOf(db, projectIds, each)
-  return rows.map(({ input: { settings, isMetric }, best: first, ...row }) => ({
+  return rows.map(({ settings, isMetric, best: first, ...row }) => ({
     ...row,
     goal: settings.optimization_goal,
     // Null where a value was stored that JSON has no number for.

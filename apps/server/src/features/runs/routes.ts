@@ -148,7 +148,7 @@ function projectEvents(app: App, platform: Platform): void {
   )
 }
 
-const activeRun = ({ id, subprojectId, createdAt }: RunRow) => ({
+const activeRun = ({ id, subprojectId, createdAt }: Pick<RunRow, 'id' | 'subprojectId' | 'createdAt'>) => ({
   id,
   subproject_id: subprojectId,
   started_at: createdAt.toISOString(),

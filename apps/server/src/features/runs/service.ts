@@ -28,12 +28,12 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   isPartOf,
   keepProject,
-  listSubprojects,
   lockSubproject,
   type ProjectRow,
   projectFor,
   readSubproject,
   type SubprojectRow,
+  shownResultsOf,
 } from '../projects/service.ts'
 import { type Funds, planOf, refuseFunds, release, reserve } from '../tokens/service.ts'
 import { planPriority } from './admission.ts'
@@ -284,13 +284,15 @@ export async function resultRunId(
   projectId: string,
   subprojectId?: string,
 ): Promise<Outcome<string>> {
-  const listed = await listSubprojects(platform, principal, projectId)
-  if (!listed.ok) return listed
-  const studies = await Promise.all(listed.value.map(({ id }) => readSubproject(platform.db, projectId, id)))
+  const found = await projectFor(platform, principal, 'view-project', projectId)
+  if (!found.ok) return found
+  const { share } = principal
+  const all = await shownResultsOf(platform.db, projectId)
+  const studies = all.filter(({ id }) => share === null || id === share.subprojectId)
   const latest = studies
-    .filter((study) => study?.resultRunId)
-    .sort((a, b) => (b?.lastOptimizedAt?.getTime() ?? 0) - (a?.lastOptimizedAt?.getTime() ?? 0))
-  const study = subprojectId === undefined ? latest[0] : studies.find((found) => found?.id === subprojectId)
+    .filter((study) => study.resultRunId)
+    .sort((a, b) => (b.lastOptimizedAt?.getTime() ?? 0) - (a.lastOptimizedAt?.getTime() ?? 0))
+  const study = subprojectId === undefined ? latest[0] : studies.find(({ id }) => id === subprojectId)
   if (subprojectId !== undefined && !study) return notFound(optimizationMessages.unknownSubproject)
   return study?.resultRunId ? done(study.resultRunId) : notFound(optimizationMessages.noResults)
 }
