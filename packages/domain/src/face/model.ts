@@ -1,4 +1,3 @@
-import type { TriangleRanges } from '../loads/model.ts'
 import type { Vector } from '../space/model.ts'
 
 /** What a chosen face is for. */
@@ -26,6 +25,9 @@ export interface SurfaceTriangle {
   readonly type: SurfaceType
   readonly color: 'green' | 'red'
 }
+
+/** Triangles of a part, in the order of its file: pairs of a first index and a count, ascending and apart. */
+export type TriangleRanges = readonly (readonly [start: number, count: number])[]
 
 /** One chosen surface, its triangles told by their places in the file. */
 export interface SurfaceRanges extends Omit<SurfaceTriangle, 'vertices'> {

@@ -1,7 +1,7 @@
-import { rangesOf } from '../loads/ranges.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { faceMessages } from './messages.ts'
 import { type FaceKind, faceColorNames, type SurfaceRanges, type SurfaceTriangle, surfaceTypeOf } from './model.ts'
+import { rangesOf } from './ranges.ts'
 
 interface Selection {
   readonly load: readonly number[]

@@ -1,3 +1,4 @@
+import { mergedRanges, reachOf } from '../face/ranges.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
 import type { UnitType } from '../units/factors.ts'
@@ -14,7 +15,6 @@ import {
 } from './limits.ts'
 import { loadsMessages, supportTitles } from './messages.ts'
 import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support } from './model.ts'
-import { mergedRanges, reachOf } from './ranges.ts'
 
 /** The quantity of each kind's magnitude. */
 export const magnitudeQuantities = {
