@@ -164,7 +164,9 @@ export function subprojectsOf(db: Database, projectId: string, loadsOf: string |
     .select({
       ...columns,
       hasLoads: sql<boolean>`${loads} is not null`,
-      loads: sql<SubprojectRow['loads']>`case when ${before} <= ${listedLoadsBytes} or ${subproject.id} = ${loadsOf ?? ''} then ${loads} end`,
+      loads: sql<
+        SubprojectRow['loads']
+      >`case when ${before} <= ${listedLoadsBytes} or ${subproject.id} = ${loadsOf ?? ''} then ${loads} end`,
     })
     .from(subproject)
     .where(eq(subproject.projectId, projectId))

@@ -44,7 +44,10 @@ describe('a stored result that cannot be read', () => {
     const [row] = await db.select().from(run).where(eq(run.id, runId))
     const result = row!.result!
     const candidates = result.candidates.map((each) => ({ ...each, mass_g: Number.NaN, max_load_n: Number.POSITIVE_INFINITY }))
-    await db.update(run).set({ result: { ...result, candidates } }).where(eq(run.id, runId))
+    await db
+      .update(run)
+      .set({ result: { ...result, candidates } })
+      .where(eq(run.id, runId))
 
     const results = await owner.get(`/api/project/${projectId}/results/`)
     expect([results.status, results.json.message]).toEqual([422, optimizationMessages.unreadableResults])

@@ -3,8 +3,8 @@ import { type Outcome, optimizationMessages } from '@trabecula/domain'
 import type { RunStatus } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isReadableRow } from './readable.ts'
 import { candidatesOf, isOpen, type RunRow, readRun } from './queries.ts'
+import { isReadableRow } from './readable.ts'
 
 const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
   waiting: 'queued',

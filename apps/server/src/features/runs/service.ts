@@ -252,9 +252,7 @@ export function resultOf(row: table.RunRow): Outcome<RunResult> {
 
 /** A result from before results were checked may hold what cannot be answered. */
 const shownResult = (result: RunResult): Outcome<RunResult> =>
-  isReadableResult(result)
-    ? done(todaysResult(result))
-    : refuse('unreadable-results', optimizationMessages.unreadableResults)
+  isReadableResult(result) ? done(todaysResult(result)) : refuse('unreadable-results', optimizationMessages.unreadableResults)
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
