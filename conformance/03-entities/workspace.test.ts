@@ -75,7 +75,8 @@ test('§3 Surface triangle payload, subproject and optimization payload: vertice
   const [faces, study, run] = await waiting
   await expect(area(page, 'Generate')).toContainText('Optimization failed: Not today.')
 
-  const { surfaces } = contract.saveSurfaces.body.parse(faces.postDataJSON())
+  const posted = contract.saveSurfaces.body.parse(faces.postDataJSON())
+  const surfaces = posted.surfaces.map((entry) => contract.surfaceTriangle.parse(entry))
   expect(surfaces.map(({ label, tag, type, color }) => [label, tag, type, color])).toEqual([
     ...Array(2).fill(['Surface_1', 1, 'load', 'green']),
     ...Array(2).fill(['Surface_2', 2, 'boundary', 'red']),

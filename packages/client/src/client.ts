@@ -100,8 +100,7 @@ export class TrabeculaClient {
     { load, held, signal }: Signalled & { readonly load: readonly FaceChoice[]; readonly held: readonly FaceChoice[] },
   ): Promise<void> {
     const faces = await this.faces(projectId, only(signal))
-    const surfaces = faces.selection(load, held).map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] }))
-    const input = { params: { id: projectId }, body: { surfaces }, ...only(signal) }
+    const input = { params: { id: projectId }, body: faces.sentSelection(load, held), ...only(signal) }
     await this.#transport.call(calls.saveSurfaces, input, { repeatable: true })
   }
 

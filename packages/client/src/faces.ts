@@ -1,12 +1,16 @@
+import type { BodyOf, saveSurfaces } from '@trabecula/contract'
 import {
+  type FaceKind,
   type FileUnit,
   type LoadCase,
   type LoadsAndSupports,
   mmPerFileUnit,
+  mostSpelledTriangles,
   rangesOf,
   type StiffnessAim,
   type Support,
   type SurfaceTriangle,
+  surfaceRanges,
   surfaceTriangles,
   type TriangleRanges,
 } from '@trabecula/domain'
@@ -51,6 +55,14 @@ export interface FurtherLoads {
   readonly supports?: readonly OnFaces<Support>[]
   /** Which compliance a stiffness goal is about: the worst case's when left out. */
   readonly stiffnessAim?: StiffnessAim
+}
+
+type SentSelection = Omit<BodyOf<typeof saveSurfaces>, 'version'>
+
+interface ChosenSurface {
+  readonly triangles: Uint32Array
+  readonly tag: number
+  readonly kind: FaceKind
 }
 
 /** Normals of one flat face in a file differ by less. */
@@ -99,18 +111,36 @@ export class PartFaces {
   }
 
   /**
-   * The selection as the server stores it.
+   * The selection as the server stores it: every triangle with its vertices.
    *
    * @throws TrabeculaError when a choice means no face, or one face is both loaded and held
    */
   selection(load: readonly FaceChoice[], held: readonly FaceChoice[]): SurfaceTriangle[] {
+    return this.#chosen(load, held).flatMap(({ triangles, tag, kind }) => surfaceTriangles(this.#fileSoup, triangles, tag, kind))
+  }
+
+  /**
+   * The selection as it is sent: very many triangles by their places in the file instead.
+   *
+   * @throws TrabeculaError as `selection`
+   */
+  sentSelection(load: readonly FaceChoice[], held: readonly FaceChoice[]): SentSelection {
+    const chosen = this.#chosen(load, held)
+    const count = chosen.reduce((sum, { triangles }) => sum + triangles.length, 0)
+    if (count <= mostSpelledTriangles)
+      return { surfaces: this.selection(load, held).map((each) => ({ ...each, vertices: [...each.vertices] })) }
+    const surfaces = chosen.map(({ triangles, tag, kind }) => surfaceRanges(triangles, tag, kind))
+    return { surfaces, part_triangles: this.#fileSoup.length / 9 }
+  }
+
+  #chosen(load: readonly FaceChoice[], held: readonly FaceChoice[]): ChosenSurface[] {
     const [loaded, fixed] = [this.find(...load), this.find(...held)]
     const both = loaded.find((face) => fixed.includes(face))
     if (both) throw misuse(`Face ${both.number} is chosen as loaded and as held. Take it out of one of the two.`)
     const chosen = [...loaded.map((face) => [face, 'load'] as const), ...fixed.map((face) => [face, 'held'] as const)]
-    return chosen.flatMap(([{ id }, kind], index) => {
+    return chosen.map(([{ id }, kind], index) => {
       const { start, count } = this.#set.faces[id]!
-      return surfaceTriangles(this.#fileSoup, this.#set.order.subarray(start, start + count), index + 1, kind)
+      return { triangles: this.#set.order.subarray(start, start + count), tag: index + 1, kind }
     })
   }
 

@@ -1,17 +1,20 @@
 import {
   defaultUnitType,
   fileUnits,
+  mostSelectedTriangles,
   type OptimizationSettings,
   optimizationGoals,
   type PartChoice,
   partOrigins,
   projectNameLength,
+  type SurfaceRanges,
   unitTypes,
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-import { loadsAndSupports, vector } from './loads.ts'
+import { loadsAndSupports, postedLoadsAndSupports, postedRanges, vector } from './loads.ts'
+import { amount, boundedList, count, page, rowIndex } from './numbers.ts'
 
 /** The seven settings. Whoever holds them says in which units. */
 export const optimizationSettings = z.object({
@@ -35,6 +38,8 @@ export const studySettings = z.extend(optimizationSettings, { unitType: z._defau
  * request, says the same; both may stand there when they agree. Material and printer are names of the catalogue.
  */
 export const postedSettings = z.extend(optimizationSettings, {
+  optimization_value: amount,
+  shell_thickness: amount,
   material: line.check(z.maxLength(projectNameLength.max)),
   printer: line.check(z.maxLength(projectNameLength.max)),
   unitType: z.optional(z.enum(unitTypes)),
@@ -45,7 +50,7 @@ export const postedSettings = z.extend(optimizationSettings, {
  * Load cases and supports on their way in, in the units of the settings beside them, or without those in the units of the
  * settings that the study has. Without them a study keeps what it has; null takes them away.
  */
-const postedLoads = z.nullish(loadsAndSupports)
+const postedLoads = z.nullish(postedLoadsAndSupports)
 
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
@@ -99,8 +104,12 @@ export const subproject = z.object({
   /** Grows with every change of name or settings. */
   version: z.int(),
   optimization_settings: studySettings,
-  /** In the units of the settings; absent where nothing but the first case and the held faces is asked. */
+  /**
+   * In the units of the settings; absent where nothing but the first case and the held faces is asked. A list leaves them
+   * out where all of them together would be large; `has_loads` then says that there are some.
+   */
   loads_and_supports: z.exactOptional(loadsAndSupports),
+  has_loads: z.exactOptional(z.literal(true)),
   exported_rows: z.array(z.int()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -112,20 +121,23 @@ export type SubprojectAnswer = z.output<typeof subproject>
  * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the
  * call answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
  */
-const version = z.optional(z.int().check(z.nonnegative()))
+const version = z.optional(count)
 /** Calls without a payload of their own may be sent without any body. */
 const versionOnly = z.nullish(z.object({ version }))
 
 export const conflictingProject = z.extend(errorAnswer, { code: z.literal('version-conflict'), project })
 export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
 
-export const surfaceTriangle = z.object({
-  vertices: z.array(vector).check(z.length(3)),
+const surface = {
   label: line,
   tag: z.int().check(z.positive()),
   type: z.enum(['load', 'boundary']),
   color: z.enum(['green', 'red']),
-})
+}
+export const surfaceTriangle = z.object({ vertices: z.array(vector).check(z.length(3)), ...surface })
+
+/** A whole surface of the part, its triangles told by their places in the file. */
+export const surfaceRanges = z.object({ triangles: postedRanges, ...surface } satisfies ShapeOf<SurfaceRanges>)
 
 const params = z.object({ id })
 
@@ -144,7 +156,7 @@ export const projectStates = ['active', 'archived', 'all'] as const
 export const projectSorts = ['updated', 'created', 'name'] as const
 
 const projectListQuery = {
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  page: z._default(page, 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Part of the name or of the file's name, whatever the case. */
   q: z._default(line.check(z.trim(), z.maxLength(projectNameLength.max)), ''),
@@ -234,6 +246,8 @@ export const listSubprojects = defineCall({
   scope: 'read',
   shared: true,
   params,
+  /** `loads_of`: the study whose load cases and supports are in the answer however large they are. */
+  query: z.object({ loads_of: z.optional(id) }),
   answer: success({ subprojects: z.array(subproject) }),
 })
 
@@ -260,7 +274,7 @@ export const updateSubproject = defineCall({
     name: z.optional(nameLine),
     optimization_settings: z.optional(postedSettings),
     loads_and_supports: postedLoads,
-    exported_row: z.optional(z.int().check(z.nonnegative())),
+    exported_row: z.optional(rowIndex),
     version,
   }),
   answer: success({ subproject }),
@@ -275,8 +289,14 @@ export const saveSurfaces = defineCall({
   params,
   /**
    * `version`: of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as above.
+   * Many triangles are sent as surfaces by ranges; `part_triangles` is then how many the part has on which they were
+   * chosen.
    */
-  body: z.object({ surfaces: z.array(surfaceTriangle), version }),
+  body: z.object({
+    surfaces: boundedList(z.union([surfaceTriangle, surfaceRanges]), mostSelectedTriangles),
+    part_triangles: z.optional(count),
+    version,
+  }),
   answer: success({ surfaces_version: z.int() }),
 })
 

@@ -1,4 +1,4 @@
-import { type Fields, isObject, isPoint, type Point, shown, stop } from './json.ts'
+import { type Fields, isNumber, isObject, isPoint, type Point, shown, stop } from './json.ts'
 
 /**
  * Faces as the set-up file names them, in file units: one by a point near it or by its number in `trabecula surfaces`,
@@ -10,6 +10,9 @@ export type FaceChoice =
   | { readonly near: Point; readonly radius: number }
   | { readonly box: readonly [Point, Point] }
 
+/** Each is looked for among all triangles of the part. */
+const mostChoices = 10_000
+
 /** A list of faces that is not empty. */
 export function choices(fields: Fields, key: 'load' | 'boundary' | 'faces'): FaceChoice[] {
   const value = fields[key]
@@ -17,6 +20,8 @@ export function choices(fields: Fields, key: 'load' | 'boundary' | 'faces'): Fac
   if (!Array.isArray(value))
     return stop(value === undefined ? `"${key}" is missing: ${where}.` : `${where}, not ${shown(value)}.`)
   if (value.length === 0) return stop(`"${key}" is empty: ${where}.`)
+  if (value.length > mostChoices)
+    return stop(`"${key}" lists ${value.length} faces, more than ${mostChoices}: name a region by "radius" or "box" instead.`)
   return value.map((entry: unknown) => choice(entry) ?? stop(`${where}, not ${shown(entry)}.`))
 }
 
@@ -28,7 +33,7 @@ function choice(entry: unknown): FaceChoice | null {
     case 'near':
       return isPoint(near) ? { near } : null
     case 'near,radius':
-      return isPoint(near) && typeof radius === 'number' && radius > 0 ? { near, radius } : null
+      return isPoint(near) && isNumber(radius) && radius > 0 ? { near, radius } : null
     case 'box': {
       const [first, second, ...rest] = Array.isArray(box) ? (box as unknown[]) : []
       return isPoint(first) && isPoint(second) && rest.length === 0 ? { box: [first, second] } : null

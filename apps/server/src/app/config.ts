@@ -57,6 +57,8 @@ const numbers = {
   computeThreads: ['WORKERS', 1, 1, 64],
   /** Wished number of analysis cells of a run; the engine's own by default. Fewer is faster and less exact. */
   analysisCells: ['ANALYSIS_CELLS', 150_000, 2000, 2_000_000],
+  /** What one step of a computation may take: preparing a run, one candidate, one file, one verification. */
+  taskMinutes: ['TASK_MINUTES', 30, 1, 1440],
   /** Proxies of ours in front of this process, whose word about the browser's address counts. */
   trustedProxies: ['TRUST_PROXY', 0, 0, 10],
   /** Connections to PostgreSQL that this process may hold, besides about six of the job engine and the events. */
@@ -66,6 +68,9 @@ const numbers = {
   /** Of one person, in this process. */
   streamsPerUser: ['EVENT_STREAMS_PER_USER', 20, 1, 10_000],
   uploadsPerUser: ['PARALLEL_UPLOADS_PER_USER', 4, 1, 1000],
+  /** Of bodies without files that are on their way: of one person, and of all. */
+  bodyMegabytesPerUser: ['BODY_MEGABYTES_PER_USER', 48, 33, 10_000],
+  bodyMegabytes: ['BODY_MEGABYTES', 512, 33, 100_000],
   /** Accounts that one network address may create in an hour. */
   registrationsPerAddress: ['REGISTRATIONS_PER_ADDRESS', 100, 1, 1_000_000],
   /** How long a stopping process lets its jobs finish before it hands them back. */
@@ -78,6 +83,8 @@ const numbers = {
 
 type Numbers = { readonly [Name in keyof typeof numbers]: number }
 type Environment = Readonly<Record<string, string | undefined>>
+
+const megabyte = 1024 ** 2
 
 /** What a server on one of these listens to, nobody else reaches. */
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
@@ -110,6 +117,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   if (!quota.ok) return quota
   const dataDir = dataFolder(env)
   const { runsPerTeam, waitingPerTeam, streamsPerUser, uploadsPerUser, registrationsPerAddress } = counts.value
+  const { bodyMegabytesPerUser, bodyMegabytes } = counts.value
   const reachable = !isOwnMachine || !ownHost.test(host)
   const openToTry = readAids(env, databaseUrl === null, reachable)
   if (!openToTry.ok) return openToTry
@@ -128,7 +136,13 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
     smtpUrl,
     secret: env['AUTH_SECRET'] || null,
     runLimits: { runsPerTeam, waitingPerTeam },
-    caps: { streamsPerUser, uploadsPerUser, registrationsPerAddress },
+    caps: {
+      streamsPerUser,
+      uploadsPerUser,
+      bodyBytesPerUser: bodyMegabytesPerUser * megabyte,
+      bodyBytes: bodyMegabytes * megabyte,
+      registrationsPerAddress,
+    },
     reachable,
     openToTry: openToTry.value,
     servedHosts:

@@ -19,6 +19,10 @@ interface FakeOptions {
   readonly refusal?: string
   /** Throws in the design of this cell. */
   readonly broken?: string
+  /** The row of this cell has a mass that is infinite. */
+  readonly infinite?: string
+  /** The solid part of the ranked result has a load that is no number. */
+  readonly solidIsNoNumber?: boolean
   /** Never finishes the design of this cell. */
   readonly hangsAt?: string
   /** Which designs the rows show, best first; all as they came unless told. */
@@ -87,7 +91,8 @@ export class FakeCompute implements Compute {
       writeFileSync(designPath, cell)
       this.designed.push(cell)
       const fields = await this.#fields(fieldsPath, cell, job)
-      return done({ row: candidateRow(cell, this.designed.length), fields })
+      const row = candidateRow(cell, this.designed.length)
+      return done({ row: this.#options.infinite === cell ? { ...row, mass_g: Number.POSITIVE_INFINITY } : row, fields })
     } catch (error) {
       if (signal.aborted) this.aborted.push(cell)
       throw error
@@ -102,7 +107,8 @@ export class FakeCompute implements Compute {
   rank: Compute['rank'] = async (_job, designPaths) => {
     const { order = designPaths.map((_, index) => index) } = this.#options
     const candidates = order.map((_, index) => ({ ...candidateRow(`cell-${index}`, index), row_index: index }))
-    return done({ candidates, order, baseline: reference, solid: reference, analysis, timings: {} })
+    const solid = this.#options.solidIsNoNumber ? { ...reference, max_load_n: Number.NaN } : reference
+    return done({ candidates, order, baseline: reference, solid, analysis, timings: {} })
   }
 
   mesh: Compute['mesh'] = async (_job, designPath, { path, format, quality }, { signal }) => {

@@ -4,7 +4,7 @@ import { send } from '../platform/http/client.ts'
 import { CallFailure } from '../platform/http/failure.ts'
 import { askConflict } from '../platform/notices/edit-conflict.ts'
 import { usePart } from './part.ts'
-import { findSaved, selectionPayload } from './saved-triangles.ts'
+import { findSaved, sentSelection } from './saved-triangles.ts'
 import { changeSelection, useStudy } from './study.ts'
 
 /**
@@ -26,17 +26,16 @@ export const rememberFacesVersion = (projectId: string, version: number): void =
 export async function saveFaces(projectId: string, signal: AbortSignal): Promise<boolean> {
   const { part } = usePart.getState()
   const { selection } = useStudy.getState()
-  const chosen = part ? selectionPayload(part.fileSoup, part.surfaces, selection) : []
+  const chosen = part && sentSelection(part.fileSoup, part.surfaces, selection)
   // Without geometry or surfaces there is nothing to save; the run itself then refuses with its reason (§5).
-  if (!part || chosen.length === 0) {
+  if (!part || !chosen?.surfaces.length) {
     console.warn('No faces to save.')
     return true
   }
-  const surfaces = chosen.map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] }))
   for (;;) {
     const version = seen.projectId === projectId ? seen.version : undefined
     try {
-      const body = { surfaces, ...(version === undefined ? {} : { version }) }
+      const body = { ...chosen, ...(version === undefined ? {} : { version }) }
       const answer = await send(saveSurfaces, { params: { id: projectId }, body, signal })
       rememberFacesVersion(projectId, answer.surfaces_version)
       return true

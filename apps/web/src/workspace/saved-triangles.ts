@@ -1,4 +1,13 @@
-import { faceKindOf, type SurfaceTriangle, type SurfaceType, surfaceTriangles } from '@trabecula/domain'
+import type { BodyOf, saveSurfaces } from '@trabecula/contract'
+import {
+  type FaceKind,
+  faceKindOf,
+  mostSpelledTriangles,
+  type SurfaceTriangle,
+  type SurfaceType,
+  surfaceRanges,
+  surfaceTriangles,
+} from '@trabecula/domain'
 import type { FaceSet } from '@trabecula/geometry'
 
 interface Chosen {
@@ -6,14 +15,39 @@ interface Chosen {
   readonly held: readonly number[]
 }
 
-/** The payload of the selection: one tag per chosen surface, counted from 1 over load and held faces together. */
-export function selectionPayload(fileSoup: Float32Array, surfaces: FaceSet, chosen: Chosen): SurfaceTriangle[] {
+interface ChosenSurface {
+  readonly triangles: Uint32Array
+  readonly tag: number
+  readonly kind: FaceKind
+}
+
+/** One tag per chosen surface, counted from 1 over load and held faces together. */
+function chosenSurfaces(surfaces: FaceSet, chosen: Chosen): ChosenSurface[] {
   const ids = [...chosen.load.map((id) => [id, 'load'] as const), ...chosen.held.map((id) => [id, 'held'] as const)]
   return ids.flatMap(([id, kind], index) => {
     const surface = surfaces.faces[id]
     if (!surface) return []
-    return surfaceTriangles(fileSoup, surfaces.order.subarray(surface.start, surface.start + surface.count), index + 1, kind)
+    return [{ triangles: surfaces.order.subarray(surface.start, surface.start + surface.count), tag: index + 1, kind }]
   })
+}
+
+/** The payload of the selection: every triangle with its vertices. */
+export const selectionPayload = (fileSoup: Float32Array, surfaces: FaceSet, chosen: Chosen): SurfaceTriangle[] =>
+  chosenSurfaces(surfaces, chosen).flatMap(({ triangles, tag, kind }) => surfaceTriangles(fileSoup, triangles, tag, kind))
+
+/** The selection as it is sent: very many triangles by their places in the file instead of their vertices. */
+export function sentSelection(
+  fileSoup: Float32Array,
+  surfaces: FaceSet,
+  chosen: Chosen,
+): Omit<BodyOf<typeof saveSurfaces>, 'version'> {
+  const told = chosenSurfaces(surfaces, chosen)
+  if (told.reduce((sum, { triangles }) => sum + triangles.length, 0) <= mostSpelledTriangles) {
+    const spelled = selectionPayload(fileSoup, surfaces, chosen)
+    return { surfaces: spelled.map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] })) }
+  }
+  const ranges = told.map(({ triangles, tag, kind }) => surfaceRanges(triangles, tag, kind))
+  return { surfaces: ranges, part_triangles: fileSoup.length / 9 }
 }
 
 interface PlainTriangle {

@@ -25,3 +25,11 @@ export interface SurfaceTriangle {
   readonly type: SurfaceType
   readonly color: 'green' | 'red'
 }
+
+/** Triangles of a part, in the order of its file: pairs of a first index and a count, ascending and apart. */
+export type TriangleRanges = readonly (readonly [start: number, count: number])[]
+
+/** One chosen surface, its triangles told by their places in the file. */
+export interface SurfaceRanges extends Omit<SurfaceTriangle, 'vertices'> {
+  readonly triangles: TriangleRanges
+}

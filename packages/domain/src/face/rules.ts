@@ -1,6 +1,7 @@
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { faceMessages } from './messages.ts'
-import { type FaceKind, faceColorNames, type SurfaceTriangle, surfaceTypeOf } from './model.ts'
+import { type FaceKind, faceColorNames, type SurfaceRanges, type SurfaceTriangle, surfaceTypeOf } from './model.ts'
+import { rangesOf } from './ranges.ts'
 
 interface Selection {
   readonly load: readonly number[]
@@ -44,3 +45,12 @@ export function surfaceTriangles(
   }
   return result
 }
+
+/** The same surface by the places of its triangles in the file, for selections that would be too large to spell out. */
+export const surfaceRanges = (triangles: Iterable<number>, tag: number, kind: FaceKind): SurfaceRanges => ({
+  triangles: rangesOf(Uint32Array.from(triangles).sort()),
+  label: `Surface_${tag}`,
+  tag,
+  type: surfaceTypeOf(kind),
+  color: faceColorNames[kind],
+})

@@ -1,7 +1,5 @@
+import type { TriangleRanges } from '../face/model.ts'
 import type { Vector } from '../space/model.ts'
-
-/** Triangles of a part, in the order of its file: pairs of a first index and a count, ascending and apart. */
-export type TriangleRanges = readonly (readonly [start: number, count: number])[]
 
 export const loadCaseKinds = ['force', 'pressure', 'torque', 'remote', 'acceleration'] as const
 export type LoadCaseKind = (typeof loadCaseKinds)[number]

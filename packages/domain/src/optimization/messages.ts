@@ -19,6 +19,9 @@ export const optimizationMessages = {
   noResults: 'There are no results yet. Generate designs first.',
   withoutStudy:
     'The study of these designs is gone, so none of them can be drawn, verified or exported. Return to the settings and generate again.',
+  unreadableResults:
+    'The stored results of this study hold values that are no numbers, so they cannot be shown. Generate the study again: its new results take their place.',
+  unreadableRow: 'This lattice gave values that are no numbers, so it was left out.',
   exported: 'The file is ready.',
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',

@@ -12,6 +12,7 @@ import {
   findFields,
   forgetFields,
   isOpen,
+  isReadableResult,
   jobOf,
   type KeptFields,
   type RunRow,
@@ -43,7 +44,8 @@ export async function fieldsOfRun(
 const fileOf = ({ runId, id, bytes }: KeptFields) => ({ url: `/api/runs/${runId}/fields/${id}/data`, size_bytes: bytes })
 
 /** The solid part, and the rows of the result when there is one, with the load at which their fields are told. */
-function subjectsOf({ result, input }: RunRow): Subject[] {
+function subjectsOf({ result: stored, input }: RunRow): Subject[] {
+  const result = stored && isReadableResult(stored) ? stored : null
   const { optimization_goal: goal, optimization_value: target } = input.settings
   const load = (onset: number) => (goal === 'max-load' && target > 0 ? target : onset)
   const rows: RunResult['candidates'] = result?.candidates ?? []

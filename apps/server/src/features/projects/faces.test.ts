@@ -1,5 +1,5 @@
 import { conflictingProject } from '@trabecula/contract'
-import { projectMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, projectMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
@@ -52,5 +52,52 @@ describe('the chosen faces', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     // Without a version the last one wins, as in the specification.
     expect((await save(id, 6)).json.surfaces_version).toBe(2)
+  })
+
+  it('are the same whether their triangles come with vertices or by their places in the file', async () => {
+    const id = await upload()
+    await save(id, 2)
+    const spelled = (await owner.get(`/api/project/${id}/surface-selection/`)).json.surfaces
+    const told = [
+      { triangles: [[0, 2]], label: 'Surface_1', tag: 1, type: 'load', color: 'green' },
+      { triangles: [[2, 1]], label: 'Surface_2', tag: 2, type: 'boundary', color: 'red' },
+    ]
+    const url = `/api/project/${id}/surface-selection/` as const
+    const same = await owner.post(url, { surfaces: told, part_triangles: 12, version: 1 })
+    expect([same.status, same.json.surfaces_version], 'they stand already').toEqual([200, 1])
+    const other = await owner.post(url, {
+      surfaces: [
+        told[0],
+        {
+          ...told[1],
+          triangles: [
+            [4, 1],
+            [4, 1],
+          ],
+        },
+      ],
+      part_triangles: 12,
+    })
+    expect(other.json.surfaces_version).toBe(2)
+    expect((await owner.get(url)).json.surfaces).toEqual(faces(4))
+    expect(spelled).toEqual(faces(2))
+  })
+
+  it('by places on another part, or beyond the part, are refused', async () => {
+    const id = await upload()
+    const url = `/api/project/${id}/surface-selection/` as const
+    const told = (triangles: unknown) => [{ triangles, label: 'Surface_1', tag: 1, type: 'load', color: 'green' }]
+    const other = await owner.post(url, { surfaces: told([[0, 2]]), part_triangles: 14 })
+    expect([other.status, other.json.message]).toEqual([400, faceMessages.otherPart(14, 12)])
+    expect((await owner.post(url, { surfaces: told([[11, 2]]), part_triangles: 12 })).status).toBe(400)
+    const bad = await owner.post(url, { surfaces: told(Array(90_000).fill([-1, 0])), part_triangles: 12 })
+    expect([bad.status, bad.json.message]).toEqual([400, `Surfaces, entry 1, triangles, entry 1: ${loadsMessages.badRange}`])
+  })
+
+  it('in a list of more entries than a selection may have are refused before the entries are looked at', async () => {
+    const id = await upload()
+    const surfaces = Array(500_001).fill(0)
+    const { status, json } = await owner.post(`/api/project/${id}/surface-selection/`, { surfaces })
+    expect([status, json.message]).toEqual([400, 'Surfaces: Send at most 500,000 entries.'])
   })
 })

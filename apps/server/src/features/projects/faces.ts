@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import { answerOf } from './answer.ts'
+import type { SurfaceFacts } from './part-reader.ts'
 import * as table from './queries.ts'
 
 interface Saved {
@@ -23,20 +25,38 @@ export async function saveSurfaces(
   id: string,
   json: Uint8Array,
 ): Promise<Outcome<Saved>> {
-  const { db, files, parts, now } = platform
+  const { files, parts } = platform
   const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
-  const read = await parts.surfaces(json)
-  if (!read.ok) return read
-  const { answer, loadTriangles, boundaryTriangles, skipped, version } = read.value
+  const path = files.scratch()
+  try {
+    const { partInput, fileKey } = found.value
+    const partPath = tellsRanges(json) ? await files.local(partInput?.fileKey ?? fileKey) : null
+    const read = await parts.surfaces({ json, partPath, path })
+    return read.ok ? await store(platform, found.value, read.value, path) : read
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Whether a selection may tell triangles by their places in the part's file, which is then read. */
+const tellsRanges = (json: Uint8Array): boolean => Buffer.from(json.buffer, json.byteOffset, json.length).includes('"triangles"')
+
+async function store(
+  platform: Platform,
+  project: table.ProjectRow,
+  { hash: surfacesHash, loadTriangles, boundaryTriangles, skipped, version }: SurfaceFacts,
+  path: string,
+): Promise<Outcome<Saved>> {
+  const { db, files, now } = platform
+  const { id } = project
   const saved = (surfaces_version: number): Outcome<Saved> =>
     done({ surfaces_version, ...(skipped > 0 ? { message: projectMessages.trianglesSkipped(skipped) } : {}) })
-  const surfacesHash = createHash('sha256').update(answer).digest('hex')
   const stands = (row: table.ProjectRow) => row.surfacesHash === surfacesHash
-  if (stands(found.value)) return saved(found.value.surfacesVersion)
+  if (stands(project)) return saved(project.surfacesVersion)
 
   const surfacesKey = `projects/${id}/surfaces-${randomUUID()}.json`
-  if (!isOlder(found.value, version)) await files.put(surfacesKey, answer)
+  if (!isOlder(project, version)) await files.adopt(surfacesKey, path)
   return db.transaction(async (tx): Promise<Outcome<Saved>> => {
     const row = await table.lockProject(tx, id)
     if (!row) return notFound(projectMessages.notFound)

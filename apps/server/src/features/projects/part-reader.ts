@@ -15,14 +15,22 @@ export interface PartFacts {
 }
 
 export interface SurfaceFacts {
-  /** The answer of the later GET, ready to be stored and streamed. */
-  readonly answer: Uint8Array
+  /** SHA-256 of what was written. */
+  readonly hash: string
   readonly loadTriangles: number
   readonly boundaryTriangles: number
   /** Posted triangles that are none, and are not stored. */
   readonly skipped: number
   /** The version that it was made on, if the sender said. */
   readonly version: number | undefined
+}
+
+export interface PostedSurfaces {
+  readonly json: Uint8Array
+  /** The part's file, where triangles may be told by their places in it. */
+  readonly partPath: string | null
+  /** Where the answer is written. */
+  readonly path: string
 }
 
 export type HealthFacts = Pick<PartHealthAnswer, 'health' | 'repair'>
@@ -47,7 +55,8 @@ export interface MadeFiles {
 export interface PartReader {
   check(path: string): Promise<Outcome<PartFacts>>
   health(path: string): Promise<Outcome<HealthFacts>>
-  surfaces(json: Uint8Array): Promise<Outcome<SurfaceFacts>>
+  /** Writes the answer of the later GET, ready to be stored and streamed. */
+  surfaces(posted: PostedSurfaces): Promise<Outcome<SurfaceFacts>>
   /** Null, and nothing written, when the choice changes nothing about this file. */
   make(path: string, choice: PartChoice, files: MadeFiles): Promise<Outcome<MadePart | null>>
   close(): Promise<void>
@@ -63,7 +72,7 @@ export function threadedPartReader(): PartReader {
   return {
     check: (path) => reading.run('check', path) as Promise<Outcome<PartFacts>>,
     health: (path) => making.run('health', path) as Promise<Outcome<HealthFacts>>,
-    surfaces: (json) => reading.run('surfaces', json) as Promise<Outcome<SurfaceFacts>>,
+    surfaces: (posted) => reading.run('surfaces', posted) as Promise<Outcome<SurfaceFacts>>,
     make: (path, choice, files) => making.run('make', { path, choice, files }) as Promise<Outcome<MadePart | null>>,
     close: async () => {
       await Promise.all([reading.close(), making.close()])

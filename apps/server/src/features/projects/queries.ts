@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { listedLoadsBytes } from '@trabecula/domain'
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { project, subproject } from '../../platform/database/schema.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
@@ -84,11 +85,19 @@ export function listProjectRows(
     .offset(offset)
 }
 
-/** How many projects a team has and how many bytes it uploaded, archived ones included. */
+/** Bytes of a study's load cases and supports as they lie on the disk, without reading them. */
+const loadsBytes = sql<number>`coalesce(pg_column_size(${subproject.loads}), 0)`
+
+/** How many projects a team has and how many bytes they and their studies take, archived ones included. */
 export async function storedBy(db: Database, teamId: string): Promise<{ readonly projects: number; readonly bytes: number }> {
   const sums = { projects: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${project.fileBytes}), 0)` }
   const [row] = await db.select(sums).from(project).where(eq(project.teamId, teamId))
-  return { projects: row?.projects ?? 0, bytes: Number(row?.bytes ?? 0) }
+  const [studies] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${loadsBytes}), 0)` })
+    .from(subproject)
+    .innerJoin(project, eq(project.id, subproject.projectId))
+    .where(eq(project.teamId, teamId))
+  return { projects: row?.projects ?? 0, bytes: Number(row?.bytes ?? 0) + Number(studies?.bytes ?? 0) }
 }
 
 /** Uploads of one team are counted one after the other until the transaction ends. */
@@ -142,8 +151,37 @@ export const filesOfProjectsFrom = (db: Database, startAt: string, limit: number
 
 export type SubprojectRow = typeof subproject.$inferSelect
 
-export const subprojectsOf = (db: Database, projectId: string): Promise<SubprojectRow[]> =>
-  db.select().from(subproject).where(eq(subproject.projectId, projectId)).orderBy(asc(subproject.createdAt))
+export type ListedSubproject = SubprojectRow & { readonly hasLoads: boolean }
+
+/**
+ * The studies of a project. Load cases and supports come with the first of them until so many bytes are together, and
+ * with the study that is named: all of all would not fit into this process.
+ */
+export function subprojectsOf(db: Database, projectId: string, loadsOf: string | undefined): Promise<ListedSubproject[]> {
+  const { loads, ...columns } = getTableColumns(subproject)
+  const before = sql`sum(${loadsBytes}) over (order by ${subproject.createdAt}, ${subproject.id})`
+  return db
+    .select({
+      ...columns,
+      hasLoads: sql<boolean>`${loads} is not null`,
+      loads: sql<
+        SubprojectRow['loads']
+      >`case when ${before} <= ${listedLoadsBytes} or ${subproject.id} = ${loadsOf ?? ''} then ${loads} end`,
+    })
+    .from(subproject)
+    .where(eq(subproject.projectId, projectId))
+    .orderBy(asc(subproject.createdAt))
+}
+
+/** What decides which result a project shows. */
+export const shownResultsOf = (db: Database, projectId: string) =>
+  db
+    .select({ id: subproject.id, resultRunId: subproject.resultRunId, lastOptimizedAt: subproject.lastOptimizedAt })
+    .from(subproject)
+    .where(eq(subproject.projectId, projectId))
+
+export const countStudies = (db: Database, projectId: string): Promise<number> =>
+  db.$count(subproject, eq(subproject.projectId, projectId))
 
 /** Nothing happens when the id is in use. */
 export const insertSubproject = (db: Database, row: typeof subproject.$inferInsert) =>

@@ -55,3 +55,17 @@ export async function withinQuota(
     return refuse('over-quota', projectMessages.tooManyBytes(quota.uploadedBytes))
   return done(true)
 }
+
+/** Whether a study may store load cases and supports of this size. */
+export async function withinBytes(
+  { quota }: Pick<Platform, 'quota'>,
+  tx: Platform['db'],
+  teamId: string,
+  bytes: number,
+): Promise<Outcome<true>> {
+  if (quota.uploadedBytes === null) return done(true)
+  const stored = await table.storedBy(tx, teamId)
+  return stored.bytes + bytes > quota.uploadedBytes
+    ? refuse('over-quota', projectMessages.tooManyLoadBytes(quota.uploadedBytes))
+    : done(true)
+}

@@ -1,5 +1,5 @@
 import * as calls from '@trabecula/contract'
-import { done, type Outcome, pictureMaxBytes, uploadMimeType } from '@trabecula/domain'
+import { done, type Outcome, pictureMaxBytes, selectionMaxBytes, uploadMimeType } from '@trabecula/domain'
 import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -14,10 +14,8 @@ import { uploadStl } from './upload.ts'
 
 const { body: _, ...rawSurfaces } = calls.saveSurfaces
 
-/** A selection of half a million triangles, as JSON. */
-const surfacesLimit = 128 * 1024 * 1024
 /** Of a study: load cases on many scattered triangles are the most of it. */
-const studyLimit = 4 * 1024 * 1024
+const studyLimit = 2 * 1024 * 1024
 /** Files of a project, for keys and for links to a study. */
 const read = { keyScope: 'read', shared: true } as const
 
@@ -111,7 +109,7 @@ function surfaceRoutes(app: App, platform: Platform): void {
       scope as unknown as App,
       rawSurfaces,
       async ({ principal, params, request }) => saveSurfaces(platform, principal, params.id, request.body as Uint8Array),
-      { bodyLimit: surfacesLimit },
+      { bodyLimit: selectionMaxBytes },
     )
   })
   app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { config: read }, async (request, reply) =>
@@ -126,8 +124,8 @@ function surfaceRoutes(app: App, platform: Platform): void {
 }
 
 function subprojectRoutes(app: App, platform: Platform): void {
-  serve(app, calls.listSubprojects, async ({ principal, params }) => {
-    const outcome = await listSubprojects(platform, principal, params.id)
+  serve(app, calls.listSubprojects, async ({ principal, params, query }) => {
+    const outcome = await listSubprojects(platform, principal, params.id, query.loads_of)
     return outcome.ok ? done({ subprojects: outcome.value }) : outcome
   })
   serve(

@@ -11,7 +11,7 @@ export { keepProject, projectFor } from './access.ts'
 export { answersOf } from './answer.ts'
 export { isPartOf } from './part-hash.ts'
 export type { ProjectRow, SubprojectRow } from './queries.ts'
-export { lockSubproject, readSubproject, studiesOf } from './queries.ts'
+export { lockSubproject, readSubproject, shownResultsOf, studiesOf } from './queries.ts'
 export type { ProjectRuns } from './runs-port.ts'
 export { listSubprojects, markExported, setResult } from './studies.ts'
 

@@ -1,22 +1,34 @@
 import type { SubprojectAnswer } from '@trabecula/contract'
-import { done, type LoadsAndSupports, type Outcome, optimizationMessages, projectMessages, refuse } from '@trabecula/domain'
+import {
+  checkReach,
+  done,
+  type LoadsAndSupports,
+  mostStudies,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  refuse,
+} from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import * as table from './queries.ts'
+import { withinBytes } from './quota.ts'
 import { answeredUnits, type PostedSettings, storedLoads, storedSettings } from './study-units.ts'
 
 export async function listSubprojects(
   platform: Platform,
   principal: Principal,
   projectId: string,
+  loadsOf?: string,
 ): Promise<Outcome<SubprojectAnswer[]>> {
   const found = await projectFor(platform, principal, 'view-project', projectId)
   if (!found.ok) return found
-  const rows = await table.subprojectsOf(platform.db, projectId)
   const { share } = principal
-  return done(rows.filter(({ id }) => share === null || id === share.subprojectId).map(answerOf))
+  const rows = await table.subprojectsOf(platform.db, projectId, share?.subprojectId ?? loadsOf)
+  const shown = rows.filter(({ id }) => share === null || id === share.subprojectId)
+  return done(shown.map((row) => ({ ...answerOf(row), ...(row.hasLoads ? { has_loads: true as const } : {}) })))
 }
 
 interface NewStudy {
@@ -37,6 +49,8 @@ export async function createSubproject(
   if (!found.ok) return found
   const stored = storedSettings(settings)
   if (!stored.ok) return stored
+  const reach = checkReachOf(loads)
+  if (!reach.ok) return reach
   const now = platform.now()
   const values = {
     id,
@@ -47,10 +61,27 @@ export async function createSubproject(
     createdAt: now,
     updatedAt: now,
   }
-  await table.insertSubproject(platform.db, values)
-  const row = await table.readSubproject(platform.db, projectId, id)
-  return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
+  return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
+    // Studies of one project are counted one after the other.
+    await table.lockProject(tx, projectId)
+    const known = await table.readSubproject(tx, projectId, id)
+    if (known) return done(answerOf(known))
+    if ((await table.countStudies(tx, projectId)) >= mostStudies) return refuse('over-quota', projectMessages.tooManyStudies)
+    const room = await roomFor(platform, tx, found.value.teamId, values.loads)
+    if (!room.ok) return room
+    await table.insertSubproject(tx, values)
+    const row = await table.readSubproject(tx, projectId, id)
+    return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
+  })
 }
+
+/** Load cases are stored in the team's space, as its files are. */
+const roomFor = async (
+  platform: Platform,
+  tx: Database,
+  teamId: string,
+  loads: LoadsAndSupports | null | undefined,
+): Promise<Outcome<true>> => (loads ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length) : done(true))
 
 export async function updateSubproject(
   platform: Platform,
@@ -69,6 +100,8 @@ export async function updateSubproject(
   if (!found.ok) return found
   const stored = change.settings && storedSettings(change.settings)
   if (stored && !stored.ok) return stored
+  const reach = checkReachOf(change.loads)
+  if (!reach.ok) return reach
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
@@ -78,13 +111,16 @@ export async function updateSubproject(
       return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
     }
     const settings = stored?.value ?? row.settings
+    const loads = change.loads === undefined ? undefined : storedLoads(change.loads, settings)
+    const room = await roomFor(platform, tx, found.value.teamId, loads)
+    if (!room.ok) return room
     const values = {
       updatedAt: platform.now(),
       // An exported row is no edit: nobody's settings are lost by it.
       ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
       settings,
-      ...(change.loads === undefined ? {} : { loads: storedLoads(change.loads, settings) }),
+      ...(loads === undefined ? {} : { loads }),
       ...(change.exportedRow === undefined ? {} : { exportedRows: withRow(row.exportedRows, change.exportedRow) }),
     }
     return done(answerOf(await table.updateSubproject(tx, id, values)))
@@ -104,6 +140,8 @@ export async function markExported(tx: Database, id: string, rowIndex: number, n
 
 /** A row is marked exported once (§4). */
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
+
+const checkReachOf = (loads: LoadsAndSupports | null | undefined): Outcome<true> => (loads ? checkReach(loads) : done(true))
 
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {

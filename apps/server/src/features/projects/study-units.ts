@@ -1,4 +1,4 @@
-import type { SubprojectAnswer } from '@trabecula/contract'
+import { loadsAndSupports, type SubprojectAnswer } from '@trabecula/contract'
 import {
   cataloguedMaterial,
   cataloguedPrinter,
@@ -53,10 +53,17 @@ export function answeredUnits({
   settings: stored,
   loads,
 }: Stored): Pick<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'> {
-  // Settings from before the unit system was stored beside them are in SI like all others.
+  // Settings that were stored before their unit system was stored with them are in SI like all others.
   const { unitType = 'metric', ...settings }: Omit<StoredSettings, 'unitType'> & { readonly unitType?: UnitType } = stored
   return {
-    optimization_settings: { ...settingsFromSi(settings, unitType), unitType },
-    ...(loads ? { loads_and_supports: loadsFromSi(loads, unitType) } : {}),
+    optimization_settings: { ...settingsFromSi(readable(settings), unitType), unitType },
+    ...(loads && loadsAndSupports.safeParse(loads).success ? { loads_and_supports: loadsFromSi(loads, unitType) } : {}),
   }
 }
+
+/** What was stored before numbers had bounds may be null where it was infinite in SI: it reads as not typed yet. */
+const readable = (settings: OptimizationSettings): OptimizationSettings => ({
+  ...settings,
+  optimization_value: settings.optimization_value ?? 0,
+  shell_thickness: settings.shell_thickness ?? 0,
+})

@@ -12,6 +12,7 @@ import { announce } from '../webhooks/service.ts'
 import { admitRun, admitWaitingRuns, sendPreparation } from './admission.ts'
 import { dropFields, keepFields, type StoredFields, showFields } from './kept-fields.ts'
 import * as table from './queries.ts'
+import { asStored, isReadableResult } from './readable.ts'
 
 /** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
 export const windowSize = 3
@@ -106,13 +107,14 @@ export function settleCandidate({ db, jobs }: Flow, runId: string, index: number
  * and costs nothing.
  *
  * @param shown candidate behind each row; designs of the others are dropped
+ * @returns 'unreadable' when the result could not be answered later: nothing is stored or charged then
  */
 export async function finishRun(
   flow: Flow,
   runId: string,
   ranking: Omit<Ranking, 'order'>,
   shown: readonly number[],
-): Promise<void> {
+): Promise<'unreadable' | undefined> {
   const { db, jobs, now, metrics } = flow
   const done = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
@@ -130,7 +132,9 @@ export async function finishRun(
       force_vector: force,
       ...(loads ? { loads_and_supports: loads } : {}),
     }
-    await table.updateRun(tx, runId, { status: 'done', result: { ...ranking, optimization_data }, finishedAt })
+    const result = asStored({ ...ranking, optimization_data })
+    if (!isReadableResult(result)) return 'unreadable' as const
+    await table.updateRun(tx, runId, { status: 'done', result, finishedAt })
     for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)
     await eraseLater(tx, jobs, [...(await table.dropHiddenDesigns(tx, runId)), ...(await showFields(tx, runId))])
     await setResult(tx, row.subprojectId, runId, finishedAt)
@@ -145,7 +149,9 @@ export async function finishRun(
     await announceRun(flow, tx, row, { state: 'done', rows: ranking.candidates.length, message: null })
     return { seconds: optimization_data.completion_time }
   })
+  if (done === 'unreadable') return done
   if (done) metrics.runEnded('done', done.seconds)
+  return undefined
 }
 
 interface RunEnd {

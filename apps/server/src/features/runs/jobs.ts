@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { candidateShare, type Outcome, type RunProgress } from '@trabecula/domain'
+import { candidateShare, type Outcome, optimizationMessages, type RunProgress } from '@trabecula/domain'
 import { refusalOfAll } from '@trabecula/engine'
 import type { Compute, RunJob, Watch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -13,6 +13,7 @@ import { ThreadDied } from '../../platform/threads/pool.ts'
 import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
 import { storeFields } from './kept-fields.ts'
 import * as table from './queries.ts'
+import { asStored, isReadableRow } from './readable.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
@@ -78,6 +79,7 @@ async function prepare(platform: WorkPlatform, job: JobAttempt<'prepare'>): Prom
 }
 
 async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): Promise<void> {
+  const { logError } = platform
   const { run: runId, index } = job.data
   const row = await table.readRun(platform.db, runId)
   const record = await table.readCandidate(platform.db, runId, index)
@@ -92,6 +94,11 @@ async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): 
     if (outcome === 'broken' || !outcome.ok) {
       const message = outcome === 'broken' ? brokenCandidate : outcome.refusal.message
       await settleCandidate(platform, runId, index, { status: 'failed', message })
+      return
+    }
+    if (!isReadableRow(asStored({ ...outcome.value.row, row_index: index }))) {
+      logError(new Error(`run ${runId}, candidate ${index}`), 'a candidate has values that are no numbers')
+      await settleCandidate(platform, runId, index, { status: 'failed', message: optimizationMessages.unreadableRow })
       return
     }
     // A key of its own for each attempt: one that was given up for dead must not write over what another one
@@ -133,7 +140,10 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
   if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
   const { order, ...ranking } = outcome.value
   const shown = order.map((place) => designed[place]?.index ?? -1)
-  await finishRun(platform, runId, ranking, shown)
+  const stored = await finishRun(platform, runId, ranking, shown)
+  if (stored !== 'unreadable') return
+  platform.logError(new Error(`run ${runId}`), 'a result has values that are no numbers')
+  await endRun(platform, runId, 'failed', brokenRun)
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {

@@ -15,7 +15,7 @@ export async function projectRuns(db: Database, projectIds: readonly string[]): 
     const finished = row.status === 'done'
     found.set(row.projectId, {
       activeRun: known.activeRun ?? (isOpen(row.status) ? row : null),
-      bestResult: finished && row.best ? inOneLine(row.best, row.isMetric) : known.bestResult,
+      bestResult: finished && isReadableBest(row.best) ? inOneLine(row.best, row.isMetric) : known.bestResult,
       hasResults: known.hasResults || finished,
     })
   }
@@ -44,14 +44,19 @@ export interface PastRun {
 export async function pastRunsOf(db: Database, projectIds: readonly string[], each: number): Promise<PastRun[]> {
   if (projectIds.length === 0) return []
   const rows = await newestRunsOf(db, projectIds, each)
-  return rows.map(({ input: { settings, isMetric }, best: first, ...row }) => ({
+  return rows.map(({ settings, isMetric, best: first, ...row }) => ({
     ...row,
     goal: settings.optimization_goal,
-    value: settings.optimization_value,
+    // Null where a value was stored that JSON has no number for.
+    value: settings.optimization_value ?? 0,
     isMetric,
-    bestResult: first ? inOneLine(first, isMetric) : null,
+    bestResult: isReadableBest(first) ? inOneLine(first, isMetric) : null,
   }))
 }
+
+/** A result from before results were checked may hold null for a number. */
+const isReadableBest = (best: BestCandidate | null): best is BestCandidate =>
+  best !== null && Number.isFinite(best.mass_g) && Number.isFinite(best.max_load_n)
 
 /** "Octet 7.5 mm · 41 g · 1,240 N", in the units in which the run was asked for. */
 export function inOneLine({ name, mass_g, max_load_n }: BestCandidate, isMetric: boolean): string {

@@ -1,4 +1,4 @@
-import type { CandidateRow } from '@trabecula/domain'
+import type { CandidateRow, OptimizationSettings } from '@trabecula/domain'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
@@ -25,9 +25,10 @@ export async function lockRun(tx: Database, id: string): Promise<RunRow | undefi
 export const updateRun = (tx: Database, id: string, change: Partial<typeof run.$inferInsert>) =>
   tx.update(run).set(change).where(eq(run.id, id))
 
+/** Without what they were asked and gave, which may be megabytes. */
 export const openRunsOf = (db: Database, projectId: string) =>
   db
-    .select()
+    .select({ id: run.id, subprojectId: run.subprojectId, createdAt: run.createdAt })
     .from(run)
     .where(and(eq(run.projectId, projectId), isOpenRun))
     .orderBy(desc(run.createdAt))
@@ -276,10 +277,11 @@ export function newestRunsOf(db: Database, projectIds: readonly string[], each: 
     .from(run)
     .where(inArray(run.projectId, [...projectIds]))
     .as('ranked')
-  const { id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, input } = run
+  const { id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt } = run
+  const settings = sql<OptimizationSettings>`${run.input} -> 'settings'`
   return db
     .select({
-      ...{ id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, input, best },
+      ...{ id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, settings, isMetric, best },
       candidates: candidateCount,
       runCount: ranked.runCount,
     })

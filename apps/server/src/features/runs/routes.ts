@@ -139,7 +139,7 @@ function projectEvents(app: App, platform: Platform): void {
   )
 }
 
-const activeRun = ({ id, subprojectId, createdAt }: RunRow) => ({
+const activeRun = ({ id, subprojectId, createdAt }: Pick<RunRow, 'id' | 'subprojectId' | 'createdAt'>) => ({
   id,
   subproject_id: subprojectId,
   started_at: createdAt.toISOString(),
@@ -160,7 +160,7 @@ declare module '../../platform/platform.ts' {
 }
 
 /** Load cases on many scattered triangles are the most of it. */
-const dataLimit = 4 * 1024 * 1024
+const dataLimit = 2 * 1024 * 1024
 
 /**
  * Reads POST /protected/optimization/: multipart with `data` (JSON) and `stl_file`, or plain JSON. What is computed is

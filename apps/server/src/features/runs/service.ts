@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { optimizationRequest } from '@trabecula/contract'
 import {
   checkLoads,
+  checkReach,
   checkShell,
   done,
   faceMessages,
   isOnlyFirstCase,
   type LoadsAndSupports,
+  leastDirection,
   loadsToSi,
   may,
   type Outcome,
@@ -28,17 +30,18 @@ import type { Platform } from '../../platform/platform.ts'
 import {
   isPartOf,
   keepProject,
-  listSubprojects,
   lockSubproject,
   type ProjectRow,
   projectFor,
   readSubproject,
   type SubprojectRow,
+  shownResultsOf,
 } from '../projects/service.ts'
 import { type Funds, planOf, refuseFunds, release, reserve } from '../tokens/service.ts'
 import { planPriority } from './admission.ts'
 import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './queries.ts'
+import { isReadableResult } from './readable.ts'
 import { cancelledByUser } from './watchers.ts'
 
 export { runKey } from './flow.ts'
@@ -54,6 +57,7 @@ export {
   storeFields,
 } from './kept-fields.ts'
 export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified } from './queries.ts'
+export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
 
 /** What a run is asked for. The interface sends a `username` too, which says nothing: the session tells who pays. */
@@ -172,14 +176,17 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
-  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', faceMessages.noForce)
+  if (!(Math.hypot(x, y, z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
   const shell = checkShell({
     printer: study.settings.printer,
     shell_thickness: shellToMm(asked.shell_thickness, isMetric ? 'metric' : 'imperial'),
   })
   if (!shell.ok) return shell
-  const checked = loads ? checkLoads(loads, asked) : done(true)
-  return checked.ok ? done({ surfacesKey: project.surfacesKey, loads }) : checked
+  for (const check of loads ? [checkReach, checkLoads] : []) {
+    const checked = check(loads as LoadsAndSupports, asked)
+    if (!checked.ok) return checked
+  }
+  return done({ surfacesKey: project.surfacesKey, loads })
 }
 
 type NewRun = ReturnType<typeof runRow>
@@ -245,10 +252,14 @@ export async function cancelRun(platform: Platform, principal: Principal, runId:
 
 /** The result of a run that is over, or why it has none. */
 export function resultOf(row: table.RunRow): Outcome<RunResult> {
-  if (row.status === 'done' && row.result) return done(todaysResult(row.result))
+  if (row.status === 'done' && row.result) return shownResult(row.result)
   const refusal: Refusal = { code: row.refusalCode ?? 'failed', message: row.message ?? optimizationMessages.failed }
   return { ok: false, refusal }
 }
+
+/** A result from before results were checked may hold what cannot be answered. */
+const shownResult = (result: RunResult): Outcome<RunResult> =>
+  isReadableResult(result) ? done(todaysResult(result)) : refuse('unreadable-results', optimizationMessages.unreadableResults)
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
@@ -266,7 +277,9 @@ export async function readResults(
   const runId = await resultRunId(platform, principal, projectId, subprojectId)
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
-  return row?.result ? done({ runId: row.id, result: todaysResult(row.result) }) : notFound(optimizationMessages.noResults)
+  if (!row?.result) return notFound(optimizationMessages.noResults)
+  const result = shownResult(row.result)
+  return result.ok ? done({ runId: row.id, result: result.value }) : result
 }
 
 /** The finished run that a study shows. */
@@ -276,13 +289,15 @@ export async function resultRunId(
   projectId: string,
   subprojectId?: string,
 ): Promise<Outcome<string>> {
-  const listed = await listSubprojects(platform, principal, projectId)
-  if (!listed.ok) return listed
-  const studies = await Promise.all(listed.value.map(({ id }) => readSubproject(platform.db, projectId, id)))
+  const found = await projectFor(platform, principal, 'view-project', projectId)
+  if (!found.ok) return found
+  const { share } = principal
+  const all = await shownResultsOf(platform.db, projectId)
+  const studies = all.filter(({ id }) => share === null || id === share.subprojectId)
   const latest = studies
-    .filter((study) => study?.resultRunId)
-    .sort((a, b) => (b?.lastOptimizedAt?.getTime() ?? 0) - (a?.lastOptimizedAt?.getTime() ?? 0))
-  const study = subprojectId === undefined ? latest[0] : studies.find((found) => found?.id === subprojectId)
+    .filter((study) => study.resultRunId)
+    .sort((a, b) => (b.lastOptimizedAt?.getTime() ?? 0) - (a.lastOptimizedAt?.getTime() ?? 0))
+  const study = subprojectId === undefined ? latest[0] : studies.find(({ id }) => id === subprojectId)
   if (subprojectId !== undefined && !study) return notFound(optimizationMessages.unknownSubproject)
   return study?.resultRunId ? done(study.resultRunId) : notFound(optimizationMessages.noResults)
 }

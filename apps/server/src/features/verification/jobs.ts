@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { type CandidateRow, done, exportedFileName, type Outcome, verificationMessages } from '@trabecula/domain'
+import { type CandidateRow, done, exportedFileName, type Outcome, refuse, verificationMessages } from '@trabecula/domain'
 import type { StepWatch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
@@ -13,9 +13,11 @@ import {
   workFollowed,
 } from '../exports/service.ts'
 import {
+  asStored,
   candidateOfRow,
   designKeyOf,
   findFields,
+  isReadableRow,
   jobOf,
   keepFields,
   type RunRow,
@@ -86,7 +88,8 @@ async function analyse(
     const { row, fields: summary } = found.value
     const stored = summary && (await storeFields(platform, run.id, verifiedPath, summary))
     // A design does not know in which row it is shown.
-    return done({ row: { ...row, row_index: rowIndex }, fields: stored })
+    const shown = { ...row, row_index: rowIndex }
+    return isReadableRow(asStored(shown)) ? done({ row: shown, fields: stored }) : refuse('failed', verificationMessages.failed)
   } finally {
     if (!isThere) await rm(meshPath, { force: true })
     await rm(verifiedPath, { force: true })

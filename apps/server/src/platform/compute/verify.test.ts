@@ -32,6 +32,17 @@ function sampleJob(): RunJob {
   }
 }
 
+it('refuses a run whose preparation takes longer than a task may', async () => {
+  const hurried = threadedCompute({ threads: 1, solverThreads: 1, elements: 3000, taskMinutes: 0 })
+  try {
+    const quiet = { signal: new AbortController().signal, onProgress: () => {} }
+    const prepared = await hurried.prepare(sampleJob(), join(folder, 'solid.bin'), quiet)
+    expect(prepared).toMatchObject({ ok: false, refusal: { code: 'took-too-long' } })
+  } finally {
+    await hurried.close()
+  }
+})
+
 it('verifies a mesh in its thread, tells how far it is, and stops when it is cancelled', async () => {
   const job = sampleJob()
   const [designPath, meshPath] = [join(folder, 'design.bin'), join(folder, 'mesh.stl')]

@@ -23,11 +23,8 @@ export const bodyPace: BodyPace = {
   longestUploadMs: 30 * 60_000,
 }
 
-/** Of a form besides its files: fields, boundaries and headers. */
-const formOverhead = 1024 * 1024
-
 /**
- * Ends requests whose body comes too slowly, takes too long, or goes on beyond what could be accepted: each holds a
+ * Ends requests whose body comes too slowly, takes too long, or goes on far beyond what could be accepted: each holds a
  * socket, and whoever holds enough of them keeps everybody else out.
  *
  * @param largestUpload bytes of the largest file that any call takes
@@ -36,34 +33,61 @@ export function guardBodies(app: App, pace: BodyPace, largestUpload: number): vo
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request)) watch(request, reply, pace)
   })
-  // A refused form is read on, so that the browser reads the answer, but not beyond what the largest form may have.
-  app.addHook('onResponse', async (request) => {
-    const { raw } = request
-    if (raw.complete || raw.destroyed) return
-    readOn(raw, isForm(request) ? largestUpload + formOverhead : mostOf(request))
+  answerBeforeTheEnd(app, 2 * largestUpload)
+}
+
+/** What a body that came too slowly is answered with: its sender has nothing under way that could be lost. */
+const tooSlowStatus = 408
+
+/**
+ * A connection that is closed while its sender still writes is reset, and a reset takes away the answer that waits to
+ * be read. So what is answered before its body has come stays open until the rest came, which is thrown away.
+ *
+ * @param most bytes of a body that are read for this
+ */
+function answerBeforeTheEnd(app: App, most: number): void {
+  const closing = new WeakSet<FastifyRequest['raw']>()
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete || reply.statusCode === tooSlowStatus) return
+    if (!reply.raw.shouldKeepAlive) closing.add(raw)
+    reply.removeHeader('connection')
+    reply.raw.shouldKeepAlive = true
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete && !raw.destroyed) readOn(raw, most)
+    if (!closing.has(raw)) return
+    if (raw.complete) raw.socket.end()
+    else raw.once('end', () => raw.socket.end())
   })
 }
 
 const lookEveryMs = 100
+/** For a sender that reads while it writes to take the answer, before the connection is reset. */
+const lingerMs = 1000
 
 function readOn(raw: FastifyRequest['raw'], most: number): void {
   const { socket } = raw
   if (typeof socket.bytesRead !== 'number') return
-  if (Number(raw.headers['content-length'] ?? 0) > most) return void raw.destroy()
   const from = socket.bytesRead
-  // What nobody reads any more is thrown away by Node.js, without an event that could be counted.
+  raw.unpipe()
+  raw.resume()
+  // What nobody listens to is thrown away by Node.js, without an event that could be counted.
   const timer = setInterval(() => {
     const isOver = socket.bytesRead - from > most
-    if (isOver) raw.destroy()
+    if (isOver) {
+      socket.pause()
+      setTimeout(() => socket.destroy(), lingerMs).unref()
+    }
     if (isOver || raw.complete || socket.destroyed) clearInterval(timer)
   }, lookEveryMs)
   timer.unref()
 }
 
-const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+export const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
 /** Bytes of a body that is no form. */
 const usualOf = ({ server }: FastifyRequest): number => server.initialConfig.bodyLimit ?? 0
-const mostOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? usualOf(request)
+/** Bytes that the call's body may have. */
+export const mostOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? usualOf(request)
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { accountMessages, requestMessages } from '@trabecula/domain'
@@ -7,13 +8,23 @@ import { type Browser, registration, signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
+const megabyte = 1024 ** 2
 let server: TestServer
 let owner: Browser
 let projectId: string
 let address: string
 const stl = { name: 'box.stl', content: boxStl() }
 beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, caps: { streamsPerUser: 2, uploadsPerUser: 1, registrationsPerAddress: 4 } })
+  server = await openTestServer({
+    concurrency: 0,
+    caps: {
+      streamsPerUser: 2,
+      uploadsPerUser: 1,
+      registrationsPerAddress: 4,
+      bodyBytesPerUser: 4 * megabyte,
+      bodyBytes: 5 * megabyte,
+    },
+  })
   owner = await signedIn(server)
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -63,6 +74,48 @@ describe('one person', () => {
     body.end('\r\n--b--\r\n')
     expect((await slow).statusCode).toBe(200)
     expect((await owner.upload('/protected/upload_stl/', [stl])).status).toBe(200)
+  })
+})
+
+/** A selection of which all but the last byte has come. */
+function halfSent(browser: Browser, bytes: number) {
+  const body = new PassThrough()
+  const { cookie, csrfToken } = browser
+  const answer = server.app.inject({
+    method: 'POST',
+    url: `/api/project/${projectId}/surface-selection/`,
+    headers: { cookie, 'x-csrftoken': csrfToken, 'content-type': 'application/json', 'content-length': String(bytes) },
+    payload: body,
+  })
+  // It is read only after it was counted.
+  const isRead = once(body, 'drain')
+  body.write(Buffer.alloc(bytes - 1, ' '))
+  return { answer, isRead, end: () => void body.end(' ') }
+}
+
+describe('bodies without files', () => {
+  it('are counted by their bytes: one more of the same person is refused until one was answered', async () => {
+    const first = halfSent(owner, 3 * megabyte)
+    await first.isRead
+    const second = await halfSent(owner, 2 * megabyte).answer
+    expect([second.statusCode, second.json().message]).toEqual([429, requestMessages.tooManyBytes(4 * megabyte)])
+    expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: 'small' })).status).toBe(200)
+    first.end()
+    expect((await first.answer).statusCode, 'was read, and is no selection').toBe(400)
+    const third = halfSent(owner, 2 * megabyte)
+    third.end()
+    expect((await third.answer).statusCode).toBe(400)
+  })
+
+  it('of all people together are limited, too, but small ones never wait', async () => {
+    const other = await signedIn(server)
+    const first = halfSent(owner, 3 * megabyte)
+    await first.isRead
+    const second = await halfSent(other, 3 * megabyte).answer
+    expect([second.statusCode, second.json().message]).toEqual([503, requestMessages.serverIsReading])
+    expect((await other.post(`/api/project/${projectId}/update-name/`, { name: 'small' })).status).toBe(404)
+    first.end()
+    await first.answer
   })
 })
 

@@ -48,6 +48,8 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
   let refusal: Outcome<ReceivedForm> | null = null
   for await (const part of parts) {
     if (part.type === 'field') {
+      // What is beyond the limit of a field is cut off, without an error.
+      if (part.valueTruncated) refusal ??= refuse('too-large', tooLarge)
       fields[part.fieldname] = String(part.value)
       continue
     }

@@ -145,6 +145,26 @@ describe('§4 a loaded project', () => {
     expect(await shown()).toEqual(['a', 1, ['Shock']])
   })
 
+  it('asks for the cases of its study where the list left them out', async () => {
+    const pushed = {
+      part_triangles: 0,
+      cases: [{ name: 'Shock', kind: 'acceleration', magnitude: 30, direction: { x: 0, y: 0, z: 1 }, triangles: [] }],
+      supports: [],
+      stiffness_aim: 'worst',
+    }
+    const two = [{ ...study('a', 1), has_loads: true }, study('b', 2)]
+    answers[facts] = () => answer({ status: 'success', project })
+    answers[studies] = () => answer({ status: 'success', subprojects: two })
+    answers[`${studies}?loads_of=a`] = () =>
+      answer({ status: 'success', subprojects: [{ ...two[0], loads_and_supports: pushed }, two[1]] })
+    const opened = open()
+    await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
+    await opened
+    const shown = useStudy.getState()
+    expect(shown.loads.cases.map(({ name }) => name)).toEqual(['Shock'])
+    expect(shown.studies[0]?.loads, 'so that the same is asked again in the same study').toEqual(pushed)
+  })
+
   it('that is left within the 100 ms never shows its part, and tells nothing', async () => {
     const left = new AbortController()
     const opened = open(undefined, left.signal)

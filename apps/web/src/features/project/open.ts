@@ -7,6 +7,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { pause } from '../../platform/pause.ts'
 import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../../workspace/demonstration.ts'
 import { readDraft } from '../../workspace/draft.ts'
+import { fetchLoads, lacksLoads } from '../../workspace/open-study.ts'
 import { clearPart, fetchPart, showPart, usePart } from '../../workspace/part.ts'
 import { loadResultsOf } from '../../workspace/results.ts'
 import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
@@ -91,8 +92,10 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
   const studies = subprojects.map(storedStudy)
   const named = (id: string | undefined) => studies.find((entry) => entry.id === id)
   // The page goes on watching a run that is under way, so what is shown must be what is computed.
-  const first = named(project.active_run?.subproject_id) ?? named(wanted) ?? studies[0]
-  changeStudy({ studies, studyId: first?.id ?? null, ...(first ? decidedIn(first) : {}) })
+  const listed = named(project.active_run?.subproject_id) ?? named(wanted) ?? studies[0]
+  changeStudy({ studies })
+  const first = listed && lacksLoads(listed) ? await fetchLoads(project.id, listed, signal) : listed
+  changeStudy({ studyId: first?.id ?? null, ...(first ? decidedIn(first) : {}) })
   step({ type: 'project-loaded', hasStudies: studies.length > 0, hasResults: project.has_optimization_results })
   if (studies.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }
