@@ -40,8 +40,12 @@ test('§8 Optimization: without subscription, tokens, username or project select
   await changeData(page, '/api/token-balance/', { available_tokens: 19 })
   await namelessPage(page, id)
   await openProject(page, id)
-  await expect(missing.getByRole('listitem')).toHaveText(['Username not found', noSubscription, noTokens])
+  await expect(missing.getByRole('listitem')).toHaveText(['Username not found', noSubscription])
   await expect(generateButton(page)).toBeDisabled()
+  await page.unrouteAll()
+  await changeData(page, '/api/token-balance/', { available_tokens: 19 })
+  await openProject(page, id)
+  await expect(missing.getByRole('listitem')).toHaveText([noTokens])
   await page.unrouteAll()
 
   await page.route(`**/api/project/${id}/`, (route) => route.fulfill(silent))

@@ -8,7 +8,7 @@ export const entities: readonly Line[] = [
   line('password reset payload, token in the path', '03-entities/accounts reset'),
   line('forgot-password and resend-verification payload', '07-calls/accounts payload'),
   line('project: fields, Untitled', '03-entities/workspace subproject | projects/routes makes a project'),
-  line('subproject: fields, Optimizing...', '03-entities/workspace subproject | projects/routes stored in SI'),
+  line('subproject: fields, Optimizing...', '03-entities/workspace subproject | projects/study-units stored in SI'),
   line(
     'optimization settings and defaults',
     '03-entities/workspace settings | 03-entities settings defaults | 09-constants/values defaults | optimization/limits specified defaults',

@@ -42,6 +42,20 @@ describe('exporting', () => {
     expect(study?.exported_rows).toEqual([0])
   })
 
+  it('§8 says that an error occurred where making the file breaks, and charges nothing', async () => {
+    const before = await available()
+    const { mesh } = compute
+    compute.mesh = async () => {
+      throw new Error('a bug')
+    }
+    const broken = await exportRow(owner, 2).finally(() => {
+      compute.mesh = mesh
+    })
+    expect(broken.status).toBeGreaterThanOrEqual(400)
+    expect(broken.json.message).toBe('An error occurred while generating the STL file')
+    expect(await available()).toBe(before)
+  })
+
   it('makes every format of a row for one price, under its own name and type', async () => {
     const before = await available()
     for (const [format, name, type] of [
