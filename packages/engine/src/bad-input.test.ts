@@ -60,7 +60,7 @@ describe('values that make no sense are refused in a sentence before anything is
 
 describe('a load or support that cannot be true is refused', () => {
   it('10,000 lbf on a hair', async () => {
-    const hair = boxPart(90, 7, 7)
+    const hair = boxPart(30, 3, 3)
     const settings = { optimization_goal: 'max-load', optimization_value: 44482.2, shell_thickness: 0.5 } as const
     const { code, message } = await refusalOf(cantilever(hair, [0, 0, -1], settings), hair)
     expect(code).toBe('target-beyond-solid')

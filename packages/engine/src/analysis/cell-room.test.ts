@@ -50,7 +50,7 @@ describe('the room for cells', () => {
     const part = tube(60, 12, 0.3)
     for (const shell_thickness of [0.8, 0.5])
       expect(await refusalOf(part, { shell_thickness })).toMatch(
-        /leaves no room for a lattice.*it is 0\.3\d mm thick at its thickest.*No thinner shell helps\. Choose a part at least/,
+        /leaves no room for a lattice.*its wall is 0\.30 mm thick.*No thinner shell helps\. Choose a part at least/,
       )
     const without = await refusalOf(part, { shell_thickness: 0 })
     expect(without).toContain('without a shell it is at most 0.3')

@@ -74,6 +74,7 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
   const isHelpless = shell > 0 && thinner === undefined
   return refusals.noCellFits({
     thickness: 2 * room.depths.most,
+    wall: room.depths.wall,
     core: thickest,
     shell,
     smallest,

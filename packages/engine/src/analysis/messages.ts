@@ -30,6 +30,8 @@ const listed = (names: readonly string[], word: string): string =>
 interface NoCell {
   /** Of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm. */
   readonly thickness: number
+  /** Usual thickness of a part that is all thin walls, mm. */
+  readonly wall: number | undefined
   readonly core: number
   readonly shell: number
   readonly smallest: number
@@ -177,14 +179,14 @@ export const refusals = {
       'file-too-large',
       `Its file would have about ${Math.round(bytes / 1e6)} MB, and cells large enough for a smaller one do not fit into the part.`,
     ),
-  noCellFits: ({ thickness, core, shell, smallest, printer, isHelpless, ways }: NoCell): Refused => {
+  noCellFits: ({ thickness, wall, core, shell, smallest, printer, isHelpless, ways }: NoCell): Refused => {
     const cell = `the smallest cell that ${printer} can print is ${number(smallest)} mm`
     const helpless = isHelpless ? ' No thinner shell helps.' : ''
     const advice = ways.length > 0 ? ` Choose ${ways.join(', or ')}.` : ''
     if (core <= 0)
       return refuse(
         'no-room-for-lattice',
-        `A shell of ${number(shell)} mm leaves no room for a lattice anywhere in this part: it is ${short(thickness)} mm thick at its thickest, and ${cell}.${helpless}${advice}`,
+        `A shell of ${number(shell)} mm leaves no room for a lattice anywhere in this part: ${wall ? `its wall is ${short(wall)} mm thick` : `it is ${short(thickness)} mm thick at its thickest`}, and ${cell}.${helpless}${advice}`,
       )
     const inside = shell > 0 ? `inside a shell of ${number(shell)} mm` : 'without a shell'
     return refuse(

@@ -127,7 +127,7 @@ export async function buildProblem(
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
-  // 2. Room for a cell of any family.
+  // 2. What a shell leaves free; whether a whole cell fits into it is asked where the families are chosen.
   const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
@@ -138,14 +138,14 @@ export async function buildProblem(
   const openSides = openSidesOf(setup, open)
   const room = { part, setup, material, printer, depths, openSides }
   const noRoom = earlier ? undefined : roomRefusal(room, cellNames)
-  if (noRoom) return noRoom
+  if (noRoom && (roomInside(room, shell).thickest <= 0 || Math.max(...edgesOf(part)) < leastLength)) return noRoom
 
   // 3. Shares of solid and core.
   const divided = { soup, printer, signal, grid, padTriangles, open }
   const gridded = await divide(part, shell, divided)
   const { fractions, padThickness } = gridded
   if (fractions.depth < grid.spacing)
-    return refusals.thin(2 * depths.most, grid.spacing, finerGrid(part, setup, volume, fractions.depth))
+    return noRoom ?? refusals.thin(2 * depths.most, grid.spacing, finerGrid(part, setup, volume, fractions.depth))
 
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
@@ -168,6 +168,7 @@ export async function buildProblem(
   const cellVolume = volume / sum(whole)
   const coreVolume = sum(fractions.core) * cellVolume
   if (coreVolume < leastCore * volume) {
+    if (noRoom) return noRoom
     if (shell === 0) return refusals.onlyPads(padThickness)
     return refusals.noCore(shell, await thinnerShell(part, shell, divided))
   }
@@ -214,6 +215,9 @@ function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonl
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
   return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(wayToClose(part), part.report.sentence)
 }
+
+/** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
+const leastLength = 2
 
 /** Share of a part that must be left for a lattice. */
 const leastCore = 0.01

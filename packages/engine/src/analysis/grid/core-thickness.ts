@@ -1,4 +1,4 @@
-import { wallThickness, weld } from '@trabecula/geometry'
+import { quantile, wallThickness, weld } from '@trabecula/geometry'
 import { pointDistances, signedDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
@@ -23,6 +23,8 @@ export interface PartDepths {
   readonly most: number
   /** Of the grid, mm. */
   readonly spacing: number
+  /** Usual thickness of a part that is thinner than four spacings, mm. */
+  readonly wall?: number
 }
 
 /** Depths of a closed part on the nodes of a grid; mm. */
@@ -50,7 +52,9 @@ export async function partDepths(
   const at = [deepest % size[0], Math.floor(deepest / size[0]) % size[1], Math.floor(deepest / (size[0] * size[1]))]
   const place = at.map((index, axis) => origin[axis] + index * spacing)
   const most = await depthAround(soup, place, -values[deepest], spacing, signal)
-  return { ridge, spacing, most: most < spacing ? Math.max(most, await thinDepth(soup, spacing, signal)) : most }
+  if (most >= 2 * spacing) return { ridge, spacing, most }
+  const { thickest, usual } = await thinWalls(soup, spacing, signal)
+  return { ridge, spacing, most: Math.max(most, thickest / 2), wall: usual }
 }
 
 /**
@@ -73,11 +77,11 @@ export function coreThickness({ ridge, most, spacing }: PartDepths, shell: numbe
 /** Places of the surface at which a part is measured that is thinner than the grid can see. */
 const thinPlaces = 500
 
-/** Half the greatest thickness of a part that is thinner than two spacings, mm, by balls that grow from its surface. */
-async function thinDepth(soup: Float32Array, spacing: number, signal?: AbortSignal): Promise<number> {
-  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: 4 * spacing, facing: 'out' })
+/** Thickness of a part that is thinner than four spacings, mm, by balls that grow from its surface. */
+async function thinWalls(soup: Float32Array, spacing: number, signal?: AbortSignal) {
+  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: 5 * spacing, facing: 'out' })
   const { values } = await runCooperatively(steps, signal)
-  return values.reduce((most, each) => Math.max(most, each), 0) / 2
+  return { thickest: values.reduce((most, each) => Math.max(most, each), 0), usual: quantile(values, 0.5) }
 }
 
 /** Points on each side of the deepest place so far, and how often they are drawn together around the best of them. */
