@@ -44,10 +44,11 @@ interface SchedulePlatform {
 export async function workOnSchedule({ db, jobs, now, logError }: SchedulePlatform, schedule: Schedule): Promise<void> {
   const { queue, everyMs, atStart, tasks } = schedule
   const turnNow = () => Math.floor(now().getTime() / everyMs)
-  // A turn that was counted before the clock was set back is due after one interval all the same.
-  const dueAt = (turn: number) => new Date(Math.min(turn * everyMs, now().getTime() + everyMs))
+  // Counted from now, and one interval at most: whichever of the clocks is wrong or was set, no turn comes at once again
+  // and none stays away.
+  const secondsUntil = (turn: number) => Math.ceil(Math.min(Math.max(0, turn * everyMs - now().getTime()), everyMs) / 1000)
   const order = (turn: number) =>
-    db.transaction((tx) => jobs.send(tx, queue, `${everyMs}:${turn}`, { turn }, { startAfter: dueAt(turn) }))
+    db.transaction((tx) => jobs.send(tx, queue, `${everyMs}:${turn}`, { turn }, { afterSeconds: secondsUntil(turn) }))
   await jobs.work(queue, 1, async ({ data }) => {
     for (const task of tasks) await task.run().catch((error) => logError(error, task.name))
     // The database's clock may be a little ahead of ours.
