@@ -35,6 +35,7 @@ export { type FieldsSummary, summaryOf, usualLoad } from './fields/summary.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
+export { type Remedy, remedyOf } from './input/remedy.ts'
 export {
   defaultElements,
   type LoadCase,

@@ -5,6 +5,7 @@ export { faceAt, nearestFace, nearestFaces } from './faces/nearest.ts'
 export type { SegmentOptions } from './faces/segment.ts'
 export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
+export { crossingPairs } from './intersections/crossing-pairs.ts'
 export {
   intersectionsBetween,
   selfIntersections,

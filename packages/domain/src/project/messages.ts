@@ -1,6 +1,13 @@
 import { projectNameLength } from './limits.ts'
 
 /** §8 Project loading and project toasts. */
+/** What closes a part that is not closed, by the buttons of the panel. */
+const remedies = {
+  repair: 'Repair it under "File and units".',
+  'new-outer-faces': 'Rebuild its outer surface under "File and units".',
+  none: 'Export a solid body from your CAD program.',
+} as const
+
 export const projectMessages = {
   fetchStlFailed: (status: number): string => `Failed to fetch STL file: ${status}`,
   loadFailed: 'Failed to load project data',
@@ -13,8 +20,8 @@ export const projectMessages = {
   restoreFailed: 'Failed to restore project. Please try again.',
   deleted: 'Project permanently deleted',
   deleteFailed: 'Failed to delete project. Please try again.',
-  partNotClosed: (sentence: string): string =>
-    `The part is not a closed solid, so it has no inside to fill. Repair it or rebuild its outer surface under "File and units". ${sentence}`,
+  partNotClosed: (remedy: keyof typeof remedies, sentence: string): string =>
+    `The part is not a closed solid, so it has no inside to fill. ${remedies[remedy]} ${sentence}`,
   facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',

@@ -8,6 +8,8 @@ import {
   unitOf,
 } from '@trabecula/domain'
 
+import { type Remedy, remedyInWords } from '../input/remedy.ts'
+
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 /** With the motion itself, for who can draw it. */
@@ -62,10 +64,10 @@ export const refusals = {
       'direction-opens-nothing',
       `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
     ),
-  open: (sentence: string): Refused =>
+  open: (remedy: Remedy, sentence: string): Refused =>
     refuse(
       'part-not-closed',
-      `The part is not a closed solid, so it has no inside to fill: repair it ("repair": true), or accept new outer faces ("accept_remeshed": true). ${sentence}`,
+      `The part is not a closed solid, so it has no inside to fill: ${remedyInWords[remedy]}. ${sentence}`,
     ),
   tiny: (longest: number): Refused =>
     refuse(

@@ -1,5 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
+import { remedyOf } from '../input/remedy.ts'
 import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
 import { outerGate } from './gates/gates.ts'
 import { exportRefusals } from './gates/messages.ts'
@@ -11,7 +12,7 @@ import { exportRefusals } from './gates/messages.ts'
 export function checkedOuter(part: Part): Outcome<OuterMesh> {
   if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
   const outer = outerMesh(part)
-  if (!outer.closed) return exportRefusals.notClosed(part.report.sentence)
+  if (!outer.closed) return exportRefusals.notClosed(remedyOf(part), part.report.sentence)
   if (!outer.verbatim) {
     const sound = outerGate(outer.file)
     if (!sound.ok) return sound

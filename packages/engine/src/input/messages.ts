@@ -16,6 +16,11 @@ export const inputRefusals = {
       'encloses-nothing',
       'The surface encloses no space even by winding numbers, so no outer faces can be made for it: export a solid body.',
     ),
+  notSoundAnew: (isFar: boolean): Refused =>
+    refuse(
+      'new-faces-not-sound',
+      `New outer faces were made, but they do not form a closed surface either, so they are not used: ${isFar ? 'the part lies so far from the origin of its file that an STL cannot hold them; move it to the origin' : 'close the part'} in your CAD program and load it again.`,
+    ),
 } as const
 
 export const inputSentences = {

@@ -35,7 +35,8 @@ type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => v
 let kept: { readonly runId: string; readonly run: engine.PreparedRun } | null = null
 
 /** The engine names the words of a set-up file; here the remedies are in the panel. */
-const notClosed = ({ report }: engine.Part) => refuse('part-not-closed', projectMessages.partNotClosed(report.sentence))
+const notClosed = (part: engine.Part) =>
+  refuse('part-not-closed', projectMessages.partNotClosed(engine.remedyOf(part), part.report.sentence))
 
 async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.PreparedRun>> {
   if (kept?.runId === job.runId) return done(kept.run)

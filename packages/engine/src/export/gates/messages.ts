@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from '@trabecula/domain'
 
+import { type Remedy, remedyInWords } from '../../input/remedy.ts'
+
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
@@ -14,10 +16,10 @@ export const exportRefusals = {
       'direction-opens-nothing',
       `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose another direction, or None.`,
     ),
-  notClosed: (sentence: string): Refused =>
+  notClosed: (remedy: Remedy, sentence: string): Refused =>
     refuse(
       'part-not-closed',
-      `The part is not closed, so its surface cannot be kept around a lattice: repair it ("repair": true) or accept new outer faces ("accept_remeshed": true). ${sentence}`,
+      `The part is not closed, so its surface cannot be kept around a lattice: ${remedyInWords[remedy]}. ${sentence}`,
     ),
   tooLarge: (bytes: number, limit: number): Refused =>
     refuse(
