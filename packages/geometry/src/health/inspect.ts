@@ -2,8 +2,8 @@ import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
 import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
-import { findDuplicates } from '../mesh/duplicates.ts'
-import { type EdgeTable, isCollapsed, nextCorner } from '../mesh/edges.ts'
+import { findDoubled, withoutTriangles } from '../mesh/doubled-faces.ts'
+import { type EdgeTable, isCollapsed, nextCorner, pairEdges } from '../mesh/edges.ts'
 import { measure } from '../mesh/measure.ts'
 import type { Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess } from '../mesh/model.ts'
 import { findInwardBodies } from '../mesh/orientation.ts'
@@ -25,14 +25,18 @@ export const leastCrossing = 1e-5
  * µs per triangle, most of it for crossings.
  */
 export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
-  const { mesh, edges, tolerance, exactBoundaryEdges } = welded
-  const triangles = mesh.triangles.length / 3
+  const { mesh: whole, edges: allEdges, tolerance, exactBoundaryEdges } = welded
+  const triangles = whole.triangles.length / 3
   const bounds = boundsOf(soup)
   const center = centerOf(bounds)
   const diagonal = triangles === 0 ? 0 : diagonalOf(bounds)
-  const duplicate = findDuplicates(mesh)
+  const duplicate = findDoubled(whole, allEdges, center)
+  const duplicateTriangles = duplicate.reduce((sum, mark) => sum + mark, 0)
   let collapsedTriangles = 0
-  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsedTriangles++
+  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(whole.triangles, triangle)) collapsedTriangles++
+  // What is there twice is measured once.
+  const mesh = duplicateTriangles === 0 ? whole : withoutTriangles(whole, duplicate)
+  const edges = duplicateTriangles === 0 ? allEdges : pairEdges(mesh)
 
   const flat = diagonal * coordinateSpacing(bounds) * 1e-3
   const { area, volume, slivers } = measure(mesh, center, flat)
@@ -64,8 +68,8 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     nonManifoldEdges,
     misorientedEdges,
     collapsedTriangles,
-    sliverTriangles: slivers - collapsedTriangles,
-    duplicateTriangles: duplicate.reduce((sum, mark) => sum + mark, 0),
+    sliverTriangles: slivers - collapsedTriangles - duplicateTriangles,
+    duplicateTriangles,
     selfCrossings: crossings.own,
     bodyCrossings: crossings.between,
     crossingsCounted: crossings.whole,
@@ -115,8 +119,8 @@ export function findPlaces(
     else if (edges.forward[edge] !== 1) add('misoriented edge', middle(mesh, edges.first[edge]))
   }
   for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
-    else if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+    if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+    else if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
   }
   for (const body of insideOut) add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]))
   return places
