@@ -1,8 +1,18 @@
 import { basename } from 'node:path'
-import { done, type Outcome, type Refusal, refuse } from '@trabecula/domain'
-import { type Bounds, inspect, type MeshReport, type RepairChange, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import { done, type InnerBodies, type Outcome, type Refusal, refuse } from '@trabecula/domain'
+import {
+  type Bounds,
+  inspect,
+  type MeshReport,
+  type RepairChange,
+  readInnerBodies,
+  readStl,
+  repair,
+  writeBinaryStl,
+} from '@trabecula/geometry'
 import { readPartFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
+import { innerReading } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
 import { point, rounded, table } from '../terminal/table.ts'
@@ -21,7 +31,10 @@ export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.check)
   if (!read.ok) return read
   const { positionals: files, options } = read.value
-  if (options['repair'] !== undefined) return repairFile(files, options['repair'])
+  const inner = innerReading(options['inner'])
+  if (!inner.ok) return inner
+  if (options['repair'] !== undefined) return repairFile(files, options['repair'], inner.value)
+  if (inner.value) return refuse('usage', '--inner needs --repair OUT.stl, where it is written')
   const rows: { file: string; entry: Checked | Refusal }[] = []
   for (const file of files) rows.push({ file, entry: await checkFile(file) })
   return done({
@@ -59,12 +72,16 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
 }
 
 /** Writes the repaired file also when something stays broken, which is then said: a user may go on from there. */
-async function repairFile(files: readonly string[], out: string): Promise<Outcome<Answer>> {
+async function repairFile(files: readonly string[], out: string, inner: InnerBodies | undefined): Promise<Outcome<Answer>> {
   if (files.length > 1) return refuse('usage', '--repair takes one file at a time')
   const file = files[0]!
   const checked = await checkFile(file)
   if (!('report' in checked)) return { ok: false, refusal: checked }
-  const { soup, changes, report } = repair(checked.soup, checked.report)
+  const repaired = repair(checked.soup, checked.report)
+  const read = inner && readInnerBodies(repaired.soup, inner)
+  const soup = read ? read.soup : repaired.soup
+  const report = read ? inspect(soup) : repaired.report
+  const changes = read?.change ? [...repaired.changes, read.change] : repaired.changes
   await writeBytes(out, writeBinaryStl(soup, `Trabecula repair of ${basename(file)}`))
   const sentences =
     changes.length > 0
@@ -98,7 +115,7 @@ export const reportTitles = ['triangles', 'bodies', 'size', 'volume', 'open', 'v
 /** One line of the table of files. */
 export const reportLine = (report: MeshReport): string[] => [
   String(report.triangles),
-  String(report.components - report.cavities),
+  String(report.bodyCount),
   sizeText(report.bounds),
   String(rounded(report.volume)),
   String(report.boundaryEdges),
@@ -113,7 +130,7 @@ const mostListed = 12
  * done.
  */
 export function reportSentences(report: MeshReport): string[] {
-  const { bodies, holes, unit } = report
+  const { bodies, bodyCount, holes, unit } = report
   return [
     report.sentence,
     ...(holes.length > 0 ? [`${report.holeCount} ${report.holeCount === 1 ? 'hole' : 'holes'}:`] : []),
@@ -121,7 +138,7 @@ export function reportSentences(report: MeshReport): string[] {
       .slice(0, mostListed)
       .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${point(at)}`),
     ...otherDefects(report),
-    ...(bodies.length > 1 ? [`${bodies.length} separate bodies (choose with --bodies):`] : []),
+    ...(bodies.length > 1 ? [`${bodyCount} separate bodies (choose with --bodies):`] : []),
     ...(bodies.length > 1
       ? bodies
           .slice(0, mostListed)
@@ -130,7 +147,7 @@ export function reportSentences(report: MeshReport): string[] {
               `  ${id}: ${sizeText(bounds)}, volume ${rounded(volume, 4)}, ${triangles} triangles`,
           )
       : []),
-    ...(bodies.length > mostListed ? [`  and ${bodies.length - mostListed} more`] : []),
+    ...(bodyCount > mostListed ? [`  and ${bodyCount - mostListed} more`] : []),
     ...(unit.doubtful ? [unit.sentence] : []),
     ...whatToDo(report),
   ]
@@ -144,8 +161,12 @@ function otherDefects({ places }: MeshReport): string[] {
   })
 }
 
-function whatToDo({ verdict, closed, selfCrossings }: MeshReport): string[] {
+function whatToDo({ verdict, closed, selfCrossings, innerBodies }: MeshReport): string[] {
   if (verdict !== 'repairable') return []
+  if (innerBodies > 0)
+    return [
+      '"--inner cavities" makes bodies inside others cavities, "--inner material" leaves them out ("check --repair OUT.stl" writes either).',
+    ]
   if (selfCrossings > 0)
     return [
       'Try "check --repair OUT.stl", which replaces a few triangles where that is enough; otherwise "optimize --remesh" accepts new outer faces.',
@@ -162,7 +183,10 @@ export const reportFacts = (report: MeshReport) => ({
   triangles: report.triangles,
   vertices: report.vertices,
   components: report.components,
+  body_count: report.bodyCount,
   cavities: report.cavities,
+  inner_bodies: report.innerBodies,
+  inner_readings: report.innerReadings,
   closed: report.closed,
   oriented: report.oriented,
   boundary_edges: report.boundaryEdges,
@@ -180,15 +204,17 @@ export const reportFacts = (report: MeshReport) => ({
   size: sizeOf(report.bounds),
   bounds: report.bounds,
   volume: report.volume,
+  shared_volume: report.sharedVolume,
   area: report.area,
   unit: report.unit,
   hole_count: report.holeCount,
   holes: report.holes,
-  bodies: report.bodies.map(({ id, triangles, volume, cavities, bounds }) => ({
+  bodies: report.bodies.map(({ id, triangles, volume, cavities, inside, bounds }) => ({
     id,
     triangles,
     volume,
     cavities,
+    inside,
     size: sizeOf(bounds),
     bounds,
   })),

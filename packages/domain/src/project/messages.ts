@@ -22,6 +22,7 @@ export const projectMessages = {
   deleteFailed: 'Failed to delete project. Please try again.',
   partNotClosed: (remedy: keyof typeof remedies, sentence: string): string =>
     `The part is not a closed solid, so it has no inside to fill. ${remedies[remedy]} ${sentence}`,
+  innerUndecided: (sentence: string): string => `${sentence} "File and units" has a button for each: a cavity, or material.`,
   facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',

@@ -1,4 +1,5 @@
 import { done, type Outcome } from '@trabecula/domain'
+import { inputRefusals } from '../input/messages.ts'
 import type { Part } from '../input/part.ts'
 import { remedyOf } from '../input/remedy.ts'
 import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
@@ -11,6 +12,7 @@ import { exportRefusals } from './gates/messages.ts'
  */
 export function checkedOuter(part: Part): Outcome<OuterMesh> {
   if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
+  if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const outer = outerMesh(part)
   if (!outer.closed) return exportRefusals.notClosed(remedyOf(part), part.report.sentence)
   if (!outer.verbatim) {

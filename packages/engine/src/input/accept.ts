@@ -1,5 +1,17 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { boundsOf, chooseBodies, closedSoup, type FaceSet, facesByLabel, inspect, repair, segment } from '@trabecula/geometry'
+import {
+  boundsOf,
+  chooseBodies,
+  closedSoup,
+  type FaceSet,
+  facesByLabel,
+  type InnerReading,
+  inspect,
+  isSound,
+  readInnerBodies,
+  repair,
+  segment,
+} from '@trabecula/geometry'
 import { inputRefusals, inputSentences } from './messages.ts'
 import { remesh } from './remesh.ts'
 
@@ -10,6 +22,8 @@ export interface InputOptions {
   readonly bodies?: readonly number[] | undefined
   /** Repair automatically what can be repaired. */
   readonly repair?: boolean | undefined
+  /** What bodies that lie inside others are meant as; undecided when not given, and then a run is refused. */
+  readonly innerBodies?: InnerReading | undefined
   /** Accept new outer faces for a part that is not closed after everything else. */
   readonly acceptRemeshed?: boolean | undefined
 }
@@ -25,7 +39,7 @@ interface AcceptedInput {
 
 /**
  * What the user asked to be done with the triangles of a file before anything else looks at them: choose bodies,
- * repair, re-mesh. Each change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
+ * repair, decide what bodies inside bodies are, re-mesh. Each change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
  */
 export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
   const changes: string[] = []
@@ -51,7 +65,14 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     }
   }
 
-  // 3. New outer faces, only where nothing gentler closes the part.
+  // 3. Bodies inside bodies.
+  if (options.innerBodies) {
+    const read = readInnerBodies(soup, options.innerBodies)
+    soup = read.soup
+    if (read.change) changes.push(read.change.sentence)
+  }
+
+  // 4. New outer faces, only where nothing gentler closes the part.
   if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
     const made = newOuterFaces(soup)
     if (!made.ok) return made
@@ -93,7 +114,7 @@ function soundFaces(soup: Float32Array, label: Uint32Array, ofPatches: number) {
   const report = inspect(soup)
   if (closedSoup(soup, report).closed) return { soup, label, changes: [] }
   const repaired = repair(soup, report)
-  if (repaired.report.verdict !== 'ok') return null
+  if (!isSound(repaired.report)) return null
   const known = new Map(Array.from(label, (own, triangle) => [triangleKey(soup, triangle), own]))
   return {
     soup: repaired.soup,

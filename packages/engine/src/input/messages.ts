@@ -11,6 +11,11 @@ export const inputRefusals = {
         ? `There is no body ${id}: the file holds one body, number 0.`
         : `There is no body ${id}: the file holds bodies 0 to ${count - 1}; choose among those.`,
     ),
+  undecidedInner: (sentence: string): Refused =>
+    refuse(
+      'bodies-inside-bodies',
+      `${sentence} "inner_bodies": "cavities" makes them cavities, "inner_bodies": "material" leaves them out because the body around them is solid there.`,
+    ),
   enclosesNothing: (): Refused =>
     refuse(
       'encloses-nothing',

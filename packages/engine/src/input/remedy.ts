@@ -1,4 +1,4 @@
-import { repair } from '@trabecula/geometry'
+import { isSound, repair } from '@trabecula/geometry'
 import type { Part } from './part.ts'
 
 /** What closes a part that is not closed: the gentlest that does. */
@@ -17,7 +17,7 @@ export const remedyInWords: Readonly<Record<Remedy, string>> = {
  * with their own reason, so they are never on already.
  */
 export function remedyOf({ soup, report }: Pick<Part, 'soup' | 'report'>): Remedy {
-  if (repair(soup, report).report.verdict === 'ok') return 'repair'
+  if (isSound(repair(soup, report).report)) return 'repair'
   return enclosesNothing(report) ? 'none' : 'new-outer-faces'
 }
 

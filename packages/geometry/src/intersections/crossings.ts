@@ -11,13 +11,15 @@ export interface Crossings {
   readonly between: number
   /** The triangles of the pairs that `own` counts. */
   readonly ownPairs: readonly (readonly [number, number])[]
+  /** The pairs of pieces that `between` counts: "a b", the lower number first. */
+  readonly pieces: ReadonlySet<string>
   /** Up to twenty places. */
   readonly places: readonly Point[]
   /** False when the search ended early: there may be more. */
   readonly whole: boolean
 }
 
-export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], places: [], whole: true }
+export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], pieces: new Set(), places: [], whole: true }
 
 const maxPlaces = 20
 
@@ -29,19 +31,25 @@ const maxPlaces = 20
 export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
   const places: Point[] = []
   const ownPairs: [number, number][] = []
+  const pieces = new Set<string>()
   let between = 0
   const search = eachBoxPair(mesh, (s, t) => {
     if (penetrationDepth(mesh, edges, s, t) <= tolerance) return false
     if (ofTriangle[s] === ofTriangle[t]) ownPairs.push([s, t])
-    else between++
+    else {
+      between++
+      pieces.add(pieceKey(ofTriangle[s], ofTriangle[t]))
+    }
     if (places.length < maxPlaces) places.push(middle(mesh, s, t))
     return true
   })
   let step = search.next()
   while (!step.done) step = search.next()
   const whole = step.value
-  return { own: ownPairs.length, between, ownPairs, places, whole }
+  return { own: ownPairs.length, between, ownPairs, pieces, places, whole }
 }
+
+export const pieceKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /** The middle of what the bounding boxes of two triangles have in common. */
 function middle(mesh: IndexedMesh, s: number, t: number): Point {

@@ -197,10 +197,18 @@ function areaOf(mesh: IndexedMesh, sheet: Sheet): readonly [number, number, numb
 }
 
 /** The mesh with the marked triangles collapsed: the others keep their numbers. */
-export function withoutTriangles({ vertices, triangles }: IndexedMesh, leftOut: Uint8Array): IndexedMesh {
+function withoutTriangles({ vertices, triangles }: IndexedMesh, leftOut: Uint8Array): IndexedMesh {
   const left = triangles.slice()
   leftOut.forEach((flag, t) => {
     if (flag === 1) left.fill(triangles[3 * t], 3 * t, 3 * t + 3)
   })
   return { vertices, triangles: left }
+}
+
+/** A welded mesh in which everything is there once; what is left out keeps its numbers and is collapsed. */
+export function withoutDoubled(mesh: IndexedMesh, edges: EdgeTable, center: Point) {
+  const doubled = findDoubled(mesh, edges, center)
+  if (!doubled.includes(1)) return { mesh, edges, doubled }
+  const single = withoutTriangles(mesh, doubled)
+  return { mesh: single, edges: pairEdges(single), doubled }
 }

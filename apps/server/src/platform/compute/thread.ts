@@ -50,6 +50,8 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   else if (run.refusal.code === 'part-not-closed') return notClosed(part.value)
+  else if (run.refusal.code === 'bodies-inside-bodies')
+    return refuse(run.refusal.code, projectMessages.innerUndecided(part.value.report.sentence))
   return run
 }
 
