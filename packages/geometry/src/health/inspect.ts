@@ -1,4 +1,4 @@
-import { findCrossings, noCrossings, pieceKey } from '../intersections/crossings.ts'
+import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
 import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
@@ -48,7 +48,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   const closed = triangles > 0 && boundaryEdges === 0 && nonManifoldEdges === 0
   const crossings = closed ? findCrossings(mesh, edges, components, leastCrossing * diagonal) : noCrossings
 
-  const nesting = findNesting(mesh, edges, components, center, (a, b) => crossings.pieces.has(pieceKey(a, b)))
+  const nesting = findNesting(mesh, edges, components, center, crossings.pieces)
   const countOf = (role: (typeof nesting.roles)[number]) => nesting.roles.filter((own) => own === role).length
   const [insideOutBodies, cavities, innerBodies] = [countOf('inside-out'), countOf('cavity'), countOf('inner')]
   const { bodies } = findBodies(mesh, edges, components, nesting)

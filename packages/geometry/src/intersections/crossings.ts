@@ -11,15 +11,15 @@ export interface Crossings {
   readonly between: number
   /** The triangles of the pairs that `own` counts. */
   readonly ownPairs: readonly (readonly [number, number])[]
-  /** The pairs of pieces that `between` counts: "a b", the lower number first. */
-  readonly pieces: ReadonlySet<string>
+  /** The pieces that each piece passes through. */
+  readonly pieces: ReadonlyMap<number, ReadonlySet<number>>
   /** Up to twenty places. */
   readonly places: readonly Point[]
   /** False when the search ended early: there may be more. */
   readonly whole: boolean
 }
 
-export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], pieces: new Set(), places: [], whole: true }
+export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], pieces: new Map(), places: [], whole: true }
 
 const maxPlaces = 20
 
@@ -31,14 +31,20 @@ const maxPlaces = 20
 export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
   const places: Point[] = []
   const ownPairs: [number, number][] = []
-  const pieces = new Set<string>()
+  const pieces = new Map<number, Set<number>>()
+  const crossedBy = (piece: number): Set<number> => {
+    const crossed = pieces.get(piece) ?? new Set()
+    pieces.set(piece, crossed)
+    return crossed
+  }
   let between = 0
   const search = eachBoxPair(mesh, (s, t) => {
     if (penetrationDepth(mesh, edges, s, t) <= tolerance) return false
     if (ofTriangle[s] === ofTriangle[t]) ownPairs.push([s, t])
     else {
       between++
-      pieces.add(pieceKey(ofTriangle[s], ofTriangle[t]))
+      crossedBy(ofTriangle[s]).add(ofTriangle[t])
+      crossedBy(ofTriangle[t]).add(ofTriangle[s])
     }
     if (places.length < maxPlaces) places.push(middle(mesh, s, t))
     return true
@@ -48,8 +54,6 @@ export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle 
   const whole = step.value
   return { own: ownPairs.length, between, ownPairs, pieces, places, whole }
 }
-
-export const pieceKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /** The middle of what the bounding boxes of two triangles have in common. */
 function middle(mesh: IndexedMesh, s: number, t: number): Point {

@@ -35,15 +35,15 @@ const mostOpen = 0.25
 
 /**
  * Which piece of surface lies in which: by a line through the inside of each. A piece is in another one when a point of
- * its inside is, and when the other's box and volume are larger. `cross`: whether two pieces pass through each other,
- * where that is known; of such none lies in the other, unless it is wound inward.
+ * its inside is, and when the other's box and volume are larger. `crossed`: the pieces that each passes through, where
+ * that is known: what is wound outward does not lie in them, nor in a body whose cavity it reaches into.
  */
 export function findNesting(
   mesh: IndexedMesh,
   edges: EdgeTable,
   { count, ofTriangle }: Components,
   center: Point,
-  cross: (a: number, b: number) => boolean = () => false,
+  crossed: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
 ): Nesting {
   const pieces = measurePieces(mesh, edges, count, ofTriangle, center)
   const around = new Int32Array(count).fill(-1)
@@ -59,7 +59,7 @@ export function findNesting(
         (other) =>
           Math.abs(pieces.volumes[other]) > Math.abs(pieces.volumes[piece]) &&
           boxHolds(pieces.boxes, other, piece) &&
-          !(pieces.volumes[piece] >= 0 && cross(piece, other)),
+          !(pieces.volumes[piece] >= 0 && crossed.get(piece)?.has(other)),
       )
       if (enclosing.length > 0)
         around[piece] = enclosing.reduce((least, other) =>
@@ -67,18 +67,29 @@ export function findNesting(
         )
     }
   }
-  return { volumes: pieces.volumes, roles: rolesOf(pieces.order, pieces.volumes, around), around, whole: looks <= mostLooks }
+  return {
+    volumes: pieces.volumes,
+    roles: rolesOf(pieces.order, pieces.volumes, around, crossed),
+    around,
+    whole: looks <= mostLooks,
+  }
 }
 
 /** Roles from the largest piece to the smallest: what is around a piece is larger. */
-function rolesOf(order: readonly number[], volumes: Float64Array, around: Int32Array): Role[] {
+function rolesOf(
+  order: readonly number[],
+  volumes: Float64Array,
+  around: Int32Array,
+  crossed: ReadonlyMap<number, ReadonlySet<number>>,
+): Role[] {
   const roles: Role[] = []
+  const reachesIntoCavity = (piece: number): boolean => [...(crossed.get(piece) ?? [])].some((other) => volumes[other] < 0)
   // How many layers of material a point just inside of each piece lies in.
   const layers = new Int32Array(volumes.length)
   for (const piece of order) {
     const outside = around[piece] < 0 ? 0 : layers[around[piece]]
     if (volumes[piece] < 0) roles[piece] = outside > 0 ? 'cavity' : 'inside-out'
-    else roles[piece] = outside > 0 ? 'inner' : 'body'
+    else roles[piece] = outside > 0 && !reachesIntoCavity(piece) ? 'inner' : 'body'
     layers[piece] = roles[piece] === 'cavity' ? outside - 1 : outside + 1
   }
   return roles

@@ -1,5 +1,5 @@
 import { leastCrossing } from '../health/inspect.ts'
-import { findCrossings, pieceKey } from '../intersections/crossings.ts'
+import { findCrossings } from '../intersections/crossings.ts'
 import { findComponents } from '../mesh/bodies.ts'
 import { boundsOf, centerOf, diagonalOf } from '../mesh/bounds.ts'
 import { withoutDoubled } from '../mesh/doubled-faces.ts'
@@ -33,7 +33,7 @@ export function readInnerBodies(soup: Float32Array, reading: InnerReading): Read
   const { mesh, edges } = withoutDoubled(welded.mesh, welded.edges, center)
   const components = findComponents(mesh, edges)
   const { pieces } = findCrossings(mesh, edges, components, leastCrossing * diagonalOf(bounds))
-  const nesting = findNesting(mesh, edges, components, center, (a, b) => pieces.has(pieceKey(a, b)))
+  const nesting = findNesting(mesh, edges, components, center, pieces)
   const changes = reading === 'cavities' ? turnedPieces(nesting) : innerPieces(nesting.roles, nesting.around)
   const isChanged = (triangle: number): boolean => {
     const piece = components.ofTriangle[triangle]
