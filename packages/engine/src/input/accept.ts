@@ -86,18 +86,20 @@ function newOuterFaces(soup: Float32Array): Outcome<AcceptedInput> {
   const { min, max } = boundsOf(soup)
   const center = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
   const intoFile = (points: Float32Array): Float32Array => points.map((value, i) => value + center[i % 3])
+  const step = Math.max(...min.map(Math.abs), ...max.map(Math.abs)) * 2 ** -23
   const made = remesh(
     soup.map((value, i) => value - center[i % 3]),
     intoFile,
+    step,
   )
   if (!made) return inputRefusals.enclosesNothing()
+  if (made === 'too-far') return inputRefusals.notSoundAnew(true)
   const labels = segment(repair(soup).soup).label
   // What closes the holes is one surface of its own, after all others.
   const patchLabel = labels.reduce((most, label) => Math.max(most, label), 0) + 1
   const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? patchLabel : labels[triangle]))
   const sound = soundFaces(intoFile(made.soup), label, patchLabel)
-  if (!sound)
-    return inputRefusals.notSoundAnew(Math.max(...min.map(Math.abs), ...max.map(Math.abs)) * 2 ** -23 > made.spacing / 50)
+  if (!sound) return inputRefusals.notSoundAnew(step > made.spacing / 50)
   return done({
     soup: sound.soup,
     outer: 're-meshed',

@@ -34,8 +34,13 @@ const band = 3
  * Works in the units of the input. Null when nothing is enclosed. About 2 s for a part of 100 mm.
  *
  * @param written turns points of the surface into those of the file
+ * @param step distance of neighbouring numbers there: 'too-far' when it would fuse the surface's vertices
  */
-export function remesh(input: Float32Array, written = (points: Float32Array): Float32Array => points): Remeshed | null {
+export function remesh(
+  input: Float32Array,
+  written = (points: Float32Array): Float32Array => points,
+  step = 0,
+): Remeshed | 'too-far' | null {
   const soup = repair(input).soup
   const { min, max } = boundsOf(soup)
   const report = inspect(soup)
@@ -44,6 +49,7 @@ export function remesh(input: Float32Array, written = (points: Float32Array): Fl
   const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis]), 1)
   const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   const spacing = Math.max(Math.sqrt((trianglesPerFace * area) / wishedTriangles), Math.cbrt(volume / mostNodes), longest / 600)
+  if (step > spacing / 10) return 'too-far'
   const grid = samplingGridAround(min, max, spacing, 4)
 
   // 1. Signed distance, and smooth patches where the surface is missing.

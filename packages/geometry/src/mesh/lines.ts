@@ -11,8 +11,14 @@ export interface LineCrossing {
   readonly turn: 1 | -1
 }
 
-/** Squares on a side of the grid, and entries of all its squares together: slivers lie over many. */
-const limits = { side: 512, entries: 16_000_000 } as const
+/** Squares of the grid, and entries of all of them together: slivers lie over many. */
+const limits = { squares: 250_000, entries: 16_000_000 } as const
+
+/** Triangles for which there is a square. */
+const perSquare = 4
+
+/** Squares along the two axes of the plane. */
+type Size = readonly [number, number]
 
 /**
  * The triangles of a mesh sorted into the squares of a plane, for lines across it: along the shortest extent of the
@@ -25,7 +31,7 @@ export class Lines {
   private readonly mesh: IndexedMesh
   private readonly min: readonly number[]
   private readonly extent: readonly number[]
-  private readonly side: number
+  private readonly size: Size
   private readonly starts: Uint32Array
   private readonly entries: Uint32Array
 
@@ -36,17 +42,17 @@ export class Lines {
     this.extent = [0, 1, 2].map((axis) => max[axis] - min[axis])
     this.along = this.extent.indexOf(Math.min(...this.extent))
     this.across = [(this.along + 1) % 3, (this.along + 2) % 3]
-    let side = Math.min(limits.side, Math.max(1, Math.ceil(Math.sqrt(mesh.triangles.length / 12))))
-    let counts = this.countOver(side)
-    while (side > 1 && counts[side * side] > limits.entries) {
-      side = side >> 1
-      counts = this.countOver(side)
+    let wished = Math.min(limits.squares, Math.ceil(mesh.triangles.length / 3 / perSquare))
+    let counts = this.countOver(this.sizeOf(wished))
+    while (wished > 1 && counts.at(-1)! > limits.entries) {
+      wished = wished >> 2
+      counts = this.countOver(this.sizeOf(wished))
     }
-    this.side = side
+    this.size = this.sizeOf(wished)
     this.starts = counts
-    this.entries = new Uint32Array(counts[side * side])
+    this.entries = new Uint32Array(counts.at(-1)!)
     const next = counts.slice()
-    this.eachSquare(side, (square, triangle) => {
+    this.eachSquare(this.size, (square, triangle) => {
       this.entries[next[square]++] = triangle
     })
   }
@@ -56,7 +62,7 @@ export class Lines {
     const { triangles, vertices } = this.mesh
     const [first, second] = this.across
     const found: LineCrossing[] = []
-    const square = this.square(u, first, this.side) + this.side * this.square(v, second, this.side)
+    const square = this.squareAt(u, v)
     const sideOf = (p: number, q: number): number =>
       (vertices[q + first] - vertices[p + first]) * (v - vertices[p + second]) -
       (vertices[q + second] - vertices[p + second]) * (u - vertices[p + first])
@@ -74,21 +80,31 @@ export class Lines {
 
   /** How many triangles the line's square holds: what a look at it costs. */
   cost(u: number, v: number): number {
-    const square = this.square(u, this.across[0], this.side) + this.side * this.square(v, this.across[1], this.side)
+    const square = this.squareAt(u, v)
     return this.starts[square + 1] - this.starts[square]
   }
 
   /** Where the triangles of each square start; the last is their sum. */
-  private countOver(side: number): Uint32Array {
-    const starts = new Uint32Array(side * side + 1)
-    this.eachSquare(side, (square) => {
+  private countOver(size: Size): Uint32Array {
+    const starts = new Uint32Array(size[0] * size[1] + 1)
+    this.eachSquare(size, (square) => {
       starts[square + 1]++
     })
-    for (let square = 0; square < side * side; square++) starts[square + 1] += starts[square]
+    for (let square = 0; square + 1 < starts.length; square++) starts[square + 1] += starts[square]
     return starts
   }
 
-  private eachSquare(side: number, visit: (square: number, triangle: number) => void): void {
+  /** About as many squares as are wished, of equal sides. */
+  private sizeOf(wished: number): Size {
+    const [width, height] = this.across.map((axis) => this.extent[axis]) as [number, number]
+    const edge = Math.sqrt((width * height) / wished)
+    const along = (extent: number, most: number): number =>
+      Math.min(Math.max(1, edge > 0 ? Math.round(extent / edge) : most), most)
+    const first = along(width, width > 0 ? wished : 1)
+    return [first, along(height, height > 0 ? Math.max(1, Math.floor(wished / first)) : 1)]
+  }
+
+  private eachSquare(size: Size, visit: (square: number, triangle: number) => void): void {
     const { triangles, vertices } = this.mesh
     const [first, second] = this.across
     for (let t = 0; 3 * t < triangles.length; t++) {
@@ -96,14 +112,18 @@ export class Lines {
       const [p, q, r] = [3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]]
       const least = (axis: number) => Math.min(vertices[p + axis], vertices[q + axis], vertices[r + axis])
       const most = (axis: number) => Math.max(vertices[p + axis], vertices[q + axis], vertices[r + axis])
-      const [u0, u1] = [this.square(least(first), first, side), this.square(most(first), first, side)]
-      const [v0, v1] = [this.square(least(second), second, side), this.square(most(second), second, side)]
-      for (let v = v0; v <= v1; v++) for (let u = u0; u <= u1; u++) visit(u + side * v, t)
+      const [u0, u1] = [this.place(least(first), first, size[0]), this.place(most(first), first, size[0])]
+      const [v0, v1] = [this.place(least(second), second, size[1]), this.place(most(second), second, size[1])]
+      for (let v = v0; v <= v1; v++) for (let u = u0; u <= u1; u++) visit(u + size[0] * v, t)
     }
   }
 
-  private square(value: number, axis: number, side: number): number {
+  private squareAt(u: number, v: number): number {
+    return this.place(u, this.across[0], this.size[0]) + this.size[0] * this.place(v, this.across[1], this.size[1])
+  }
+
+  private place(value: number, axis: number, count: number): number {
     const share = this.extent[axis] > 0 ? (value - this.min[axis]) / this.extent[axis] : 0
-    return Math.min(side - 1, Math.max(0, Math.floor(side * share)))
+    return Math.min(count - 1, Math.max(0, Math.floor(count * share)))
   }
 }

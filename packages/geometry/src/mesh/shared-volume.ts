@@ -66,14 +66,16 @@ function overlapOf(
 function sharedBox(bodies: readonly Body[]): { readonly min: number[]; readonly max: number[] } | undefined {
   const min = [Infinity, Infinity, Infinity]
   const max = [-Infinity, -Infinity, -Infinity]
-  for (const [a, { bounds: p }] of bodies.entries()) {
-    for (const { bounds: q } of bodies.slice(a + 1)) {
-      const low = [0, 1, 2].map((axis) => Math.max(p.min[axis], q.min[axis]))
-      const high = [0, 1, 2].map((axis) => Math.min(p.max[axis], q.max[axis]))
-      if (low.some((value, axis) => value >= high[axis])) continue
+  // In the order in which the boxes begin along x: behind the first that begins after the end of one, none meets it.
+  const sorted = bodies.map(({ bounds }) => bounds).sort((p, q) => p.min[0] - q.min[0])
+  for (let a = 0; a < sorted.length; a++) {
+    const p = sorted[a]
+    for (let b = a + 1; b < sorted.length && sorted[b].min[0] < p.max[0]; b++) {
+      const q = sorted[b]
+      if (q.min[1] >= p.max[1] || p.min[1] >= q.max[1] || q.min[2] >= p.max[2] || p.min[2] >= q.max[2]) continue
       for (let axis = 0; axis < 3; axis++) {
-        min[axis] = Math.min(min[axis], low[axis])
-        max[axis] = Math.max(max[axis], high[axis])
+        min[axis] = Math.min(min[axis], Math.max(p.min[axis], q.min[axis]))
+        max[axis] = Math.max(max[axis], Math.min(p.max[axis], q.max[axis]))
       }
     }
   }
