@@ -1,5 +1,4 @@
-import { isSound, repair } from '@trabecula/geometry'
-import type { Part } from './part.ts'
+import { isSound, type MeshReport, repair } from '@trabecula/geometry'
 
 /** What closes a part that is not closed: the gentlest that does. */
 export type Remedy = 'repair' | 'new-outer-faces' | 'none'
@@ -16,7 +15,7 @@ export const remedyInWords: Readonly<Record<Remedy, string>> = {
  * and is still open is not asked to be repaired again. New outer faces that were accepted are closed or were refused
  * with their own reason, so they are never on already.
  */
-export function remedyOf({ soup, report }: Pick<Part, 'soup' | 'report'>): Remedy {
+export function remedyOf({ soup, report }: { readonly soup: Float32Array; readonly report: MeshReport }): Remedy {
   if (isSound(repair(soup, report).report)) return 'repair'
   return enclosesNothing(report) ? 'none' : 'new-outer-faces'
 }
@@ -25,5 +24,4 @@ export function remedyOf({ soup, report }: Pick<Part, 'soup' | 'report'>): Remed
 const flattest = 1e-7
 
 /** Whether a surface has no inside even by winding numbers. */
-export const enclosesNothing = ({ area, volume, diagonal }: Part['report']): boolean =>
-  Math.abs(volume) <= flattest * area * diagonal
+export const enclosesNothing = ({ area, volume, diagonal }: MeshReport): boolean => Math.abs(volume) <= flattest * area * diagonal

@@ -1,4 +1,3 @@
-import type { Components } from './bodies.ts'
 import { type EdgeTable, noEdge } from './edges.ts'
 import { type LineCrossing, Lines } from './lines.ts'
 import { sixVolumes } from './measure.ts'
@@ -41,7 +40,7 @@ const mostOpen = 0.25
 export function findNesting(
   mesh: IndexedMesh,
   edges: EdgeTable,
-  { count, ofTriangle }: Components,
+  { count, ofTriangle }: { readonly count: number; readonly ofTriangle: Uint32Array },
   center: Point,
   crossed: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
 ): Nesting {
