@@ -11,6 +11,7 @@ import {
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { cellNames } from '../cells/unit-cell.ts'
+import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import {
@@ -210,6 +211,7 @@ export async function buildProblem(
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
 function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
   if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
+  if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
   return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(wayToClose(part), part.report.sentence)

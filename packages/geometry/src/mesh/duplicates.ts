@@ -3,16 +3,17 @@ import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
 /**
- * Marks (1) every triangle whose three vertices are those of an earlier triangle, in any order. Collapsed triangles are
- * not looked at.
+ * For every triangle the first one with the same three vertices, in any order: itself if there is none before. Collapsed
+ * triangles are not looked at.
  */
-export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
+export function firstOfSame({ triangles }: IndexedMesh): Uint32Array {
   const total = triangles.length / 3
-  const duplicate = new Uint8Array(total)
+  const first = new Uint32Array(total)
   const sorted = new Uint32Array(triangles.length)
   const slots = emptySlots(total)
   const mask = slots.length - 1
   for (let triangle = 0; triangle < total; triangle++) {
+    first[triangle] = triangle
     if (isCollapsed(triangles, triangle)) continue
     const o = 3 * triangle
     const a = triangles[o]
@@ -31,7 +32,7 @@ export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
       other = slots[slot]
     }
     if (other < 0) slots[slot] = triangle
-    else duplicate[triangle] = 1
+    else first[triangle] = other
   }
-  return duplicate
+  return first
 }

@@ -1,4 +1,4 @@
-import { findDuplicates } from '../mesh/duplicates.ts'
+import { findDoubled } from '../mesh/doubled-faces.ts'
 import { isCollapsed, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, MeshReport } from '../mesh/model.ts'
 import { orient } from '../mesh/orientation.ts'
@@ -38,7 +38,9 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
     report.selfCrossings === 0 &&
     report.weldTolerance === 0 &&
     report.collapsedTriangles + report.duplicateTriangles === 0
-  const source = keptTriangles(welded)
+  const source = verbatim
+    ? Uint32Array.from({ length: report.triangles }, (_, triangle) => triangle)
+    : keptTriangles(welded, report)
   const overlaps =
     report.bodyCrossings > 0
       ? ['Bodies of the file overlap; what is inside any of them, by winding numbers, is taken as inside.']
@@ -74,11 +76,11 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
   return { soup: unwelded(mesh), source, verbatim, closed, changes, notes }
 }
 
-function keptTriangles(mesh: IndexedMesh): Uint32Array {
-  const duplicate = findDuplicates(mesh)
+function keptTriangles(mesh: IndexedMesh, { center }: MeshReport): Uint32Array {
+  const doubled = findDoubled(mesh, pairEdges(mesh), center)
   const kept: number[] = []
-  for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (!duplicate[triangle] && !isCollapsed(mesh.triangles, triangle)) kept.push(triangle)
+  for (let triangle = 0; triangle < doubled.length; triangle++) {
+    if (!doubled[triangle] && !isCollapsed(mesh.triangles, triangle)) kept.push(triangle)
   }
   return Uint32Array.from(kept)
 }
