@@ -67,6 +67,11 @@ export const refusals = {
       'part-not-closed',
       `The part is not a closed solid, so it has no inside to fill: repair it ("repair": true), or accept new outer faces ("accept_remeshed": true). ${sentence}`,
     ),
+  coincident: (one: number, other: number): Refused =>
+    refuse(
+      'coincident-bodies',
+      `Bodies ${one} and ${other} of the file stand in the same place, and slicers print solid what two bodies hold: no lattice would remain. Keep one of them by leaving body ${other} out of "bodies".`,
+    ),
   tiny: (longest: number): Refused =>
     refuse(
       'part-too-small',

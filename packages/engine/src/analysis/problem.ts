@@ -10,6 +10,7 @@ import {
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { coincidentBodies } from '../input/overlap.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import {
   defaultElements,
@@ -184,7 +185,9 @@ function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonl
   if (part.report.verdict === 'refused') return refusals.open(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report)
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(part.report.sentence)
+  if (!closed) return refusals.open(part.report.sentence)
+  const twice = part.overlap > 0 ? coincidentBodies(part.soup, part.report) : undefined
+  return twice ? refusals.coincident(twice[0].id, twice[1].id) : done({ soup, repairs, volume: partVolume(part) })
 }
 
 interface DividedPart {
@@ -224,7 +227,7 @@ async function divide(
     shell,
     pad: padThickness,
     padSoup: selectTriangles(part.soup, padTriangles),
-    skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined,
+    skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup, open)) : undefined,
     sign: 'scan',
     signal,
   })

@@ -1,4 +1,4 @@
-import type { Body, Bounds, MeshReport } from '@trabecula/geometry'
+import { type Body, type Bounds, chooseBodies, inspect, type MeshReport } from '@trabecula/geometry'
 
 /** Lines that are drawn through the place where bodies may overlap: about 0.1 % of it. */
 const lines = 40_000
@@ -30,6 +30,31 @@ export function overlapVolume(soup: Float32Array, { bodies, volume }: MeshReport
   const overlap = counted > 0 ? (length / counted) * width * height : 0
   return overlap > leastShare * Math.abs(volume) ? overlap : 0
 }
+
+/** Bodies are in the same place when their boxes and volumes agree to this, and share all but this. */
+const alike = 0.02
+
+/**
+ * Two bodies of a closed soup that stand in the same place, as they do where a file holds a body twice with corners that
+ * differ by rounding; undefined where there are none.
+ */
+export function coincidentBodies(soup: Float32Array, { bodies, diagonal }: MeshReport): readonly [Body, Body] | undefined {
+  for (const [i, a] of bodies.entries()) {
+    for (const b of bodies.slice(i + 1)) {
+      if (!isAlike(a, b, alike * diagonal)) continue
+      const both = chooseBodies(soup, [a.id, b.id])
+      if (both.ok && overlapVolume(both.soup, inspect(both.soup)) > (1 - alike) * Math.min(a.volume, b.volume)) return [a, b]
+    }
+  }
+  return undefined
+}
+
+const isAlike = (a: Body, b: Body, reach: number): boolean =>
+  Math.abs(a.volume - b.volume) < alike * a.volume &&
+  [0, 1, 2].every(
+    (axis) =>
+      Math.abs(a.bounds.min[axis] - b.bounds.min[axis]) < reach && Math.abs(a.bounds.max[axis] - b.bounds.max[axis]) < reach,
+  )
 
 /** Around all places where the boxes of two bodies meet; undefined when none do. */
 function sharedBox(bodies: readonly Body[]): Bounds | undefined {

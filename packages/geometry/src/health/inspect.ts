@@ -2,11 +2,11 @@ import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
 import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
-import { findDuplicates } from '../mesh/duplicates.ts'
+import { noTriangle } from '../mesh/duplicates.ts'
 import { type EdgeTable, isCollapsed, nextCorner } from '../mesh/edges.ts'
 import { measure } from '../mesh/measure.ts'
 import type { Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess } from '../mesh/model.ts'
-import { findInwardBodies } from '../mesh/orientation.ts'
+import { findInwardBodies, orient } from '../mesh/orientation.ts'
 import { countUses, type WeldedMesh, weldBest } from '../mesh/weld.ts'
 import { judge } from './verdict.ts'
 
@@ -21,27 +21,31 @@ export const leastCrossing = 1e-5
 
 /**
  * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area
- * are summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3
+ * are those of what is analysed, without duplicates and with every body wound outward, summed in float64 about the centre
+ * of the bounding box. Pass `welded` when `weldBest` was already called. About 3
  * µs per triangle, most of it for crossings.
  */
 export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
-  const { mesh, edges, tolerance, exactBoundaryEdges } = welded
+  const { mesh, edges, duplicateOf, tolerance, exactBoundaryEdges } = welded
   const triangles = mesh.triangles.length / 3
   const bounds = boundsOf(soup)
   const center = centerOf(bounds)
   const diagonal = triangles === 0 ? 0 : diagonalOf(bounds)
-  const duplicate = findDuplicates(mesh)
-  let collapsedTriangles = 0
-  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsedTriangles++
+  let collapsed = 0
+  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsed++
+  const duplicateTriangles = duplicateOf.reduce((sum, other) => sum + (other === noTriangle ? 0 : 1), 0)
 
   const flat = diagonal * coordinateSpacing(bounds) * 1e-3
-  const { area, volume, slivers } = measure(mesh, center, flat)
+  const { area, volume: asWound, slivers } = measure(mesh, center, flat)
   const components = findComponents(mesh, edges)
   const negative = findInwardBodies(mesh, components, center)
   const insideOutBodies = negative.insideOut.size
   const boundaryEdges = countUses(edges, (uses) => uses === 1)
   const nonManifoldEdges = countUses(edges, (uses) => uses > 2)
   const misorientedEdges = edges.uses.reduce((sum, uses, edge) => sum + (uses === 2 && edges.forward[edge] !== 1 ? 1 : 0), 0)
+
+  const isTurned = misorientedEdges > 0 || insideOutBodies > 0
+  const volume = isTurned ? measure(orient(mesh, edges, center).mesh, center, flat).volume : asWound
 
   const holes = boundaryEdges === 0 ? [] : holesOf(mesh, edges)
   const closed = triangles > 0 && boundaryEdges === 0 && nonManifoldEdges === 0
@@ -63,9 +67,9 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     boundaryEdges,
     nonManifoldEdges,
     misorientedEdges,
-    collapsedTriangles,
-    sliverTriangles: slivers - collapsedTriangles,
-    duplicateTriangles: duplicate.reduce((sum, mark) => sum + mark, 0),
+    collapsedTriangles: collapsed - duplicateTriangles,
+    sliverTriangles: slivers - collapsed,
+    duplicateTriangles,
     selfCrossings: crossings.own,
     bodyCrossings: crossings.between,
     crossingsCounted: crossings.whole,
@@ -73,7 +77,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     oriented: misorientedEdges === 0 && insideOutBodies === 0 && volume > 0,
     holeShare: area > 0 ? holeArea(mesh, edges, center) / area : 0,
     places: [
-      ...findPlaces(mesh, edges, duplicate, { insideOut: negative.insideOut, ofTriangle: components.ofTriangle }),
+      ...findPlaces(mesh, edges, duplicateOf, { insideOut: negative.insideOut, ofTriangle: components.ofTriangle }),
       ...crossings.places.map((at) => ({ defect: 'crossing triangles' as const, at })),
     ],
     holes: holes.slice(0, maxHoles),
@@ -97,7 +101,7 @@ const perDefect = 20
 export function findPlaces(
   mesh: IndexedMesh,
   edges: EdgeTable,
-  duplicate: Uint8Array,
+  duplicateOf: Uint32Array,
   { insideOut, ofTriangle }: { insideOut: ReadonlySet<number>; ofTriangle: Uint32Array },
 ): MeshPlace[] {
   const places: MeshPlace[] = []
@@ -114,9 +118,10 @@ export function findPlaces(
     else if (uses > 2) add('non-manifold edge', middle(mesh, edges.first[edge]))
     else if (edges.forward[edge] !== 1) add('misoriented edge', middle(mesh, edges.first[edge]))
   }
-  for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
-    else if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+  for (let triangle = 0; triangle < duplicateOf.length; triangle++) {
+    if (!isCollapsed(mesh.triangles, triangle)) continue
+    const defect = duplicateOf[triangle] === noTriangle ? 'collapsed triangle' : 'duplicate triangle'
+    add(defect, vertexAt(mesh, mesh.triangles[3 * triangle]))
   }
   for (const body of insideOut) add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]))
   return places

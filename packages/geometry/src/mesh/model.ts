@@ -67,7 +67,7 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /** Signed as wound in the file: negative when the part is inside-out. */
+  /** Of what is analysed: each body wound outward, what stands in the file twice counted once. */
   readonly volume: number
   /** Closed surfaces connected by edges after welding: bodies, and the cavities inside them. */
   readonly components: number

@@ -1,4 +1,5 @@
 import { boundsOf, coordinateSpacing, diagonalOf } from './bounds.ts'
+import { collapseDuplicates, findDuplicates } from './duplicates.ts'
 import { type EdgeTable, pairEdges } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
@@ -117,7 +118,10 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
 const coarserTolerances = [1e-6, 1e-5, 1e-4]
 
 export interface WeldedMesh {
+  /** Its duplicate triangles are collapsed, so that it is what is analysed. */
   readonly mesh: IndexedMesh
+  /** By `findDuplicates`. */
+  readonly duplicateOf: Uint32Array
   readonly edges: EdgeTable
   /** In the units of the soup; 0 when exact. */
   readonly tolerance: number
@@ -131,24 +135,27 @@ export interface WeldedMesh {
  * at 1e-4 others get non-manifold edges, so a coarse weld by default does harm.
  */
 export function weldBest(soup: Float32Array): WeldedMesh {
-  const mesh = weld(soup)
-  const edges = pairEdges(mesh)
+  const { mesh, edges, duplicateOf } = withoutDuplicates(weld(soup))
   const exactBoundaryEdges = countUses(edges, (uses) => uses === 1)
-  const exact = { mesh, edges, tolerance: 0, exactBoundaryEdges }
+  const exact = { mesh, edges, duplicateOf, tolerance: 0, exactBoundaryEdges }
   if (exactBoundaryEdges === 0) return exact
 
   const nonManifold = countUses(edges, (uses) => uses > 2)
   const bounds = boundsOf(mesh.vertices)
   for (const share of coarserTolerances) {
     const tolerance = Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds))
-    const coarser = weld(soup, tolerance)
-    const coarserEdges = pairEdges(coarser)
-    if (countUses(coarserEdges, (uses) => uses === 1) > 0) continue
-    if (coarserEdges.count > 0 && countUses(coarserEdges, (uses) => uses > 2) <= nonManifold) {
-      return { mesh: coarser, edges: coarserEdges, tolerance, exactBoundaryEdges }
-    }
+    const coarser = withoutDuplicates(weld(soup, tolerance))
+    if (countUses(coarser.edges, (uses) => uses === 1) > 0) continue
+    if (coarser.edges.count > 0 && countUses(coarser.edges, (uses) => uses > 2) <= nonManifold)
+      return { ...coarser, tolerance, exactBoundaryEdges }
   }
   return exact
+}
+
+function withoutDuplicates(welded: IndexedMesh): Pick<WeldedMesh, 'mesh' | 'edges' | 'duplicateOf'> {
+  const duplicateOf = findDuplicates(welded)
+  const mesh = collapseDuplicates(welded, duplicateOf)
+  return { mesh, edges: pairEdges(mesh), duplicateOf }
 }
 
 export function countUses(edges: EdgeTable, wanted: (uses: number) => boolean): number {

@@ -1,4 +1,4 @@
-import { findDuplicates } from '../mesh/duplicates.ts'
+import { findDuplicates, noTriangle } from '../mesh/duplicates.ts'
 import { isCollapsed, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, MeshReport } from '../mesh/model.ts'
 import { orient } from '../mesh/orientation.ts'
@@ -72,10 +72,10 @@ export function closedSoup(soup: Float32Array, report: MeshReport): ClosedSoup {
 }
 
 function keptTriangles(mesh: IndexedMesh): Uint32Array {
-  const duplicate = findDuplicates(mesh)
+  const duplicateOf = findDuplicates(mesh)
   const kept: number[] = []
-  for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (!duplicate[triangle] && !isCollapsed(mesh.triangles, triangle)) kept.push(triangle)
+  for (let triangle = 0; triangle < duplicateOf.length; triangle++) {
+    if (duplicateOf[triangle] === noTriangle && !isCollapsed(mesh.triangles, triangle)) kept.push(triangle)
   }
   return Uint32Array.from(kept)
 }
