@@ -15,6 +15,8 @@ export const projectMessages = {
   deleteFailed: 'Failed to delete project. Please try again.',
   partNotClosed: (sentence: string): string =>
     `The part is not a closed solid, so it has no inside to fill. Repair it or rebuild its outer surface under "File and units". ${sentence}`,
+  sizeToConfirm:
+    'The part fits no printer of the catalogue: say under "File and units" in which unit the file is, or that the part is so large.',
   facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',

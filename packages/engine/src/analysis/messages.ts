@@ -67,6 +67,11 @@ export const refusals = {
       'part-not-closed',
       `The part is not a closed solid, so it has no inside to fill: repair it ("repair": true), or accept new outer faces ("accept_remeshed": true). ${sentence}`,
     ),
+  fitsNoPrinter: (question: string): Refused =>
+    refuse(
+      'fits-no-printer',
+      `${question} Choose the unit of the file ("file_unit"), or confirm that the part is so large ("size_confirmed": true).`,
+    ),
   coincident: (one: number, other: number): Refused =>
     refuse(
       'coincident-bodies',

@@ -6,6 +6,7 @@ import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { catalogQuery } from '../../workspace/catalog.ts'
+import { openSizeQuestion, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
@@ -15,6 +16,7 @@ import { RunProgress } from './progress.tsx'
 /** The end of the set-up: what is missing, what it costs, and the button; or the run that is going on. */
 export function GenerateSection() {
   const study = useStudy()
+  const isSizeOpen = usePart(openSizeQuestion)
   // The demonstration is free, and makes no call of the product.
   const free = study.project?.id === tutorialProjectId
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !free })
@@ -32,6 +34,7 @@ export function GenerateSection() {
     subscribed: subscription?.active,
     tokens,
     cost: costs.generate,
+    openSizeQuestion: isSizeOpen,
   })
   const designs = catalog?.cells.length
   return (
