@@ -71,7 +71,7 @@ function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
     pad: problem.padThickness,
     zeroThicknessDirection,
     padTriangles: problem.padTriangles,
-    density: densityGrid(problem, { density: new Float32Array(problem.core.length), mean: 1 }),
+    density: densityGrid(problem, { density: new Float32Array(problem.core.length), mean: 0 }),
     ...(ribDepth > 0 ? { ribDepth } : {}),
   }
 }
