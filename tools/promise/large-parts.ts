@@ -38,9 +38,9 @@ export function blade(): Float32Array {
   )
 }
 
-/** A hollow dome, 0.8 m across: a wall of 18 mm with a flat rim below and a flat crown. */
+/** A hollow dome, 0.8 m across: a wall of 44 mm with a flat rim below and a flat crown. */
 export function dome(): Float32Array {
-  const [sectors, steps, wall, crown] = [72, 24, 18, 0.25]
+  const [sectors, steps, wall, crown] = [72, 24, 44, 0.25]
   const arc = (radius: number): readonly (readonly [number, number])[] =>
     Array.from({ length: steps + 1 }, (_, s) => {
       const angle = (Math.PI / 2 - crown) * (s / steps)
@@ -64,9 +64,9 @@ export function dome(): Float32Array {
   return Float32Array.from(soup)
 }
 
-/** A frame of 2.8 × 0.8 m that climbs by a twentieth, of bars 22 mm wide and 18 mm high. */
+/** A frame of 2.8 × 0.8 m that climbs by a twentieth, of bars 30 mm wide and 28 mm high. */
 export function frame(): Float32Array {
-  const [length, width, bar, height] = [2800, 800, 22, 18]
+  const [length, width, bar, height] = [2800, 800, 30, 28]
   const at = (x: number, y: number, z: number): Place => [x, y, z + x / 20]
   const rectangle = (inset: number, z: number): Place[] => [
     at(inset, inset, z),
