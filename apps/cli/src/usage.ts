@@ -205,6 +205,10 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },
+  size_confirmed: {
+    otherwise: 'false',
+    meaning: 'true: the part is as large as it seems, although it fits no printer of the catalogue',
+  },
   repair: { otherwise: 'false', meaning: 'as --repair' },
   accept_remeshed: { otherwise: 'false', meaning: 'as --remesh' },
   bodies: { otherwise: 'all', meaning: 'bodies to keep, as --bodies' },

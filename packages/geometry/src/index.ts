@@ -17,6 +17,7 @@ export {
 export { type BodyChoice, chooseBodies } from './mesh/bodies.ts'
 export { boundsOf } from './mesh/bounds.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
+export { collapseInSoup } from './mesh/duplicates.ts'
 export { firstAlike } from './mesh/edges.ts'
 export { measureMesh, selectTriangles, soupVolume, tetrahedronVolume, triangleArea } from './mesh/enclosed-volume.ts'
 export { emptySlots, hash3 } from './mesh/hash.ts'

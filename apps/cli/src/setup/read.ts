@@ -70,6 +70,7 @@ function parse(text: string): SetupFile {
     force: direction(fields['force_vector'], '"force_vector"'),
     settings,
     isMetric,
+    sizeConfirmed: boolean(fields, 'size_confirmed', false),
     input: {
       repair: boolean(fields, 'repair', false),
       acceptRemeshed: boolean(fields, 'accept_remeshed', false),
@@ -144,6 +145,7 @@ export interface SetupFile {
   readonly settings: OptimizationSettings
   /** How the values were entered. */
   readonly isMetric: boolean
+  readonly sizeConfirmed: boolean
   readonly elements?: number
   /** What may be done with the file: repair it, mesh its outer faces anew, keep some of its bodies, and what bodies inside others are. */
   readonly input: InputOptions

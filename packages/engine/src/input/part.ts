@@ -2,6 +2,7 @@ import { done, type FileUnit, mmPerFileUnit, type Outcome, refuse } from '@trabe
 import {
   type Bounds,
   boundsOf,
+  collapseInSoup,
   type FaceSet,
   inspect,
   type MeshReport,
@@ -21,7 +22,10 @@ export interface Part {
   readonly name: string
   /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
   readonly center: readonly [number, number, number]
-  /** Nine floats per triangle in the part frame, mm, in the order of the file. */
+  /**
+   * Nine floats per triangle in the part frame, mm, in the order of the file. A triangle that an earlier one repeats has
+   * no area, so that loads, supports and openings count it once.
+   */
   readonly soup: Float32Array
   /** Nine floats per triangle exactly as in the file, or as repaired when that was asked for. */
   readonly fileSoup: Float32Array
@@ -70,9 +74,10 @@ export function placePart(
 ): Omit<Part, 'surfaces'> & { readonly welded: ReturnType<typeof weldBest> } {
   const { fileUnit, ...described } = about
   const unitScale = mmPerFileUnit[fileUnit]
-  const { soup, center } = partFrame(fileSoup, unitScale)
-  const welded = weldBest(soup)
-  const report = reportInFile(inspect(soup, welded), { center, unitScale }, fileUnit)
+  const { soup: inFrame, center } = partFrame(fileSoup, unitScale)
+  const welded = weldBest(inFrame)
+  const soup = collapseInSoup(inFrame, welded.duplicateOf)
+  const report = reportInFile(inspect(inFrame, welded), { center, unitScale }, fileUnit)
   return { ...described, center, soup, fileSoup, unitScale, report, overlap: report.sharedVolume, bounds: boundsOf(soup), welded }
 }
 

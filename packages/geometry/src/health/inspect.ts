@@ -2,11 +2,12 @@ import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
 import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
-import { withoutDoubled } from '../mesh/doubled-faces.ts'
+import { noTriangle } from '../mesh/duplicates.ts'
 import { type EdgeTable, isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
 import { measure } from '../mesh/measure.ts'
 import type { Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess } from '../mesh/model.ts'
 import { findNesting, hollowVolume, type Role } from '../mesh/nesting.ts'
+import { orient } from '../mesh/orientation.ts'
 import { sharedVolume as sharedVolumeOf } from '../mesh/shared-volume.ts'
 import { countUses, type WeldedMesh, weldBest } from '../mesh/weld.ts'
 import { judge } from './verdict.ts'
@@ -22,23 +23,22 @@ export const leastCrossing = 1e-5
 
 /**
  * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area
- * are summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3
- * µs per triangle, most of it for crossings.
+ * are those of what is analysed: every body wound outward, what is there twice and what bodies share counted once. They are
+ * summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3 µs
+ * per triangle, most of it for crossings.
  */
 export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
-  const { mesh: whole, edges: allEdges, tolerance, exactBoundaryEdges } = welded
-  const triangles = whole.triangles.length / 3
+  const { mesh, edges, duplicateOf, tolerance, exactBoundaryEdges } = welded
+  const triangles = mesh.triangles.length / 3
   const bounds = boundsOf(soup)
   const center = centerOf(bounds)
   const diagonal = triangles === 0 ? 0 : diagonalOf(bounds)
-  // What is there twice is measured once.
-  const { mesh, edges, doubled } = withoutDoubled(whole, allEdges, center)
-  const duplicateTriangles = doubled.reduce((sum, mark) => sum + mark, 0)
-  let collapsedTriangles = 0
-  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(whole.triangles, triangle)) collapsedTriangles++
+  let collapsed = 0
+  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsed++
+  const duplicateTriangles = duplicateOf.reduce((sum, other) => sum + (other === noTriangle ? 0 : 1), 0)
 
   const flat = diagonal * coordinateSpacing(bounds) * 1e-3
-  const { area, volume: sum, slivers } = measure(mesh, center, flat)
+  const { area, volume: asWound, slivers } = measure(mesh, center, flat)
   const components = findComponents(mesh, edges)
   const boundaryEdges = countUses(edges, (uses) => uses === 1)
   const nonManifoldEdges = countUses(edges, (uses) => uses > 2)
@@ -53,7 +53,9 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   const [insideOutBodies, cavities, innerBodies] = [countOf('inside-out'), countOf('cavity'), countOf('inner')]
   const { bodies } = findBodies(mesh, edges, components, nesting)
   const sharedVolume = closed && bodies.length > 1 ? sharedVolumeOf(mesh, components, nesting, bodies) : 0
-  const volume = sum < 0 ? sum + sharedVolume : sum - sharedVolume
+  const isTurned = misorientedEdges > 0 || insideOutBodies > 0
+  const sum = isTurned ? measure(orient(mesh, edges, center).mesh, center, flat).volume : asWound
+  const volume = sum - sharedVolume
 
   const facts = {
     triangles,
@@ -74,8 +76,8 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     boundaryEdges,
     nonManifoldEdges,
     misorientedEdges,
-    collapsedTriangles,
-    sliverTriangles: slivers - collapsedTriangles - duplicateTriangles,
+    collapsedTriangles: collapsed - duplicateTriangles,
+    sliverTriangles: slivers - collapsed,
     duplicateTriangles,
     selfCrossings: crossings.own,
     bodyCrossings: crossings.between,
@@ -84,7 +86,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     oriented: misorientedEdges === 0 && insideOutBodies === 0 && volume > 0,
     holeShare: area > 0 ? holeArea(mesh, edges, center) / area : 0,
     places: [
-      ...findPlaces(mesh, edges, doubled, nesting.roles, components.ofTriangle),
+      ...findPlaces(mesh, edges, duplicateOf, nesting.roles, components.ofTriangle),
       ...crossings.places.map((at) => ({ defect: 'crossing triangles' as const, at })),
     ],
     holes: holes.slice(0, maxHoles),
@@ -109,7 +111,7 @@ const perDefect = 20
 export function findPlaces(
   mesh: IndexedMesh,
   edges: EdgeTable,
-  duplicate: Uint8Array,
+  duplicateOf: Uint32Array,
   roles: readonly Role[],
   ofTriangle: Uint32Array,
 ): MeshPlace[] {
@@ -127,9 +129,10 @@ export function findPlaces(
     else if (uses > 2) add('non-manifold edge', middle(mesh, edges.first[edge]))
     else if (edges.forward[edge] !== 1) add('misoriented edge', middle(mesh, edges.first[edge]))
   }
-  for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
-    else if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+  for (let triangle = 0; triangle < duplicateOf.length; triangle++) {
+    if (!isCollapsed(mesh.triangles, triangle)) continue
+    const defect = duplicateOf[triangle] === noTriangle ? 'collapsed triangle' : 'duplicate triangle'
+    add(defect, vertexAt(mesh, mesh.triangles[3 * triangle]))
   }
   const first = new Map<number, number>()
   ofTriangle.forEach((piece, triangle) => {

@@ -1,6 +1,5 @@
 import { boundsOf, centerOf } from './bounds.ts'
 import { DisjointSets } from './disjoint-sets.ts'
-import { withoutDoubled } from './doubled-faces.ts'
 import { type EdgeTable, isCollapsed, noEdge } from './edges.ts'
 import { selectTriangles } from './enclosed-volume.ts'
 import type { Body, IndexedMesh } from './model.ts'
@@ -107,8 +106,7 @@ export type BodyChoice =
  * triangles stay out, and those that are there twice.
  */
 export function chooseBodies(soup: Float32Array, wanted: readonly number[], welded: WeldedMesh = weldBest(soup)): BodyChoice {
-  const { mesh, edges } = withoutDoubled(welded.mesh, welded.edges, centerOf(boundsOf(soup)))
-  const { bodies, ofTriangle } = findBodies(mesh, edges)
+  const { bodies, ofTriangle } = findBodies(welded.mesh, welded.edges)
   const missing = wanted.find((id) => !bodies.some((body) => body.id === id))
   if (missing !== undefined) return { ok: false, missing, count: bodies.length }
   const chosen = new Set(wanted)

@@ -1,6 +1,7 @@
+import { boundsOf, centerOf } from './bounds.ts'
 import { DisjointSets } from './disjoint-sets.ts'
-import { firstOfSame } from './duplicates.ts'
-import { type EdgeTable, noEdge, pairEdges } from './edges.ts'
+import { collapseDuplicates, firstOfSame, noTriangle } from './duplicates.ts'
+import { type EdgeTable, isCollapsed, noEdge, pairEdges } from './edges.ts'
 import { doubleArea, sixVolumes } from './measure.ts'
 import type { IndexedMesh, Point } from './model.ts'
 
@@ -13,76 +14,91 @@ type Copies = readonly Sheet[]
 /** Areas of a flat sheet may differ by this share, and heights over its plane by this share of its extent: rounding. */
 const rounding = 1e-6
 
+/** A welded mesh in which everything is there once; what is left out keeps its number and is collapsed. */
+export interface SingleMesh {
+  readonly mesh: IndexedMesh
+  readonly edges: EdgeTable
+  /**
+   * For every triangle that is left out the one that stays in its place, or one that is left out with it where none
+   * stays; `noTriangle` for all others.
+   */
+  readonly duplicateOf: Uint32Array
+}
+
 /**
- * Marks (1) the triangles to be left out because the same piece of surface is there several times:
+ * Leaves out the triangles of a welded mesh whose piece of surface is there several times:
  *
  * - wound the same way, as in a body that was written twice: all but the first;
  * - wound both ways, as where two bodies touch in a face: all of them, since there is material on both sides. Where that
- *   would tear the surface open (a single facet that was written again, reversed) the first stays.
+ *   would tear the surface open (a single facet that was written again, reversed), or where it is all of a body, the
+ *   first stays.
  *
  * A piece of surface is a triangle, or a flat face between the same border edges, however it is triangulated.
  */
-export function findDoubled(whole: IndexedMesh, allEdges: EdgeTable, center: Point): Uint8Array {
+export function withoutDoubled(whole: IndexedMesh): SingleMesh {
   // 1. Triangles that were written again.
-  const leftOut = writtenAgain(whole)
-  const isLess = leftOut.includes(1)
-  const mesh = isLess ? withoutTriangles(whole, leftOut) : whole
-  const edges = isLess ? pairEdges(mesh) : allEdges
+  const first = firstOfSame(whole)
+  const duplicateOf = writtenAgain(whole, first)
+  const mesh = collapseDuplicates(whole, duplicateOf)
+  const edges = pairEdges(mesh)
 
   // 2. Faces of the same place.
+  const found = duplicateOf.slice()
   const contested: Copies[] = []
-  for (const copies of findCopies(mesh, edges)) {
-    const first = areaOf(mesh, copies[0])
-    if (copies.some((sheet) => dot(areaOf(mesh, sheet), first) < 0)) contested.push(copies)
-    else mark(leftOut, copies.slice(1))
+  for (const copies of findCopies(mesh, edges, first)) {
+    const normal = areaOf(mesh, copies[0])
+    if (copies.some((sheet) => dot(areaOf(mesh, sheet), normal) < 0)) contested.push(copies)
+    else leaveOut(found, copies.slice(1), copies[0][0])
   }
-  for (const patch of patchesOf(contested, edges)) {
-    const isBody =
-      patch.isAlone &&
-      isSolid(
-        mesh,
-        edges,
-        patch.copies.map(([sheet]) => sheet),
-        center,
-      )
-    mark(leftOut, patch.isTorn || isBody ? patch.copies.flatMap((copies) => copies.slice(1)) : patch.copies.flat())
+  const center = contested.length > 0 ? centerOf(boundsOf(mesh.vertices)) : ([0, 0, 0] as const)
+  for (const { copies, isAlone, isTorn } of patchesOf(contested, edges)) {
+    const ofOne = copies.map(([sheet]) => sheet)
+    const isFirstKept = isTorn || (isAlone && isSolid(mesh, edges, ofOne, center))
+    for (const sheets of copies) {
+      const [kept, ...others] = sheets
+      leaveOut(found, others, kept[0])
+      if (!isFirstKept) leaveOut(found, [kept], others[0][0])
+    }
   }
-  return leftOut
+  if (!found.some((other, triangle) => other !== duplicateOf[triangle])) return { mesh, edges, duplicateOf }
+  const single = collapseDuplicates(mesh, found)
+  return { mesh: single, edges: pairEdges(single), duplicateOf: found }
 }
 
-/** Marks all but the first of triangles with the same corners in the same turn. */
-function writtenAgain(mesh: IndexedMesh): Uint8Array {
-  const again = new Uint8Array(mesh.triangles.length / 3)
+/** All but the first of triangles with the same corners in the same turn. */
+function writtenAgain(mesh: IndexedMesh, first: Uint32Array): Uint32Array {
+  const again = new Uint32Array(first.length).fill(noTriangle)
   const otherWay = new Set<number>()
-  firstOfSame(mesh).forEach((first, triangle) => {
-    if (first === triangle) return
-    const isTurned = dot(areaOf(mesh, [triangle]), areaOf(mesh, [first])) < 0
-    if (!isTurned || otherWay.has(first)) again[triangle] = 1
-    else otherWay.add(first)
+  first.forEach((leader, triangle) => {
+    if (leader === noTriangle) return
+    const isTurned = dot(areaOf(mesh, [triangle]), areaOf(mesh, [leader])) < 0
+    if (!isTurned || otherWay.has(leader)) again[triangle] = leader
+    else otherWay.add(leader)
   })
   return again
 }
 
-function mark(leftOut: Uint8Array, sheets: readonly Sheet[]): void {
-  for (const sheet of sheets) for (const triangle of sheet) leftOut[triangle] = 1
+function leaveOut(duplicateOf: Uint32Array, sheets: readonly Sheet[], other: number): void {
+  for (const sheet of sheets) for (const triangle of sheet) duplicateOf[triangle] = other
 }
 
 /** Pieces of surface that are there more than once: the same three corners, then flat faces with the same border. */
-function findCopies(mesh: IndexedMesh, edges: EdgeTable): Copies[] {
-  const first = firstOfSame(mesh)
-  const triangles = new Map<number, Sheet[]>()
+function findCopies(mesh: IndexedMesh, edges: EdgeTable, first: Uint32Array): Copies[] {
+  const triangles = new Map<number, readonly Sheet[]>()
+  const isCopy = new Uint8Array(first.length)
   const isCut = edges.uses.map((uses) => (uses > 2 ? 1 : 0))
   first.forEach((leader, triangle) => {
-    if (leader === triangle) return
-    const known = triangles.get(leader)
-    if (known) known.push([triangle])
-    else triangles.set(leader, [[leader], [triangle]])
+    if (leader === noTriangle || isCollapsed(mesh.triangles, triangle)) return
+    triangles.set(leader, [...(triangles.get(leader) ?? [[leader]]), [triangle]])
     // A triangle and its copy by themselves have no edge of more than two.
-    for (const one of [leader, triangle]) for (let i = 3 * one; i < 3 * one + 3; i++) isCut[edges.ofHalfEdge[i]] = 1
+    for (const one of [leader, triangle]) {
+      isCopy[one] = 1
+      for (let i = 3 * one; i < 3 * one + 3; i++) isCut[edges.ofHalfEdge[i]] = 1
+    }
   })
   if (!isCut.includes(1)) return []
   const faces = new Map<string, Sheet[]>()
-  for (const sheet of sheetsBetween(mesh, edges, isCut, (triangle) => triangles.has(first[triangle]))) {
+  for (const sheet of sheetsBetween(mesh, edges, isCut, (triangle) => isCopy[triangle] === 1)) {
     if (!isFlat(mesh, sheet)) continue
     const border = sheet.flatMap((t) => [0, 1, 2].map((c) => edges.ofHalfEdge[3 * t + c])).filter((edge) => isCut[edge] === 1)
     const key = border.sort((a, b) => a - b).join()
@@ -194,21 +210,4 @@ function areaOf(mesh: IndexedMesh, sheet: Sheet): readonly [number, number, numb
     for (let axis = 0; axis < 3; axis++) sum[axis] += own[axis]
   }
   return sum
-}
-
-/** The mesh with the marked triangles collapsed: the others keep their numbers. */
-function withoutTriangles({ vertices, triangles }: IndexedMesh, leftOut: Uint8Array): IndexedMesh {
-  const left = triangles.slice()
-  leftOut.forEach((flag, t) => {
-    if (flag === 1) left.fill(triangles[3 * t], 3 * t, 3 * t + 3)
-  })
-  return { vertices, triangles: left }
-}
-
-/** A welded mesh in which everything is there once; what is left out keeps its numbers and is collapsed. */
-export function withoutDoubled(mesh: IndexedMesh, edges: EdgeTable, center: Point) {
-  const doubled = findDoubled(mesh, edges, center)
-  if (!doubled.includes(1)) return { mesh, edges, doubled }
-  const single = withoutTriangles(mesh, doubled)
-  return { mesh: single, edges: pairEdges(single), doubled }
 }

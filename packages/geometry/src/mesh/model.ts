@@ -79,7 +79,9 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /** Signed as wound in the file: negative when the part is inside-out. What bodies share is counted once. */
+  /**
+   * Of what is analysed: each body wound outward; what stands in the file twice, and what bodies share, counted once.
+   */
   readonly volume: number
   /** What bodies have in common, counted once for each after the first. */
   readonly sharedVolume: number

@@ -1,4 +1,4 @@
-import { findDoubled } from '../mesh/doubled-faces.ts'
+import { withoutDoubled } from '../mesh/doubled-faces.ts'
 import { isCollapsed, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, MeshReport } from '../mesh/model.ts'
 import { orient } from '../mesh/orientation.ts'
@@ -38,9 +38,7 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
     report.selfCrossings === 0 &&
     report.weldTolerance === 0 &&
     report.collapsedTriangles + report.duplicateTriangles === 0
-  const source = verbatim
-    ? Uint32Array.from({ length: report.triangles }, (_, triangle) => triangle)
-    : keptTriangles(welded, report)
+  const source = verbatim ? Uint32Array.from({ length: report.triangles }, (_, triangle) => triangle) : keptTriangles(welded)
   const overlaps =
     report.bodyCrossings > 0
       ? ['Bodies of the file overlap; what is inside any of them, by winding numbers, is taken as inside.']
@@ -76,11 +74,11 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
   return { soup: unwelded(mesh), source, verbatim, closed, changes, notes }
 }
 
-function keptTriangles(mesh: IndexedMesh, { center }: MeshReport): Uint32Array {
-  const doubled = findDoubled(mesh, pairEdges(mesh), center)
+function keptTriangles(mesh: IndexedMesh): Uint32Array {
+  const single = withoutDoubled(mesh).mesh
   const kept: number[] = []
-  for (let triangle = 0; triangle < doubled.length; triangle++) {
-    if (!doubled[triangle] && !isCollapsed(mesh.triangles, triangle)) kept.push(triangle)
+  for (let triangle = 0; triangle < single.triangles.length / 3; triangle++) {
+    if (!isCollapsed(single.triangles, triangle)) kept.push(triangle)
   }
   return Uint32Array.from(kept)
 }

@@ -2,7 +2,6 @@ import { leastCrossing } from '../health/inspect.ts'
 import { findCrossings } from '../intersections/crossings.ts'
 import { findComponents } from '../mesh/bodies.ts'
 import { boundsOf, centerOf, diagonalOf } from '../mesh/bounds.ts'
-import { withoutDoubled } from '../mesh/doubled-faces.ts'
 import { noEdge } from '../mesh/edges.ts'
 import { findNesting, innerPieces, turnedPieces } from '../mesh/nesting.ts'
 import { weldBest } from '../mesh/weld.ts'
@@ -29,8 +28,7 @@ export interface ReadSoup {
 export function readInnerBodies(soup: Float32Array, reading: InnerReading): ReadSoup {
   const bounds = boundsOf(soup)
   const center = centerOf(bounds)
-  const welded = weldBest(soup)
-  const { mesh, edges } = withoutDoubled(welded.mesh, welded.edges, center)
+  const { mesh, edges } = weldBest(soup)
   const components = findComponents(mesh, edges)
   const { pieces } = findCrossings(mesh, edges, components, leastCrossing * diagonalOf(bounds))
   const nesting = findNesting(mesh, edges, components, center, pieces)
