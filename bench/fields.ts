@@ -44,7 +44,7 @@ export async function* run(): AsyncIterable<BenchRow> {
 }
 
 async function* measured(run: PreparedRun, folder: string): AsyncIterable<BenchRow> {
-  const families = familiesToTry(run)
+  const families = await familiesToTry(run)
   if (!families.ok) throw new Error(families.refusal.message)
   const sizes = new Map<string, number>()
   const keep = async (name: string, encoded: Uint8Array | undefined) => {

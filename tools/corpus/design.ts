@@ -46,7 +46,7 @@ export async function designOf(
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   } satisfies Omit<Design, 'row'>
   const material = shareOfMaterial(part, design)
-  const volume = Math.abs(part.report.volume) - part.overlap
+  const volume = Math.abs(part.report.volume)
   const solid = density * volume
   return {
     design: { ...design, row: { mass_g: material * solid, mass_saved_percent: 100 * (1 - material) } as CandidateRow },

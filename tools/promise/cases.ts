@@ -1,5 +1,6 @@
 import type { OptimizationGoal, ZeroThicknessDirection } from '@trabecula/domain'
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
+import { blade, dome, frame } from './large-parts.ts'
 
 /** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm. */
 export const promisedParts = {
@@ -28,6 +29,10 @@ export const promisedParts = {
   disc: () => cylinder(12, 20, 32),
   // Huge: its cells are chosen by the size of the file.
   slab: () => box([340, 240, 90]),
+  // Larger than printers, with thin walls: the samples of their files are chosen by their size, too.
+  blade,
+  dome,
+  frame,
 } as const satisfies Readonly<Record<string, () => Float32Array>>
 export type PromisedPart = keyof typeof promisedParts
 
@@ -40,6 +45,8 @@ export interface PromisedRun {
   readonly goal: OptimizationGoal
   /** A target, as a share of what the solid part reaches; 0 asks for the best at mean density 0.30. */
   readonly share: number
+  /** Its walls are thin for its size. */
+  readonly isThin?: boolean
 }
 
 const shells = [1, 0, 0.5, 2]
@@ -48,13 +55,23 @@ const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None'
 const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
 const shares = [0, 0, 0.3]
 
-const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => part !== 'slab')
+const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
+const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
 
-/** The ordinary parts seven times with everything else in turn, then the huge one: 60 runs of nine families. */
+/**
+ * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
+ * runs of nine families.
+ */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
   ...[0, 1, 2, 3].map((round) => runOf('slab', round, round)),
+  ...(['blade', 'dome', 'frame'] as const).flatMap((part) => [0.5, 1, 2].map((shell) => thinRun(part, shell))),
 ]
+
+function thinRun(part: PromisedPart, shell: number): PromisedRun {
+  const [direction, goal, share] = ['None', 'stiffness', 0] as const
+  return { name: `${part}, shell ${shell}, open None, stiffness, best`, part, shell, direction, goal, share, isThin: true }
+}
 
 function runOf(part: PromisedPart, round: number, p: number): PromisedRun {
   const shell = shells[(round + p) % shells.length]!

@@ -18,8 +18,8 @@ export interface Kept {
 
 /** Share of the row's mass by which the file's may differ, percent. */
 const massTolerance = 2
-/** Finite cells: coarse, because the promise is about the file. */
-const elements = 1500
+/** Finite cells: coarse, because the promise is about the file; a large thin part has not one in its wall with fewer. */
+const elements = { ordinary: 1500, thin: 60_000 } as const
 
 /**
  * Makes the rows of a run as the product does, and asks for each file once. Yields one line a family; a run that is
@@ -31,7 +31,13 @@ export async function* keepPromise(
   families: readonly (typeof defaultCells)[number][] = defaultCells,
 ): AsyncGenerator<Kept> {
   const part = partOf(run)
-  const setup = { ...facesOf(part), force: { x: 0, y: 0, z: -1 }, settings: settingsOf(run, 0), elements }
+  const setup = {
+    ...facesOf(part),
+    force: { x: 0, y: 0, z: -1 },
+    settings: settingsOf(run, 0),
+    elements: elements[run.isThin ? 'thin' : 'ordinary'],
+    sizeConfirmed: true,
+  }
   const left = (cell: string, reason: string): Kept => ({ ...none, case: `${run.name}, ${cell}`, outcome: 'left-out', reason })
   let prepared = await prepareRun(part, setup)
   if (prepared.ok && run.share > 0) {
@@ -45,7 +51,7 @@ export async function* keepPromise(
     return
   }
   try {
-    const tried = familiesToTry(prepared.value, families)
+    const tried = await familiesToTry(prepared.value, families)
     for (const cell of families) {
       const made = tried.ok ? await makeCandidate(prepared.value, cell) : tried
       if (!made.ok) {

@@ -109,6 +109,27 @@ describe('check of broken files', () => {
     expect((await trabecula('surfaces', at('bodies.stl'), '--bodies', 'all')).err).toContain('is not a list of body numbers')
   })
 
+  test('a body inside a body is named with both volumes, and either reading can be written', async () => {
+    const inner = box([10, 10, 10]).map((value) => value + 10)
+    writeFileSync(at('inner.stl'), writeBinaryStl(Float32Array.from([...box([30, 30, 30]), ...inner])))
+    const { out } = await trabecula('check', at('inner.stl'))
+    expect(out).toMatch(/Body 1 lies inside body 0 .* 26000 .* 27000/)
+    expect(out).toContain('--inner cavities')
+    const json = JSON.parse((await trabecula('check', at('inner.stl'), '--json')).out).files[0]
+    expect(json).toMatchObject({ verdict: 'repairable', volume: expect.closeTo(27_000, 6), body_count: 2, inner_bodies: 1 })
+    for (const [reading, volume] of [
+      ['cavities', 26_000],
+      ['material', 27_000],
+    ] as const) {
+      const written = await trabecula('check', at('inner.stl'), '--repair', at('read.stl'), '--inner', reading, '--json')
+      expect(JSON.parse(written.out).after).toMatchObject({ verdict: 'ok', volume: expect.closeTo(volume, 6), inner_bodies: 0 })
+      const surfaces = await trabecula('surfaces', at('inner.stl'), '--inner', reading, '--json')
+      expect(JSON.parse(surfaces.out).surfaces).toHaveLength(reading === 'cavities' ? 12 : 6)
+    }
+    expect((await trabecula('check', at('inner.stl'), '--inner', 'cavities')).err).toContain('needs --repair')
+    expect((await trabecula('surfaces', at('inner.stl'), '--inner', 'void')).err).toContain('choose cavities or material')
+  })
+
   test('an open part is refused with what helps, and it works', async () => {
     const args = (...more: string[]) => [
       'optimize',

@@ -17,10 +17,17 @@ export interface CommandUsage {
   readonly options: readonly OptionUsage[]
 }
 
+const innerOption: OptionUsage = {
+  name: 'inner',
+  value: 'cavities|material',
+  otherwise: 'a run is refused',
+  meaning: 'what bodies inside other bodies are; "check" names them',
+}
 const inputOptions: readonly OptionUsage[] = [
   { name: 'repair', otherwise: 'off', meaning: 'repair the part first' },
   { name: 'remesh', otherwise: 'off', meaning: 'mesh the outer faces anew where nothing else closes the part' },
   { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'keep these bodies; "check" lists them' },
+  innerOption,
 ]
 const runOptions: readonly OptionUsage[] = [
   { name: 'run', value: 'DIR', otherwise: 'required', meaning: 'folder of the run' },
@@ -40,6 +47,7 @@ export const usages = {
     several: true,
     options: [
       { name: 'repair', value: 'OUT.stl', otherwise: '–', meaning: 'repair the one file, write OUT.stl, list each change' },
+      { ...innerOption, otherwise: 'as they are', meaning: 'with --repair: what bodies inside other bodies are in OUT.stl' },
     ],
   },
   surfaces: {
@@ -197,9 +205,14 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },
+  size_confirmed: {
+    otherwise: 'false',
+    meaning: 'true: the part is as large as it seems, although it fits no printer of the catalogue',
+  },
   repair: { otherwise: 'false', meaning: 'as --repair' },
   accept_remeshed: { otherwise: 'false', meaning: 'as --remesh' },
   bodies: { otherwise: 'all', meaning: 'bodies to keep, as --bodies' },
+  inner_bodies: { otherwise: 'undecided', meaning: 'what bodies inside other bodies are: cavities or material, as --inner' },
 }
 
 /** One line: "trabecula export --run DIR --row N --out FILE [--format stl|3mf|stl.gz] …". */

@@ -35,6 +35,8 @@ export const optimizationRequest = z.object({
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   /** In the units that `is_metric` says. Without them the run takes those of the study; null asks for none. */
   loads_and_supports: z.nullish(postedLoadsAndSupports),
+  /** True: the part is as large as it seems, although it fits no printer; without it such a run is refused. */
+  size_confirmed: z.optional(z.boolean()),
   username: line,
   project_id: id,
   subproject_id: id,

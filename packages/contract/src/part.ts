@@ -1,4 +1,4 @@
-import { partOrigins } from '@trabecula/domain'
+import { innerReadings, partOrigins } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
 import { boundedList, count } from './numbers.ts'
@@ -14,7 +14,7 @@ export const partHealth = z.object({
   triangles: count,
   bounds,
   area: z.number(),
-  /** Signed as wound: negative when the part is inside-out. */
+  /** Signed as wound: negative when the part is inside-out. What bodies share is counted once. */
   volume: z.number(),
   closed: z.boolean(),
   oriented: z.boolean(),
@@ -32,7 +32,24 @@ export const partHealth = z.object({
   holes: z.readonly(z.array(z.object({ at: point, edges: count, length: z.number() }))),
   hole_count: count,
   /** Separate bodies in file order, at most a thousand; `id` is the number by which they are chosen. */
-  bodies: z.readonly(z.array(z.object({ id: count, triangles: count, volume: z.number(), cavities: z.int(), bounds }))),
+  bodies: z.readonly(
+    z.array(
+      z.object({
+        id: count,
+        triangles: count,
+        volume: z.number(),
+        cavities: z.int(),
+        /** The body in whose material it lies although it is wound outward. */
+        inside: z.nullable(count),
+        bounds,
+      }),
+    ),
+  ),
+  /** All of them. */
+  body_count: count,
+  /** Bodies inside others, and the volume of the part when they are cavities of these or material. */
+  inner_bodies: count,
+  inner_readings: z.nullable(z.object({ cavities: z.number(), material: z.number() })),
   /** An STL carries no unit: what the size suggests. */
   unit: z.object({ unit: z.enum(['mm', 'in', 'm']), doubtful: z.boolean(), sentence: z.string() }),
 })
@@ -63,7 +80,7 @@ export const getPartHealth = defineCall({
 export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
 
 /**
- * Chooses bodies, asks for the automatic repair or accepts new outer faces; what is not asked for is not done. `stl_path`
+ * Chooses bodies, says what bodies inside others are, asks for the automatic repair or accepts new outer faces; what is not asked for is not done. `stl_path`
  * of the answer is the new part, and `part_input` lists every change. Results that exist keep the part that they were
  * made from.
  */
@@ -78,6 +95,7 @@ export const choosePartInput = defineCall({
     repair: z._default(z.boolean(), false),
     accept_remeshed: z._default(z.boolean(), false),
     bodies: z._default(z.nullable(boundedList(count, 1000)), null),
+    inner_bodies: z._default(z.nullable(z.enum(innerReadings)), null),
     version: z.optional(count),
   }),
   answer: success({ project }),

@@ -1,6 +1,7 @@
 import {
   defaultUnitType,
   fileUnits,
+  innerReadings,
   mostSelectedTriangles,
   type OptimizationSettings,
   optimizationGoals,
@@ -61,6 +62,8 @@ export const partChoice = z.object({
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
   bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
+  /** What bodies inside other bodies are meant as; null where nobody has said. */
+  inner_bodies: z.nullable(z.enum(innerReadings)),
 } satisfies ShapeOf<PartChoice>)
 
 /** The part that a project works with, where it is not the uploaded file as it is. */

@@ -47,7 +47,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   /** The candidate that is graded already: it ends when its file is measured and it is handed on. */
   let ending: Promise<void> = Promise.resolve()
   try {
-    const families = familiesToTry(run, options.only)
+    const families = await familiesToTry(run, options.only, signal)
     if (!families.ok) return families
     const only = families.value
 

@@ -6,6 +6,8 @@ export type { SegmentOptions } from './faces/segment.ts'
 export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
 export { reportInFile } from './health/report-in-file.ts'
+export { isSound } from './health/verdict.ts'
+export { crossingPairs } from './intersections/crossing-pairs.ts'
 export {
   intersectionsBetween,
   selfIntersections,
@@ -15,15 +17,29 @@ export {
 export { type BodyChoice, chooseBodies } from './mesh/bodies.ts'
 export { boundsOf } from './mesh/bounds.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
+export { collapseInSoup } from './mesh/duplicates.ts'
 export { firstAlike } from './mesh/edges.ts'
 export { measureMesh, selectTriangles, soupVolume, tetrahedronVolume, triangleArea } from './mesh/enclosed-volume.ts'
 export { emptySlots, hash3 } from './mesh/hash.ts'
-export type { Body, Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess, Verdict } from './mesh/model.ts'
+export type {
+  Body,
+  Bounds,
+  Hole,
+  IndexedMesh,
+  InnerReadings,
+  MeshPlace,
+  MeshReport,
+  Point,
+  UnitGuess,
+  Verdict,
+} from './mesh/model.ts'
 export { partFrame, toPartFrame } from './mesh/part-frame.ts'
 export { type FileFrame, inFile, printPlace } from './mesh/place.ts'
+export { type SurfacePiece, surfacePieces } from './mesh/surface-pieces.ts'
 export { weld, weldBest } from './mesh/weld.ts'
 export type { ClosedSoup } from './repair/closed-soup.ts'
 export { closedSoup } from './repair/closed-soup.ts'
+export { type InnerReading, readInnerBodies } from './repair/inner-bodies.ts'
 export { type RepairChange, type RepairedSoup, repair } from './repair/repair.ts'
 export type { Field } from './shapes/isosurface.ts'
 export { isosurface } from './shapes/isosurface.ts'

@@ -76,4 +76,5 @@ export const runSetup = ({ load, held, supports, cases, setup }: Asked): Setup =
   force: setup.force,
   settings: setup.settings,
   ...(setup.elements ? { elements: setup.elements } : {}),
+  sizeConfirmed: setup.sizeConfirmed,
 })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { done, type Outcome, type Refusal, refuse } from '@trabecula/domain'
+import { done, type InnerBodies, type Outcome, type Refusal, refuse } from '@trabecula/domain'
 import { type OuterSurface, wayToClose } from '@trabecula/engine'
 import {
   type Bounds,
@@ -7,12 +7,14 @@ import {
   type MeshReport,
   printPlace,
   type RepairChange,
+  readInnerBodies,
   readStl,
   repair,
   writeBinaryStl,
 } from '@trabecula/geometry'
 import { readPartFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
+import { innerReading } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
@@ -31,7 +33,10 @@ export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.check)
   if (!read.ok) return read
   const { positionals: files, options } = read.value
-  if (options['repair'] !== undefined) return repairFile(files, options['repair'])
+  const inner = innerReading(options['inner'])
+  if (!inner.ok) return inner
+  if (options['repair'] !== undefined) return repairFile(files, options['repair'], inner.value)
+  if (inner.value) return refuse('usage', '--inner needs --repair OUT.stl, where it is written')
   const rows: { file: string; entry: Checked | Refusal }[] = []
   for (const file of files) rows.push({ file, entry: await checkFile(file) })
   return done({
@@ -69,12 +74,16 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
 }
 
 /** Writes the repaired file also when something stays broken, which is then said: a user may go on from there. */
-async function repairFile(files: readonly string[], out: string): Promise<Outcome<Answer>> {
+async function repairFile(files: readonly string[], out: string, inner: InnerBodies | undefined): Promise<Outcome<Answer>> {
   if (files.length > 1) return refuse('usage', '--repair takes one file at a time')
   const file = files[0]!
   const checked = await checkFile(file)
   if (!('report' in checked)) return { ok: false, refusal: checked }
-  const { soup, changes, report } = repair(checked.soup, checked.report)
+  const repaired = repair(checked.soup, checked.report)
+  const read = inner && readInnerBodies(repaired.soup, inner)
+  const soup = read ? read.soup : repaired.soup
+  const report = read ? inspect(soup) : repaired.report
+  const changes = read?.change ? [...repaired.changes, read.change] : repaired.changes
   await writeBytes(out, writeBinaryStl(soup, `Trabecula repair of ${basename(file)}`))
   const sentences =
     changes.length > 0
@@ -108,7 +117,7 @@ export const reportTitles = ['triangles', 'bodies', 'size', 'volume', 'open', 'v
 /** One line of the table of files. */
 export const reportLine = (report: MeshReport): string[] => [
   String(report.triangles),
-  String(report.components - report.cavities),
+  String(report.bodyCount),
   sizeText(report.bounds),
   String(rounded(report.volume)),
   String(report.boundaryEdges),
@@ -123,7 +132,7 @@ const mostListed = 12
  * done.
  */
 export function reportSentences(report: MeshReport, soup: Float32Array, outer: OuterSurface = 'uploaded'): string[] {
-  const { bodies, holes, unit } = report
+  const { bodies, bodyCount, holes, unit } = report
   return [
     report.sentence,
     ...(holes.length > 0 ? [`${report.holeCount} ${report.holeCount === 1 ? 'hole' : 'holes'}:`] : []),
@@ -131,7 +140,7 @@ export function reportSentences(report: MeshReport, soup: Float32Array, outer: O
       .slice(0, mostListed)
       .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`),
     ...otherDefects(report),
-    ...(bodies.length > 1 ? [`${bodies.length} separate bodies (choose with --bodies):`] : []),
+    ...(bodies.length > 1 ? [`${bodyCount} separate bodies (choose with --bodies):`] : []),
     ...(bodies.length > 1
       ? bodies
           .slice(0, mostListed)
@@ -140,7 +149,7 @@ export function reportSentences(report: MeshReport, soup: Float32Array, outer: O
               `  ${id}: ${sizeText(bounds)}, volume ${rounded(volume, 4)}, ${triangles} triangles`,
           )
       : []),
-    ...(bodies.length > mostListed ? [`  and ${bodies.length - mostListed} more`] : []),
+    ...(bodyCount > mostListed ? [`  and ${bodyCount - mostListed} more`] : []),
     ...(unit.doubtful ? [unit.sentence] : []),
     ...whatToDo(report, soup, outer),
   ]
@@ -155,10 +164,21 @@ function otherDefects({ places, diagonal }: MeshReport): string[] {
 }
 
 /** What helps a part that is not sound as it is: tried before it is said. `outer`: whether it was repaired already. */
-function whatToDo({ verdict, closed, selfCrossings }: MeshReport, soup: Float32Array, outer: OuterSurface): string[] {
+function whatToDo(report: MeshReport, soup: Float32Array, outer: OuterSurface): string[] {
+  const { verdict, closed, selfCrossings, innerBodies } = report
   if (verdict === 'ok' || soup.length === 0) return []
-  if (verdict === 'repairable' && closed && selfCrossings === 0)
+  if (verdict === 'repairable' && closed && selfCrossings === 0 && innerBodies === 0)
     return outer === 'uploaded' ? ['"check --repair OUT.stl" writes the repaired file.'] : []
+  const asked =
+    innerBodies === 0
+      ? []
+      : [
+          '"--inner cavities" makes bodies inside others cavities, "--inner material" leaves them out ("check --repair OUT.stl" writes either).',
+        ]
+  return closed && selfCrossings === 0 ? asked : [...whatCloses(soup, outer), ...asked]
+}
+
+function whatCloses(soup: Float32Array, outer: OuterSurface): string[] {
   const left = outer === 'repaired' ? 'The repair leaves it open' : 'No repair closes it'
   switch (wayToClose({ fileSoup: soup, outer })) {
     case 'repair':
@@ -177,7 +197,10 @@ export const reportFacts = (report: MeshReport) => ({
   triangles: report.triangles,
   vertices: report.vertices,
   components: report.components,
+  body_count: report.bodyCount,
   cavities: report.cavities,
+  inner_bodies: report.innerBodies,
+  inner_readings: report.innerReadings,
   closed: report.closed,
   oriented: report.oriented,
   boundary_edges: report.boundaryEdges,
@@ -195,15 +218,17 @@ export const reportFacts = (report: MeshReport) => ({
   size: sizeOf(report.bounds),
   bounds: report.bounds,
   volume: report.volume,
+  shared_volume: report.sharedVolume,
   area: report.area,
   unit: report.unit,
   hole_count: report.holeCount,
   holes: report.holes,
-  bodies: report.bodies.map(({ id, triangles, volume, cavities, bounds }) => ({
+  bodies: report.bodies.map(({ id, triangles, volume, cavities, inside, bounds }) => ({
     id,
     triangles,
     volume,
     cavities,
+    inside,
     size: sizeOf(bounds),
     bounds,
   })),

@@ -53,6 +53,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
       repair: input.repair === true,
       accept_remeshed: input.acceptRemeshed === true,
       bodies: input.bodies ?? null,
+      inner_bodies: input.innerBodies ?? null,
       changes: part.changes,
     }
     const file = resultOf(facts, setup, result.value, (performance.now() - started) / 1000)

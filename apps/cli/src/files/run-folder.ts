@@ -6,6 +6,7 @@ import {
   done,
   type FileUnit,
   fileUnits,
+  type InnerBodies,
   type OptimizationData,
   type OptimizationSettings,
   type Outcome,
@@ -69,6 +70,7 @@ interface StoredResult {
     repair?: boolean
     accept_remeshed?: boolean
     bodies?: number[] | null
+    inner_bodies?: InnerBodies | null
   }
   readonly optimization_data?: OptimizationSettings & OptimizationData
   readonly candidates?: CandidateRow[]
@@ -106,6 +108,7 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     repair: facts.repair,
     acceptRemeshed: facts.accept_remeshed,
     bodies: facts.bodies ?? undefined,
+    innerBodies: facts.inner_bodies ?? undefined,
   })
   if (!part.ok) return part
   const { surfaces } = part.value
@@ -171,6 +174,7 @@ export interface ResultFile {
     readonly repair: boolean
     readonly accept_remeshed: boolean
     readonly bodies: readonly number[] | null
+    readonly inner_bodies: InnerBodies | null
     /** What was done, one sentence each. */
     readonly changes: readonly string[]
   }

@@ -1,16 +1,25 @@
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import { done, type InnerBodies, innerReadings, type Outcome, refuse } from '@trabecula/domain'
 import type { InputOptions } from '@trabecula/engine'
 import type { Arguments } from '../terminal/arguments.ts'
 
-/** Reads `--repair`, `--remesh` and `--bodies 0,2`; a set-up's own wishes hold unless the command line says more. */
+/** Reads `--repair`, `--remesh`, `--bodies 0,2` and `--inner`; a set-up's own wishes hold unless the command line says more. */
 export function inputOptions({ options, flags }: Arguments, setup: InputOptions = {}): Outcome<InputOptions> {
   const bodies = bodyList(options['bodies'])
   if (!bodies.ok) return bodies
+  const inner = innerReading(options['inner'])
+  if (!inner.ok) return inner
   return done({
     repair: flags.has('repair') || setup.repair === true,
     acceptRemeshed: flags.has('remesh') || setup.acceptRemeshed === true,
     bodies: bodies.value ?? setup.bodies,
+    innerBodies: inner.value ?? setup.innerBodies,
   })
+}
+
+export function innerReading(text: string | undefined): Outcome<InnerBodies | undefined> {
+  const reading = innerReadings.find((known) => known === text)
+  if (text === undefined || reading) return done(reading)
+  return refuse('bad-option', `--inner ${text} is unknown: choose ${innerReadings.join(' or ')}.`)
 }
 
 function bodyList(text: string | undefined): Outcome<readonly number[] | undefined> {

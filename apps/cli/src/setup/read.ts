@@ -5,6 +5,8 @@ import {
   done,
   type FileUnit,
   fileUnits,
+  type InnerBodies,
+  innerReadings,
   type OptimizationSettings,
   type Outcome,
   refuse,
@@ -68,10 +70,12 @@ function parse(text: string): SetupFile {
     force: direction(fields['force_vector'], '"force_vector"'),
     settings,
     isMetric,
+    sizeConfirmed: boolean(fields, 'size_confirmed', false),
     input: {
       repair: boolean(fields, 'repair', false),
       acceptRemeshed: boolean(fields, 'accept_remeshed', false),
       bodies: bodies(fields['bodies']),
+      innerBodies: inner(fields['inner_bodies']),
     },
     ...(elements === undefined ? {} : { elements }),
   }
@@ -119,6 +123,14 @@ function bodies(value: unknown): readonly number[] | undefined {
     : stop(`"bodies" must be a list of body numbers such as [0, 2], not ${shown(value)}.`)
 }
 
+function inner(value: unknown): InnerBodies | undefined {
+  if (value === undefined || value === null) return undefined
+  return (
+    innerReadings.find((name) => name === value) ??
+    stop(`"inner_bodies" must be one of ${innerReadings.join(', ')}, not ${shown(value)}.`)
+  )
+}
+
 /** A set-up file after reading. */
 export interface SetupFile {
   readonly fileUnit: FileUnit
@@ -133,7 +145,8 @@ export interface SetupFile {
   readonly settings: OptimizationSettings
   /** How the values were entered. */
   readonly isMetric: boolean
+  readonly sizeConfirmed: boolean
   readonly elements?: number
-  /** What may be done with the file: repair it, mesh its outer faces anew, keep some of its bodies. */
+  /** What may be done with the file: repair it, mesh its outer faces anew, keep some of its bodies, and what bodies inside others are. */
   readonly input: InputOptions
 }

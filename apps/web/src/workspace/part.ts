@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { fileUnitOf, projectMessages, type Vector } from '@trabecula/domain'
+import { fileUnitOf, fitsNoPrinter, projectMessages, type Vector } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
@@ -16,7 +16,19 @@ export interface LoadedPart extends PartReading {
   readonly sizeMm: readonly [number, number, number]
 }
 
-export const usePart = create<{ readonly part: LoadedPart | null }>(() => ({ part: null }))
+interface PartState {
+  readonly part: LoadedPart | null
+  /** Somebody said that this part has the size that it seems to have. */
+  readonly isSizeConfirmed: boolean
+}
+
+export const usePart = create<PartState>(() => ({ part: null, isSizeConfirmed: false }))
+
+export const confirmSize = (): void => usePart.setState({ isSizeConfirmed: true })
+
+/** What must be answered before a run: the part fits no printer, and nobody has said that it is so large. */
+export const openSizeQuestion = ({ part, isSizeConfirmed }: PartState): boolean =>
+  part !== null && !isSizeConfirmed && fitsNoPrinter(part.sizeMm)
 
 /** A point of the part frame in the coordinates of the file, mm. */
 export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [number, number, number]): Vector => ({
@@ -32,7 +44,7 @@ export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string
   return printPlace([x / unitScale, y / unitScale, z / unitScale], report.diagonal, fileUnitOf(unitScale))
 }
 
-export const clearPart = (): void => usePart.setState({ part: null })
+export const clearPart = (): void => usePart.setState({ part: null, isSizeConfirmed: false })
 
 /** Reads a project's file in its worker and shows it; a refusal leaves what was shown. */
 export async function showPart(
@@ -46,7 +58,10 @@ export async function showPart(
   if (!reading.ok) return reading
   const { min, max } = reading.report.bounds
   const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
-  usePart.setState({ part: { ...reading, projectId, file, labels, sizeMm: [extent(0), extent(1), extent(2)] } })
+  const { part: before, isSizeConfirmed: wasConfirmed } = usePart.getState()
+  const isSizeConfirmed = wasConfirmed && before?.file === file && before.unitScale === reading.unitScale
+  const sizeMm = [extent(0), extent(1), extent(2)] as const
+  usePart.setState({ part: { ...reading, projectId, file, labels, sizeMm }, isSizeConfirmed })
   return undefined
 }
 

@@ -13,6 +13,8 @@ export const projectMessages = {
   restoreFailed: 'Failed to restore project. Please try again.',
   deleted: 'Project permanently deleted',
   deleteFailed: 'Failed to delete project. Please try again.',
+  sizeToConfirm:
+    'The part fits no printer of the catalogue: say under "File and units" in which unit the file is, or that the part is so large.',
   facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',

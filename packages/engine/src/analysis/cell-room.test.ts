@@ -10,7 +10,7 @@ import { buildProblem } from './problem.ts'
 async function refusalOf(part: Part, settings: Partial<OptimizationSettings> = {}): Promise<string> {
   const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], settings), elements: 20_000 })
   if (!built.ok) return built.refusal.message
-  const families = familiesToTry({ part, problem: built.value })
+  const families = await familiesToTry({ part, problem: built.value })
   return families.ok ? '' : families.refusal.message
 }
 

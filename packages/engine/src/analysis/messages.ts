@@ -96,6 +96,16 @@ export const refusals = {
   /** `way` closes the part, which was tried; null where nothing does. */
   open: (way: WayToClose | null, sentence: string): Refused =>
     refuse('part-not-closed', `The part is not a closed solid, so it has no inside to fill. ${closing(way)} ${sentence}`),
+  fitsNoPrinter: (question: string): Refused =>
+    refuse(
+      'fits-no-printer',
+      `${question} Choose the unit of the file ("file_unit"), or confirm that the part is so large ("size_confirmed": true).`,
+    ),
+  coincident: (one: number, other: number): Refused =>
+    refuse(
+      'coincident-bodies',
+      `Bodies ${one} and ${other} of the file stand in the same place, and slicers print solid what two bodies hold: no lattice would remain. Keep one of them: leave body ${other} out, under "File and units" or of "bodies" in a set-up file.`,
+    ),
   /** `units` that would make it larger; with those of which `isTried` holds a lattice fits. */
   tiny: (longest: number, units: readonly FileUnit[], isTried: boolean): Refused =>
     refuse(

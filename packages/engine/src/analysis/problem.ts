@@ -11,6 +11,8 @@ import {
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, type SparseForce } from '@trabecula/kernels'
 import { cellNames } from '../cells/unit-cell.ts'
+import { coincidentBodies } from '../input/coincident-bodies.ts'
+import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import {
@@ -211,9 +213,12 @@ export async function buildProblem(
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
 function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
   if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
+  if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  return closed ? done({ soup, repairs, volume: partVolume(part) }) : refusals.open(wayToClose(part), part.report.sentence)
+  if (!closed) return refusals.open(wayToClose(part), part.report.sentence)
+  const twice = part.overlap > 0 ? coincidentBodies(part.soup, part.report) : undefined
+  return twice ? refusals.coincident(twice[0].id, twice[1].id) : done({ soup, repairs, volume: partVolume(part) })
 }
 
 /** No printer makes a lattice in a part shorter than this, mm; a file in metres or inches read as millimetres is. */
@@ -257,7 +262,7 @@ async function divide(
     shell,
     pad: padThickness,
     padSoup: selectTriangles(part.soup, padTriangles),
-    skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open)) : undefined,
+    skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup, open)) : undefined,
     sign: 'scan',
     signal,
   })

@@ -181,7 +181,7 @@ export class Estimator {
   private async wholeProblem(setup: Setup, signal: AbortSignal | undefined): Promise<Outcome<Problem>> {
     const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
     if (!whole.ok) return whole
-    const families = familiesToTry({ part: this.part, problem: whole.value })
+    const families = await familiesToTry({ part: this.part, problem: whole.value }, undefined, signal)
     return families.ok ? whole : families
   }
 

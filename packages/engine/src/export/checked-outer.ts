@@ -1,5 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { refusals } from '../analysis/messages.ts'
+import { inputRefusals } from '../input/messages.ts'
 import type { Part } from '../input/part.ts'
 import { wayToClose } from '../input/ways-to-close.ts'
 import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
@@ -12,6 +13,7 @@ import { exportRefusals } from './gates/messages.ts'
  */
 export function checkedOuter(part: Part): Outcome<OuterMesh> {
   if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
+  if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const outer = outerMesh(part)
   if (!outer.closed) return refusals.open(wayToClose(part), part.report.sentence)
   if (!outer.verbatim) {

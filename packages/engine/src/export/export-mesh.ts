@@ -146,7 +146,8 @@ export async function exportMesh(
 
   // 3. What cannot leave.
   const isClosed = !(joined.open && joined.open.area > 0)
-  const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh), signal)
+  const withCavities = part.report.cavities > 0 ? joined.outer : undefined
+  const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh, withCavities), signal)
   const powder = await powderEscape(part, design, sealed, isClosed, signal)
 
   // 4. The file.

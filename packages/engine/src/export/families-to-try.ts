@@ -1,19 +1,28 @@
-import type { Outcome } from '@trabecula/domain'
+import { done, fileUnitOf, fitsNoPrinter, type Outcome, sizeQuestion } from '@trabecula/domain'
+import { refusals } from '../analysis/messages.ts'
 import type { Problem } from '../analysis/problem.ts'
 import { refusalOfEveryCell } from '../candidates/fitting-cells.ts'
 import { type CellName, defaultCells } from '../cells/unit-cell.ts'
 import type { Part } from '../input/part.ts'
 import { checkedOuter } from './checked-outer.ts'
+import { checkSkin } from './promise/promised-design.ts'
 
 /**
- * The families that a run tries. Refused when none of them has a cell for the part, or when no design of it
- * could be exported: before anything is designed or paid.
+ * The families that a run tries. Refused when none of them has a cell for the part, when no design of it could be
+ * exported, or when it fits no printer and nobody has confirmed its size: before anything is designed or paid.
  */
-export function familiesToTry(
+export async function familiesToTry(
   { part, problem }: { readonly part: Part; readonly problem: Problem },
   only: readonly CellName[] = defaultCells,
-): Outcome<readonly CellName[]> {
+  signal?: AbortSignal,
+): Promise<Outcome<readonly CellName[]>> {
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  if (fitsNoPrinter(size) && !problem.setup.sizeConfirmed)
+    return refusals.fitsNoPrinter(sizeQuestion(size, fileUnitOf(part.unitScale)))
   const outer = checkedOuter(part)
   if (!outer.ok) return outer
-  return refusalOfEveryCell(problem, only) ?? { ok: true, value: only }
+  const noCell = refusalOfEveryCell(problem, only)
+  if (noCell) return noCell
+  const kept = await checkSkin({ part, problem }, signal)
+  return kept.ok ? done(only) : kept
 }

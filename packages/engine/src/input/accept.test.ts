@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { box, cylinder, inspect, nearestFace, readStl, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { box, cylinder, inspect, nearestFace, readStl, soupVolume, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
@@ -44,6 +44,25 @@ describe('what is done with a file before anything else looks at it', () => {
     expect(one.changes).toEqual(['Only body 1 of the file was kept.'])
     expect(loadPart(writeBinaryStl(two), { bodies: [2] })).toMatchObject({ ok: false, refusal: { code: 'unknown-body' } })
     expect(loadPart(writeBinaryStl(two), { bodies: [] })).toMatchObject({ ok: false, refusal: { code: 'no-bodies' } })
+  })
+})
+
+describe('a body inside a body', () => {
+  const nested = Float32Array.from([...box([30, 30, 30]), ...box([10, 10, 10]).map((value) => value + 10)])
+
+  it('is asked about before anything is computed, and each answer gives a part', async () => {
+    const undecided = loaded(nested)
+    expect(partVolume(undecided)).toBeCloseTo(27_000, 3)
+    const refusal = { ok: false, refusal: { code: 'bodies-inside-bodies', message: expect.stringContaining('"inner_bodies"') } }
+    expect(await optimize(undecided, cantilever(undecided, [0, 0, -1]))).toMatchObject(refusal)
+    expect(await exportMesh(undecided, sampleDesign(undecided, 'octet'), () => {})).toMatchObject(refusal)
+    const cavity = loaded(nested, { innerBodies: 'cavities' })
+    expect(cavity).toMatchObject({ outer: 'uploaded', changes: [expect.stringContaining('cavities')] })
+    expect(partVolume(cavity)).toBeCloseTo(26_000, 3)
+    expect(outerMesh(cavity).closed).toBe(true)
+    const material = loaded(nested, { innerBodies: 'material', repair: true })
+    expect(material.fileSoup).toEqual(box([30, 30, 30]))
+    expect(material.changes).toEqual([expect.stringContaining('left out')])
   })
 })
 
@@ -93,6 +112,33 @@ describe('new outer faces for a part that cannot be closed', () => {
     })
   })
 
+  it('pass the health check of an upload also where thin walls meet at sharp angles, in every unit', () => {
+    // An open ball with thin plates through it: sharpened without a look at the result, 26 pairs of triangles cross.
+    const plate = (i: number): Float32Array =>
+      rotated(
+        box([40, 4, 0.3]).map((value, c) => value - [20, 2, 2][c % 3]!),
+        0.7 * i,
+        0.5 * i,
+      )
+    const star = Float32Array.from([sphere(6, 24).subarray(90), ...[0, 1, 2, 3, 4, 5, 6].map(plate)].flatMap((soup) => [...soup]))
+    const part = loaded(
+      star.map((value) => value / 1000),
+      { repair: true, acceptRemeshed: true },
+    )
+    expect(part).toMatchObject({ outer: 're-meshed', report: { verdict: 'ok', selfCrossings: 0, bodyCrossings: 0 } })
+    expect(outerMesh(part).closed).toBe(true)
+  })
+
+  it('are refused with their own reason where the file cannot hold them, never with the advice to accept them', () => {
+    const far = sphere(10, 24)
+      .subarray(900)
+      .map((value) => value + 4_800_000)
+    expect(loadPart(writeBinaryStl(far), { repair: true, acceptRemeshed: true })).toMatchObject({
+      ok: false,
+      refusal: { code: 'new-faces-not-sound', message: expect.stringContaining('move it to the origin') },
+    })
+  })
+
   it('are not made for closed bodies that overlap: what is inside any of them is inside, and the notes say so', () => {
     const two = Float32Array.from([...box([20, 20, 20]), ...moved(box([16, 14, 12]), 15)])
     const part = loaded(two, { acceptRemeshed: true })
@@ -114,9 +160,22 @@ describe('new outer faces for a part that cannot be closed', () => {
     expect(exported.value.notes.join(' ')).toContain('which volume and mass count once')
     const file = readStl(Buffer.concat(chunks))
     if (!file.ok) throw new Error(file.message)
-    expect(inspect(file.soup).volume - exported.value.volume_mm3).toBeCloseTo(two.overlap, 0)
+    expect(soupVolume(file.soup) - exported.value.volume_mm3).toBeCloseTo(two.overlap, 0)
   })
 })
+
+/** Turned about z, then about x, by radians. */
+function rotated(soup: Float32Array, aboutZ: number, aboutX: number): Float32Array {
+  const out = soup.slice()
+  for (let at = 0; at < soup.length; at += 3) {
+    const [x, y, z] = soup.subarray(at, at + 3)
+    const across = x * Math.sin(aboutZ) + y * Math.cos(aboutZ)
+    out[at] = x * Math.cos(aboutZ) - y * Math.sin(aboutZ)
+    out[at + 1] = across * Math.cos(aboutX) - z * Math.sin(aboutX)
+    out[at + 2] = across * Math.sin(aboutX) + z * Math.cos(aboutX)
+  }
+  return out
+}
 
 describe('bad input ends in a sentence', () => {
   it('a part at coordinate 4.8 million', async () => {
@@ -149,6 +208,25 @@ describe('bad input ends in a sentence', () => {
       expect(!outcome.ok && outcome.refusal.message).toMatch(/^[A-Z].*\.$/)
     }
     expect(!exported.ok && exported.refusal.code).toBe('part-not-closed')
+  })
+
+  it('a part that is not closed is advised what closes it, and nothing that was tried in vain', async () => {
+    const missing = box([20, 20, 20]).subarray(9)
+    const advice = async (soup: Float32Array, options: PartOptions = {}) => {
+      const part = loaded(soup, options)
+      const outcome = await optimize(part, cantilever(part, [0, 0, -1]))
+      return outcome.ok ? '' : outcome.refusal.message
+    }
+    expect(await advice(missing)).toContain('"repair": true')
+    expect(await advice(missing)).not.toContain('"accept_remeshed": true')
+    // Two boxes that share an edge: no triangle can go.
+    const cube = box([20, 20, 20])
+    const atAnEdge = Float32Array.from([...cube, ...cube.map((value, i) => (i % 3 === 2 ? value : value + 20))])
+    for (const options of [{}, { repair: true }]) {
+      expect(await advice(atAnEdge, options)).not.toContain('"repair": true')
+      expect(await advice(atAnEdge, options)).toContain('"accept_remeshed": true')
+    }
+    expect(loaded(atAnEdge, { repair: true, acceptRemeshed: true }).report.verdict).toBe('ok')
   })
 
   it('every file of the parser collection is read or refused in one sentence', () => {

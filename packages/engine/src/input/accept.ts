@@ -1,5 +1,17 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { boundsOf, chooseBodies, closedSoup, type FaceSet, facesByLabel, inspect, repair, segment } from '@trabecula/geometry'
+import {
+  boundsOf,
+  chooseBodies,
+  closedSoup,
+  type FaceSet,
+  facesByLabel,
+  type InnerReading,
+  inspect,
+  isSound,
+  readInnerBodies,
+  repair,
+  segment,
+} from '@trabecula/geometry'
 import { inputRefusals, inputSentences } from './messages.ts'
 import { remesh } from './remesh.ts'
 
@@ -10,6 +22,8 @@ export interface InputOptions {
   readonly bodies?: readonly number[] | undefined
   /** Repair automatically what can be repaired. */
   readonly repair?: boolean | undefined
+  /** What bodies that lie inside others are meant as; undecided when not given, and then a run is refused. */
+  readonly innerBodies?: InnerReading | undefined
   /** Accept new outer faces for a part that is not closed after everything else. */
   readonly acceptRemeshed?: boolean | undefined
 }
@@ -25,7 +39,7 @@ interface AcceptedInput {
 
 /**
  * What the user asked to be done with the triangles of a file before anything else looks at them: choose bodies,
- * repair, re-mesh. Each change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
+ * repair, decide what bodies inside bodies are, re-mesh. Each change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
  */
 export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
   const changes: string[] = []
@@ -51,23 +65,67 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     }
   }
 
-  // 3. New outer faces, only where nothing gentler closes the part.
+  // 3. Bodies inside bodies.
+  if (options.innerBodies) {
+    const read = readInnerBodies(soup, options.innerBodies)
+    soup = read.soup
+    if (read.change) changes.push(read.change.sentence)
+  }
+
+  // 4. New outer faces, only where nothing gentler closes the part.
   if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
-    const { min, max } = boundsOf(soup)
-    const center = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
-    const made = remesh(soup.map((value, i) => value - center[i % 3]))
-    if (!made) return inputRefusals.enclosesNothing()
-    const labels = segment(repair(soup).soup).label
-    // What closes the holes is one surface of its own, after all others.
-    const patchLabel = labels.reduce((most, label) => Math.max(most, label), 0) + 1
-    const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? patchLabel : labels[triangle]))
-    changes.push(inputSentences.remeshed(made.deviation))
-    return done({
-      soup: made.soup.map((value, i) => value + center[i % 3]),
-      outer: 're-meshed',
-      changes,
-      surfaces: (placed) => facesByLabel(placed, label),
-    })
+    const made = newOuterFaces(soup)
+    if (!made.ok) return made
+    return done({ ...made.value, changes: [...changes, ...made.value.changes] })
   }
   return done({ soup, outer, changes })
 }
+
+/** New outer faces in the place of a soup, which pass the same health check as an upload or are refused. */
+function newOuterFaces(soup: Float32Array): Outcome<AcceptedInput> {
+  const { min, max } = boundsOf(soup)
+  const center = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
+  const intoFile = (points: Float32Array): Float32Array => points.map((value, i) => value + center[i % 3])
+  const step = Math.max(...min.map(Math.abs), ...max.map(Math.abs)) * 2 ** -23
+  const made = remesh(
+    soup.map((value, i) => value - center[i % 3]),
+    intoFile,
+    step,
+  )
+  if (!made) return inputRefusals.enclosesNothing()
+  if (made === 'too-far') return inputRefusals.notSoundAnew(true)
+  const labels = segment(repair(soup).soup).label
+  // What closes the holes is one surface of its own, after all others.
+  const patchLabel = labels.reduce((most, label) => Math.max(most, label), 0) + 1
+  const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? patchLabel : labels[triangle]))
+  const sound = soundFaces(intoFile(made.soup), label, patchLabel)
+  if (!sound) return inputRefusals.notSoundAnew(step > made.spacing / 50)
+  return done({
+    soup: sound.soup,
+    outer: 're-meshed',
+    changes: [inputSentences.remeshed(made.deviation), ...sound.changes],
+    surfaces: (placed) => facesByLabel(placed, sound.label),
+  })
+}
+
+/**
+ * New faces as they are, or as the automatic repair makes them: rounding to the numbers that a file can hold far from
+ * its origin may fuse corners. Null when they are no closed surface even then.
+ */
+function soundFaces(soup: Float32Array, label: Uint32Array, ofPatches: number) {
+  const report = inspect(soup)
+  if (closedSoup(soup, report).closed) return { soup, label, changes: [] }
+  const repaired = repair(soup, report)
+  if (!isSound(repaired.report)) return null
+  const known = new Map(Array.from(label, (own, triangle) => [triangleKey(soup, triangle), own]))
+  return {
+    soup: repaired.soup,
+    label: Uint32Array.from(
+      { length: repaired.soup.length / 9 },
+      (_, t) => known.get(triangleKey(repaired.soup, t)) ?? ofPatches,
+    ),
+    changes: repaired.changes.map(({ sentence }) => sentence),
+  }
+}
+
+const triangleKey = (soup: Float32Array, triangle: number): string => soup.subarray(9 * triangle, 9 * triangle + 9).join()

@@ -11,10 +11,20 @@ export const inputRefusals = {
         ? `There is no body ${id}: the file holds one body, number 0.`
         : `There is no body ${id}: the file holds bodies 0 to ${count - 1}; choose among those.`,
     ),
+  undecidedInner: (sentence: string): Refused =>
+    refuse(
+      'bodies-inside-bodies',
+      `${sentence} "File and units" has a button for each; in a set-up file "inner_bodies": "cavities" makes them cavities, "inner_bodies": "material" leaves them out because the body around them is solid there.`,
+    ),
   enclosesNothing: (): Refused =>
     refuse(
       'encloses-nothing',
       'The surface encloses no space even by winding numbers, so no outer faces can be made for it: export a solid body.',
+    ),
+  notSoundAnew: (isFar: boolean): Refused =>
+    refuse(
+      'new-faces-not-sound',
+      `New outer faces were made, but they do not form a closed surface either, so they are not used: ${isFar ? 'the part lies so far from the origin of its file that an STL cannot hold them; move it to the origin' : 'close the part'} in your CAD program and load it again.`,
     ),
 } as const
 

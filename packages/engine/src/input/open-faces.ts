@@ -110,7 +110,7 @@ export function openTrianglesOf(
   design: { readonly shell: number; readonly zeroThicknessDirection: ZeroThicknessDirection; readonly padTriangles: Uint32Array },
 ): Uint32Array {
   if (design.shell > 0) return openTriangles(soup, design.zeroThicknessDirection, design.padTriangles)
-  return skinTriangles(soup.length / 9, design.padTriangles)
+  return skinTriangles(soup, design.padTriangles)
 }
 
 /** Directions that open some face of a part with this shell. */
@@ -123,11 +123,11 @@ export const openDirections = (
       zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...design, zeroThicknessDirection }).length > 0,
   )
 
-/** The other triangles of a part: those that have a skin. */
-export function skinTriangles(count: number, open: Uint32Array): Uint32Array {
-  const isOpen = new Uint8Array(count)
+/** The other triangles of a part: those that have a skin. One without area has none: it may stand on an open face. */
+export function skinTriangles(soup: Float32Array, open: Uint32Array): Uint32Array {
+  const isOpen = new Uint8Array(soup.length / 9)
   for (const triangle of open) isOpen[triangle] = 1
-  return Uint32Array.from(isOpen.keys()).filter((triangle) => isOpen[triangle] === 0)
+  return Uint32Array.from(isOpen.keys()).filter((triangle) => isOpen[triangle] === 0 && areaOf(soup, triangle) > 0)
 }
 
 const areaOf = (soup: Float32Array, triangle: number): number => triangleArea(soup.subarray(9 * triangle, 9 * triangle + 9))

@@ -2,7 +2,7 @@ import { done, type FileUnit, mmPerFileUnit, type Outcome, refuse } from '@trabe
 import {
   type Bounds,
   boundsOf,
-  closedSoup,
+  collapseInSoup,
   type FaceSet,
   inspect,
   type MeshReport,
@@ -13,7 +13,6 @@ import {
   weldBest,
 } from '@trabecula/geometry'
 import { acceptInput, type InputOptions, type OuterSurface } from './accept.ts'
-import { overlapVolume } from './overlap.ts'
 
 /**
  * An uploaded part in the part frame: millimetres about the centre of the file's bounding box, p = (file −
@@ -23,14 +22,17 @@ export interface Part {
   readonly name: string
   /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
   readonly center: readonly [number, number, number]
-  /** Nine floats per triangle in the part frame, mm, in the order of the file. */
+  /**
+   * Nine floats per triangle in the part frame, mm, in the order of the file. A triangle that an earlier one repeats has
+   * no area, so that loads, supports and openings count it once.
+   */
   readonly soup: Float32Array
   /** Nine floats per triangle exactly as in the file, or as repaired when that was asked for. */
   readonly fileSoup: Float32Array
   readonly unitScale: number
   /** Measures in mm; places and sentence, which people read, in the coordinates and unit of the file. */
   readonly report: MeshReport
-  /** What closed bodies of the file have in common, mm³: the report's volume counts it once for each of them. */
+  /** What closed bodies of the file have in common, mm³: the triangles' volume counts it once for each of them. */
   readonly overlap: number
   readonly surfaces: FaceSet
   /** Bounding box in the part frame, mm. */
@@ -72,16 +74,15 @@ export function placePart(
 ): Omit<Part, 'surfaces'> & { readonly welded: ReturnType<typeof weldBest> } {
   const { fileUnit, ...described } = about
   const unitScale = mmPerFileUnit[fileUnit]
-  const { soup, center } = partFrame(fileSoup, unitScale)
-  const welded = weldBest(soup)
-  const report = reportInFile(inspect(soup, welded), { center, unitScale }, fileUnit)
-  const mayOverlap = report.closed && report.bodies.length > 1
-  const overlap = mayOverlap ? overlapVolume(closedSoup(soup, report).soup, report) : 0
-  return { ...described, center, soup, fileSoup, unitScale, report, overlap, bounds: boundsOf(soup), welded }
+  const { soup: inFrame, center } = partFrame(fileSoup, unitScale)
+  const welded = weldBest(inFrame)
+  const soup = collapseInSoup(inFrame, welded.duplicateOf)
+  const report = reportInFile(inspect(inFrame, welded), { center, unitScale }, fileUnit)
+  return { ...described, center, soup, fileSoup, unitScale, report, overlap: report.sharedVolume, bounds: boundsOf(soup), welded }
 }
 
 /** Volume of what is inside any body of the part, mm³. */
-export const partVolume = ({ report, overlap }: Part): number => Math.abs(report.volume) - overlap
+export const partVolume = ({ report }: Part): number => Math.abs(report.volume)
 
 /** What is said of bodies that overlap; nothing of others. */
 export function overlapNotes({ overlap }: Part): string[] {

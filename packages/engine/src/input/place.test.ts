@@ -1,5 +1,5 @@
 import { type FileUnit, mmPerFileUnit } from '@trabecula/domain'
-import { sphere, writeBinaryStl } from '@trabecula/geometry'
+import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../analysis/problem.ts'
 import { checkedOuter } from '../export/checked-outer.ts'
@@ -44,6 +44,22 @@ describe('a place that a run names', () => {
       expect(place?.[4]).toBe(fileUnit)
     }
   })
+
+  it.each(['mm', 'in', 'm'] as const)(
+    'and the volumes of both readings of a body inside a body are those of the file in %s',
+    (fileUnit) => {
+      const inner = box([10, 10, 10]).map((value) => value + 10)
+      const nested = Float32Array.from([...box([30, 30, 30]), ...inner]).map((value) => value + 100)
+      const part = loadPart(writeBinaryStl(nested), { fileUnit })
+      if (!part.ok) throw new Error(part.refusal.message)
+      expect(part.value.report.volume / mmPerFileUnit[fileUnit] ** 3).toBeCloseTo(27_000, 3)
+      expect(part.value.report.sentence).toMatch(
+        new RegExp(
+          `^Body 1 lies inside body 0 \\(near 1[12]0, 1[12]0, 1[12]0 ${fileUnit}\\), .* 26000 ${fileUnit}³, .* 27000 ${fileUnit}³`,
+        ),
+      )
+    },
+  )
 
   it('is the same wherever it comes from: the part frame, or millimetres from the origin of the file', () => {
     const part = read('in')

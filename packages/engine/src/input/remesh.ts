@@ -1,5 +1,6 @@
-import { boundsOf, inspect, measureMesh, repair } from '@trabecula/geometry'
+import { boundsOf, inspect, type MeshReport, measureMesh, repair } from '@trabecula/geometry'
 import { pointDistances, runToEnd, samplingGridAround, signedDistanceSteps, VoidField } from '@trabecula/kernels'
+import { bluntCrossings } from './blunt.ts'
 import { patchHoles } from './hole-patches.ts'
 import { NearestTriangles } from './nearest-triangles.ts'
 import { sharpen } from './sharpen.ts'
@@ -20,9 +21,6 @@ const wishedTriangles = 200_000
 const trianglesPerFace = 3
 const mostNodes = 6_000_000
 
-/** |V| / (A · diagonal) of a surface without thickness, as in the health report. */
-const flattest = 1e-7
-
 /** Distances are needed this many spacings around the surface. */
 const band = 3
 
@@ -33,15 +31,24 @@ const band = 3
  * cell, so that sharp edges stay sharp.
  *
  * Works in the units of the input. Null when nothing is enclosed. About 2 s for a part of 100 mm.
+ *
+ * @param written turns points of the surface into those of the file
+ * @param step distance of neighbouring numbers there: 'too-far' when it would fuse the surface's vertices
  */
-export function remesh(input: Float32Array): Remeshed | null {
+export function remesh(
+  input: Float32Array,
+  written = (points: Float32Array): Float32Array => points,
+  step = 0,
+): Remeshed | 'too-far' | null {
   const soup = repair(input).soup
   const { min, max } = boundsOf(soup)
-  const { area, volume: enclosed, diagonal } = inspect(soup)
-  if (Math.abs(enclosed) <= flattest * area * diagonal) return null
+  const report = inspect(soup)
+  if (enclosesNothing(report)) return null
+  const { area } = report
   const volume = [0, 1, 2].reduce((product, axis) => product * (max[axis] - min[axis]), 1)
   const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   const spacing = Math.max(Math.sqrt((trianglesPerFace * area) / wishedTriangles), Math.cbrt(volume / mostNodes), longest / 600)
+  if (step > spacing / 10) return 'too-far'
   const grid = samplingGridAround(min, max, spacing, 4)
 
   // 1. Signed distance, and smooth patches where the surface is missing.
@@ -60,9 +67,11 @@ export function remesh(input: Float32Array): Remeshed | null {
   const mesh = runToEnd(field.extract(grid, { bias: 0 }))
   if (mesh.triangles.length === 0) return null
 
-  // 3. Onto the input's own planes.
+  // 3. Onto the input's own planes, but where that makes the surface cross itself.
   const nearest = new NearestTriangles(soup, grid, distance.nearest!)
+  const extracted = mesh.vertices.slice()
   sharpen(mesh.vertices, nearest)
+  bluntCrossings(mesh, extracted, written)
   if (!(measureMesh(mesh).volume > 0)) return null
   const out = new Float32Array(3 * mesh.triangles.length)
   const source = new Int32Array(mesh.triangles.length / 3)
@@ -75,6 +84,12 @@ export function remesh(input: Float32Array): Remeshed | null {
   }
   return { soup: out, source, spacing, deviation: deviationOf(soup, out, spacing) }
 }
+
+/** |V| / (A · diagonal) of a surface without thickness, as in the health report. */
+const flattest = 1e-7
+
+/** Whether a surface has no inside even by winding numbers. */
+const enclosesNothing = ({ area, volume, diagonal }: MeshReport): boolean => Math.abs(volume) <= flattest * area * diagonal
 
 const measured = 20_000
 

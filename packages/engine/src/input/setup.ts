@@ -19,6 +19,8 @@ export interface Setup {
   readonly settings: OptimizationSettings
   /** Wished number of active analysis cells. */
   readonly elements?: number
+  /** Somebody has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */
+  readonly sizeConfirmed?: boolean
 }
 
 /** A load case beside the first, its faces as triangles of the part. */

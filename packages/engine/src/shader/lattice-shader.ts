@@ -157,7 +157,7 @@ function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint
  * a skin: the text takes `pad` off again, and the host needs to know nothing of open faces.
  */
 function solidUnderFaces(part: Part, design: Design, grid: SamplingGrid, open: Uint32Array): ScalarGrid {
-  const closed = selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open))
+  const closed = selectTriangles(part.soup, skinTriangles(part.soup, open))
   const toSkin = distanceTo(closed, grid, { band: design.shell + 4 * grid.spacing })
   const toPad = padDistance(part, design, grid)
   const values = toSkin.values.map((c, node) => Math.min(c - design.shell + design.pad, toPad?.values[node] ?? Infinity))

@@ -76,5 +76,5 @@ export async function regionsOf(
 function skinOf(part: Part, design: Design): Float32Array {
   const open = openTrianglesOf(part.soup, design)
   if (open.length === 0) return closedSoup(part.soup, part.report).soup
-  return selectTriangles(part.soup, skinTriangles(part.soup.length / 9, open))
+  return selectTriangles(part.soup, skinTriangles(part.soup, open))
 }

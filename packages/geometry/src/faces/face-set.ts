@@ -1,4 +1,5 @@
 import { DisjointSets } from '../mesh/disjoint-sets.ts'
+import { withoutDoubled } from '../mesh/doubled-faces.ts'
 import { type EdgeTable, nextCorner, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
@@ -36,7 +37,7 @@ export interface FaceSet {
  * order.
  */
 export function facesByLabel(soup: Float32Array, label: Uint32Array): FaceSet {
-  const mesh = weld(soup)
+  const { mesh } = withoutDoubled(weld(soup))
   const pieces = new DisjointSets(label.length)
   const first = new Map<number, number>()
   label.forEach((own, triangle) => {

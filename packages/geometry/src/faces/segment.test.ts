@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { box, cylinder, lShape, prism, roundedBox, sphere, stadium } from '../shapes/solids.ts'
+import { facesByLabel } from './face-set.ts'
 import { nearestFace, nearestFaces } from './nearest.ts'
 import { segment } from './segment.ts'
 
@@ -20,6 +21,16 @@ function turned(profile: readonly (readonly [radius: number, height: number])[],
     }
   }
   return Float32Array.from(soup)
+}
+
+/** The same triangles wound the other way. */
+function turnedOver(soup: Float32Array): Float32Array {
+  const out = soup.slice()
+  for (let o = 0; o < soup.length; o += 9) {
+    out.set(soup.subarray(o + 6, o + 9), o + 3)
+    out.set(soup.subarray(o + 3, o + 6), o + 6)
+  }
+  return out
 }
 
 describe('the faces that a person would point at', () => {
@@ -128,6 +139,21 @@ describe('the set', () => {
     expect(nearestFace(soup, set, [40, 25, 0]).distance).toBe(0)
     expect(nearestFaces(soup, set, [80, 50, 12]).filter(({ distance }) => distance === 0)).toHaveLength(3)
     expect(nearestFace(soup, set, [90, 60, 12]).distance).toBeCloseTo(Math.hypot(10, 10), 6)
+  })
+
+  test('a part that stands in its file twice has the faces of one, each with both copies of its triangles', () => {
+    const body = roundedBox([60, 40, 30], 5, 16)
+    const once = segment(body)
+    const total = body.length / 9
+    for (const copy of [body, turnedOver(body)]) {
+      const both = Float32Array.from([...body, ...copy])
+      for (const set of [segment(both), facesByLabel(both, Uint32Array.from([...once.label, ...once.label]))]) {
+        expect([...set.label]).toEqual([...once.label, ...once.label])
+        expect(set.faces.map(({ area }) => area)).toEqual(once.faces.map(({ area }) => area))
+        expect(set.edges).toEqual(once.edges)
+        expect(set.order).toHaveLength(2 * total)
+      }
+    }
   })
 
   test('the same part gives the same set', () => {

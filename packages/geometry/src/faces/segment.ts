@@ -44,7 +44,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceS
   attachSlivers(edges, normals, pieces)
   attachSliverIslands(mesh, edges, normals, pieces)
   attachIsolated(edges, normals, pieces, planeAngle * degree)
-  attachCollapsed(mesh, pieces)
+  attachCollapsed(mesh, welded.duplicateOf, pieces)
 
   // 2. Curved faces.
   const pieceArea = new Float64Array(normals.area.length)

@@ -1,4 +1,5 @@
 import type { DisjointSets } from '../mesh/disjoint-sets.ts'
+import { noTriangle } from '../mesh/duplicates.ts'
 import { type EdgeTable, isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { largestUncertainty } from './planes.ts'
@@ -89,8 +90,11 @@ function across(edges: EdgeTable, halfEdge: number): number {
   return Math.floor((edges.first[edge] === halfEdge ? edges.second[edge] : edges.first[edge]) / 3)
 }
 
-/** A triangle with two equal vertices has no edges to join by; it goes with any triangle at its first vertex. */
-export function attachCollapsed({ triangles }: IndexedMesh, pieces: DisjointSets): void {
+/**
+ * A triangle with two equal vertices has no edges to join by; it goes with any triangle at its first vertex, a duplicate
+ * with the one that it repeats, if that is there.
+ */
+export function attachCollapsed({ triangles }: IndexedMesh, duplicateOf: Uint32Array, pieces: DisjointSets): void {
   const lost: number[] = []
   for (let triangle = 0; triangle < triangles.length / 3; triangle++) if (isCollapsed(triangles, triangle)) lost.push(triangle)
   if (lost.length === 0) return
@@ -99,5 +103,9 @@ export function attachCollapsed({ triangles }: IndexedMesh, pieces: DisjointSets
     const triangle = Math.floor(corner / 3)
     if (!isCollapsed(triangles, triangle)) atVertex.set(triangles[corner], triangle)
   }
-  for (const triangle of lost) pieces.unite(triangle, atVertex.get(triangles[3 * triangle]) ?? triangle)
+  for (const triangle of lost) {
+    const other = duplicateOf[triangle]
+    const isRepeated = other !== noTriangle && !isCollapsed(triangles, other)
+    pieces.unite(triangle, isRepeated ? other : (atVertex.get(triangles[3 * triangle]) ?? triangle))
+  }
 }

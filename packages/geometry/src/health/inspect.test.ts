@@ -147,6 +147,44 @@ describe('defects', () => {
     expect(repaired.soup).toEqual(cube)
     expect(repaired.source[1]).toBe(3)
   })
+
+  test.each<[string, (body: Float32Array) => Float32Array]>([
+    ['twice', (body) => joined(body, body)],
+    ['thrice', (body) => joined(body, body, body)],
+    ['and once more wound inward', (body) => joined(body, reversed(body))],
+    ['with some of its triangles twice', (body) => joined(body, body.slice(0, 90))],
+    ['with some of its triangles twice, wound inward', (body) => joined(reversed(body.slice(0, 90)), body)],
+    [
+      'twice, with corners that no longer meet',
+      (body) => joined(body, body).map((value, i) => (i % 90 < 3 ? value + 1e-6 : value)),
+    ],
+  ])('a body that the file holds %s is measured, closed and counted once', (_, written) => {
+    const body = sphere(10, 24)
+    const once = inspect(body)
+    const report = inspect(written(body))
+    expect(report.duplicateTriangles).toBeGreaterThan(5)
+    expect(report).toMatchObject({
+      volume: expect.closeTo(once.volume, 2),
+      area: expect.closeTo(once.area, 2),
+      closed: true,
+      nonManifoldEdges: 0,
+      selfCrossings: 0,
+      bodyCrossings: 0,
+      verdict: 'repairable',
+      sentence: expect.stringMatching(/^Usable after repairs: .*duplicate triangles left out/),
+    })
+    expect(report.bodies).toHaveLength(1)
+    const analysed = closedSoup(written(body), report)
+    expect(analysed.closed).toBe(true)
+    expect(inspect(analysed.soup).volume).toBeCloseTo(report.volume, 6)
+  })
+
+  test('the volume is that of bodies wound outward, however many of them the file has inside-out', () => {
+    const file = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), [60, 0, 0]))
+    expect(inspect(file).volume).toBeCloseTo(28000, 6)
+    expect(inspect(reversed(box([10, 10, 10]))).volume).toBeCloseTo(1000, 6)
+    expect(inspect(reversed(box([10, 10, 10]), (triangle) => triangle === 5)).volume).toBeCloseTo(1000, 6)
+  })
 })
 
 describe('welding', () => {

@@ -2,11 +2,13 @@ import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
 import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
-import { findDuplicates } from '../mesh/duplicates.ts'
-import { type EdgeTable, isCollapsed, nextCorner } from '../mesh/edges.ts'
+import { noTriangle } from '../mesh/duplicates.ts'
+import { type EdgeTable, isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
 import { measure } from '../mesh/measure.ts'
 import type { Bounds, Hole, IndexedMesh, MeshPlace, MeshReport, Point, UnitGuess } from '../mesh/model.ts'
-import { findInwardBodies } from '../mesh/orientation.ts'
+import { findNesting, hollowVolume, type Role } from '../mesh/nesting.ts'
+import { orient } from '../mesh/orientation.ts'
+import { sharedVolume as sharedVolumeOf } from '../mesh/shared-volume.ts'
 import { countUses, type WeldedMesh, weldBest } from '../mesh/weld.ts'
 import { judge } from './verdict.ts'
 
@@ -21,24 +23,23 @@ export const leastCrossing = 1e-5
 
 /**
  * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area
- * are summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3
- * µs per triangle, most of it for crossings.
+ * are those of what is analysed: every body wound outward, what is there twice and what bodies share counted once. They are
+ * summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3 µs
+ * per triangle, most of it for crossings.
  */
 export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
-  const { mesh, edges, tolerance, exactBoundaryEdges } = welded
+  const { mesh, edges, duplicateOf, tolerance, exactBoundaryEdges } = welded
   const triangles = mesh.triangles.length / 3
   const bounds = boundsOf(soup)
   const center = centerOf(bounds)
   const diagonal = triangles === 0 ? 0 : diagonalOf(bounds)
-  const duplicate = findDuplicates(mesh)
-  let collapsedTriangles = 0
-  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsedTriangles++
+  let collapsed = 0
+  for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsed++
+  const duplicateTriangles = duplicateOf.reduce((sum, other) => sum + (other === noTriangle ? 0 : 1), 0)
 
   const flat = diagonal * coordinateSpacing(bounds) * 1e-3
-  const { area, volume, slivers } = measure(mesh, center, flat)
+  const { area, volume: asWound, slivers } = measure(mesh, center, flat)
   const components = findComponents(mesh, edges)
-  const negative = findInwardBodies(mesh, components, center)
-  const insideOutBodies = negative.insideOut.size
   const boundaryEdges = countUses(edges, (uses) => uses === 1)
   const nonManifoldEdges = countUses(edges, (uses) => uses > 2)
   const misorientedEdges = edges.uses.reduce((sum, uses, edge) => sum + (uses === 2 && edges.forward[edge] !== 1 ? 1 : 0), 0)
@@ -46,6 +47,15 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   const holes = boundaryEdges === 0 ? [] : holesOf(mesh, edges)
   const closed = triangles > 0 && boundaryEdges === 0 && nonManifoldEdges === 0
   const crossings = closed ? findCrossings(mesh, edges, components, leastCrossing * diagonal) : noCrossings
+
+  const nesting = findNesting(mesh, edges, components, center, crossings.pieces)
+  const countOf = (role: (typeof nesting.roles)[number]) => nesting.roles.filter((own) => own === role).length
+  const [insideOutBodies, cavities, innerBodies] = [countOf('inside-out'), countOf('cavity'), countOf('inner')]
+  const { bodies } = findBodies(mesh, edges, components, nesting)
+  const sharedVolume = closed && bodies.length > 1 ? sharedVolumeOf(mesh, components, nesting, bodies) : 0
+  const isTurned = misorientedEdges > 0 || insideOutBodies > 0
+  const sum = isTurned ? measure(orient(mesh, edges, center).mesh, center, flat).volume : asWound
+  const volume = sum - sharedVolume
 
   const facts = {
     triangles,
@@ -55,17 +65,20 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     diagonal,
     area,
     volume,
+    sharedVolume,
     components: components.count,
     insideOutBodies,
-    cavities: negative.cavities,
+    cavities,
+    innerBodies,
+    innerReadings: innerBodies > 0 ? { cavities: volume - hollowVolume(nesting), material: volume } : null,
     weldTolerance: tolerance,
     exactBoundaryEdges,
     boundaryEdges,
     nonManifoldEdges,
     misorientedEdges,
-    collapsedTriangles,
-    sliverTriangles: slivers - collapsedTriangles,
-    duplicateTriangles: duplicate.reduce((sum, mark) => sum + mark, 0),
+    collapsedTriangles: collapsed - duplicateTriangles,
+    sliverTriangles: slivers - collapsed,
+    duplicateTriangles,
     selfCrossings: crossings.own,
     bodyCrossings: crossings.between,
     crossingsCounted: crossings.whole,
@@ -73,12 +86,13 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
     oriented: misorientedEdges === 0 && insideOutBodies === 0 && volume > 0,
     holeShare: area > 0 ? holeArea(mesh, edges, center) / area : 0,
     places: [
-      ...findPlaces(mesh, edges, duplicate, { insideOut: negative.insideOut, ofTriangle: components.ofTriangle }),
+      ...findPlaces(mesh, edges, duplicateOf, nesting.roles, components.ofTriangle),
       ...crossings.places.map((at) => ({ defect: 'crossing triangles' as const, at })),
     ],
     holes: holes.slice(0, maxHoles),
     holeCount: holes.length,
-    bodies: findBodies(mesh, edges, components).bodies.slice(0, maxBodies),
+    bodies: bodies.slice(0, maxBodies),
+    bodyCount: bodies.length,
     unit: guessUnit(bounds),
   }
   return { ...facts, ...judge(facts) }
@@ -97,8 +111,9 @@ const perDefect = 20
 export function findPlaces(
   mesh: IndexedMesh,
   edges: EdgeTable,
-  duplicate: Uint8Array,
-  { insideOut, ofTriangle }: { insideOut: ReadonlySet<number>; ofTriangle: Uint32Array },
+  duplicateOf: Uint32Array,
+  roles: readonly Role[],
+  ofTriangle: Uint32Array,
 ): MeshPlace[] {
   const places: MeshPlace[] = []
   const left = new Map<MeshPlace['defect'], number>()
@@ -114,11 +129,19 @@ export function findPlaces(
     else if (uses > 2) add('non-manifold edge', middle(mesh, edges.first[edge]))
     else if (edges.forward[edge] !== 1) add('misoriented edge', middle(mesh, edges.first[edge]))
   }
-  for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
-    else if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
+  for (let triangle = 0; triangle < duplicateOf.length; triangle++) {
+    if (!isCollapsed(mesh.triangles, triangle)) continue
+    const defect = duplicateOf[triangle] === noTriangle ? 'collapsed triangle' : 'duplicate triangle'
+    add(defect, vertexAt(mesh, mesh.triangles[3 * triangle]))
   }
-  for (const body of insideOut) add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]))
+  const first = new Map<number, number>()
+  ofTriangle.forEach((piece, triangle) => {
+    if (piece !== noEdge && !first.has(piece)) first.set(piece, triangle)
+  })
+  roles.forEach((role, piece) => {
+    if (role === 'inside-out') add('inside-out body', vertexAt(mesh, mesh.triangles[3 * first.get(piece)!]))
+    if (role === 'inner') add('body inside a body', vertexAt(mesh, mesh.triangles[3 * first.get(piece)!]))
+  })
   return places
 }
 

@@ -19,6 +19,10 @@ export function reportInFile(report: MeshReport, frame: FileFrame, unit: string)
     diagonal: report.diagonal / unitScale,
     area: report.area / unitScale ** 2,
     volume: report.volume / unitScale ** 3,
+    innerReadings: report.innerReadings && {
+      cavities: report.innerReadings.cavities / unitScale ** 3,
+      material: report.innerReadings.material / unitScale ** 3,
+    },
     weldTolerance: report.weldTolerance / unitScale,
   }
   return { ...report, places, holes, sentence: judge(inUnits, unit).sentence }

@@ -1,4 +1,4 @@
-import type { MeshReport } from '../mesh/model.ts'
+import type { InnerReadings, MeshReport } from '../mesh/model.ts'
 import { printPlace } from '../mesh/place.ts'
 
 /** A part whose holes are larger than this share of its area has a side missing; its inside cannot be guessed. */
@@ -25,9 +25,27 @@ export function judge(facts: Facts, unit = ''): Pick<MeshReport, 'verdict' | 'se
     }
   }
   const repairs = repairsOf(facts, unit)
+  if (facts.innerReadings) return { verdict: 'repairable', sentence: innerSentence(facts, facts.innerReadings, unit) }
   if (repairs.length === 0) return { verdict: 'ok', sentence: `Closed and consistently oriented${bodies(facts)}.` }
   return { verdict: 'repairable', sentence: `Usable${bodies(facts)} after repairs: ${repairs.join('; ')}.` }
 }
+
+/** With both readings: the file does not tell which one is meant. */
+function innerSentence(facts: Facts, { cavities, material }: InnerReadings, unit: string): string {
+  const { id, inside } = facts.bodies.find((body) => body.inside !== null) ?? { id: 0, inside: 0 }
+  const which =
+    facts.innerBodies === 1
+      ? `Body ${id} lies inside body ${inside}`
+      : `${facts.innerBodies} bodies lie inside others, such as body ${id} in body ${inside}`
+  const printed = (volume: number): string => String(Number(volume.toPrecision(6)))
+  const cubed = unit ? `${unit}³` : '(cubed file units)'
+  return `${which}${near(facts, 'body inside a body', unit)}, wound as material is: as a cavity it leaves the part a volume of ${printed(cavities)} ${cubed}, as material ${printed(material)}${unit && ` ${cubed}`}. Choose which is meant.`
+}
+
+/** Whether a part can be used as it is, or is once it was chosen what bodies inside others are. */
+export const isSound = (report: MeshReport): boolean =>
+  report.verdict === 'ok' ||
+  (report.innerBodies > 0 && report.closed && report.selfCrossings === 0 && repairsOf(report, '').length === 0)
 
 function refusalOf(facts: Facts, unit: string): string | null {
   if (facts.triangles === 0) return 'The part has no triangles: export it again with its solid selected.'
@@ -76,9 +94,9 @@ function repairsOf(facts: Facts, unit: string): string[] {
   return repairs
 }
 
-function bodies({ components, cavities, bodyCrossings }: Facts): string {
+function bodies({ bodyCount, cavities, bodyCrossings }: Facts): string {
   const overlap = bodyCrossings > 0 ? ' that overlap (what is inside any of them counts as inside)' : ''
-  const separate = components - cavities > 1 ? `, ${components - cavities} separate bodies${overlap}` : ''
+  const separate = bodyCount > 1 ? `, ${bodyCount} separate bodies${overlap}` : ''
   return cavities > 0 ? `${separate}, with ${cavities} ${cavities === 1 ? 'cavity' : 'cavities'} inside` : separate
 }
 

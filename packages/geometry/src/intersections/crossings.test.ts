@@ -21,7 +21,7 @@ function crossings(soups: readonly Float32Array[], tolerance = 0) {
 const dented = (height: number): Float32Array => sphere(10, 24).map((value, i) => (i % 3 === 2 && value > 9.9 ? height : value))
 
 test('a sound surface crosses itself nowhere', () => {
-  expect(crossings([sphere(10, 32)])).toEqual({ own: 0, between: 0, ownPairs: [], places: [], whole: true })
+  expect(crossings([sphere(10, 32)])).toEqual({ own: 0, between: 0, ownPairs: [], pieces: new Map(), places: [], whole: true })
   expect(crossings([dented(-5)])).toMatchObject({ own: 0, between: 0 })
 })
 

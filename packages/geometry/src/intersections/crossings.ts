@@ -11,13 +11,15 @@ export interface Crossings {
   readonly between: number
   /** The triangles of the pairs that `own` counts. */
   readonly ownPairs: readonly (readonly [number, number])[]
+  /** The pieces that each piece passes through. */
+  readonly pieces: ReadonlyMap<number, ReadonlySet<number>>
   /** Up to twenty places. */
   readonly places: readonly Point[]
   /** False when the search ended early: there may be more. */
   readonly whole: boolean
 }
 
-export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], places: [], whole: true }
+export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], pieces: new Map(), places: [], whole: true }
 
 const maxPlaces = 20
 
@@ -29,18 +31,28 @@ const maxPlaces = 20
 export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
   const places: Point[] = []
   const ownPairs: [number, number][] = []
+  const pieces = new Map<number, Set<number>>()
+  const crossedBy = (piece: number): Set<number> => {
+    const crossed = pieces.get(piece) ?? new Set()
+    pieces.set(piece, crossed)
+    return crossed
+  }
   let between = 0
   const search = eachBoxPair(mesh, (s, t) => {
     if (penetrationDepth(mesh, edges, s, t) <= tolerance) return false
     if (ofTriangle[s] === ofTriangle[t]) ownPairs.push([s, t])
-    else between++
+    else {
+      between++
+      crossedBy(ofTriangle[s]).add(ofTriangle[t])
+      crossedBy(ofTriangle[t]).add(ofTriangle[s])
+    }
     if (places.length < maxPlaces) places.push(middle(mesh, s, t))
     return true
   })
   let step = search.next()
   while (!step.done) step = search.next()
   const whole = step.value
-  return { own: ownPairs.length, between, ownPairs, places, whole }
+  return { own: ownPairs.length, between, ownPairs, pieces, places, whole }
 }
 
 /** The middle of what the bounding boxes of two triangles have in common. */

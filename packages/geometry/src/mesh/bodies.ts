@@ -1,10 +1,10 @@
 import { boundsOf, centerOf } from './bounds.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 import { type EdgeTable, isCollapsed, noEdge } from './edges.ts'
-import { sixVolumes } from './measure.ts'
-import type { Body, IndexedMesh, Point } from './model.ts'
+import { selectTriangles } from './enclosed-volume.ts'
+import type { Body, IndexedMesh } from './model.ts'
+import { findNesting } from './nesting.ts'
 import { type WeldedMesh, weldBest } from './weld.ts'
-import { isEnclosed } from './winding-number.ts'
 
 export interface Components {
   readonly count: number
@@ -40,82 +40,62 @@ export interface BodyList {
   readonly ofTriangle: Uint32Array
 }
 
-/** Pieces beyond this number are judged by their volume alone: containment costs pieces × triangles. */
-const maxNested = 200
-
 /**
- * The separate bodies of a file, numbered in file order. A surface wound inward inside another one is the cavity of
- * that body and counts to it. Volume and bounds in the units of the mesh; the volume is that of the outer surface less
- * its cavities.
+ * The separate bodies of a file, numbered in file order: every closed piece of surface but the cavities, which count to
+ * the body around them. Volume and bounds in the units of the mesh; the volume is that of the outer surface less its
+ * cavities.
  */
-export function findBodies(mesh: IndexedMesh, edges: EdgeTable, components = findComponents(mesh, edges)): BodyList {
-  const { count, ofTriangle } = components
-  const center = centerOf(boundsOf(mesh.vertices))
-  const pieces = measurePieces(mesh, ofTriangle, count, center)
-  const owner = pieces.map((_, piece) => piece)
-  if (count > 1 && count <= maxNested) {
-    for (const [piece, { volume, corner }] of pieces.entries()) {
-      if (volume >= 0) continue
-      const around = pieces.findIndex(
-        (other, candidate) =>
-          candidate !== piece &&
-          other.volume > 0 &&
-          encloses(other, pieces[piece]) &&
-          isEnclosed(mesh, corner, (triangle) => ofTriangle[triangle] === candidate),
-      )
-      if (around >= 0) owner[piece] = around
-    }
+export function findBodies(
+  mesh: IndexedMesh,
+  edges: EdgeTable,
+  components = findComponents(mesh, edges),
+  nesting = findNesting(mesh, edges, components, centerOf(boundsOf(mesh.vertices))),
+): BodyList {
+  const { ofTriangle } = components
+  const { roles, around, volumes } = nesting
+  const ownerOf = (piece: number): number => {
+    let at = piece
+    while (roles[at] === 'cavity') at = around[at]
+    return at
   }
   const ids = new Map<number, number>()
-  for (const [piece, own] of owner.entries()) if (own === piece) ids.set(piece, ids.size)
-  const bodies = [...ids].map(([piece, id]) => {
-    const { min, max } = pieces[piece]
-    return { id, triangles: 0, volume: 0, cavities: -1, bounds: { min, max } }
+  for (let piece = 0; piece < components.count; piece++) if (roles[piece] !== 'cavity') ids.set(piece, ids.size)
+  const bodies = Array.from(ids, ([piece, id]) => ({
+    id,
+    triangles: 0,
+    volume: 0,
+    cavities: -1,
+    inside: roles[piece] === 'inner' ? ids.get(ownerOf(around[piece]))! : null,
+    bounds: { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] } as MutableBounds,
+  }))
+  const bodyOf = Uint32Array.from({ length: components.count }, (_, piece) => ids.get(ownerOf(piece))!)
+  bodyOf.forEach((id, piece) => {
+    bodies[id].volume += volumes[piece]
+    bodies[id].cavities++
   })
-  for (const [piece, { triangles, volume }] of pieces.entries()) {
-    const body = bodies[ids.get(owner[piece])!]
-    body.triangles += triangles
-    body.volume += volume
-    body.cavities++
-  }
-  return { bodies, ofTriangle: ofTriangle.map((piece) => (piece === noEdge ? noEdge : ids.get(owner[piece])!)) }
+  ofTriangle.forEach((piece, triangle) => {
+    if (piece === noEdge) return
+    const body = bodies[bodyOf[piece]]
+    body.triangles++
+    if (roles[piece] !== 'cavity') widen(body.bounds, mesh, triangle)
+  })
+  return { bodies, ofTriangle: ofTriangle.map((piece) => (piece === noEdge ? noEdge : bodyOf[piece])) }
 }
 
-interface Piece {
-  triangles: number
-  volume: number
-  readonly corner: Point
+interface MutableBounds {
   readonly min: [number, number, number]
   readonly max: [number, number, number]
 }
 
-function measurePieces(mesh: IndexedMesh, ofTriangle: Uint32Array, count: number, center: Point): Piece[] {
-  const pieces: Piece[] = []
-  for (let triangle = 0; triangle < ofTriangle.length; triangle++) {
-    const id = ofTriangle[triangle]
-    if (id === noEdge) continue
-    if (pieces[id] === undefined) {
-      const first = 3 * mesh.triangles[3 * triangle]
-      const corner: Point = [mesh.vertices[first], mesh.vertices[first + 1], mesh.vertices[first + 2]]
-      pieces[id] = { triangles: 0, volume: 0, corner, min: [...corner], max: [...corner] }
-    }
-    const piece = pieces[id]
-    piece.triangles++
-    piece.volume += sixVolumes(mesh, triangle, center) / 6
-    for (let c = 0; c < 3; c++) {
-      for (let axis = 0; axis < 3; axis++) {
-        const value = mesh.vertices[3 * mesh.triangles[3 * triangle + c] + axis]
-        if (value < piece.min[axis]) piece.min[axis] = value
-        if (value > piece.max[axis]) piece.max[axis] = value
-      }
+function widen({ min, max }: MutableBounds, { vertices, triangles }: IndexedMesh, triangle: number): void {
+  for (let c = 3 * triangle; c < 3 * triangle + 3; c++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = vertices[3 * triangles[c] + axis]
+      if (value < min[axis]) min[axis] = value
+      if (value > max[axis]) max[axis] = value
     }
   }
-  if (pieces.length !== count) throw new Error('Components and pieces differ.')
-  return pieces
 }
-
-const encloses = (outer: Piece, inner: Piece): boolean =>
-  [0, 1, 2].every((axis) => outer.min[axis] <= inner.min[axis] && outer.max[axis] >= inner.max[axis])
 
 export type BodyChoice =
   | { readonly ok: true; readonly soup: Float32Array }
@@ -123,7 +103,7 @@ export type BodyChoice =
 
 /**
  * The triangles of the chosen bodies (numbers as in the health report), in file order and bit for bit. Collapsed
- * triangles stay out.
+ * triangles stay out, and those that are there twice.
  */
 export function chooseBodies(soup: Float32Array, wanted: readonly number[], welded: WeldedMesh = weldBest(soup)): BodyChoice {
   const { bodies, ofTriangle } = findBodies(welded.mesh, welded.edges)
@@ -134,9 +114,5 @@ export function chooseBodies(soup: Float32Array, wanted: readonly number[], weld
   ofTriangle.forEach((body, triangle) => {
     if (chosen.has(body)) kept.push(triangle)
   })
-  const out = new Float32Array(9 * kept.length)
-  kept.forEach((triangle, i) => {
-    out.set(soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
-  })
-  return { ok: true, soup: out }
+  return { ok: true, soup: selectTriangles(soup, kept) }
 }

@@ -2,13 +2,16 @@ import { isCollapsed } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
+/** Stands for no triangle in lists of triangles that stand for others. */
+export const noTriangle = 0xffffffff
+
 /**
- * Marks (1) every triangle whose three vertices are those of an earlier triangle, in any order. Collapsed triangles are
- * not looked at.
+ * For every triangle the first one before it with the same three vertices, in any order; `noTriangle` where there is
+ * none. Collapsed triangles are not looked at.
  */
-export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
+export function firstOfSame({ triangles }: IndexedMesh): Uint32Array {
   const total = triangles.length / 3
-  const duplicate = new Uint8Array(total)
+  const first = new Uint32Array(total).fill(noTriangle)
   const sorted = new Uint32Array(triangles.length)
   const slots = emptySlots(total)
   const mask = slots.length - 1
@@ -31,7 +34,33 @@ export function findDuplicates({ triangles }: IndexedMesh): Uint8Array {
       other = slots[slot]
     }
     if (other < 0) slots[slot] = triangle
-    else duplicate[triangle] = 1
+    else first[triangle] = other
   }
-  return duplicate
+  return first
+}
+
+/**
+ * The mesh with each duplicate drawn together in its first corner: it keeps its number, and like any collapsed triangle it
+ * has no edges, no area and no volume.
+ *
+ * @param duplicateOf `noTriangle` for triangles that stay
+ */
+export function collapseDuplicates(mesh: IndexedMesh, duplicateOf: Uint32Array): IndexedMesh {
+  const { vertices } = mesh
+  return { vertices, triangles: drawnTogether(mesh.triangles, 1, duplicateOf) }
+}
+
+/** The same of a soup, nine floats per triangle. */
+export const collapseInSoup = (soup: Float32Array, duplicateOf: Uint32Array): Float32Array => drawnTogether(soup, 3, duplicateOf)
+
+/** `perCorner` numbers stand for each corner. The array itself comes back where there is nothing to change. */
+function drawnTogether<T extends Uint32Array | Float32Array>(corners: T, perCorner: number, duplicateOf: Uint32Array): T {
+  if (!duplicateOf.some((other) => other !== noTriangle)) return corners
+  const out = corners.slice() as T
+  duplicateOf.forEach((other, triangle) => {
+    if (other === noTriangle) return
+    const first = 3 * perCorner * triangle
+    for (const corner of [1, 2]) out.copyWithin(first + corner * perCorner, first, first + perCorner)
+  })
+  return out
 }

@@ -25,6 +25,7 @@ export interface MeshPlace {
     | 'duplicate triangle'
     | 'inside-out body'
     | 'crossing triangles'
+    | 'body inside a body'
   /** In the coordinates of the soup. */
   readonly at: Point
 }
@@ -45,7 +46,18 @@ export interface Body {
   readonly triangles: number
   readonly volume: number
   readonly cavities: number
+  /** The body in whose material it lies although it is wound outward; null for none. */
+  readonly inside: number | null
   readonly bounds: Bounds
+}
+
+/**
+ * What the part's volume is when bodies inside bodies are cavities of these (and what lies in such a cavity is a body
+ * again), and when they are material.
+ */
+export interface InnerReadings {
+  readonly cavities: number
+  readonly material: number
 }
 
 /** What the file's unit probably is: an STL carries none. */
@@ -67,14 +79,21 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /** Signed as wound in the file: negative when the part is inside-out. */
+  /**
+   * Of what is analysed: each body wound outward; what stands in the file twice, and what bodies share, counted once.
+   */
   readonly volume: number
+  /** What bodies have in common, counted once for each after the first. */
+  readonly sharedVolume: number
   /** Closed surfaces connected by edges after welding: bodies, and the cavities inside them. */
   readonly components: number
   /** Bodies with negative volume that are not the cavity of another body. */
   readonly insideOutBodies: number
   /** Components with negative volume inside another one. */
   readonly cavities: number
+  /** Closed surfaces wound outward in the material of another one: it is undecided what is in them. */
+  readonly innerBodies: number
+  readonly innerReadings: InnerReadings | null
   /** 0: corners with equal float32 coordinates are one vertex. */
   readonly weldTolerance: number
   /** Boundary edges when welded exactly (equal coordinates only). */
@@ -110,7 +129,8 @@ export interface MeshReport {
   /** The holes, longest boundary loop first, at most a hundred. */
   readonly holes: readonly Hole[]
   readonly holeCount: number
-  /** Separate bodies, at most a thousand. */
+  /** Separate bodies, at most a thousand of `bodyCount`: all closed surfaces but cavities. */
   readonly bodies: readonly Body[]
+  readonly bodyCount: number
   readonly unit: UnitGuess
 }

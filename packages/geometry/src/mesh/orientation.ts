@@ -1,8 +1,8 @@
-import { type Components, findComponents } from './bodies.ts'
+import { findComponents } from './bodies.ts'
 import { type EdgeTable, nextCorner, noEdge, pairEdges } from './edges.ts'
-import { doubleArea, sixVolumes } from './measure.ts'
+import { doubleArea } from './measure.ts'
 import type { IndexedMesh, Point } from './model.ts'
-import { isEnclosed } from './winding-number.ts'
+import { findNesting } from './nesting.ts'
 
 export interface Orientation {
   readonly mesh: IndexedMesh
@@ -73,12 +73,13 @@ function agreeWithNeighbours(mesh: IndexedMesh, edges: EdgeTable, flipped: Uint8
 
 function reverseInsideOut(mesh: IndexedMesh, edges: EdgeTable, center: Point, flipped: Uint8Array): number {
   const components = findComponents(mesh, edges)
-  const bodies = findInwardBodies(mesh, components, center).insideOut
-  if (bodies.size === 0) return 0
+  const { roles } = findNesting(mesh, edges, components, center)
+  const insideOut = roles.filter((role) => role === 'inside-out').length
+  if (insideOut === 0) return 0
   for (let triangle = 0; triangle < flipped.length; triangle++) {
-    if (bodies.has(components.ofTriangle[triangle])) flipped[triangle] = 1 - flipped[triangle]
+    if (roles[components.ofTriangle[triangle]] === 'inside-out') flipped[triangle] = 1 - flipped[triangle]
   }
-  return bodies.size
+  return insideOut
 }
 
 function withFlips(mesh: IndexedMesh, flipped: Uint8Array): IndexedMesh {
@@ -89,33 +90,4 @@ function withFlips(mesh: IndexedMesh, flipped: Uint8Array): IndexedMesh {
     triangles[3 * triangle + 2] = mesh.triangles[3 * triangle + 1]
   }
   return { vertices: mesh.vertices, triangles }
-}
-
-export interface InwardBodies {
-  /** Bodies that lie inside no other body although their volume is negative. */
-  readonly insideOut: ReadonlySet<number>
-  /** Bodies with negative volume inside another one: rightly wound inward. */
-  readonly cavities: number
-}
-
-/**
- * Sorts the bodies with negative volume into those that are inside-out and those that are the cavity of another body.
- */
-export function findInwardBodies(mesh: IndexedMesh, { count, ofTriangle }: Components, center: Point): InwardBodies {
-  const volumes = new Float64Array(count)
-  for (let triangle = 0; triangle < ofTriangle.length; triangle++) {
-    const body = ofTriangle[triangle]
-    if (body !== noEdge) volumes[body] += sixVolumes(mesh, triangle, center)
-  }
-  const insideOut = new Set<number>()
-  let cavities = 0
-  for (let body = 0; body < count; body++) {
-    if (volumes[body] >= 0) continue
-    const corner = 3 * mesh.triangles[3 * ofTriangle.indexOf(body)]
-    const point: Point = [mesh.vertices[corner], mesh.vertices[corner + 1], mesh.vertices[corner + 2]]
-    const others = (triangle: number) => ofTriangle[triangle] !== body && ofTriangle[triangle] !== noEdge
-    if (count > 1 && isEnclosed(mesh, point, others)) cavities++
-    else insideOut.add(body)
-  }
-  return { insideOut, cavities }
 }

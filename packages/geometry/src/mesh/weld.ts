@@ -1,5 +1,6 @@
 import { boundsOf, coordinateSpacing, diagonalOf } from './bounds.ts'
-import { type EdgeTable, pairEdges } from './edges.ts'
+import { type SingleMesh, withoutDoubled } from './doubled-faces.ts'
+import type { EdgeTable } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
@@ -116,9 +117,8 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
 /** Tolerances that are tried after exact welding, as shares of the bounding-box diagonal, finest first. */
 const coarserTolerances = [1e-6, 1e-5, 1e-4]
 
-export interface WeldedMesh {
-  readonly mesh: IndexedMesh
-  readonly edges: EdgeTable
+/** What is there twice is collapsed in the mesh, so that it is what is analysed. */
+export interface WeldedMesh extends SingleMesh {
   /** In the units of the soup; 0 when exact. */
   readonly tolerance: number
   /** Boundary edges of the exactly welded mesh. */
@@ -131,22 +131,19 @@ export interface WeldedMesh {
  * at 1e-4 others get non-manifold edges, so a coarse weld by default does harm.
  */
 export function weldBest(soup: Float32Array): WeldedMesh {
-  const mesh = weld(soup)
-  const edges = pairEdges(mesh)
+  const { mesh, edges, duplicateOf } = withoutDoubled(weld(soup))
   const exactBoundaryEdges = countUses(edges, (uses) => uses === 1)
-  const exact = { mesh, edges, tolerance: 0, exactBoundaryEdges }
+  const exact = { mesh, edges, duplicateOf, tolerance: 0, exactBoundaryEdges }
   if (exactBoundaryEdges === 0) return exact
 
   const nonManifold = countUses(edges, (uses) => uses > 2)
   const bounds = boundsOf(mesh.vertices)
   for (const share of coarserTolerances) {
     const tolerance = Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds))
-    const coarser = weld(soup, tolerance)
-    const coarserEdges = pairEdges(coarser)
-    if (countUses(coarserEdges, (uses) => uses === 1) > 0) continue
-    if (coarserEdges.count > 0 && countUses(coarserEdges, (uses) => uses > 2) <= nonManifold) {
-      return { mesh: coarser, edges: coarserEdges, tolerance, exactBoundaryEdges }
-    }
+    const coarser = withoutDoubled(weld(soup, tolerance))
+    if (countUses(coarser.edges, (uses) => uses === 1) > 0) continue
+    if (coarser.edges.count > 0 && countUses(coarser.edges, (uses) => uses > 2) <= nonManifold)
+      return { ...coarser, tolerance, exactBoundaryEdges }
   }
   return exact
 }

@@ -1,4 +1,4 @@
-import { findDuplicates } from '../mesh/duplicates.ts'
+import { withoutDoubled } from '../mesh/doubled-faces.ts'
 import { isCollapsed, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, MeshReport } from '../mesh/model.ts'
 import { orient } from '../mesh/orientation.ts'
@@ -38,7 +38,7 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
     report.selfCrossings === 0 &&
     report.weldTolerance === 0 &&
     report.collapsedTriangles + report.duplicateTriangles === 0
-  const source = keptTriangles(welded)
+  const source = verbatim ? Uint32Array.from({ length: report.triangles }, (_, triangle) => triangle) : keptTriangles(welded)
   const overlaps =
     report.bodyCrossings > 0
       ? ['Bodies of the file overlap; what is inside any of them, by winding numbers, is taken as inside.']
@@ -75,10 +75,10 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
 }
 
 function keptTriangles(mesh: IndexedMesh): Uint32Array {
-  const duplicate = findDuplicates(mesh)
+  const single = withoutDoubled(mesh).mesh
   const kept: number[] = []
-  for (let triangle = 0; triangle < duplicate.length; triangle++) {
-    if (!duplicate[triangle] && !isCollapsed(mesh.triangles, triangle)) kept.push(triangle)
+  for (let triangle = 0; triangle < single.triangles.length / 3; triangle++) {
+    if (!isCollapsed(single.triangles, triangle)) kept.push(triangle)
   }
   return Uint32Array.from(kept)
 }

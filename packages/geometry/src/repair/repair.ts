@@ -1,4 +1,5 @@
 import { inspect, leastCrossing } from '../health/inspect.ts'
+import { isSound } from '../health/verdict.ts'
 import { boundsOf, diagonalOf } from '../mesh/bounds.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import type { MeshReport, Point } from '../mesh/model.ts'
@@ -17,6 +18,7 @@ export interface RepairChange {
     | 'reversed bodies'
     | 'filled hole'
     | 'replaced triangles'
+    | 'inner bodies'
   /** A sentence for a person. */
   readonly sentence: string
   /** In the coordinates of the soup, where the change has one place. */
@@ -47,13 +49,13 @@ export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): 
 function replaceAround({ soup, changes, report }: RepairedSoup): RepairedSoup | null {
   let [current, now] = [soup, report]
   const made: RepairChange[] = []
-  for (let pass = 0; pass < mostPasses && now.verdict !== 'ok'; pass++) {
+  for (let pass = 0; pass < mostPasses && !isSound(now); pass++) {
     const better = bestReplacement(current, now)
     if (!better) return null
     made.push({ kind: 'replaced triangles', sentence: replacedSentence(better.cut, now.diagonal), at: better.cut.at })
     ;[current, now] = [better.soup, better.report]
   }
-  return now.verdict === 'ok' ? { soup: current, changes: [...changes, ...made], report: now } : null
+  return isSound(now) ? { soup: current, changes: [...changes, ...made], report: now } : null
 }
 
 /** First the edges of too many triangles, then crossings, then what the patches of one bring to light of the other. */
@@ -64,7 +66,7 @@ function bestReplacement(soup: Float32Array, report: MeshReport) {
     const made = soupOf(cut.mesh)
     const again = inspect(made)
     const isBetter = again.closed && again.oriented && again.selfCrossings < Math.max(1, report.selfCrossings)
-    if (again.verdict === 'ok' || (isBetter && report.nonManifoldEdges > 0)) return { cut, soup: made, report: again }
+    if (isSound(again) || (isBetter && report.nonManifoldEdges > 0)) return { cut, soup: made, report: again }
   }
   return null
 }
@@ -75,7 +77,7 @@ function replacedSentence({ removed, added, at }: CutOut, across: number): strin
 
 /** Everything but what needs triangles replaced. */
 function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
-  if (report.verdict === 'ok' || report.triangles === 0) return { soup, changes: [], report }
+  if (isSound(report) || report.triangles === 0) return { soup, changes: [], report }
   // 1. Join, leave out, turn.
   const tidy = closedSoup(soup, report)
   const changes = tidy.changes.map(({ kind, sentence }): RepairChange => ({ kind, sentence }))
@@ -89,7 +91,7 @@ function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
   if (filled.length === 0) return { soup: tidy.soup, changes, report: inspect(tidy.soup) }
   const closed = soupOf(filledMesh)
   const again = inspect(closed)
-  if (again.verdict === 'ok') return { soup: closed, changes, report: again }
+  if (isSound(again)) return { soup: closed, changes, report: again }
   const last = closedSoup(closed, again)
   const more = last.changes.filter(({ kind }) => kind === 'turned triangles' || kind === 'reversed bodies')
   return { soup: last.soup, changes: [...changes, ...more], report: inspect(last.soup) }

@@ -231,6 +231,18 @@ describe('text files', () => {
 
 describe('files that are no parts', () => {
   test.each([
+    ['little-endian with a mark', '\ufeff', false],
+    ['little-endian without one', '', false],
+    ['big-endian with a mark', '\ufeff', true],
+    ['big-endian without one', '', true],
+  ])('text in UTF-16, %s, is refused with its encoding', (_, mark, isSwapped) => {
+    const facet = 'facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n'
+    const bytes = Buffer.from(`${mark}solid Träger 支架\n${facet.repeat(12)}endsolid\n`, 'utf16le')
+    const refusal = refusalOf(isSwapped ? bytes.swap16() : bytes)
+    expect(refusal).toMatchObject({ code: 'stl-utf-16', message: expect.stringContaining('UTF-16') })
+  })
+
+  test.each([
     ['', 'stl-empty', '0 bytes'],
     ['version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n', 'stl-pointer', 'git lfs pull'],
     ['PK\x03\x04 and a lot more of a compressed archive, surely longer than a header of eighty-four bytes', 'stl-not-stl', '3MF'],

@@ -1,6 +1,6 @@
 import { readAscii } from './ascii.ts'
 import { binaryTriangleCount, readBinary } from './binary.ts'
-import { emptyFile, lfsPointer, notStl, type StlReading, truncatedBinary, wrongLength } from './result.ts'
+import { emptyFile, lfsPointer, notStl, type StlReading, truncatedBinary, utf16Text, wrongLength } from './result.ts'
 
 /** Writers pad or end a binary file with a newline; more than this is not padding but a wrong count. */
 const toleratedTrailingBytes = 512
@@ -39,6 +39,7 @@ export function readStl(bytes: Uint8Array, { overwrite = false }: ReadingOptions
   if (foreign && !isCommentedText(bytes)) return notStl(foreign)
 
   // 3. Text.
+  if (isUtf16(bytes)) return utf16Text()
   if (looksLikeText(bytes)) return readAscii(bytes)
 
   // 4. Binary with a wrong length.
@@ -90,6 +91,20 @@ export function foreignFormat(bytes: Uint8Array): string | null {
     if (i === prefix.length) return name
   }
   return null
+}
+
+/**
+ * Whether the bytes are text of two bytes a letter, as some programs of Windows save it, by its mark or by the words of
+ * the format.
+ */
+function isUtf16(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 4096)
+  const isMarked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  return [0, 1].some((low) => {
+    const zeros = head.reduce((sum, byte, at) => sum + (at % 2 !== low && byte === 0 ? 1 : 0), 0)
+    // A name of the solid may hold letters that need both bytes.
+    return zeros >= 0.4 * head.length && (isMarked || looksLikeText(head.filter((_, at) => at % 2 === low)))
+  })
 }
 
 /** Whether comment lines, as some exporters write, come before "solid": the first of them looks like another format. */

@@ -2,6 +2,7 @@
 export type StlRefusalCode =
   | 'stl-empty'
   | 'stl-pointer'
+  | 'stl-utf-16'
   | 'stl-not-stl'
   | 'stl-truncated'
   | 'stl-wrong-length'
@@ -56,6 +57,12 @@ export const emptyFile = () => refused('stl-empty', 'The file is empty (0 bytes)
 
 export const lfsPointer = () =>
   refused('stl-pointer', 'The file is a Git LFS pointer, not the part itself: run "git lfs pull" and choose the file again.')
+
+export const utf16Text = () =>
+  refused(
+    'stl-utf-16',
+    'The file is text in UTF-16, two bytes a letter, which is no encoding of STL: save it as plain text (UTF-8), or export the part as binary STL.',
+  )
 
 export const notStl = (looksLike: string | null) =>
   refused(

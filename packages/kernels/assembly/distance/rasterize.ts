@@ -48,10 +48,12 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
   const reach = f32x4.splat(<f32>(band * band * (1 + 1e-6)))
   for (let t = from; t < to; t++) {
     setEdges(soup, t)
-    startTriangle()
     const j0 = max(0, <i32>Math.ceil((lowY - band - oy) / h)), j1 = min(ny - 1, <i32>Math.floor((highY + band - oy) / h))
     const k0 = max(0, <i32>Math.ceil((lowZ - band - oz) / h)), k1 = min(nz - 1, <i32>Math.floor((highZ + band - oz) / h))
     const first = max(0, <i32>Math.ceil((lowX - band - ox) * perStep)), last = min(nx - 1, <i32>Math.floor((highX + band - ox) * perStep))
+    // It lies beside the grid: a column that begins past the end of its row would be read outside the grid's memory.
+    if (first > last || j0 > j1 || k0 > k1) continue
+    startTriangle()
     if (last - first < 8) {
       rasterizeSmall(t, first, last, j0, j1, k0, k1, reach)
       continue

@@ -34,10 +34,12 @@ describe('a meshing kernel', () => {
     const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
     const fine = samplingGridAround([-12, -12, -12], [12, 12, 12], 0.6)
     const coarse = samplingGridAround([-12, -12, -12], [12, 12, 12], 1.1)
+    // Distances beyond the band need a grid that holds the whole surface.
+    const whole = samplingGridAround([-24, -24, -24], [24, 24, 24], 1.9)
     const distances = () => [
       signedDistance(soup, coarse, { band: 2, sign: 'scan' }).values,
       distanceTo(soup.subarray(0, 45), fine, { band: 3 }).values,
-      signedDistance(soup, coarse, { band: 2, sign: 'winding', interior: true }).values,
+      signedDistance(soup, whole, { band: 2, sign: 'winding', interior: true }).values,
     ]
     const first = distances()
     expect(distances()).toEqual(first)

@@ -1,4 +1,5 @@
 import type { ProjectAnswer } from '@trabecula/contract'
+import { asUploaded } from '@trabecula/domain'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ProjectRow } from './queries.ts'
@@ -22,6 +23,8 @@ export async function answersOf({ db, runsOfProjects }: Answering, rows: readonl
 }
 
 const partInputOf = (id: string, { choice, origin, changes, labelsKey }: StoredPartInput) => ({
+  // What was chosen before there was a choice of inner bodies lacks it.
+  ...asUploaded,
   ...choice,
   bodies: choice.bodies && [...choice.bodies],
   origin,

@@ -101,6 +101,24 @@ it('lists the bodies of a file and keeps the chosen one bit for bit', async () =
   expect([none.status, none.json.message]).toEqual([400, expect.stringContaining('There is no body 7')])
 })
 
+it('names a body inside a body with both volumes, and makes it what is chosen', async () => {
+  const inner = Buffer.from(boxStl([5, 5, 5]).subarray(84))
+  for (let triangle = 0; triangle < 12; triangle++)
+    for (let at = 50 * triangle + 12; at < 50 * triangle + 48; at += 4) inner.writeFloatLE(inner.readFloatLE(at) + 2, at)
+  const file = Buffer.concat([whole, inner])
+  file.writeUInt32LE(24, 80)
+  const id = await upload(file)
+  const told = (await health(id)).health
+  expect(told).toMatchObject({ verdict: 'repairable', body_count: 2, inner_bodies: 1, bodies: [{ inside: null }, { inside: 0 }] })
+  expect(Object.values(told.inner_readings ?? {}).map(Math.round)).toEqual([5875, 6000])
+  const { project } = (await choose(id, { inner_bodies: 'cavities' })).json
+  expect(project.part_input).toMatchObject({ inner_bodies: 'cavities', changes: [expect.stringContaining('cavities')] })
+  expect(triangles(await partOf(id))).toBe(24)
+  await choose(id, { inner_bodies: 'material' })
+  expect(readStl(await partOf(id))).toMatchObject({ soup: (readStl(whole) as { soup: Float32Array }).soup })
+  expect((await choose(id, { inner_bodies: 'void' })).status).toBe(400)
+})
+
 it('makes new outer faces only when they are accepted, with the surfaces of the old ones', async () => {
   const id = await upload(without(2, 3))
   expect((await choose(id, { accept_remeshed: true })).json.project.part_input).toMatchObject({ origin: 're-meshed' })

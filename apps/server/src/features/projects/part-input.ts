@@ -22,7 +22,12 @@ export async function partHealth(platform: Platform, principal: Principal, id: s
   const looked = await platform.parts.health(await platform.files.local(fileKey))
   if (!looked.ok) return looked
   const { choice = asUploaded, origin = 'uploaded', changes = [] } = partInput ?? {}
-  return done({ ...looked.value, choice: { ...choice, bodies: choice.bodies && [...choice.bodies] }, origin, changes })
+  return done({
+    ...looked.value,
+    choice: { ...asUploaded, ...choice, bodies: choice.bodies && [...choice.bodies] },
+    origin,
+    changes,
+  })
 }
 
 /**

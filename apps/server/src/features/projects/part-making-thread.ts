@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { PartHealth } from '@trabecula/contract'
 import { done, type Outcome, type PartChoice, refuse } from '@trabecula/domain'
 import { loadPart } from '@trabecula/engine'
-import { inspect, type MeshReport, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import { inspect, isSound, type MeshReport, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { HealthFacts, MadeFiles, MadePart } from './part-reader.ts'
 
@@ -24,13 +24,18 @@ function health(path: string): Outcome<HealthFacts> {
   const sentences = listed(changes.map(({ sentence }) => sentence))
   return done({
     health: healthOf(report),
-    repair: changes.length > 0 ? { changes: sentences, closes: after.verdict === 'ok' } : null,
+    repair: changes.length > 0 ? { changes: sentences, closes: isSound(after) } : null,
   })
 }
 
 function make({ path, choice, files }: { path: string; choice: PartChoice; files: MadeFiles }): Outcome<MadePart | null> {
-  const { repair, accept_remeshed: acceptRemeshed, bodies } = choice
-  const part = loadPart(readFileSync(path), { repair, acceptRemeshed, bodies: bodies ?? undefined })
+  const { repair, accept_remeshed: acceptRemeshed, bodies, inner_bodies: innerBodies } = choice
+  const part = loadPart(readFileSync(path), {
+    repair,
+    acceptRemeshed,
+    bodies: bodies ?? undefined,
+    innerBodies: innerBodies ?? undefined,
+  })
   if (!part.ok) return refuse('invalid', part.refusal.message)
   const { outer: origin, changes, fileSoup, surfaces } = part.value
   if (changes.length === 0) return done(null)
@@ -62,5 +67,8 @@ export const healthOf = (report: MeshReport): PartHealth => ({
   holes: report.holes,
   hole_count: report.holeCount,
   bodies: report.bodies,
+  body_count: report.bodyCount,
+  inner_bodies: report.innerBodies,
+  inner_readings: report.innerReadings,
   unit: report.unit,
 })

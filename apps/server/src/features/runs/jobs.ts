@@ -147,7 +147,7 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
-  const { name, fileKey, surfacesKey, fileUnit, made, force, loads, settings } = input
+  const { name, fileKey, surfacesKey, fileUnit, made, force, loads, settings, sizeConfirmed } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
   return {
     runId: id,
@@ -159,6 +159,7 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
     force,
     ...(loads ? { loads } : {}),
     settings,
+    ...(sizeConfirmed ? { sizeConfirmed } : {}),
   }
 }
 

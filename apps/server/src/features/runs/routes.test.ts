@@ -61,9 +61,9 @@ describe('a run', () => {
     expect(json.results[0]).not.toHaveProperty('first_yield_n')
   })
 
-  it('takes the specified multipart form too, with values in imperial units', async () => {
+  it('takes the specified multipart form too, with values in imperial units, and that the size of the part is confirmed', async () => {
     const { request } = await sampleProject(owner)
-    const data = { ...request, is_metric: false, optimization_value: 100, shell_thickness: 0.039 }
+    const data = { ...request, is_metric: false, optimization_value: 100, shell_thickness: 0.039, size_confirmed: true }
     const reply = await owner.upload('/protected/optimization/', [
       { name: 'part.stl', content: boxStl() },
       { name: 'data.json', field: 'data', content: JSON.stringify(data) },
@@ -71,6 +71,10 @@ describe('a run', () => {
     expect(reply.json.optimization_data.optimization_value).toBeCloseTo(444.822, 9)
     expect(reply.json.optimization_data).toMatchObject({ shell_thickness: 1, is_metric: false })
     expect(compute.prepared.at(-1)?.settings).toMatchObject({ shell_thickness: 1, material: 'HP HR PA12' })
+    expect(compute.prepared.map(({ sizeConfirmed }) => sizeConfirmed)).toEqual([
+      ...compute.prepared.slice(1).map(() => undefined),
+      true,
+    ])
   })
 
   it('is refused with a shell that the printer cannot make, before it costs anything, in either system of units', async () => {

@@ -218,6 +218,7 @@ function runRow(
     ...(loads ? { loads } : {}),
     settings,
     isMetric: is_metric,
+    ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     priority,
   }
   return {

@@ -29,6 +29,7 @@ export interface RunJob {
   /** Load cases and supports beside the first case. */
   readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
+  readonly sizeConfirmed?: boolean
 }
 
 export interface Watch {

@@ -33,6 +33,7 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
     force: job.force,
     settings: job.settings,
     ...(elements === undefined ? {} : { elements }),
+    ...(job.sizeConfirmed ? { sizeConfirmed: true } : {}),
   })
 }
 

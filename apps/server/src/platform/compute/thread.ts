@@ -54,7 +54,7 @@ async function prepare(
 ): Promise<Outcome<PreparedFamilies>> {
   const run = await prepared(job, context)
   if (!run.ok) return run
-  const cells = engine.familiesToTry(run.value)
+  const cells = await engine.familiesToTry(run.value, undefined, context.signal)
   if (!cells.ok) return cells
   const fields = await writeFields(fieldsPath, await engine.solidFields(run.value), job.settings)
   collectGarbage()

@@ -134,6 +134,8 @@ function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study
     held: trianglesOf(selection.held),
     force: selection.force,
     settings,
+    // Generate asks for it by itself.
+    sizeConfirmed: true,
     ...(areWhole ? { cases: cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })), stiffnessAim } : {}),
     ...(holding.length > 0
       ? { supports: holding.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }

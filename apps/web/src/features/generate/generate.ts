@@ -99,6 +99,7 @@ function requestData(projectId: string, studyId: string) {
     is_metric: unitType === 'metric',
     zero_thickness_dir: settings.zero_thickness_dir,
     ...askedLoads(),
+    ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,
     subproject_id: studyId,

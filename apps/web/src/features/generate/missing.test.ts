@@ -1,4 +1,4 @@
-import { faceMessages, loadsMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, projectMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { newCase, noLoads } from '../../workspace/loads.ts'
 import { emptySelection } from '../../workspace/selection.ts'
@@ -7,14 +7,14 @@ import { missingForRun } from './missing.ts'
 
 const texts = (...parameters: Parameters<typeof missingForRun>) => missingForRun(...parameters).map(({ text }) => text)
 
-const means = { username: 'ada', superuser: false, subscribed: true, tokens: 200, cost: 20 }
+const means = { username: 'ada', superuser: false, subscribed: true, tokens: 200, cost: 20, openSizeQuestion: false }
 const project = { id: 'p1' } as Study['project']
 const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1], held: [2], force: { x: 0, y: 0, z: 1 } } }
 
 describe('what keeps Generate from starting', () => {
   it('is nothing when everything is chosen and paid for', () => expect(texts(ready, means)).toEqual([]))
   it('is told in the order project, username, surfaces, subscription, tokens', () => {
-    expect(texts(freshStudy, { username: '', superuser: false, subscribed: false, tokens: 19, cost: 20 })).toEqual([
+    expect(texts(freshStudy, { ...means, username: '', subscribed: false, tokens: 19 })).toEqual([
       "No project selected. Please ensure you're working with a saved project.",
       'Username not found',
       faceMessages.noLoad,
@@ -33,6 +33,11 @@ describe('what keeps Generate from starting', () => {
     const superuser = { ...means, superuser: true, subscribed: false, tokens: 0 }
     expect(texts(ready, superuser)).toEqual([])
     expect(texts({ ...ready, selection: emptySelection }, superuser)).toContain(faceMessages.noLoad)
+  })
+  it('is a part that fits no printer, until somebody says that it is so large', () => {
+    expect(missingForRun(ready, { ...means, superuser: true, openSizeQuestion: true })).toEqual([
+      { text: projectMessages.sizeToConfirm },
+    ])
   })
   it('leaves the decision to the server while the balance is not known', () => {
     expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])

@@ -6,6 +6,7 @@ import {
   type InterfaceArea,
   loadsMessages,
   optimizationMessages,
+  projectMessages,
   refuse,
 } from '@trabecula/domain'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
@@ -21,6 +22,8 @@ interface Means {
   readonly subscribed: boolean | undefined
   readonly tokens: number | undefined
   readonly cost: number
+  /** The part fits no printer, and nobody has said that it is so large. */
+  readonly openSizeQuestion: boolean
 }
 
 export interface Missing {
@@ -30,7 +33,7 @@ export interface Missing {
 }
 
 /**
- * What keeps Generate from starting, in the order in which it is told: project, username, surfaces, subscription,
+ * What keeps Generate from starting, in the order in which it is told: project, username, size, surfaces, subscription,
  * tokens.
  */
 export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'loads' | 'settings'>, means: Means): Missing[] {
@@ -38,6 +41,7 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
+  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)

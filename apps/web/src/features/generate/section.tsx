@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
+import { openSizeQuestion, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
@@ -16,6 +17,7 @@ import { RunProgress } from './progress.tsx'
 /** The end of the set-up: what is missing, what it costs, and the button; or the run that is going on. */
 export function GenerateSection() {
   const study = useStudy()
+  const isSizeOpen = usePart(openSizeQuestion)
   // The demonstration is free, and makes no call of the product.
   const free = useInDemonstration()
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !free })
@@ -33,6 +35,7 @@ export function GenerateSection() {
     subscribed: subscription?.active,
     tokens,
     cost: costs.generate,
+    openSizeQuestion: isSizeOpen,
   })
   const designs = catalog?.cells.length
   return (

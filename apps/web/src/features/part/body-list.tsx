@@ -6,6 +6,8 @@ import { mostListed, toggled } from './choice.ts'
 
 interface BodyListProps {
   bodies: PartHealth['bodies']
+  /** Of the file; more than `bodies` lists when there are thousands. */
+  bodyCount: number
   /** Null: all. */
   chosen: PartChoice['bodies']
   mmPerUnit: number
@@ -14,9 +16,9 @@ interface BodyListProps {
 }
 
 /** The separate bodies of a file; each can be left out, but not all. */
-export function BodyList({ bodies, chosen, mmPerUnit, busy, onChoose }: BodyListProps) {
+export function BodyList({ bodies, bodyCount, chosen, mmPerUnit, busy, onChoose }: BodyListProps) {
   const title = useId()
-  const count = `${bodies.length.toLocaleString('en-US')} separate bodies in this file`
+  const count = `${bodyCount.toLocaleString('en-US')} separate bodies in this file`
   if (bodies.length > mostListed) return <p className="text-xs text-n11">{count}; all of them are used.</p>
   const isKept = (id: number) => chosen?.includes(id) ?? true
   const size = ({ min, max }: PartHealth['bounds']) =>
@@ -26,7 +28,7 @@ export function BodyList({ bodies, chosen, mmPerUnit, busy, onChoose }: BodyList
       <p id={title} className="text-xs text-n11">
         {count}
       </p>
-      {bodies.map(({ id, bounds, volume }) => (
+      {bodies.map(({ id, bounds, volume, inside }) => (
         <label key={id} className="flex items-center gap-2 text-xs text-n12">
           <input
             type="checkbox"
@@ -38,7 +40,10 @@ export function BodyList({ bodies, chosen, mmPerUnit, busy, onChoose }: BodyList
               if (next !== undefined) onChoose(next)
             }}
           />
-          <span className="flex-1">Body {id}</span>
+          <span className="flex-1">
+            Body {id}
+            {inside !== null && ` in body ${inside}`}
+          </span>
           <span className="tabular text-n11">
             {size(bounds)}
             <span className="unit">mm</span>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { choiceInWords, choiceOf, toggled } from './choice.ts'
 
 const bounds = { min: [0, 0, 0], max: [1, 1, 1] }
-const bodies = [0, 1, 2].map((id) => ({ id, triangles: 12, volume: 1, cavities: 0, bounds }))
+const bodies = [0, 1, 2].map((id) => ({ id, triangles: 12, volume: 1, cavities: 0, inside: null, bounds }))
 
 describe('ticking bodies', () => {
   it('keeps the others, in file order, and is no choice when all are ticked', () => {
@@ -20,8 +20,8 @@ describe('ticking bodies', () => {
 describe('a choice in words', () => {
   it('names what is done, in the order in which it is done', () => {
     expect(choiceInWords(asUploaded)).toBe('as uploaded')
-    expect(choiceInWords({ bodies: [0, 2], repair: true, accept_remeshed: true })).toBe(
-      'bodies 0, 2 only, repaired, outer surface rebuilt',
+    expect(choiceInWords({ bodies: [0, 2], repair: true, inner_bodies: 'cavities', accept_remeshed: true })).toBe(
+      'bodies 0, 2 only, repaired, inner bodies as cavities, outer surface rebuilt',
     )
   })
 

@@ -3,12 +3,20 @@ import { asUploaded, type PartChoice } from '@trabecula/domain'
 
 /** What a project's file is used as. */
 export const choiceOf = ({ part_input }: Pick<ProjectAnswer, 'part_input'>): PartChoice =>
-  part_input ? { repair: part_input.repair, accept_remeshed: part_input.accept_remeshed, bodies: part_input.bodies } : asUploaded
+  part_input
+    ? {
+        repair: part_input.repair,
+        accept_remeshed: part_input.accept_remeshed,
+        bodies: part_input.bodies,
+        inner_bodies: part_input.inner_bodies,
+      }
+    : asUploaded
 
-export function choiceInWords({ repair, accept_remeshed, bodies }: PartChoice): string {
+export function choiceInWords({ repair, accept_remeshed, bodies, inner_bodies }: PartChoice): string {
   const words = [
     ...(bodies ? [bodies.length === 1 ? `body ${bodies[0]} only` : `bodies ${bodies.join(', ')} only`] : []),
     ...(repair ? ['repaired'] : []),
+    ...(inner_bodies ? [`inner bodies as ${inner_bodies}`] : []),
     ...(accept_remeshed ? ['outer surface rebuilt'] : []),
   ]
   return words.join(', ') || 'as uploaded'

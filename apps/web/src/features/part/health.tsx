@@ -1,6 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getPartHealth, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, type FileUnit, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
+import {
+  asUploaded,
+  type FileUnit,
+  innerReadings,
+  mmPerFileUnit,
+  type PartChoice,
+  threeDigits,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../platform/http/client.ts'
@@ -48,6 +56,9 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
         <Notice tone={report.verdict === 'refused' ? 'red' : 'amber'}>
           <p>{unbroken(healthText(report.sentence, project.file_unit))}</p>
           <Holes part={part} unit={project.file_unit} />
+          {report.innerReadings && (
+            <InnerOffers readings={report.innerReadings} unitScale={part.unitScale} busy={busy} onChoose={choose} />
+          )}
           {told && (
             <Offers
               repair={choice.repair ? null : told.repair}
@@ -72,6 +83,7 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
       {told && told.health.bodies.length > 1 && (
         <BodyList
           bodies={told.health.bodies}
+          bodyCount={told.health.body_count}
           chosen={choice.bodies}
           mmPerUnit={mmPerFileUnit[project.file_unit]}
           busy={busy}
@@ -120,6 +132,27 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
     </>
   )
 }
+
+interface InnerOffersProps {
+  /** Cubed units of the file, in which the part is looked at. */
+  readings: NonNullable<LoadedPart['report']['innerReadings']>
+  unitScale: number
+  busy: boolean
+  onChoose: (change: Partial<PartChoice>) => Promise<void>
+}
+
+/** The two readings of bodies inside bodies, each with the volume that it gives the part. */
+const InnerOffers = ({ readings, unitScale, busy, onChoose }: InnerOffersProps) => (
+  <Actions busy={busy}>
+    {innerReadings.map((reading) => (
+      <Button key={reading} size="sm" disabled={busy} onClick={() => void onChoose({ inner_bodies: reading })}>
+        {reading === 'cavities' ? 'Make it a cavity' : 'It is material'} (
+        {threeDigits((readings[reading] * unitScale ** 3) / 1000)}
+        {'\u00a0'}cm³)
+      </Button>
+    ))}
+  </Actions>
+)
 
 const Actions = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap items-center gap-1.5">

@@ -1,11 +1,10 @@
 import { type FileUnit, fileUnits, fromSi, threeDigits, tutorialProjectId } from '@trabecula/domain'
-import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
-import { usePart } from '../../workspace/part.ts'
+import { confirmSize, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { changeFileUnit } from './file-unit.ts'
 import { PartHealth } from './health.tsx'
@@ -18,7 +17,7 @@ export function FileSection() {
   const project = useStudy((state) => state.project)
   const printerName = useStudy((state) => state.settings.printer)
   const { data: catalog } = useCatalog()
-  const [answered, setAnswered] = useState(false)
+  const answered = usePart((state) => state.isSizeConfirmed)
   if (!part || !project) return null
   const changeUnit = (next: FileUnit) => void changeFileUnit(project, next)
 
@@ -59,7 +58,7 @@ export function FileSection() {
             {question.instead.map((other) => ` or ${threeDigits(question.edge)} ${other}`)}?
           </p>
           <div className="mt-2 flex flex-wrap gap-1.5">
-            <Button size="sm" onClick={() => setAnswered(true)}>
+            <Button size="sm" onClick={confirmSize}>
               {threeDigits(question.edge)} {question.current}
             </Button>
             {question.instead.map((other) => (

@@ -1,7 +1,4 @@
-import { type FileUnit, fileUnits, mmPerFileUnit } from '@trabecula/domain'
-
-/** A longest edge below this many mm makes the file's unit doubtful (decisions, "Units"). */
-const suspiciouslySmallMm = 5
+import { type FileUnit, fileUnits, mmPerFileUnit, suspiciouslySmallMm } from '@trabecula/domain'
 
 export interface UnitQuestion {
   /** The longest edge as a bare number of the file. */

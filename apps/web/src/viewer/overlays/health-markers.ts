@@ -16,6 +16,7 @@ export const markerColors: Readonly<Record<HealthMarker['defect'], string>> = {
   'duplicate triangle': '#8E6CD1',
   'inside-out body': '#C2185B',
   'crossing triangles': '#5B2DD9',
+  'body inside a body': '#0E7490',
 }
 
 /** The places of a mesh report, in the part frame (mm). */

@@ -1,4 +1,4 @@
-import { facesByLabel, inspect, partFrame, readStl, segment } from '@trabecula/geometry'
+import { collapseInSoup, facesByLabel, inspect, partFrame, readStl, segment, weldBest } from '@trabecula/geometry'
 import { buffersOf, drawablePart } from './drawable.ts'
 import { millimetresPer, type PartReading, type PartRefusal, type ReadRequest } from './reader.ts'
 
@@ -20,9 +20,12 @@ self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
 async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReading | PartRefusal> {
   const reading = readStl(new Uint8Array(await file.arrayBuffer()))
   if (!reading.ok) return { ok: false, code: reading.code, message: reading.message }
-  const report = inspect(reading.soup)
+  const welded = weldBest(reading.soup)
+  const report = inspect(reading.soup, welded)
   const unitScale = millimetresPer[fileUnit]
-  const { soup, center } = partFrame(reading.soup, unitScale)
+  const { soup: inFrame, center } = partFrame(reading.soup, unitScale)
+  // What stands in the file twice is drawn and measured once, as the analysis has it.
+  const soup = collapseInSoup(inFrame, welded.duplicateOf)
   const surfaces = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
   const drawable = drawablePart(soup, surfaces)
   return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }

@@ -39,7 +39,10 @@ function normalOf(v: ArrayLike<number>, area: number): [number, number, number] 
   return [(ay * bz - az * by) / (2 * area), (az * bx - ax * bz) / (2 * area), (ax * by - ay * bx) / (2 * area)]
 }
 
-/** The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each). */
+/**
+ * The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each); those
+ * of no length are none.
+ */
 export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): number[][] {
   const edges = new Map<string, { count: number; points: number[] }>()
   for (const triangle of triangles) {
@@ -49,6 +52,7 @@ export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): numbe
       const next = (corner + 1) % 3
       const b = [v[3 * next], v[3 * next + 1], v[3 * next + 2]]
       const [p, q] = [a.join(), b.join()]
+      if (p === q) continue
       const key = p < q ? `${p}|${q}` : `${q}|${p}`
       const edge = edges.get(key)
       if (edge) edge.count++

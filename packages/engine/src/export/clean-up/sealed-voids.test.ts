@@ -38,6 +38,43 @@ describe('sealedVoids', () => {
   })
 })
 
+describe("the part's own cavities", () => {
+  const turned = (soup: Float32Array): Float32Array =>
+    soup.map((_, i, all) => all[i - (i % 9) + [0, 1, 2, 6, 7, 8, 3, 4, 5][i % 9]!]!)
+  const at = (size: number, corner: number): Float32Array => box([size, size, size]).map((value) => value + corner)
+  const soupOf = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
+  const voidsOf = (outer: Float32Array, ...walls: Float32Array[]) =>
+    runToEnd(sealedVoids(meshOf(...walls), 1, undefined, outer)).map(({ volume_mm3 }) => Math.round(volume_mm3))
+
+  it('are sealed, each with its place, beside the voids of the lattice', () => {
+    const outer = soupOf(at(40, 0), turned(at(6, 4)), turned(at(4, 30)))
+    const found = runToEnd(sealedVoids(meshOf(at(8, 14)), 1, undefined, outer))
+    expect(found.map(({ place }) => place)).toEqual([
+      [18, 18, 18],
+      [7, 7, 7],
+      [32, 32, 32],
+    ])
+    expect(voidsOf(outer, at(8, 14))).toEqual([512, 216, 64])
+  })
+
+  it('hold less where a body lies in them, whose own cavity is sealed too', () => {
+    const outer = soupOf(at(40, 0), turned(at(20, 10)), at(10, 15), turned(at(4, 18)))
+    expect(voidsOf(outer, at(2, 3))).toEqual([8000 - 1000, 64, 8])
+  })
+
+  it('are one with the voids that open into them, and are open where these reach an opening', () => {
+    // A cavity and a void beside it without the wall between them; the same with the outer side open as well.
+    const side = (soup: Float32Array, x: number) =>
+      soup.filter((_, i) => [0, 3, 6].every((corner) => soup[9 * Math.floor(i / 9) + corner] === x))
+    const without = (soup: Float32Array, x: number) =>
+      soup.filter((_, i) => ![0, 3, 6].every((corner) => soup[9 * Math.floor(i / 9) + corner] === x))
+    const cavity = turned(at(4, 8))
+    const beside = box([8, 4, 4]).map((value, i) => value + (i % 3 === 0 ? 12 : 8))
+    expect(side(cavity, 12)).toHaveLength(18)
+    expect(voidsOf(soupOf(at(20, 0), without(cavity, 12)), without(beside, 12))).toEqual([192])
+  })
+})
+
 describe('powderEscape', () => {
   const part = boxPart(60, 40, 12)
   const design = sampleDesign(part, 'gyroid-sheet')

@@ -1,4 +1,11 @@
-import { type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
+import {
+  type Bounds,
+  DisjointSets,
+  type IndexedMesh,
+  type SurfacePiece,
+  surfacePieces,
+  tetrahedronVolume,
+} from '@trabecula/geometry'
 import { type ClosedPieces, type Pieces, piecesOf } from './components.ts'
 
 /** A piece of void without a way out: what is loose in it when it is printed stays in it. */
@@ -11,19 +18,93 @@ export interface SealedVoid {
 /**
  * The sealed pieces of a void, the largest first. `walls`: the surface of the void in file units, facing out of the
  * void; pieces that end in an opening have edges that only one triangle uses. `unitScale`: mm per file unit. `closed`:
- * its pieces, where they are known and all of them are closed.
+ * its pieces, where they are known and all of them are closed. `outer`: the outer surface as it is written, where the
+ * part has cavities of its own: they are voids without a way out, and what opens into one has none either.
  */
-export function* sealedVoids(walls: IndexedMesh, unitScale: number, closed?: ClosedPieces): Generator<void, SealedVoid[], void> {
-  const pieces = closed ?? (yield* closedPieces(walls, unitScale))
-  const places = middles(walls.vertices, pieces)
-  return [...pieces.volumes.keys()]
-    .filter((piece) => pieces.volumes[piece] > 0)
-    .map((piece) => ({ volume_mm3: pieces.volumes[piece], place: places(piece) }))
-    .sort((a, b) => b.volume_mm3 - a.volume_mm3)
+export function* sealedVoids(
+  walls: IndexedMesh,
+  unitScale: number,
+  closed?: ClosedPieces,
+  outer?: Float32Array,
+): Generator<void, SealedVoid[], void> {
+  const pieces = closed ? { ...closed, ends: new Int32Array(closed.count) } : yield* measuredPieces(walls, unitScale)
+  const boxOf = boxesOf(walls.vertices, pieces)
+  const isClosed = (piece: number): boolean => pieces.ends[piece] === 0 && pieces.volumes[piece] > 0
+  const voids = [...pieces.volumes.keys()]
+    .filter(isClosed)
+    .map((piece) => ({ volume_mm3: pieces.volumes[piece], place: middle(boxOf(piece)) }))
+  yield
+  const cavities = outer ? cavitiesOf(surfacePieces(outer), walls, pieces, boxOf, unitScale) : []
+  return [...voids, ...cavities].sort((a, b) => b.volume_mm3 - a.volume_mm3)
 }
 
-/** The pieces of a surface; those that are not closed have no volume. */
-function* closedPieces(walls: IndexedMesh, unitScale: number): Generator<void, ClosedPieces, void> {
+interface MeasuredPieces extends ClosedPieces {
+  /** 0 for those that are closed. */
+  readonly ends: Int32Array
+}
+
+/**
+ * The voids that the part's own cavities are: each with the voids of the lattice that open into it and without the
+ * bodies in it. A cavity that hangs together with the outside through them is none.
+ */
+function cavitiesOf(
+  outer: readonly SurfacePiece[],
+  { vertices }: IndexedMesh,
+  pieces: MeasuredPieces,
+  boxOf: (piece: number) => Bounds,
+  unitScale: number,
+): SealedVoid[] {
+  // 1. What hangs together, over the vertices where walls end in faces of the part: outer pieces, then those of the void.
+  const sets = new DisjointSets(outer.length + pieces.count)
+  const owners = new Map<string, number>()
+  outer.forEach(({ ends }, id) => {
+    for (let at = 0; at < ends.length; at += 3)
+      owners.set(
+        ends
+          .slice(at, at + 3)
+          .map(plusZero)
+          .join(),
+        id,
+      )
+  })
+  if (owners.size > 0)
+    for (let v = 0; v < pieces.of.length; v++) {
+      if (pieces.ends[pieces.of[v]] === 0) continue
+      const owner = owners.get([...vertices.subarray(3 * v, 3 * v + 3)].map(plusZero).join())
+      if (owner !== undefined) sets.unite(owner, outer.length + pieces.of[v])
+    }
+
+  // 2. What each encloses: what is wound inward is void, and so are the pieces of the lattice's void.
+  const groups = new Map<number, { volume: number; box: Bounds }>()
+  const add = (member: number, volume: number, box: Bounds): void => {
+    const known = groups.get(sets.find(member))
+    groups.set(sets.find(member), known ? { volume: known.volume + volume, box: joined(known.box, box) } : { volume, box })
+  }
+  outer.forEach(({ volume, bounds }, id) => {
+    add(id, -volume * unitScale ** 3, bounds)
+  })
+  pieces.ends.forEach((end, piece) => {
+    if (end !== 0) add(outer.length + piece, pieces.volumes[piece], boxOf(piece))
+  })
+  // 3. A body in a cavity takes its place there.
+  const bodies = outer.flatMap(({ around, volume }, id) =>
+    around >= 0 && volume > 0 ? [{ group: sets.find(around), own: sets.find(id), volume: volume * unitScale ** 3 }] : [],
+  )
+  return [...groups].flatMap(([group, { volume, box }]) => {
+    const filled = bodies.reduce((sum, body) => sum + (body.group === group && body.own !== group ? body.volume : 0), 0)
+    return volume > 0 ? [{ volume_mm3: volume - filled, place: middle(box) }] : []
+  })
+}
+
+const plusZero = (value: number): number => value + 0
+
+const joined = (a: Bounds, b: Bounds): Bounds => ({
+  min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])],
+  max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])],
+})
+
+/** The pieces of a surface; the volume of one that is not closed is what lies between it and the origin. */
+function* measuredPieces(walls: IndexedMesh, unitScale: number): Generator<void, MeasuredPieces, void> {
   const { triangles } = walls
   const pieces = yield* piecesOf(walls)
   const volumes = new Float64Array(pieces.count)
@@ -35,7 +116,7 @@ function* closedPieces(walls: IndexedMesh, unitScale: number): Generator<void, C
     addEnds(triangles, pieces.of, from, until, ends)
     yield
   }
-  return { ...pieces, volumes: volumes.map((volume, piece) => (ends[piece] === 0 ? volume * unitScale ** 3 : 0)) }
+  return { ...pieces, volumes: volumes.map((volume) => volume * unitScale ** 3), ends }
 }
 
 function addVolumes(
@@ -60,8 +141,14 @@ function addEnds(triangles: Uint32Array, pieceOf: Uint32Array, from: number, unt
   }
 }
 
-/** The middle of the bounding box of each piece. */
-function middles(vertices: Float32Array, { of, count }: Pieces): (piece: number) => readonly [number, number, number] {
+const middle = ({ min, max }: Bounds): readonly [number, number, number] => [
+  (min[0] + max[0]) / 2,
+  (min[1] + max[1]) / 2,
+  (min[2] + max[2]) / 2,
+]
+
+/** The bounding box of each piece. */
+function boxesOf(vertices: Float32Array, { of, count }: Pieces): (piece: number) => Bounds {
   const low = new Float32Array(3 * count).fill(Infinity)
   const high = new Float32Array(3 * count).fill(-Infinity)
   for (let v = 0; v < of.length; v++) {
@@ -72,8 +159,10 @@ function middles(vertices: Float32Array, { of, count }: Pieces): (piece: number)
       if (value > high[at]) high[at] = value
     }
   }
-  const middle = (at: number): number => (low[at] + high[at]) / 2
-  return (piece) => [middle(3 * piece), middle(3 * piece + 1), middle(3 * piece + 2)]
+  return (piece) => ({
+    min: [low[3 * piece], low[3 * piece + 1], low[3 * piece + 2]],
+    max: [high[3 * piece], high[3 * piece + 1], high[3 * piece + 2]],
+  })
 }
 
 const perStep = 300_000

@@ -9,7 +9,13 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
  * About 130 MB while the distances are found, 80 MB afterwards. Fewer would leave the skin of slender parts too thin: 6
  * million cost gmsh_lever 0.01 mm.
  */
-const exportNodes = 10_000_000
+export const exportNodes = 10_000_000
+
+/** The coarsest spacing to which the size of a part alone leads, mm. */
+export function spacingBySize({ bounds: { min, max } }: Pick<Part, 'bounds'>, mostNodes = exportNodes): number {
+  const volume = (max[0] - min[0] + 4) * (max[1] - min[1] + 4) * (max[2] - min[2] + 4)
+  return Math.cbrt(volume / mostNodes)
+}
 
 /**
  * The void of a closed-shell design, V(p) = max(sdf + shell, pad − dPad, solidness) < 0, ready for extraction.
@@ -27,8 +33,7 @@ export async function voidScene(
   mostNodes = exportNodes,
 ): Promise<VoidScene> {
   const { min, max } = part.bounds
-  const volume = (max[0] - min[0] + 4) * (max[1] - min[1] + 4) * (max[2] - min[2] + 4)
-  const h = Math.max(Math.min(spacing, design.shell / 2), Math.cbrt(volume / mostNodes))
+  const h = Math.max(Math.min(spacing, design.shell / 2), spacingBySize(part, mostNodes))
   const grid = samplingGridAround(min, max, h, 2)
   const band = design.shell + 2 * h
   const distance = await runCooperatively(signedDistanceSteps(outer, grid, { band, sign: 'scan', nearest: true }), signal)

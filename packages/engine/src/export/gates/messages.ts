@@ -20,6 +20,11 @@ export const exportRefusals = {
       'export-far-from-origin',
       `The part lies so far from the origin of its file that an STL can only hold steps of ${Number(step.toPrecision(2))} mm there, too coarse for a lattice: move the part to the origin in your CAD program and load it again.`,
     ),
+  skinNotKept: (shell: number, kept: number, least: number): Refused =>
+    refuse(
+      'skin-not-kept',
+      `The part is so large for its thin walls that a file cannot keep a shell of ${shell} mm: in places less than ${Number(kept.toPrecision(2))} mm would remain. A shell of ${least} mm or more is kept, as far as the walls are thick enough for it, and so is a lattice without a shell (0).`,
+    ),
   noVoid: (): Refused =>
     refuse(
       'export-without-void',

@@ -103,7 +103,7 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
     const distances = await runCooperatively(pointDistances(places, faces, reach + beyond), signal)
     return Array.from(distances, (distance) => distance <= reach)
   }
-  const isAtSkin = await within(skinTriangles(part.soup.length / 9, open), shell + beyond)
+  const isAtSkin = await within(skinTriangles(part.soup, open), shell + beyond)
   const isAtPad = await within(padTriangles, pad + beyond)
   return {
     isCounted: isAtSkin.map((flag, i) => !flag && !isAtPad[i]),

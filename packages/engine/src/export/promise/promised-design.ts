@@ -11,6 +11,7 @@ import { checkedOuter } from '../checked-outer.ts'
 import { overlapShare } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { exportRefusals } from '../gates/messages.ts'
+import { mayLoseSkin } from './kept-skin.ts'
 import { RunVoid } from './run-void.ts'
 
 /** What the files of a run's candidates share; it goes with the run. */
@@ -19,30 +20,39 @@ interface Enclosure {
   readonly void: RunVoid
 }
 
-const enclosures = new WeakMap<PreparedRun, Promise<Outcome<Enclosure>>>()
+type Run = Pick<PreparedRun, 'part' | 'problem'>
+
+const enclosures = new WeakMap<Problem, Promise<Outcome<Enclosure>>>()
+
+/** Refuses a run whose files could not keep its shell, before anything is designed. */
+export async function checkSkin(run: Run, signal?: AbortSignal): Promise<Outcome<true>> {
+  if (!mayLoseSkin(run.part, run.problem.setup.settings.shell_thickness)) return done(true)
+  const found = await enclosureOf(run, signal)
+  return found.ok ? done(true) : found
+}
 
 /** Finds it for the next who asks: what fails is told when a design is measured. */
-export function prepareMeasuring(run: PreparedRun, signal?: AbortSignal): void {
+export function prepareMeasuring(run: Run, signal?: AbortSignal): void {
   enclosureOf(run, signal).catch(() => {})
 }
 
-function enclosureOf(run: PreparedRun, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
-  let found = enclosures.get(run)
+function enclosureOf(run: Run, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
+  let found = enclosures.get(run.problem)
   if (!found) {
     found = findEnclosure(run, signal)
-    enclosures.set(run, found)
+    enclosures.set(run.problem, found)
     // What was cancelled is begun anew by the next who asks.
-    found.catch(() => enclosures.delete(run))
+    found.catch(() => enclosures.delete(run.problem))
   }
   return found
 }
 
-async function findEnclosure(run: PreparedRun, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
+async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
   const outer = checkedOuter(run.part)
   if (!outer.ok) return outer
   const spacing = run.problem.grid.spacing / 2
   const around = await RunVoid.around(run.part, outer.value, emptyDesign(run.problem, spacing), spacing, signal)
-  return done({ outer: outer.value, void: around })
+  return around.keptSkin.ok ? done({ outer: outer.value, void: around }) : around.keptSkin
 }
 
 /**
@@ -61,7 +71,7 @@ function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
     pad: problem.padThickness,
     zeroThicknessDirection,
     padTriangles: problem.padTriangles,
-    density: densityGrid(problem, { density: new Float32Array(problem.core.length), mean: 1 }),
+    density: densityGrid(problem, { density: new Float32Array(problem.core.length), mean: 0 }),
     ...(ribDepth > 0 ? { ribDepth } : {}),
   }
 }

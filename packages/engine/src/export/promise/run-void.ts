@@ -1,3 +1,4 @@
+import type { Outcome } from '@trabecula/domain'
 import { measureMesh } from '@trabecula/geometry'
 import { samplingGridAround, VoidField } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
@@ -8,8 +9,9 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
 import { uselessComponentsSteps } from '../clean-up/components.ts'
 import { openGroup, openScene } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
-import { voidScene } from '../field/void-scene.ts'
+import { exportNodes, spacingBySize, voidScene } from '../field/void-scene.ts'
 import { leastPocketOf } from '../join/mesh-and-join.ts'
+import { keepsSkin, mayLoseSkin } from './kept-skin.ts'
 
 /** The void of a design as its file will have it. */
 export interface MeasuredVoid {
@@ -24,6 +26,9 @@ export interface MeasuredVoid {
  * triangles) and only the rims of pads are not.
  */
 const boundaryNodes = 1_500_000
+
+/** With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then. */
+const coarsest = 2
 
 /**
  * The exporter takes twice as many lines and finds the same field's volume; with these it is known to 0.3 % at worst, on
@@ -44,13 +49,16 @@ const noteworthy = 1e-3
 export class RunVoid {
   private readonly field: VoidField
   private readonly isOpen: boolean
+  /** A refusal where files of the part cannot keep its shell. */
+  readonly keptSkin: Outcome<true>
 
-  private constructor(field: VoidField, isOpen: boolean) {
+  private constructor(field: VoidField, isOpen: boolean, keptSkin: Outcome<true>) {
     this.field = field
     this.isOpen = isOpen
+    this.keptSkin = keptSkin
   }
 
-  /** `design`: of its lattice only the lengths of the arrays matter. `spacing` of the distances, mm. */
+  /** `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances, mm. */
   static async around(
     part: Part,
     outer: OuterMesh,
@@ -59,12 +67,16 @@ export class RunVoid {
     signal?: AbortSignal,
   ): Promise<RunVoid> {
     const group = openGroup(part, design, outer)
+    const isCoarse = mayLoseSkin(part, design.shell) || spacingBySize(part, boundaryNodes) > coarsest
+    const nodes = isCoarse ? exportNodes : boundaryNodes
     const scene = group
-      ? (await openScene(part, outer.part, group, design, spacing, signal, boundaryNodes)).within
-      : await voidScene(part, outer.part, design, spacing, signal, boundaryNodes)
+      ? (await openScene(part, outer.part, group, design, spacing, signal, nodes)).within
+      : await voidScene(part, outer.part, design, spacing, signal, nodes)
     const field = new VoidField(scene)
+    // While there is no lattice yet.
+    const kept = keepsSkin(field, part, group ? group.closedSoup : outer.part, design.shell)
     await runCooperatively(field.traceLines(integrationLines), signal)
-    return new RunVoid(field, group !== undefined)
+    return new RunVoid(field, group !== undefined, kept)
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */

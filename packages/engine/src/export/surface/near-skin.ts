@@ -88,7 +88,7 @@ export class NearSkin {
   /** In steps of some ten milliseconds; nothing is measured yet. */
   static *of(mesh: IndexedMesh, { spacing }: SamplingGrid, skin: Skin): Generator<void, NearSkin, void> {
     // An edge that leaves the skin may still be thinnest between its ends.
-    const depth = 0.1 * skin.shell + 0.2 * spacing
+    const depth = 0.1 * skin.shell + 0.2 * spacing + blurOf(skin)
     // Distances change by √3 spacings within a cell at most, so one node rules most vertices out; beside open faces the
     // boundary jumps.
     const deep = skin.part ? -Infinity : -depth - 2 * skin.boundary.spacing
@@ -308,6 +308,12 @@ export class NearSkin {
     return sampleGrid(part, vertices[v], vertices[v + 1], vertices[v + 2]) > 0.25 * this.spacing
   }
 }
+
+/**
+ * By how much the boundary of a large part may say too deep, mm: interpolated between nodes that stand farther apart than
+ * half a shell, it passes over the edges of thin walls.
+ */
+const blurOf = ({ shell, boundary: { spacing } }: Skin): number => 0.5 * Math.max(0, spacing - 0.5 * shell)
 
 /**
  * Numbers those of some vertices where the boundary is above −depth, from `first` on; returns the next number. None is

@@ -50,3 +50,18 @@ it('closestPoints finds the same with a shorter reach, as far as that goes, besi
   })
   expect(within).toBeGreaterThan(50)
 })
+
+it('closestPoints finds what is near where the soup goes on beyond the points on each side, edge and corner', () => {
+  const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
+  for (let side = 0; side < 27; side++) {
+    const middle = [side % 3, Math.floor(side / 3) % 3, Math.floor(side / 9)].map(
+      (place, axis) => 7 * (place - 1) + [7, 3, 6][axis]!,
+    )
+    const points = new Float32Array(60).map((_, i) => middle[i % 3]! + 3 * ((((i + 1) * 0.6180339887) % 1) - 0.5))
+    const { distances } = runToEnd(closestPoints(points, soup, 4))
+    distances.forEach((distance, i) => {
+      const truth = distanceToSoup([points[3 * i], points[3 * i + 1], points[3 * i + 2]], soup)
+      expect(Math.min(distance, 4)).toBeCloseTo(Math.min(truth, 4), 4)
+    })
+  }
+})

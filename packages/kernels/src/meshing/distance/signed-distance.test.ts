@@ -3,7 +3,7 @@ import { buildKernels } from '../../../build.ts'
 import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
 import { box, bracket, rotate, sphere } from '../../../reference/shapes.ts'
 import { MeshingKernel } from '../kernel.ts'
-import type { ScalarGrid } from '../sampling-grid.ts'
+import type { SamplingGrid, ScalarGrid } from '../sampling-grid.ts'
 import { around, compare, forEachNode } from './compare-with-reference.ts'
 import { boundarySteps, distanceTo, runToEnd, signedDistance } from './signed-distance.ts'
 
@@ -11,6 +11,17 @@ const shapes = {
   'coarse sphere': sphere([1, 2, 3], 6, 3),
   box: box([-5, -4, -3], [5, 4, 3]),
   'rotated bracket': rotate(bracket(16, 14, 4, 6), 0.41, 0.73),
+}
+
+type Vector = readonly [number, number, number]
+
+/** From the middle of a box to its sides, edges and corners, and nowhere. */
+const outward = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((k) => [i, j, k] as const)))
+
+/** A grid of `size` nodes about a place. */
+const windowAt = (middle: Vector, size: Vector, spacing: number): SamplingGrid => {
+  const low = (axis: 0 | 1 | 2) => middle[axis] - ((size[axis] - 1) * spacing) / 2
+  return { origin: [low(0), low(1), low(2)], spacing, size }
 }
 
 beforeAll(async () => {
@@ -45,6 +56,47 @@ describe('signedDistance', () => {
     expect(compare(whole, soup, 1.2)).toEqual({ error: expect.closeTo(0, 4), wrong: 0 })
     const part = distanceTo(soup, { origin: [-1.1, -2, 0], spacing: 0.5, size: [6, 7, 5] }, { band: 1.2 })
     forEachNode(part, (p, value) => expect(value).toBeCloseTo(Math.min(distanceToSoup(p, soup), 1.2), 4))
+  })
+
+  for (const [triangles, segments] of [
+    ['large', 3],
+    ['small', 14],
+  ] as const) {
+    const soup = rotate(sphere([0, 0, 0], 3, segments), 0.3, 0.5)
+
+    it(`agrees with the reference where a soup of ${triangles} triangles goes on beyond each side, edge and corner`, () => {
+      for (const [i, j, k] of outward) {
+        // Its middle on the surface, so that it holds some of the triangles whole, some in part and most not at all.
+        const grid = windowAt([2 * i, 2 * j, 2 * k], [7, 6, 5], 0.4)
+        const found = signedDistance(soup, grid, { band: 1.1, sign: 'scan' })
+        expect([i, j, k, compare(found, soup, 1.1)]).toEqual([i, j, k, { error: expect.closeTo(0, 4), wrong: 0 }])
+      }
+    })
+
+    it(`is clamped wherever a soup of ${triangles} triangles lies wholly beside the grid, however far`, () => {
+      for (const away of [5, 1e3, 1e8, 1e15]) {
+        for (const [i, j, k] of outward) {
+          if (i === 0 && j === 0 && k === 0) continue
+          const moved = soup.map((value, at) => value + away * [i, j, k][at % 3]!)
+          const found = signedDistance(moved, windowAt([0, 0, 0], [9, 6, 5], 0.2), { band: 1, sign: 'scan' })
+          expect([away, i, j, k, ...new Set(found.values)]).toEqual([away, i, j, k, 1])
+        }
+      }
+    })
+  }
+
+  it('agrees with the reference in grids of a single row, column or pillar of nodes', () => {
+    const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)
+    for (const size of [
+      [1, 1, 40],
+      [1, 40, 1],
+      [40, 1, 1],
+      [1, 1, 1],
+      [2, 30, 30],
+    ] as const) {
+      const found = signedDistance(soup, windowAt([4, 1, 3], size, 0.6), { band: 2, sign: 'scan' })
+      expect([...size, compare(found, soup, 2)]).toEqual([...size, { error: expect.closeTo(0, 4), wrong: 0 }])
+    }
   })
 
   it('agrees with the reference around needles and points', () => {
@@ -87,6 +139,15 @@ describe('signedDistance', () => {
     const soup = box([-4, -3, -2], [4, 3, 2])
     const grid = signedDistance(soup, around(soup, 0.7), { band: 1, sign: 'scan', exterior: true })
     forEachNode(grid, (p, value) => expect(Math.abs(value)).toBeCloseTo(distanceToSoup(p, soup), 4))
+  })
+
+  it('refuses to know the whole inside or outside in a grid that does not hold the soup', () => {
+    const soup = box([-4, -3, -2], [4, 3, 2])
+    for (const [i, j, k] of outward) {
+      const grid = windowAt([3 * i, 3 * j, 3 * k], [9, 9, 9], 0.7)
+      for (const whole of [{ interior: true }, { exterior: true }])
+        expect(() => signedDistance(soup, grid, { band: 1, sign: 'scan', ...whole })).toThrow(RangeError)
+    }
   })
 
   it('turns an inside-out surface over', () => {

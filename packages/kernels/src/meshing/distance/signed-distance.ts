@@ -1,5 +1,5 @@
 import { MeshingKernel } from '../kernel.ts'
-import { nodeCount, type PlacedGrid, type SamplingGrid, type ScalarGrid } from '../sampling-grid.ts'
+import { boundsOf, nodeCount, type PlacedGrid, type SamplingGrid, type ScalarGrid } from '../sampling-grid.ts'
 import { windingFlags } from './winding-number.ts'
 
 export interface SignedDistanceOptions {
@@ -11,7 +11,7 @@ export interface SignedDistanceOptions {
   readonly sign: 'scan' | 'winding'
   /**
    * Distances in the whole inside instead of clamped ones: exact within the band, beyond it a quarter of the spacing at
-   * worst too large, where several surfaces are about equally far.
+   * worst too large, where several surfaces are about equally far. The grid must hold the soup, to a spacing.
    */
   readonly interior?: boolean
   /** The same for the outside: nothing is clamped any more. */
@@ -56,25 +56,17 @@ export function* signedDistanceSteps(
   grid: SamplingGrid,
   options: SignedDistanceOptions,
 ): Generator<void, SignedDistance, void> {
+  const isWhole = options.interior === true || options.exterior === true
+  // Distances beyond the band are handed on from node to node, and a triangle without a node near it has none to begin at.
+  if (isWhole && !holds(grid, soup)) throw new RangeError('distances beyond the band need a grid that holds the whole soup')
   const kernel = MeshingKernel.borrow()
-  const placed = place(
-    kernel,
-    soup,
-    grid,
-    options.nearest === true || options.interior === true || options.exterior === true || options.sign === 'winding',
-  )
-  yield* rasterizeSteps(
-    kernel,
-    placed,
-    soup,
-    grid,
-    Math.max(options.band, options.interior || options.exterior ? 2 * grid.spacing : 0),
-  )
+  const placed = place(kernel, soup, grid, options.nearest === true || isWhole || options.sign === 'winding')
+  yield* rasterizeSteps(kernel, placed, soup, grid, Math.max(options.band, isWhole ? 2 * grid.spacing : 0))
   const temporary = kernel.allocate(0)
   const inside =
     options.sign === 'scan' ? yield* scanSteps(kernel, placed, soup, grid) : yield* windingFlags(kernel, placed, soup, grid)
-  if (options.interior || options.exterior) yield* sweepSteps(kernel, placed, grid, options.exterior ? 0 : inside)
-  if (options.interior || options.exterior) kernel.run.finish(inside, Infinity, 0, nodeCount(grid))
+  if (isWhole) yield* sweepSteps(kernel, placed, grid, options.exterior ? 0 : inside)
+  if (isWhole) kernel.run.finish(inside, Infinity, 0, nodeCount(grid))
   else kernel.run.finish(inside, options.band, 0, nodeCount(grid))
   const values = kernel.floats(placed.values, nodeCount(grid))
   if (options.interior && !options.exterior)
@@ -87,6 +79,12 @@ export function* signedDistanceSteps(
   kernel.release(temporary)
   kernel.offer()
   return { ...grid, values, nearest: kernel.integers(placed.nearest, nodeCount(grid)) }
+}
+
+/** Whether no point of a soup lies more than a spacing outside a grid. */
+const holds = ({ origin, spacing, size }: SamplingGrid, soup: Float32Array): boolean => {
+  const { low, high } = boundsOf(soup)
+  return [0, 1, 2].every((axis) => low[axis] >= origin[axis] - spacing && high[axis] <= origin[axis] + size[axis] * spacing)
 }
 
 /** Thickness of the skin, mm, and of what stays solid below padded faces (9 floats per triangle; there may be none). */

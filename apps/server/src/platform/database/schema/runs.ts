@@ -42,6 +42,8 @@ export interface RunInput {
   readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
   readonly isMetric: boolean
+  /** Somebody confirmed the size of a part that fits no printer. */
+  readonly sizeConfirmed?: boolean
   /** Of its jobs; the team's plan when it was asked for. */
   readonly priority?: number
 }

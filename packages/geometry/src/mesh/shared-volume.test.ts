@@ -1,12 +1,10 @@
-import { box, inspect, sphere } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { overlapVolume } from './overlap.ts'
+import { inspect } from '../health/inspect.ts'
+import { box, sphere } from '../shapes/solids.ts'
 
-const moved = (soup: Float32Array, ...by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
-const overlapOf = (...bodies: readonly Float32Array[]): number => {
-  const soup = Float32Array.from(bodies.flatMap((body) => [...body]))
-  return overlapVolume(soup, inspect(soup))
-}
+const moved = (soup: Float32Array, ...by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
+const overlapOf = (...bodies: readonly Float32Array[]): number =>
+  inspect(Float32Array.from(bodies.flatMap((body) => [...body]))).sharedVolume
 
 it('two boxes pushed into each other share what both of them hold', () => {
   const shared = overlapOf(box([20, 20, 20]), moved(box([16, 14, 12]), 15, 13, 11))

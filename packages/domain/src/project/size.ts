@@ -1,0 +1,26 @@
+import { fitsVolume } from '../candidate/rules.ts'
+import { printers } from '../catalog/printers.ts'
+import { type FileUnit, fileUnits, mmPerFileUnit } from '../units/factors.ts'
+import { threeDigits } from '../units/printing.ts'
+
+/** A longest edge below this many mm makes the file's unit doubtful. */
+export const suspiciouslySmallMm = 5
+
+/** Whether a part, its extents in mm, is so large that no printer of the catalogue holds it. */
+export const fitsNoPrinter = (sizeMm: readonly number[]): boolean =>
+  !printers.some(({ build_volume_mm }) => fitsVolume(sizeMm, build_volume_mm))
+
+/** The other units in which the file of such a part would have a size that can be printed. */
+export const printableUnits = (sizeMm: readonly number[], unit: FileUnit): readonly FileUnit[] =>
+  fileUnits.filter((other) => {
+    const size = sizeMm.map((edge) => (edge * mmPerFileUnit[other]) / mmPerFileUnit[unit])
+    return other !== unit && Math.max(...size) >= suspiciouslySmallMm && !fitsNoPrinter(size)
+  })
+
+/** What is asked of somebody who has a part larger than every printer. `sizeMm`: its extents; `unit` of its file. */
+export function sizeQuestion(sizeMm: readonly number[], unit: FileUnit): string {
+  const edges = sizeMm.map((edge) => threeDigits(edge / mmPerFileUnit[unit])).join(' × ')
+  const others = printableUnits(sizeMm, unit)
+  const inOthers = others.length > 0 ? `; in ${others.join(' or ')} it would fit one` : ''
+  return `The part is ${edges} ${unit} large and fits no printer of the catalogue${inOthers}.`
+}

@@ -1,0 +1,113 @@
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { VoidField } from '@trabecula/kernels'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
+import { describe, expect, it } from 'vitest'
+import { prepareRun } from '../../analysis/prepare-run.ts'
+import { loadPart, type Part } from '../../input/part.ts'
+import { cantilever, partOf } from '../../testing/sample-parts.ts'
+import { familiesToTry } from '../families-to-try.ts'
+import { voidScene } from '../field/void-scene.ts'
+import { keepsSkin, mayLoseSkin, skinLeft } from './kept-skin.ts'
+
+const shell = 1
+
+/** A strip of 120 × 24 × 6 mm that twists by half a turn along x. */
+function twisted(): Float32Array {
+  const steps = 48
+  const ring = (s: number): (readonly number[])[] => {
+    const angle = (Math.PI * s) / steps
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+    const corners = [-12, -3, 12, -3, 12, 3, -12, 3]
+    return [0, 2, 4, 6].map((i) => {
+      const [y, z] = [corners[i]!, corners[i + 1]!]
+      return [(120 * s) / steps, y * cosine - z * sine, y * sine + z * cosine]
+    })
+  }
+  const soup: number[] = []
+  for (let s = 0; s < steps; s++) {
+    const [low, high] = [ring(s), ring(s + 1)]
+    for (let i = 0; i < 4; i++) {
+      const next = (i + 1) % 4
+      soup.push(...low[i]!, ...low[next]!, ...high[next]!, ...low[i]!, ...high[next]!, ...high[i]!)
+    }
+  }
+  const [first, last] = [ring(0), ring(steps)]
+  for (const i of [1, 2]) soup.push(...first[0]!, ...first[i + 1]!, ...first[i]!, ...last[0]!, ...last[i]!, ...last[i + 1]!)
+  return Float32Array.from(soup)
+}
+
+/** The part empty below its shell, by distances at so many nodes. */
+const emptied = async (part: Part, nodes: number): Promise<VoidField> =>
+  new VoidField(
+    await voidScene(
+      part,
+      part.soup,
+      sampleDesign(part, 'gyroid-sheet', {
+        shell,
+        cellSize: 40,
+        density: { origin: [0, 0, 0], spacing: 1, size: [1, 1, 1], values: new Float32Array(1) },
+      }),
+      0.5,
+      undefined,
+      nodes,
+    ),
+  )
+
+describe('the skin that the samples of a file keep', () => {
+  it('is the shell where distances stand closer than it, and less of a twisted strip where they stand apart', async () => {
+    const strip = partOf(twisted())
+    expect(skinLeft(await emptied(strip, 4_000_000), strip.soup, shell)).toBeUndefined()
+    const left = skinLeft(await emptied(strip, 3000), strip.soup, shell)
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(0.95 * shell)
+  })
+
+  it('is the shell of a box, however far apart they stand', async () => {
+    const part = partOf(box([120, 24, 12]))
+    expect(skinLeft(await emptied(part, 3000), part.soup, shell)).toBeUndefined()
+  })
+
+  it('is looked for only where the size of the part asks for distances as far apart as the shell is thick', async () => {
+    expect(mayLoseSkin(partOf(box([160, 40, 30])), 0.5)).toBe(false)
+    expect(mayLoseSkin(partOf(box([1500, 130, 1700])), 1)).toBe(true)
+    expect(mayLoseSkin(partOf(box([1500, 130, 1700])), 0)).toBe(false)
+    const small = partOf(twisted())
+    expect(keepsSkin(await emptied(small, 3000), small, small.soup, shell)).toMatchObject({ ok: true })
+  })
+
+  it('is refused with a shell that is kept, where less would remain', async () => {
+    // The same strip twelve times as large: its walls are as thin for its size.
+    const large = partOf(twisted().map((value, i) => value * (i % 3 === 0 ? 12 : 40)))
+    const field = await emptied(large, 100_000)
+    expect(keepsSkin(field, large, large.soup, shell)).toMatchObject({
+      ok: false,
+      refusal: { code: 'skin-not-kept', message: expect.stringMatching(/A shell of [\d.]+ mm or more is kept/) },
+    })
+  })
+})
+
+describe('a part that fits no printer of the catalogue', () => {
+  it('is asked about before anything is designed, in the unit of its file, and runs when its size is confirmed', async () => {
+    const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
+    if (!loaded.ok) throw new Error(loaded.refusal.message)
+    const setup = { ...cantilever(loaded.value, [0, 0, -1], { shell_thickness: 4 }), elements: 4000 }
+    const run = await prepareRun(loaded.value, setup)
+    if (!run.ok) throw new Error(run.refusal.message)
+    try {
+      const { part, problem } = run.value
+      expect(await familiesToTry(run.value)).toMatchObject({
+        ok: false,
+        refusal: {
+          code: 'fits-no-printer',
+          message: expect.stringMatching(
+            /^The part is 1\.52 × 0\.13 × 0\.2 m large .*; in cm or in it would fit one\. .*"size_confirmed": true/,
+          ),
+        },
+      })
+      const confirmed = { part, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
+      expect((await familiesToTry(confirmed)).ok).toBe(true)
+    } finally {
+      await run.value.dispose()
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { box, inspect, roundedBox } from '@trabecula/geometry'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
+import { describe, expect, it } from 'vitest'
+import { buildProblem, type Problem } from '../analysis/problem.ts'
+import { exportMesh } from '../export/export-mesh.ts'
+import { cantilever, partOf } from '../testing/sample-parts.ts'
+import { openTriangles } from './open-faces.ts'
+import { type Part, partVolume } from './part.ts'
+
+const body = roundedBox([36, 16, 16], 2, 12)
+const join = (...soups: readonly Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
+
+/** The same triangles wound the other way. */
+function turned(soup: Float32Array): Float32Array {
+  const out = soup.slice()
+  for (let o = 0; o < soup.length; o += 9) {
+    out.set(soup.subarray(o + 6, o + 9), o + 3)
+    out.set(soup.subarray(o + 3, o + 6), o + 6)
+  }
+  return out
+}
+
+async function problemOf(part: Part): Promise<Problem> {
+  const pressure = { name: 'B', kind: 'pressure', magnitude: 2 } as const
+  const setup = cantilever(part, [0, 0, -1], { shell_thickness: 1, zero_thickness_dir: '+Y' })
+  const built = await buildProblem(part, { ...setup, cases: [{ ...pressure, triangles: setup.load }] })
+  if (!built.ok) throw new Error(built.refusal.message)
+  return built.value
+}
+
+describe('a part whose file holds triangles twice', () => {
+  const once = partOf(body)
+
+  it.each<[string, Float32Array]>([
+    ['all of them', join(body, body)],
+    ['all of them thrice', join(body, body, body)],
+    ['all of them, wound the other way', join(body, turned(body))],
+    // Half a face doubled would draw its load to that half.
+    ['some of them', join(body, body.slice(0, 9 * 60))],
+  ])('is the same problem as without: %s', async (_, soup) => {
+    const part = partOf(soup)
+    expect(partVolume(part)).toBeCloseTo(partVolume(once), 6)
+    const [seen, wanted] = [await problemOf(part), await problemOf(once)]
+    expect(seen.volume).toBeCloseTo(wanted.volume, 6)
+    expect(seen.coreVolume).toBeCloseTo(wanted.coreVolume, 3)
+    for (const shares of ['whole', 'solid', 'core', 'unjudged', 'openDistance'] as const)
+      expect(seen[shares]).toEqual(wanted[shares])
+    expect(seen.force).toEqual(wanted.force)
+    expect(seen.cases).toEqual(wanted.cases)
+    expect(seen.constrained).toEqual(wanted.constrained)
+    expect(openTriangles(part.soup, '+Y', seen.padTriangles)).toEqual(openTriangles(once.soup, '+Y', wanted.padTriangles))
+  })
+
+  it('weighs in its file what its row says', async () => {
+    const part = partOf(join(body, body))
+    const design = sampleDesign(part, 'octet', { shell: 1 })
+    // Half of the solid part of 20 g is what the sample row promises of its material.
+    const chunks: number[] = []
+    const made = await exportMesh(part, design, (chunk) => void chunks.push(chunk.length))
+    if (!made.ok) throw new Error(made.refusal.message)
+    expect(made.value.mass_g).toBeCloseTo((20 * made.value.volume_mm3) / inspect(body).volume, 3)
+    expect(made.value.outer_triangles_kept).toBe(body.length / 9)
+    expect(made.value.notes).toContain(`${body.length / 9} collapsed or duplicate triangles were left out.`)
+  })
+})
+
+it('bodies that touch in a face are one part, with the faces of what they make together and the touching face in none of them', () => {
+  const cube = box([20, 20, 20])
+  const beside = cube.map((value, i) => (i % 3 === 0 ? value + 20 : value))
+  const [part, whole] = [partOf(join(cube, beside)), partOf(box([40, 20, 20]))]
+  expect(partVolume(part)).toBeCloseTo(16_000, 6)
+  expect(part.surfaces.faces.map(({ area }) => area).sort()).toEqual(whole.surfaces.faces.map(({ area }) => area).sort())
+  expect(part.report).toMatchObject({ duplicateTriangles: 4, bodyCount: 1 })
+})
+
+it('a body that stands in the file twice with corners that differ by rounding is refused, and which one to keep is said', async () => {
+  const part = partOf(
+    join(
+      box([36, 16, 16]),
+      box([36, 16, 16]).map((value) => value + 2e-5),
+    ),
+  )
+  const built = await buildProblem(part, cantilever(part, [0, 0, -1], { shell_thickness: 1 }))
+  expect(built).toMatchObject({
+    ok: false,
+    refusal: {
+      code: 'coincident-bodies',
+      message: expect.stringMatching(/^Bodies 0 and 1 .*Keep one of them: leave body 1 out, .*"bodies" in a set-up file\.$/),
+    },
+  })
+})
