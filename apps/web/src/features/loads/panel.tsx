@@ -7,7 +7,7 @@ import {
   supportTitles,
 } from '@trabecula/domain'
 import { Plus, Table2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { CaseMark } from '../../ui/face-mark.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
@@ -33,15 +33,21 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
     setOpened(entry)
     pickFor(null)
   }
-  /** A new entry opens, and the keyboard goes on in it. */
+  /** A new entry opens, and the keyboard goes on in it: with the change itself, so that no key comes before. */
+  const awaited = useRef<OpenEntry>(null)
   const added = (entry: Exclude<OpenEntry, null>) => {
     open(entry)
-    const index = Number(entry.split(' ')[1])
-    const kind = entry.startsWith('case') ? 'cases' : 'supports'
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-entries="${kind}"] > [data-entry="${index}"] button`)?.focus(),
-    )
+    awaited.current = entry
   }
+  useLayoutEffect(() => {
+    if (!awaited.current) return
+    const [sort, index] = awaited.current.split(' ')
+    const kind = sort === 'case' ? 'cases' : 'supports'
+    const entry = list.current?.querySelector<HTMLElement>(`[data-entries="${kind}"] > [data-entry="${index}"] button`)
+    if (!entry) return
+    awaited.current = null
+    entry.focus()
+  })
   const names = supportNames(loads.supports)
   return (
     <div ref={list} className="flex flex-col gap-4">
