@@ -1,4 +1,4 @@
-import { mostStudies, projectNameLength } from './limits.ts'
+import { projectNameLength } from './limits.ts'
 
 /** §8 Project loading and project toasts. */
 export const projectMessages = {
@@ -32,15 +32,4 @@ export const projectMessages = {
   noPicture: 'This picture does not exist.',
   archiveFirst: 'Only archived projects can be deleted permanently. Archive it first.',
   isArchived: 'This project is in the archive. Restore it first.',
-  tooManyProjects: (total: number): string =>
-    `Your team has ${total.toLocaleString('en-US')} projects, which is the limit. Delete some from the archive first.`,
-  tooManyStudies: `This project has ${mostStudies} studies, which is the limit. Work on in one of them, or upload the part as another project.`,
-  tooManyLoadBytes: (total: number): string =>
-    `These load cases would exceed the ${inGigabytes(total)} that your team may store. Delete projects from the archive first.`,
-  tooManyBytes: (total: number): string =>
-    `This file would exceed the ${inGigabytes(total)} that your team may store. Delete projects from the archive first.`,
 } as const
-
-function inGigabytes(bytes: number): string {
-  return `${(bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
-}

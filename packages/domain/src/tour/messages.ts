@@ -26,7 +26,6 @@ export const tourMessages = {
   },
   computing: 'Computing the demonstration',
   demonstrationExport: 'In your own project this saves optimized_lattice.stl. The demonstration does not save a file.',
-  onNoServer: 'The demonstration is on no server, so nothing of it can be changed or asked for there.',
   seenUnread: 'Could not read whether the tour was seen.',
   seenUnsaved: 'Could not save that the tour was seen.',
   fileMissing: (address: string, status: number) =>

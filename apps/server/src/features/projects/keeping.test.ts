@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join as path } from 'node:path'
 import { conflictingProject, conflictingSubproject } from '@trabecula/contract'
-import { projectMessages } from '@trabecula/domain'
+import { projectMessages, quotaMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -242,7 +242,7 @@ describe('quotas', () => {
     const uploads = [...(await atOnce(3)), ...(await atOnce(3)), ...(await atOnce(4))]
     expect(uploads.filter(({ status }) => status === 200)).toHaveLength(8)
     const refused = uploads.filter(({ status }) => status === 409)
-    expect(refused.map(({ json }) => json.message)).toEqual(Array(2).fill(projectMessages.tooManyProjects(8)))
+    expect(refused.map(({ json }) => json.message)).toEqual(Array(2).fill(quotaMessages.tooManyProjects(8)))
     const usage = await shownAt()
     expect(usage.projects.current).toBe(8)
     expect(usage.uploaded_bytes.current).toBe(8 * boxStl().length)

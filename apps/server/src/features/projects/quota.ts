@@ -1,4 +1,4 @@
-import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
+import { done, type Outcome, quotaMessages, refuse } from '@trabecula/domain'
 import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
 
@@ -50,9 +50,9 @@ export async function withinQuota(
 ): Promise<Outcome<true>> {
   const stored = await table.storedBy(tx, teamId)
   if (quota.projects !== null && stored.projects >= quota.projects)
-    return refuse('over-quota', projectMessages.tooManyProjects(quota.projects))
+    return refuse('over-quota', quotaMessages.tooManyProjects(quota.projects))
   if (quota.uploadedBytes !== null && stored.bytes + bytes > quota.uploadedBytes)
-    return refuse('over-quota', projectMessages.tooManyBytes(quota.uploadedBytes))
+    return refuse('over-quota', quotaMessages.tooManyBytes(quota.uploadedBytes))
   return done(true)
 }
 
@@ -66,6 +66,6 @@ export async function withinBytes(
   if (quota.uploadedBytes === null) return done(true)
   const stored = await table.storedBy(tx, teamId)
   return stored.bytes + bytes > quota.uploadedBytes
-    ? refuse('over-quota', projectMessages.tooManyLoadBytes(quota.uploadedBytes))
+    ? refuse('over-quota', quotaMessages.tooManyLoadBytes(quota.uploadedBytes))
     : done(true)
 }

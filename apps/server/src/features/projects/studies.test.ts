@@ -1,4 +1,4 @@
-import { listedLoadsBytes, mostStudies, projectMessages, rangesOf } from '@trabecula/domain'
+import { listedLoadsBytes, mostStudies, quotaMessages, rangesOf } from '@trabecula/domain'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subproject } from '../../platform/database/schema.ts'
@@ -72,7 +72,7 @@ describe('the studies of a project', () => {
     const study = (id: string) => ({ id, name: 'One more', optimization_settings: settings })
     expect((await owner.post(address, study('last'))).status).toBe(200)
     const over = await owner.post(address, study('over'))
-    expect([over.status, over.json.message]).toEqual([409, projectMessages.tooManyStudies])
+    expect([over.status, over.json.message]).toEqual([409, quotaMessages.tooManyStudies])
     expect((await owner.post(address, study('last'))).status).toBe(200)
   })
 
@@ -93,7 +93,7 @@ describe('the studies of a project', () => {
       const { projectId } = await sampleProject(other)
       const body = { id: 'much', name: 'Loads', optimization_settings: settings, loads_and_supports: scattered(5000, 1) }
       const { status, json } = await other.post(`/api/project/${projectId}/subprojects/`, body)
-      expect([status, json.message]).toEqual([409, projectMessages.tooManyLoadBytes(10_000)])
+      expect([status, json.message]).toEqual([409, quotaMessages.tooManyLoadBytes(10_000)])
     } finally {
       await small.close()
     }

@@ -7,6 +7,7 @@ import {
   type Outcome,
   optimizationMessages,
   projectMessages,
+  quotaMessages,
   refuse,
 } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
@@ -66,7 +67,7 @@ export async function createSubproject(
     await table.lockProject(tx, projectId)
     const known = await table.readSubproject(tx, projectId, id)
     if (known) return done(answerOf(known))
-    if ((await table.countStudies(tx, projectId)) >= mostStudies) return refuse('over-quota', projectMessages.tooManyStudies)
+    if ((await table.countStudies(tx, projectId)) >= mostStudies) return refuse('over-quota', quotaMessages.tooManyStudies)
     const room = await roomFor(platform, tx, found.value.teamId, values.loads)
     if (!room.ok) return room
     await table.insertSubproject(tx, values)

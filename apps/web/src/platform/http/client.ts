@@ -1,5 +1,5 @@
 import { type AnswerOf, addressOf, type Call, type CallInput, readJson } from '@trabecula/contract'
-import { tourMessages, tutorialProjectId } from '@trabecula/domain'
+import { tutorialProjectId } from '@trabecula/domain'
 import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
@@ -38,7 +38,7 @@ type Given<C extends Call> = keyof CallInput<C> extends 'signal' | 'query' ? [Ca
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 async function post(call: Call, input: LooseInput): Promise<{ readonly status: number; readonly body: string }> {
-  if (isAboutDemonstration(input)) throw new Error(tourMessages.onNoServer)
+  if (isAboutDemonstration(input)) throw new Error('The demonstration is on no server.')
   const headers = new Headers({ accept: 'application/json', ...shareHeaders() })
   addXsrfHeader(headers)
   if (call.method !== 'GET' && !isShared) headers.set(csrfHeader, await csrfToken(input.signal))
