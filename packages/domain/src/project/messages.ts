@@ -26,10 +26,6 @@ export const projectMessages = {
     `${count.toLocaleString('en-US')} ${count === 1 ? 'triangle was' : 'triangles were'} skipped: not three points of numbers.`,
   noGoodTriangle:
     'None of these triangles could be read: each needs three vertices with numbers x, y and z. Nothing was changed.',
-  pictureMissing: 'Send one picture in the field "picture".',
-  pictureTooLarge: 'The picture is too large. Send one of 2 MB at most.',
-  pictureUnsupported: 'The picture cannot be read. Send a PNG, JPEG or WebP.',
-  noPicture: 'This picture does not exist.',
   archiveFirst: 'Only archived projects can be deleted permanently. Archive it first.',
   isArchived: 'This project is in the archive. Restore it first.',
 } as const

@@ -1,4 +1,4 @@
-import { pictureMaxBytes, projectMessages } from '@trabecula/domain'
+import { pictureMaxBytes, pictureMessages, projectMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,10 +78,10 @@ describe('the picture of a project', () => {
       await send(id, small, stranger),
     ]
     expect(answers.map(({ status, json }) => [status, json.message])).toEqual([
-      [400, projectMessages.pictureUnsupported],
-      [400, projectMessages.pictureUnsupported],
-      [400, projectMessages.pictureMissing],
-      [413, projectMessages.pictureTooLarge],
+      [400, pictureMessages.pictureUnsupported],
+      [400, pictureMessages.pictureUnsupported],
+      [400, pictureMessages.pictureMissing],
+      [413, pictureMessages.pictureTooLarge],
       [404, projectMessages.notFound],
     ])
     expect((await shown(id)).picture_path).toBeUndefined()

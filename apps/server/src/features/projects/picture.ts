@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
-import { done, type Outcome, pictureMaxBytes, pictureMaxSide, projectMessages } from '@trabecula/domain'
+import { done, type Outcome, pictureMaxBytes, pictureMaxSide, pictureMessages, projectMessages } from '@trabecula/domain'
 import { receiveFile } from '../../platform/http/multipart.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { reEncode } from '../../platform/images/re-encode.ts'
@@ -25,14 +25,14 @@ export async function savePicture(
   if (!found.ok) return found
   const received = await receiveFile(parts, 'picture', {
     maxBytes: pictureMaxBytes,
-    tooLarge: projectMessages.pictureTooLarge,
-    missing: projectMessages.pictureMissing,
+    tooLarge: pictureMessages.pictureTooLarge,
+    missing: pictureMessages.pictureMissing,
   })
   if (!received.ok) return received
   const picture = await reEncode(received.value, {
     shape: (sent) => sent.resize(pictureMaxSide, pictureMaxSide, { fit: 'inside', withoutEnlargement: true }),
-    tooLarge: projectMessages.pictureTooLarge,
-    unsupported: projectMessages.pictureUnsupported,
+    tooLarge: pictureMessages.pictureTooLarge,
+    unsupported: pictureMessages.pictureUnsupported,
   })
   if (!picture.ok) return picture
   const key = pictureKeyOf(id, createHash('sha256').update(picture.value).digest('hex').slice(0, 16))
@@ -54,6 +54,6 @@ export async function pictureFile(platform: Platform, principal: Principal, id: 
   const found = await projectFor(platform, principal, 'view-project', id)
   if (!found.ok) return found
   const { pictureKey } = found.value
-  if (pictureKey === null || pictureVersionOf(pictureKey) !== version) return notFound(projectMessages.noPicture)
+  if (pictureKey === null || pictureVersionOf(pictureKey) !== version) return notFound(pictureMessages.noPicture)
   return done({ key: pictureKey, type: 'image/webp', isForever: true })
 }
