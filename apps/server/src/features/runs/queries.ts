@@ -97,11 +97,12 @@ export const setPercent = (db: Database, runId: string, index: number, percent: 
     .set({ percent })
     .where(and(oneCandidate(runId, index), lt(candidate.percent, percent)))
 
+/** A run that is marked as left keeps the time at which it was: who waits for the end of its grace compares it. */
 export const touchWatched = (db: Database, runIds: readonly string[], now: Date) =>
   db
     .update(run)
     .set({ watchedAt: now })
-    .where(and(inArray(run.id, [...runIds]), isOpenRun))
+    .where(and(inArray(run.id, [...runIds]), isNull(run.leftAt), isOpenRun))
 
 /** The last one who watched an open run went away; answers when it was last watched. */
 export async function markLeft(db: Database, runId: string, now: Date): Promise<Date | undefined> {

@@ -8,6 +8,8 @@ export interface Watchers {
   watch(runId: string): () => void
   /** Counts who asked how it stands, for some seconds: programs ask again instead of listening. */
   asked(runId: string): void
+  /** Notes in the rows of the runs that are watched that they are; done every five seconds. */
+  touch(): Promise<void>
   /** Stops counting without cancelling anything: a stopping server is not a browser that left. */
   close(): void
 }
@@ -46,8 +48,12 @@ export function createWatchers(
     const watched = [...counts.keys()]
     if (watched.length === 0) return
     await touchWatched(platform.db, watched, platform.now())
-    // Another process saw the last of its own watchers go, and could not know of ours.
-    for (const id of await runsMarkedLeft(platform.db, watched)) await comeBack(platform, id)
+    // Another process saw the last of its own watchers go, and could not know of ours. Those that went while this was
+    // read are no reason to come back.
+    for (const id of await runsMarkedLeft(platform.db, watched))
+      told(id, async () => {
+        if (counts.has(id)) await comeBack(platform, id)
+      })
   }
   const ticking = setInterval(() => touch().catch((error) => logError(error, 'watching')), touchEveryMs)
   ticking.unref()
@@ -103,6 +109,7 @@ export function createWatchers(
 
   return {
     watch,
+    touch,
     asked: (runId) => void setTimeout(watch(runId), askedRunWatchedMs).unref(),
     close: () => {
       closed = true
