@@ -11,7 +11,8 @@ import {
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-import { loadsAndSupports, vector } from './loads.ts'
+import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
+import { amount, count, page, rowIndex } from './numbers.ts'
 
 /** The seven settings, in SI, as stored. */
 export const optimizationSettings = z.object({
@@ -32,6 +33,8 @@ export const studySettings = z.extend(optimizationSettings, { unitType: z._defau
  * it those of `unitType`, or without both in SI. To send back what was answered, add `is_metric: true`.
  */
 export const postedSettings = z.extend(optimizationSettings, {
+  optimization_value: amount,
+  shell_thickness: amount,
   material: line,
   printer: line,
   unitType: z.optional(z.enum(unitTypes)),
@@ -42,7 +45,7 @@ export const postedSettings = z.extend(optimizationSettings, {
  * Load cases and supports on their way in, in the units of the settings beside them, or without those in SI. Without
  * them a study keeps what it has; null takes them away.
  */
-const postedLoads = z.nullish(loadsAndSupports)
+const postedLoads = z.nullish(postedLoadsAndSupports)
 
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
@@ -109,7 +112,7 @@ export type SubprojectAnswer = z.output<typeof subproject>
  * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the
  * call answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
  */
-const version = z.optional(z.int().check(z.nonnegative()))
+const version = z.optional(count)
 /** Calls without a payload of their own may be sent without any body. */
 const versionOnly = z.nullish(z.object({ version }))
 
@@ -141,7 +144,7 @@ export const projectStates = ['active', 'archived', 'all'] as const
 export const projectSorts = ['updated', 'created', 'name'] as const
 
 const projectListQuery = {
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  page: z._default(page, 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Part of the name or of the file's name, whatever the case. */
   q: z._default(line.check(z.trim(), z.maxLength(projectNameLength.max)), ''),
@@ -257,7 +260,7 @@ export const updateSubproject = defineCall({
     name: z.optional(nameLine),
     optimization_settings: z.optional(postedSettings),
     loads_and_supports: postedLoads,
-    exported_row: z.optional(z.int().check(z.nonnegative())),
+    exported_row: z.optional(rowIndex),
     version,
   }),
   answer: success({ subproject }),

@@ -1,5 +1,6 @@
 import type { SubprojectAnswer } from '@trabecula/contract'
 import {
+  checkReach,
   done,
   isOnlyFirstCase,
   type LoadsAndSupports,
@@ -53,6 +54,8 @@ export async function createSubproject(
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
+  const reach = checkReachOf(loads)
+  if (!reach.ok) return reach
   const now = platform.now()
   const values = {
     id,
@@ -83,6 +86,8 @@ export async function updateSubproject(
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
+  const reach = checkReachOf(change.loads)
+  if (!reach.ok) return reach
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
@@ -127,6 +132,8 @@ function stored(posted: PostedSettings): StoredSettings {
 
 const sentUnits = ({ is_metric, unitType }: Pick<PostedSettings, 'is_metric' | 'unitType'> = {}): UnitType =>
   is_metric === undefined ? (unitType ?? 'metric') : is_metric ? 'metric' : 'imperial'
+
+const checkReachOf = (loads: LoadsAndSupports | null | undefined): Outcome<true> => (loads ? checkReach(loads) : done(true))
 
 const storedLoads = (loads: LoadsAndSupports | null | undefined, sent: UnitType): LoadsAndSupports | null =>
   loads && !isOnlyFirstCase(loads) ? loadsToSi(loads, sent) : null

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { optimizationRequest } from '@trabecula/contract'
 import {
   checkLoads,
+  checkReach,
   done,
   faceMessages,
   isOnlyFirstCase,
+  leastDirection,
   type LoadsAndSupports,
   loadsToSi,
   may,
@@ -170,9 +172,12 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
-  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', faceMessages.noForce)
-  const checked = loads ? checkLoads(loads, asked) : done(true)
-  return checked.ok ? done({ surfacesKey: project.surfacesKey, loads }) : checked
+  if (!(Math.hypot(x, y, z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
+  for (const check of loads ? [checkReach, checkLoads] : []) {
+    const checked = check(loads as LoadsAndSupports, asked)
+    if (!checked.ok) return checked
+  }
+  return done({ surfacesKey: project.surfacesKey, loads })
 }
 
 type NewRun = ReturnType<typeof runRow>
