@@ -1,6 +1,6 @@
 import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
-import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
+import { eachBoundaryLoop, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
 import { findDuplicates } from '../mesh/duplicates.ts'
 import { type EdgeTable, isCollapsed, nextCorner } from '../mesh/edges.ts'
@@ -21,10 +21,11 @@ export const leastCrossing = 1e-5
 
 /**
  * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area
- * are summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3
- * µs per triangle, most of it for crossings.
+ * are summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called.
+ * `mostWork`: units of `SearchWork` after which the search for crossings ends. About 3 µs per triangle, most of it for
+ * crossings; ten at most, whatever the triangles are.
  */
-export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
+export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup), mostWork?: number): MeshReport {
   const { mesh, edges, tolerance, exactBoundaryEdges } = welded
   const triangles = mesh.triangles.length / 3
   const bounds = boundsOf(soup)
@@ -43,9 +44,9 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   const nonManifoldEdges = countUses(edges, (uses) => uses > 2)
   const misorientedEdges = edges.uses.reduce((sum, uses, edge) => sum + (uses === 2 && edges.forward[edge] !== 1 ? 1 : 0), 0)
 
-  const holes = boundaryEdges === 0 ? [] : holesOf(mesh, edges)
+  const { holes, holeCount } = boundaryEdges === 0 ? { holes: [], holeCount: 0 } : holesOf(mesh, edges)
   const closed = triangles > 0 && boundaryEdges === 0 && nonManifoldEdges === 0
-  const crossings = closed ? findCrossings(mesh, edges, components, leastCrossing * diagonal) : noCrossings
+  const crossings = closed ? findCrossings(mesh, edges, components, leastCrossing * diagonal, mostWork) : noCrossings
 
   const facts = {
     triangles,
@@ -76,19 +77,26 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
       ...findPlaces(mesh, edges, duplicate, { insideOut: negative.insideOut, ofTriangle: components.ofTriangle }),
       ...crossings.places.map((at) => ({ defect: 'crossing triangles' as const, at })),
     ],
-    holes: holes.slice(0, maxHoles),
-    holeCount: holes.length,
+    holes,
+    holeCount,
     bodies: findBodies(mesh, edges, components).bodies.slice(0, maxBodies),
     unit: guessUnit(bounds),
   }
   return { ...facts, ...judge(facts) }
 }
 
-/** Holes with the longest boundary loop first; equally long ones in file order. */
-function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): Hole[] {
-  return findBoundaryLoops(mesh, edges)
-    .map((loop) => ({ at: loopCentroid(mesh, loop), edges: loop.edges, length: loopLength(mesh, loop) }))
-    .sort((a, b) => b.length - a.length)
+/** The holes with the longest boundary loops first, equally long ones in file order; and how many there are in all. */
+function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): { holes: Hole[]; holeCount: number } {
+  let holes: Hole[] = []
+  let holeCount = 0
+  const longest = () => holes.sort((a, b) => b.length - a.length).slice(0, maxHoles)
+  for (const loop of eachBoundaryLoop(mesh, edges)) {
+    holeCount++
+    holes.push({ at: loopCentroid(mesh, loop), edges: loop.edges, length: loopLength(mesh, loop) })
+    // A soup has millions, of which a few are shown.
+    if (holes.length === 100 * maxHoles) holes = longest()
+  }
+  return { holes: longest(), holeCount }
 }
 
 const perDefect = 20
@@ -118,7 +126,8 @@ export function findPlaces(
     if (isCollapsed(mesh.triangles, triangle)) add('collapsed triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
     else if (duplicate[triangle]) add('duplicate triangle', vertexAt(mesh, mesh.triangles[3 * triangle]))
   }
-  for (const body of insideOut) add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]))
+  for (const body of [...insideOut].slice(0, perDefect))
+    add('inside-out body', vertexAt(mesh, mesh.triangles[3 * ofTriangle.indexOf(body)]))
   return places
 }
 

@@ -37,6 +37,9 @@ function refusalOf(facts: Facts): string | null {
     const share = Math.round(100 * facts.holeShare)
     return `The surface is open: holes as large as ${share} % of it${nearHole(facts)} leave its inside undefined; close them and export again.`
   }
+  if (!facts.crossingsCounted && facts.selfCrossings === 0) {
+    return `Whether the surface passes through itself could not be found out${bodies(facts)}: too many long triangles lie across each other. Export the part as one solid, meshed with shorter triangles.`
+  }
   return null
 }
 

@@ -109,13 +109,26 @@ export function findInwardBodies(mesh: IndexedMesh, { count, ofTriangle }: Compo
   }
   const insideOut = new Set<number>()
   let cavities = 0
+  let looks = 0
+  const firstOf = firstTriangles(ofTriangle, count)
   for (let body = 0; body < count; body++) {
     if (volumes[body] >= 0) continue
-    const corner = 3 * mesh.triangles[3 * ofTriangle.indexOf(body)]
+    const corner = 3 * mesh.triangles[3 * firstOf[body]]
     const point: Point = [mesh.vertices[corner], mesh.vertices[corner + 1], mesh.vertices[corner + 2]]
     const others = (triangle: number) => ofTriangle[triangle] !== body && ofTriangle[triangle] !== noEdge
-    if (count > 1 && isEnclosed(mesh, point, others)) cavities++
+    looks += ofTriangle.length
+    if (count > 1 && looks <= mostLooks && isEnclosed(mesh, point, others)) cavities++
     else insideOut.add(body)
   }
   return { insideOut, cavities }
+}
+
+/** Triangles that are looked at for all bodies together; those of a soup of bodies beyond that count as inside-out. */
+const mostLooks = 20_000_000
+
+function firstTriangles(ofTriangle: Uint32Array, count: number): Uint32Array {
+  const firstOf = new Uint32Array(count)
+  for (let triangle = ofTriangle.length - 1; triangle >= 0; triangle--)
+    if (ofTriangle[triangle] !== noEdge) firstOf[ofTriangle[triangle]] = triangle
+  return firstOf
 }

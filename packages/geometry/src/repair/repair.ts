@@ -58,12 +58,18 @@ function replaceAround({ soup, changes, report }: RepairedSoup): RepairedSoup | 
 /** First the edges of too many triangles, then crossings, then what the patches of one bring to light of the other. */
 const mostPasses = 3
 
+/** Triangles that are looked at to find a replacement that is sound, all attempts together. */
+const mostLookedAt = 4_000_000
+
 function bestReplacement(soup: Float32Array, report: MeshReport) {
+  let looked = 0
   for (const cut of cutOut(weld(soup), leastCrossing * report.diagonal)) {
     const made = soupOf(cut.mesh)
     const again = inspect(made)
     const isBetter = again.closed && again.oriented && again.selfCrossings < Math.max(1, report.selfCrossings)
     if (again.verdict === 'ok' || (isBetter && report.nonManifoldEdges > 0)) return { cut, soup: made, report: again }
+    looked += again.triangles
+    if (looked >= mostLookedAt) return null
   }
   return null
 }
@@ -74,7 +80,8 @@ function replacedSentence({ removed, added, at }: CutOut): string {
 
 /** Everything but what needs triangles replaced. */
 function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
-  if (report.verdict === 'ok' || report.triangles === 0) return { soup, changes: [], report }
+  // Nothing small is wrong with a surface that crosses itself more often than anybody counted.
+  if (report.verdict === 'ok' || report.triangles === 0 || !report.crossingsCounted) return { soup, changes: [], report }
   // 1. Join, leave out, turn.
   const tidy = closedSoup(soup, report)
   const changes = tidy.changes.map(({ kind, sentence }): RepairChange => ({ kind, sentence }))
