@@ -4,6 +4,7 @@ export const requestMessages = {
   tooSlow: 'This request came too slowly and was ended. Check the connection and try again.',
   tookTooLong: (ms: number): string =>
     `This took longer than the ${inMinutes(ms)} that one step may take, and was ended. Try a simpler part, or ask whoever runs this server for more time.`,
+  senderGone: 'The connection was closed before the answer was ready.',
   tooManyStreams: (most: number): string =>
     `More than ${most} pages of yours follow runs at this moment. Close some tabs and try again.`,
   tooManyUploads: (most: number): string =>

@@ -22,14 +22,12 @@ export function* eachBoxPair(
 ): Generator<void, boolean, void> {
   const total = mesh.triangles.length / 3
   if (total > mostToCut) return yield* visitPairs(mesh, yield* AabbTree.of(mesh), work, visit)
-  const whole = new SearchWork(mostWorkWhole(total))
+  const whole = new SearchWork(Math.min(mostWorkWhole(total), work.most))
   const tree = yield* AabbTree.of(mesh)
   let isOpen = true
   const lookAt = (s: number, t: number): boolean => {
-    const before = work.done
     isOpen = visit(s, t)
-    whole.done += work.done - before
-    return isOpen
+    return isOpen && !work.isUsedUp
   }
   if (yield* visitPairs(mesh, tree, whole, lookAt)) return true
   if (!isOpen) return false

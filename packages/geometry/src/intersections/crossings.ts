@@ -111,11 +111,10 @@ function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number,
   const q = triangles[3 * s + 1]
   const r = triangles[3 * s + 2]
   if (isOnOneSide(mesh, a, b, c, p, q, r)) return 0
-  const atP = sideOf(mesh, a, b, c, p)
-  const atQ = sideOf(mesh, a, b, c, q)
-  if (work && (atP === 0 || atQ === 0)) work.done += zeroSignWork
+  const atP = sideOf(mesh, a, b, c, p, work)
+  const atQ = sideOf(mesh, a, b, c, q, work)
   if (atP === 0 && atQ === 0) return 0
-  const atR = sideOf(mesh, a, b, c, r)
+  const atR = sideOf(mesh, a, b, c, r, work)
   if (atP !== 0 && atP === atQ && atQ === atR) return apart
   let depth = 0
   if (atP * atQ < 0) depth = edgeDepth(mesh, edges, p, q, t, atP)
@@ -142,8 +141,11 @@ function isOnOneSide({ vertices }: IndexedMesh, a: number, b: number, c: number,
 }
 
 /** The side of a corner of another triangle; a common corner lies in the plane, which spares the exact arithmetic. */
-function sideOf(mesh: IndexedMesh, a: number, b: number, c: number, corner: number): number {
-  return corner === a || corner === b || corner === c ? 0 : orientation3d(mesh, a, b, c, corner)
+function sideOf(mesh: IndexedMesh, a: number, b: number, c: number, corner: number, work?: SearchWork): number {
+  if (corner === a || corner === b || corner === c) return 0
+  const side = orientation3d(mesh, a, b, c, corner)
+  if (side === 0 && work) work.done += zeroSignWork
+  return side
 }
 
 /**

@@ -16,8 +16,8 @@ export interface TrianglePieces {
   readonly hubs: Uint32Array
 }
 
-/** Pieces of all triangles together, however many these are. */
-const mostPieces = 2_000_000
+/** Pieces of all triangles together. */
+const mostPieces = (triangles: number): number => Math.min(2_000_000, 200 * triangles)
 
 /** Of more triangles than this each would have too few pieces for any use. */
 export const mostToCut = 500_000
@@ -64,7 +64,7 @@ function* finestLength(mesh: IndexedMesh): Generator<void, number, void> {
       pieces += Math.ceil(edges[0] / (share * diagonal)) * Math.ceil(edges[1] / (share * diagonal))
     }
     // Halving leaves pieces that are up to half as long.
-    if (2 * pieces > mostPieces) break
+    if (2 * pieces > mostPieces(mesh.triangles.length / 3)) break
     length = share * diagonal
   }
   return length

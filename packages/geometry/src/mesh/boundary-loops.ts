@@ -98,6 +98,7 @@ export function holeArea({ vertices, triangles }: IndexedMesh, edges: EdgeTable,
     patches[patch + 2] += ax * by - ay * bx
   }
   let area = 0
-  for (let patch = 0; patch < patches.length; patch += 3) area += Math.hypot(patches[patch], patches[patch + 1], patches[patch + 2]) / 2
+  for (let patch = 0; patch < patches.length; patch += 3)
+    area += Math.hypot(patches[patch], patches[patch + 1], patches[patch + 2]) / 2
   return area
 }

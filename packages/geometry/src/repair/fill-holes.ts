@@ -65,7 +65,10 @@ export function fillHoles(mesh: IndexedMesh, edges: EdgeTable, diagonal: number)
  */
 function loneTriangles({ triangles }: IndexedMesh, edges: EdgeTable): (loop: readonly number[]) => boolean {
   const lone = new Set<string>()
-  const keyOf = (vertices: ArrayLike<number>) => Array.from(vertices).sort((a, b) => a - b).join(' ')
+  const keyOf = (vertices: ArrayLike<number>) =>
+    Array.from(vertices)
+      .sort((a, b) => a - b)
+      .join(' ')
   for (let t = 0; t < triangles.length && lone.size <= mostHoles; t += 3) {
     const [a, b, c] = [edges.ofHalfEdge[t], edges.ofHalfEdge[t + 1], edges.ofHalfEdge[t + 2]]
     if (edges.uses[a] === 1 && edges.uses[b] === 1 && edges.uses[c] === 1) lone.add(keyOf(triangles.subarray(t, t + 3)))
