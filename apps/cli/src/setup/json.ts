@@ -25,8 +25,7 @@ export const isObject = (value: unknown): value is Fields => typeof value === 'o
 /** JSON can spell numbers that are infinite, or whose squares are. */
 export const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= largestNumber
 
-export const isPoint = (value: unknown): value is Point =>
-  Array.isArray(value) && value.length === 3 && value.every(isNumber)
+export const isPoint = (value: unknown): value is Point => Array.isArray(value) && value.length === 3 && value.every(isNumber)
 
 /** {"x": …, "y": …, "z": …} that is not zero. @param key of the set-up, for the refusal */
 export function direction(value: unknown, key: string): Vector {

@@ -25,4 +25,4 @@ export const zeroSignWork = 150
  * What a search over this many triangles may take: seconds, a third of it for a sound part. One whose finely meshed
  * faces all stand at 45° takes more than others, because every sign there is zero.
  */
-export const mostSearchWork = (triangles: number): number => 1e8 + 500 * triangles
+export const mostSearchWork = (triangles: number): number => 3e8 + 500 * triangles
