@@ -64,8 +64,11 @@ export interface PartReader {
 /** Faces are saved just before a run, beside which a waiting thread would hold 30 MB; readings in a row still share one. */
 const readingIdleMs = 2000
 
-/** Health and repair of any file take less than half of it; none of them looks whether it was cancelled. */
-const makingLimits: TaskLimits = { ...taskLimits, budgetMs: 60_000, graceMs: 100 }
+/**
+ * Health and repair of any file take a sixth of it on a machine that does nothing else; none of them looks whether it was
+ * cancelled.
+ */
+const makingLimits: TaskLimits = { ...taskLimits, budgetMs: 120_000, graceMs: 100 }
 
 /** Files up to this size (fifty thousand triangles) are looked at within seconds whatever is in them. */
 const smallFileBytes = 2.5e6

@@ -96,7 +96,7 @@ export class ThreadPool {
   readonly #limits: TaskLimits
   readonly #threads = new Set<Thread>()
   readonly #waiting: Task[] = []
-  /** When each team that has waiting tasks was last served, in tasks begun. */
+  /** When each team that has tasks here was last served, in tasks begun. */
   readonly #served = new Map<string, number>()
   #nextId = 1
   #closed = false
@@ -150,8 +150,9 @@ export class ThreadPool {
 
   /** The longest waiting task of the team that was served longest ago. */
   #next(): Task | undefined {
-    const waiting = new Set(this.#waiting.map(teamOf))
-    for (const team of this.#served.keys()) if (!waiting.has(team)) this.#served.delete(team)
+    const running = [...this.#threads].flatMap((thread) => Array.from(thread.running.values(), ({ task }) => task))
+    const here = new Set([...this.#waiting, ...running].map(teamOf))
+    for (const team of this.#served.keys()) if (!here.has(team)) this.#served.delete(team)
     const served = (task: Task): number => this.#served.get(teamOf(task)) ?? 0
     return this.#waiting.reduce<Task | undefined>(
       (first, task) => (first === undefined || served(task) < served(first) ? task : first),
