@@ -1,5 +1,5 @@
 import { boundsOf, coordinateSpacing, diagonalOf } from './bounds.ts'
-import { type EdgeTable, pairEdges } from './edges.ts'
+import { type EdgeTable, nextCorner, pairEdges } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
@@ -10,7 +10,7 @@ import type { IndexedMesh } from './model.ts'
  */
 export function weld(soup: Float32Array, tolerance = 0): IndexedMesh {
   const exact = weldExact(soup)
-  return tolerance > 0 ? mergeNear(exact, tolerance) : exact
+  return tolerance > 0 ? mergeNear(exact, tolerance).mesh : exact
 }
 
 function weldExact(soup: Float32Array): IndexedMesh {
@@ -70,7 +70,7 @@ function rehashed(keys: Uint32Array, count: number): Int32Array<ArrayBuffer> {
  * lies in one of the eight cells around the nearest cell corner; rounding to a grid alone would miss neighbours across
  * a cell border.
  */
-function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
+function mergeNear(mesh: IndexedMesh, tolerance: number): { mesh: IndexedMesh; merged: Uint32Array } {
   const { vertices } = mesh
   const { min } = boundsOf(vertices)
   const total = vertices.length / 3
@@ -110,7 +110,8 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
     }
     merged[vertex] = nearest
   }
-  return { vertices: kept.slice(0, 3 * count), triangles: mesh.triangles.map((vertex) => merged[vertex]) }
+  const triangles = mesh.triangles.map((vertex) => merged[vertex])
+  return { mesh: { vertices: kept.slice(0, 3 * count), triangles }, merged }
 }
 
 /** Tolerances that are tried after exact welding, as shares of the bounding-box diagonal, finest first. */
@@ -141,7 +142,8 @@ export function weldBest(soup: Float32Array): WeldedMesh {
   const bounds = boundsOf(mesh.vertices)
   for (const share of coarserTolerances) {
     const tolerance = Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds))
-    const coarser = weld(soup, tolerance)
+    const { mesh: coarser, merged } = mergeNear(mesh, tolerance)
+    if (!reachesEveryBoundaryEdge(mesh, edges, merged)) continue
     const coarserEdges = pairEdges(coarser)
     if (countUses(coarserEdges, (uses) => uses === 1) > 0) continue
     if (coarserEdges.count > 0 && countUses(coarserEdges, (uses) => uses > 2) <= nonManifold) {
@@ -149,6 +151,18 @@ export function weldBest(soup: Float32Array): WeldedMesh {
     }
   }
   return exact
+}
+
+/** Whether each boundary edge has an end that was merged with another vertex: one that has none stays a boundary edge. */
+function reachesEveryBoundaryEdge({ triangles }: IndexedMesh, edges: EdgeTable, merged: Uint32Array): boolean {
+  const sizes = new Uint32Array(merged.length)
+  for (const vertex of merged) sizes[vertex]++
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.uses[edge] !== 1) continue
+    const halfEdge = edges.first[edge]
+    if (sizes[merged[triangles[halfEdge]]] + sizes[merged[triangles[nextCorner(halfEdge)]]] === 2) return false
+  }
+  return true
 }
 
 export function countUses(edges: EdgeTable, wanted: (uses: number) => boolean): number {
