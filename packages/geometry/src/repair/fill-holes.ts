@@ -23,7 +23,7 @@ export const longestLoop = 0.25
 const maxEdges = 64
 
 /** A part with more holes than this is no closed part with a few missing facets: nothing of it is filled. */
-const mostHoles = 10_000
+export const mostHoles = 10_000
 
 /**
  * Closes missing single facets and small, nearly plane holes with new triangles at the end of the mesh, on the vertices

@@ -5,7 +5,7 @@ import type { MeshReport, Point } from '../mesh/model.ts'
 import { type WeldedMesh, weld } from '../mesh/weld.ts'
 import { closedSoup } from './closed-soup.ts'
 import { type CutOut, cutOut } from './cut-out.ts'
-import { fillHoles } from './fill-holes.ts'
+import { fillHoles, mostHoles } from './fill-holes.ts'
 
 /** One kind of change that a repair made. */
 export interface RepairChange {
@@ -80,8 +80,9 @@ function replacedSentence({ removed, added, at }: CutOut): string {
 
 /** Everything but what needs triangles replaced. */
 function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
-  // Nothing small is wrong with a surface that crosses itself more often than anybody counted.
-  if (report.verdict === 'ok' || report.triangles === 0 || !report.crossingsCounted) return { soup, changes: [], report }
+  // Nothing small is wrong with a surface of more holes or crossings than anybody would mend.
+  const isHopeless = report.triangles === 0 || !report.crossingsCounted || report.holeCount > mostHoles
+  if (report.verdict === 'ok' || isHopeless) return { soup, changes: [], report }
   // 1. Join, leave out, turn.
   const tidy = closedSoup(soup, report)
   const changes = tidy.changes.map(({ kind, sentence }): RepairChange => ({ kind, sentence }))
