@@ -8,6 +8,6 @@ const [{ startByEnvironment }, { threadedCompute }] = await Promise.all([
   import('./app/start.ts'),
   import('./platform/compute/compute.ts'),
 ])
-await startByEnvironment({ env: process.env, role: process.argv[2] }, ({ computeThreads, analysisCells }) =>
-  threadedCompute({ threads: computeThreads, solverThreads: 2, elements: analysisCells }),
+await startByEnvironment({ env: process.env, role: process.argv[2] }, ({ computeThreads, analysisCells, taskMinutes }) =>
+  threadedCompute({ threads: computeThreads, solverThreads: 2, elements: analysisCells, taskMinutes }),
 )

@@ -2,6 +2,7 @@ import { fieldFileFormats } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, line, success } from './call.ts'
 import { vector } from './loads.ts'
+import { rowInAddress, rowIndex } from './numbers.ts'
 
 /** A value and where it stands, in the coordinates of the uploaded file, mm. */
 const extreme = z.object({ value: z.number(), place_mm: vector })
@@ -63,7 +64,7 @@ export const exportFields = defineCall({
   params: z.object({ id }),
   query: z.object({
     format: z._default(z.enum(fieldFileFormats), 'vtu'),
-    row_index: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+    row_index: z.optional(rowInAddress),
     load_n: z.optional(z.coerce.number().check(z.minimum(1e-6), z.maximum(1e9))),
     /** Of a result with several load cases: one of them. Without it the worst of all, as `getFields` lists first. */
     case: z.optional(line),
@@ -82,6 +83,6 @@ export const computeFields = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  body: z.object({ project_id: id, subproject_id: id, row_index: z.nullable(z.int().check(z.nonnegative())) }),
+  body: z.object({ project_id: id, subproject_id: id, row_index: z.nullable(rowIndex) }),
   answer: success({ run_id: id }),
 })

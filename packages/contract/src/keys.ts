@@ -1,6 +1,7 @@
 import { keyKinds, keyLifetimes, keyScopes } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, nameLine, success } from './call.ts'
+import { boundedList } from './numbers.ts'
 
 const moment = z.iso.datetime()
 
@@ -42,7 +43,7 @@ export const createKey = defineCall({
   body: z.object({
     name: nameLine,
     kind: z._default(z.enum(keyKinds), 'personal'),
-    scopes: z.array(z.enum(keyScopes)).check(z.maxLength(10)),
+    scopes: boundedList(z.enum(keyScopes), 10),
     days: z.int().check(z.refine(isLifetime, `Choose one of these: ${keyLifetimes.join(', ')}.`)),
   }),
   answer: success({ key: programKey, secret: z.string() }),

@@ -10,7 +10,8 @@ import {
 import * as z from 'zod/mini'
 import { defineCall, id, line, type ShapeOf, success } from './call.ts'
 import { candidate, reference } from './candidate.ts'
-import { loadsAndSupports, vector } from './loads.ts'
+import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
+import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
 
 export const optimizationData = z.object({
@@ -26,14 +27,14 @@ export const optimizationData = z.object({
 
 /** The JSON in the multipart field `data`. */
 export const optimizationRequest = z.object({
-  force_vector: vector,
-  shell_thickness: z.number().check(z.nonnegative()),
+  force_vector: postedVector,
+  shell_thickness: amount,
   optimization_goal: z.enum(optimizationGoals),
-  optimization_value: z.number().check(z.nonnegative()),
+  optimization_value: amount,
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   /** In the units that `is_metric` says. Without them the run takes those of the study; null asks for none. */
-  loads_and_supports: z.nullish(loadsAndSupports),
+  loads_and_supports: z.nullish(postedLoadsAndSupports),
   /** True: the part is as large as it seems, although it fits no printer; without it such a run is refused. */
   size_confirmed: z.optional(z.boolean()),
   username: line,
@@ -155,7 +156,7 @@ export const cancelRun = defineCall({
   answer: success({}),
 })
 
-const row = z.object({ project_id: id, subproject_id: id, row_index: z.int().check(z.nonnegative()) })
+const row = z.object({ project_id: id, subproject_id: id, row_index: rowIndex })
 
 /** Which file of a row. */
 const exportedFile = {
@@ -290,9 +291,9 @@ export const generateStandaloneCell = defineCall({
   paid: true,
   body: z.object({
     cell: line,
-    cell_size: z.number().check(z.positive()),
-    relative_density: z.number(),
-    resolution: z.optional(z.int().check(z.positive())),
+    cell_size: number.check(z.positive()),
+    relative_density: number,
+    resolution: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
     /** Of the catalogue; the default material when absent. */
     material: z.optional(line),
     is_metric: z.boolean(),

@@ -1,11 +1,11 @@
 import { innerReadings, partOrigins } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, success } from './call.ts'
+import { boundedList, count } from './numbers.ts'
 import { partChoice, project } from './project.ts'
 
 const point = z.readonly(z.array(z.number()).check(z.length(3)))
 const bounds = z.object({ min: point, max: point })
-const count = z.int().check(z.nonnegative())
 
 /** Health of an uploaded file, in its own units and coordinates. */
 export const partHealth = z.object({
@@ -94,9 +94,9 @@ export const choosePartInput = defineCall({
   body: z.object({
     repair: z._default(z.boolean(), false),
     accept_remeshed: z._default(z.boolean(), false),
-    bodies: z._default(z.nullable(z.array(z.int().check(z.nonnegative())).check(z.maxLength(1000))), null),
+    bodies: z._default(z.nullable(boundedList(count, 1000)), null),
     inner_bodies: z._default(z.nullable(z.enum(innerReadings)), null),
-    version: z.optional(z.int().check(z.nonnegative())),
+    version: z.optional(count),
   }),
   answer: success({ project }),
 })

@@ -12,7 +12,8 @@ import {
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-import { loadsAndSupports, vector } from './loads.ts'
+import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
+import { amount, count, page, rowIndex } from './numbers.ts'
 
 /** The seven settings. Whoever holds them says in which units. */
 export const optimizationSettings = z.object({
@@ -36,6 +37,8 @@ export const studySettings = z.extend(optimizationSettings, { unitType: z._defau
  * request, says the same; both may stand there when they agree. Material and printer are names of the catalogue.
  */
 export const postedSettings = z.extend(optimizationSettings, {
+  optimization_value: amount,
+  shell_thickness: amount,
   material: line.check(z.maxLength(projectNameLength.max)),
   printer: line.check(z.maxLength(projectNameLength.max)),
   unitType: z.optional(z.enum(unitTypes)),
@@ -46,7 +49,7 @@ export const postedSettings = z.extend(optimizationSettings, {
  * Load cases and supports on their way in, in the units of the settings beside them, or without those in the units of the
  * settings that the study has. Without them a study keeps what it has; null takes them away.
  */
-const postedLoads = z.nullish(loadsAndSupports)
+const postedLoads = z.nullish(postedLoadsAndSupports)
 
 /** The run that is going on in a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
@@ -115,7 +118,7 @@ export type SubprojectAnswer = z.output<typeof subproject>
  * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the
  * call answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
  */
-const version = z.optional(z.int().check(z.nonnegative()))
+const version = z.optional(count)
 /** Calls without a payload of their own may be sent without any body. */
 const versionOnly = z.nullish(z.object({ version }))
 
@@ -147,7 +150,7 @@ export const projectStates = ['active', 'archived', 'all'] as const
 export const projectSorts = ['updated', 'created', 'name'] as const
 
 const projectListQuery = {
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  page: z._default(page, 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   /** Part of the name or of the file's name, whatever the case. */
   q: z._default(line.check(z.trim(), z.maxLength(projectNameLength.max)), ''),
@@ -263,7 +266,7 @@ export const updateSubproject = defineCall({
     name: z.optional(nameLine),
     optimization_settings: z.optional(postedSettings),
     loads_and_supports: postedLoads,
-    exported_row: z.optional(z.int().check(z.nonnegative())),
+    exported_row: z.optional(rowIndex),
     version,
   }),
   answer: success({ subproject }),

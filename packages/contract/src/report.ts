@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, id } from './call.ts'
+import { rowInAddress } from './numbers.ts'
 
 /**
  * A report of a study, or of the design in one row of it, to be read and printed; free. HTML is shown, PDF is an
@@ -12,7 +13,7 @@ export const getReport = defineCall({
   scope: 'read',
   params: z.object({ id, sid: id, format: z.enum(['html', 'pdf']) }),
   query: z.object({
-    row: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+    row: z.optional(rowInAddress),
     paper: z._default(z.enum(['A4', 'Letter']), 'A4'),
     units: z.optional(z.enum(['metric', 'imperial'])),
   }),

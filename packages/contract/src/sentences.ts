@@ -61,14 +61,17 @@ interface Issue {
   readonly message: string
 }
 
+/** Nobody reads more at once. */
+const mostTold = 100
+
 /**
- * The issues of one request as a refusal tells them: the first as a sentence that names its field, and all by field.
+ * The issues of one request as a refusal tells them: the first as a sentence that names its field, and each by field.
  *
  * @param whole what the request is called where an issue is about all of it: "body"
  */
 export function toldIssues(issues: readonly Issue[], whole: string): { message: string; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {}
-  for (const { path, message } of issues) {
+  for (const { path, message } of issues.slice(0, mostTold)) {
     const name = path.map(String).join('.') || whole
     fields[name] = [...(fields[name] ?? []), message]
   }

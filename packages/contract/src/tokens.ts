@@ -1,6 +1,7 @@
 import { type TokenBalance, type TokenCosts, type UsageRecord, usagePageSize } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, line, pagination, type ShapeOf, success } from './call.ts'
+import { count, page } from './numbers.ts'
 
 /** One spending. `username` is null when the account is gone or a machine did it. */
 export const usageRecord = z.object({
@@ -48,7 +49,7 @@ export const consumeTokens = defineCall({
   body: z.object({
     tokens: z.optional(z.unknown()),
     description: line,
-    parts_count: z.optional(z.int().check(z.nonnegative())),
+    parts_count: z.optional(count),
   }),
   answer: success({
     data: z.object({ available_tokens: z.int(), total_tokens: z.int(), used_tokens: z.int(), topup_tokens: z.int() }),
@@ -61,7 +62,7 @@ export const getUsageHistory = defineCall({
   access: 'signed-in',
   scope: 'read',
   query: z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    page: z._default(page, 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), usagePageSize),
   }),
   answer: success({ data: z.object({ usage_records: z.array(usageRecord), pagination }) }),

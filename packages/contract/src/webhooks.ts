@@ -1,6 +1,7 @@
 import { webhookEvents } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, line, success } from './call.ts'
+import { boundedList } from './numbers.ts'
 
 const moment = z.iso.datetime()
 
@@ -51,7 +52,7 @@ export const createWebhook = defineCall({
   path: '/api/webhooks/',
   access: 'signed-in',
   encoding: 'json',
-  body: z.object({ url: line, events: z.array(z.enum(webhookEvents)).check(z.maxLength(10)) }),
+  body: z.object({ url: line, events: boundedList(z.enum(webhookEvents), 10) }),
   answer: success({ webhook, secret: z.string() }),
 })
 

@@ -1,4 +1,4 @@
-import type { Refusal, Vector } from '@trabecula/domain'
+import { largestNumber, leastDirection, type Refusal, type Vector } from '@trabecula/domain'
 
 /** An object of the set-up file, not yet read. */
 export type Fields = Record<string, unknown>
@@ -22,15 +22,17 @@ export const shown = (value: unknown): string => JSON.stringify(value)?.slice(0,
 
 export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isPoint = (value: unknown): value is Point =>
-  Array.isArray(value) && value.length === 3 && value.every((share) => typeof share === 'number')
+/** JSON can spell numbers that are infinite, or whose squares are. */
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= largestNumber
+
+export const isPoint = (value: unknown): value is Point => Array.isArray(value) && value.length === 3 && value.every(isNumber)
 
 /** {"x": …, "y": …, "z": …} that is not zero. @param key of the set-up, for the refusal */
 export function direction(value: unknown, key: string): Vector {
   const where = `${key} must be {"x": …, "y": …, "z": …} with numbers that are not all zero`
   if (!isObject(value)) return stop(`${where}, not ${shown(value)}.`)
   const { x, y, z } = value
-  if (![x, y, z].every((part) => typeof part === 'number')) return stop(`${where}, not ${shown(value)}.`)
+  if (![x, y, z].every(isNumber)) return stop(`${where}, not ${shown(value)}.`)
   const vector = { x: x as number, y: y as number, z: z as number }
-  return Math.hypot(vector.x, vector.y, vector.z) > 0 ? vector : stop(`${where}.`)
+  return Math.hypot(vector.x, vector.y, vector.z) >= leastDirection ? vector : stop(`${where}.`)
 }

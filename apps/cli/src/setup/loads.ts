@@ -14,7 +14,7 @@ import {
   type Vector,
 } from '@trabecula/domain'
 import { choices, type FaceChoice } from './face-choice.ts'
-import { direction, type Fields, isObject, isPoint, shown, stop } from './json.ts'
+import { direction, type Fields, isNumber, isObject, isPoint, shown, stop } from './json.ts'
 
 /** A face that is held in part, as the set-up file names it. */
 export type ChosenSupport = Support<readonly FaceChoice[]>
@@ -68,7 +68,7 @@ function loadCase(fields: Fields, name: string, kind: LoadCaseKind, { unitType, 
   if (unknown === 'faces') return stop(loadsMessages.caseWithFaces(name))
   if (unknown) return stop(`Load case ${name} has the unknown key "${unknown}"; a case of kind ${kind} has ${known.join(', ')}.`)
   const { magnitude: typed, faces, axis, point } = fields
-  if (typeof typed !== 'number') return stop(`"magnitude" of load case ${name} must be a number, not ${shown(typed)}.`)
+  if (!isNumber(typed)) return stop(`"magnitude" of load case ${name} must be a number, not ${shown(typed)}.`)
   const isBare = faces === undefined || (Array.isArray(faces) && faces.length === 0)
   if (kind !== 'acceleration' && isBare) return stop(loadsMessages.caseWithoutFaces(name))
   const about = {
@@ -107,7 +107,7 @@ export function stiffnessAim(value: unknown): StiffnessAim {
   const where = '"stiffness_aim" must be "worst" or {"weights": […]} with a number for each load case, the first included'
   if (!isObject(value) || Object.keys(value).join() !== 'weights') return stop(`${where}, not ${shown(value)}.`)
   const { weights } = value
-  const areNumbers = Array.isArray(weights) && weights.every((weight) => typeof weight === 'number')
+  const areNumbers = Array.isArray(weights) && weights.every(isNumber)
   return areNumbers ? { weights: weights as number[] } : stop(`${where}, not ${shown(value)}.`)
 }
 

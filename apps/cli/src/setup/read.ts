@@ -19,7 +19,7 @@ import {
 import type { InputOptions } from '@trabecula/engine'
 import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
-import { direction, type Fields, Refused, shown, stop } from './json.ts'
+import { direction, type Fields, isNumber, Refused, shown, stop } from './json.ts'
 import { type ChosenCase, type ChosenSupport, loadCases, stiffnessAim, supports } from './loads.ts'
 
 const goals = ['max-load', 'stiffness'] as const
@@ -101,7 +101,7 @@ function boolean(fields: Fields, key: string, otherwise: boolean): boolean {
 
 function number(fields: Fields, key: string, otherwise: number): number {
   const value = fields[key] ?? otherwise
-  return typeof value === 'number' && value >= 0 ? value : stop(`"${key}" must be a number of zero or more, not ${shown(value)}.`)
+  return isNumber(value) && value >= 0 ? value : stop(`"${key}" must be a number of zero or more, not ${shown(value)}.`)
 }
 
 function oneOf<T extends string>(fields: Fields, key: string, allowed: readonly T[], otherwise: T): T {

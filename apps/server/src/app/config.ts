@@ -57,6 +57,8 @@ const numbers = {
   computeThreads: ['WORKERS', 1, 1, 64],
   /** Wished number of analysis cells of a run; the engine's own by default. Fewer is faster and less exact. */
   analysisCells: ['ANALYSIS_CELLS', 150_000, 2000, 2_000_000],
+  /** What one step of a computation may take: preparing a run, one candidate, one file, one verification. */
+  taskMinutes: ['TASK_MINUTES', 30, 1, 1440],
   /** Proxies of ours in front of this process, whose word about the browser's address counts. */
   trustedProxies: ['TRUST_PROXY', 0, 0, 10],
   /** Connections to PostgreSQL that this process may hold, besides about six of the job engine and the events. */

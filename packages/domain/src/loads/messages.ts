@@ -1,4 +1,4 @@
-import { caseNameLength, mostLoadCases, mostSupports } from './limits.ts'
+import { caseNameLength, leastMagnitude, mostLoadCases, mostSupports, mostTriangleRanges, weightRange } from './limits.ts'
 import type { LoadCaseKind, SupportKind } from './model.ts'
 
 export const loadCaseTitles: Readonly<Record<LoadCaseKind, string>> = {
@@ -30,6 +30,11 @@ export const loadsMessages = {
   withoutValue:
     'Several load cases need a value for the maximum load: it is the load of the first case, beside which the others are given.',
   weights: (count: number) =>
-    `The weights of the load cases must be ${count} numbers of zero or more, not all zero: one for each case.`,
+    `The weights of the load cases must be ${count} numbers, one for each case and not all zero: each is 0 or from ${weightRange.min} to ${weightRange.max.toLocaleString('en-US')}.`,
+  tooSmall: `Enter 0 or a number of ${leastMagnitude} or more.`,
+  badRange: 'Each entry must be a pair of whole numbers: the first triangle from 0, and how many from 1.',
+  tooManyRanges: `The faces of all load cases and supports are told by more than ${mostTriangleRanges.toLocaleString('en-US')} ranges of triangles: choose fewer faces, or save the file with the triangles of a face one after the other.`,
+  beyondPart: (named: string, count: number) =>
+    `The faces of ${named} are triangles beyond the ${count.toLocaleString('en-US')} of the part on which they were chosen: choose them again.`,
   otherPart: 'The faces of the further load cases or supports were chosen on another version of this part: choose them again.',
 } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadsMessages } from './messages.ts'
 import type { LoadCase, LoadsAndSupports } from './model.ts'
-import { caseToSi, checkLoads, isOnlyFirstCase, loadsFromSi, loadsToSi, rangesOf, sameLoads, trianglesOfRanges } from './rules.ts'
+import { caseToSi, checkLoads, checkReach, isOnlyFirstCase, loadsFromSi, loadsToSi, sameLoads } from './rules.ts'
 
 const down = { x: 0, y: 0, z: -1 }
 const side: LoadCase = { name: 'B', kind: 'force', magnitude: 100, direction: down, triangles: [[0, 2]] }
@@ -52,7 +52,7 @@ describe('what can be refused without the part', () => {
     expect(said(asked(), { ...forLoad, optimization_value: 0 })).toBe(loadsMessages.withoutValue)
     expect(said(asked(), forStiffness)).toBe('fine')
     expect(said(asked({ stiffness_aim: { weights: [1, 2] } }), forStiffness)).toBe('fine')
-    for (const weights of [[1], [0, 0], [1, -1], [1, Number.NaN]])
+    for (const weights of [[1], [0, 0], [1, -1], [1, Number.NaN], [1e308, 1e308], [1, 1e-320]])
       expect(said(asked({ stiffness_aim: { weights } }), forStiffness)).toBe(loadsMessages.weights(2))
   })
 })
@@ -88,19 +88,12 @@ describe('two studies', () => {
   })
 })
 
-describe('ranges of triangles', () => {
-  it('hold runs of indices, and give them back', () => {
-    expect(rangesOf([0, 1, 2, 7, 9, 10])).toEqual([
-      [0, 3],
-      [7, 1],
-      [9, 2],
-    ])
-    expect([...trianglesOfRanges(rangesOf([0, 1, 2, 7, 9, 10]), 11)!]).toEqual([0, 1, 2, 7, 9, 10])
-    expect(rangesOf([])).toEqual([])
-  })
-  it('mean nothing beyond the part', () => {
-    expect(trianglesOfRanges([[9, 2]], 10)).toBeUndefined()
-    expect(trianglesOfRanges([[-1, 2]], 10)).toBeUndefined()
-    expect(trianglesOfRanges([[3, 0]], 10)).toBeUndefined()
+describe('triangles that are told more than once', () => {
+  it('are told once in what is stored, and those beyond the part are refused', () => {
+    const loads = asked({ cases: [{ ...side, triangles: Array.from({ length: 1000 }, () => [0, 12] as const) }] })
+    expect(loadsToSi(loads, 'metric').cases[0]?.triangles).toEqual([[0, 12]])
+    expect(checkReach(loads).ok).toBe(true)
+    const beyond = checkReach(asked({ cases: [{ ...side, triangles: [[10, 3]] }] }))
+    expect(beyond).toMatchObject({ ok: false, refusal: { message: loadsMessages.beyondPart('load case B', 12) } })
   })
 })

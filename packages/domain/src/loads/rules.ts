@@ -2,9 +2,19 @@ import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { fromSi, type QuantityName, toSi, withoutNoise } from '../units/quantities.ts'
-import { caseNameLength, firstCaseName, mostLoadCases, mostSupports } from './limits.ts'
-import { loadsMessages } from './messages.ts'
-import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support, TriangleRanges } from './model.ts'
+import {
+  caseNameLength,
+  firstCaseName,
+  largestNumber,
+  leastDirection,
+  leastMagnitude,
+  mostLoadCases,
+  mostSupports,
+  weightRange,
+} from './limits.ts'
+import { loadsMessages, supportTitles } from './messages.ts'
+import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support } from './model.ts'
+import { mergedRanges, reachOf } from './ranges.ts'
 
 /** The quantity of each kind's magnitude. */
 export const magnitudeQuantities = {
@@ -39,10 +49,11 @@ function convertedCase<Faces>(given: LoadCase<Faces>, convert: Convert, unitType
 export const caseToSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
   convertedCase(given, toSi, unitType)
 
-/** Posted loads → SI, once, at the edge. */
+/** Posted loads → SI with each triangle told once, at the edge. */
 export const loadsToSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
   ...loads,
-  cases: loads.cases.map((each) => caseToSi(each, unitType)),
+  cases: loads.cases.map((each) => toldOnce(caseToSi(each, unitType))),
+  supports: loads.supports.map(toldOnce),
 })
 
 /** Loads in SI → the numbers that are answered and sent, as `settingsFromSi`. */
@@ -53,6 +64,18 @@ export const loadsFromSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsA
 
 const fromSiWithoutNoise: Convert = (value, quantity, unitType) =>
   unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType))
+const toldOnce = <T extends Pick<Support, 'triangles'>>(given: T): T => ({
+  ...given,
+  triangles: mergedRanges(given.triangles),
+})
+
+/** Refuses ranges that reach beyond the part on which they were chosen. */
+export function checkReach({ part_triangles: count, cases, supports }: LoadsAndSupports): Outcome<true> {
+  const beyond = [...cases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
+  if (!beyond) return done(true)
+  const named = 'name' in beyond ? `load case ${beyond.name}` : `a support of the kind "${supportTitles[beyond.kind]}"`
+  return refuse('invalid', loadsMessages.beyondPart(named, count))
+}
 
 /** Whether two studies are asked the same beside their settings. Numbers are compared to a millionth. */
 export function sameLoads(a: LoadsAndSupports | null | undefined, b: LoadsAndSupports | null | undefined): boolean {
@@ -108,12 +131,13 @@ function checkCase<Faces extends Counted>(given: LoadCase<Faces>): Outcome<true>
   const { name, kind, magnitude, triangles } = given
   if (kind === 'acceleration' && triangles.length > 0) return refuse('case-with-faces', loadsMessages.caseWithFaces(name))
   if (kind !== 'acceleration' && triangles.length === 0) return refuse('case-without-faces', loadsMessages.caseWithoutFaces(name))
-  if (magnitude === 0 || !Number.isFinite(magnitude)) return refuse('not-a-number', loadsMessages.caseNotNumber(name))
+  if (!(Math.abs(magnitude) >= leastMagnitude && Math.abs(magnitude) <= largestNumber))
+    return refuse('not-a-number', loadsMessages.caseNotNumber(name))
   const point = given.kind === 'remote' ? given.point : given.kind === 'torque' ? given.axis?.point : undefined
   if (point && ![point.x, point.y, point.z].every(Number.isFinite))
     return refuse('not-a-number', loadsMessages.caseWithoutPoint(name))
   const direction = directionOf(given)
-  return direction && !(Math.hypot(direction.x, direction.y, direction.z) > 0)
+  return direction && !(Math.hypot(direction.x, direction.y, direction.z) >= leastDirection)
     ? refuse('no-force-direction', loadsMessages.caseWithoutDirection(name))
     : done(true)
 }
@@ -126,31 +150,5 @@ export function directionOf<Faces>(given: LoadCase<Faces>): Vector | undefined {
 
 const areWeights = (weights: readonly number[], count: number): boolean =>
   weights.length === count &&
-  weights.every((weight) => weight >= 0 && Number.isFinite(weight)) &&
+  weights.every((weight) => weight === 0 || (weight >= weightRange.min && weight <= weightRange.max)) &&
   weights.some((weight) => weight > 0)
-
-/** Ranges of ascending triangle indices. */
-export function rangesOf(triangles: Iterable<number>): TriangleRanges {
-  const ranges: [start: number, count: number][] = []
-  for (const triangle of triangles) {
-    const last = ranges.at(-1)
-    if (last && last[0] + last[1] === triangle) last[1]++
-    else ranges.push([triangle, 1])
-  }
-  return ranges
-}
-
-/**
- * The triangle indices of ranges, ascending.
- *
- * @param count triangles of the part
- * @returns undefined when a range reaches beyond it
- */
-export function trianglesOfRanges(ranges: TriangleRanges, count: number): Uint32Array | undefined {
-  const found = new Set<number>()
-  for (const [start, many] of ranges) {
-    if (start < 0 || many < 1 || start + many > count) return undefined
-    for (let triangle = start; triangle < start + many; triangle++) found.add(triangle)
-  }
-  return Uint32Array.from(found).sort()
-}

@@ -26,7 +26,7 @@ export async function saveSurfaces(
   const { db, files, parts, now } = platform
   const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
-  const read = await parts.surfaces(json)
+  const read = await parts.surfaces(json, { team: found.value.teamId })
   if (!read.ok) return read
   const { answer, loadTriangles, boundaryTriangles, skipped, version } = read.value
   const saved = (surfaces_version: number): Outcome<Saved> =>

@@ -1,5 +1,13 @@
 import type { SubprojectAnswer } from '@trabecula/contract'
-import { done, type LoadsAndSupports, type Outcome, optimizationMessages, projectMessages, refuse } from '@trabecula/domain'
+import {
+  checkReach,
+  done,
+  type LoadsAndSupports,
+  type Outcome,
+  optimizationMessages,
+  projectMessages,
+  refuse,
+} from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -37,6 +45,8 @@ export async function createSubproject(
   if (!found.ok) return found
   const stored = storedSettings(settings)
   if (!stored.ok) return stored
+  const reach = checkReachOf(loads)
+  if (!reach.ok) return reach
   const now = platform.now()
   const values = {
     id,
@@ -69,6 +79,8 @@ export async function updateSubproject(
   if (!found.ok) return found
   const stored = change.settings && storedSettings(change.settings)
   if (stored && !stored.ok) return stored
+  const reach = checkReachOf(change.loads)
+  if (!reach.ok) return reach
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
@@ -104,6 +116,8 @@ export async function markExported(tx: Database, id: string, rowIndex: number, n
 
 /** A row is marked exported once (§4). */
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
+
+const checkReachOf = (loads: LoadsAndSupports | null | undefined): Outcome<true> => (loads ? checkReach(loads) : done(true))
 
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {

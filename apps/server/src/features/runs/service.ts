@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { optimizationRequest } from '@trabecula/contract'
 import {
   checkLoads,
+  checkReach,
   checkShell,
   done,
   faceMessages,
   isOnlyFirstCase,
   type LoadsAndSupports,
+  leastDirection,
   loadsToSi,
   may,
   type Outcome,
@@ -172,14 +174,17 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
-  if (!(Math.hypot(x, y, z) > 0)) return refuse('no-force', faceMessages.noForce)
+  if (!(Math.hypot(x, y, z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
   const shell = checkShell({
     printer: study.settings.printer,
     shell_thickness: shellToMm(asked.shell_thickness, isMetric ? 'metric' : 'imperial'),
   })
   if (!shell.ok) return shell
-  const checked = loads ? checkLoads(loads, asked) : done(true)
-  return checked.ok ? done({ surfacesKey: project.surfacesKey, loads }) : checked
+  for (const check of loads ? [checkReach, checkLoads] : []) {
+    const checked = check(loads as LoadsAndSupports, asked)
+    if (!checked.ok) return checked
+  }
+  return done({ surfacesKey: project.surfacesKey, loads })
 }
 
 type NewRun = ReturnType<typeof runRow>

@@ -1,18 +1,19 @@
 import type { ExportAnswer } from '@trabecula/contract'
-import type {
-  CandidateRow,
-  ExportFormat,
-  ExportQuality,
-  LoadsAndSupports,
-  OptimizationSettings,
-  Outcome,
-  PartOrigin,
-  RunProgress,
-  Vector,
+import {
+  type CandidateRow,
+  type ExportFormat,
+  type ExportQuality,
+  type LoadsAndSupports,
+  type OptimizationSettings,
+  type Outcome,
+  type PartOrigin,
+  type RunProgress,
+  refuse,
+  type Vector,
 } from '@trabecula/domain'
 import type { ResultRows } from '@trabecula/engine'
 import type { FieldsSummary, FileUnit } from '../database/schema.ts'
-import { ThreadPool } from '../threads/pool.ts'
+import { TaskTookTooLong, ThreadPool, taskLimits } from '../threads/pool.ts'
 
 /** A run as a compute thread sees it: files of this machine and a settings sheet. */
 export interface RunJob {
@@ -171,31 +172,37 @@ export interface ComputeOptions {
   readonly solverThreads: number
   /** Wished number of analysis cells; the engine's default when absent. */
   readonly elements?: number
+  /** What one task may take; then it is refused. */
+  readonly taskMinutes?: number
 }
 
 /**
  * The engine in worker threads. Meshes and shaders have a thread of their own: nobody waits for another's run to see a
  * lattice.
  */
-export function threadedCompute({ threads, ...settings }: ComputeOptions): Compute {
+export function threadedCompute({ threads, taskMinutes = 30, ...settings }: ComputeOptions): Compute {
   const script = new URL('./thread.ts', import.meta.url)
-  const runs = new ThreadPool(script, threads, settings)
-  const files = new ThreadPool(script, 1, settings)
+  const open = (size: number) =>
+    new ThreadPool(script, size, settings, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
+  const runs = open(threads)
+  const files = open(1)
   // Minutes of work: neither a run nor somebody who only wants to see a lattice waits for it.
-  const checks = new ThreadPool(script, 1, settings)
+  const checks = open(1)
   const on =
     (pool: ThreadPool) =>
-    <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch, last = false): Promise<T> =>
-      pool.run(name, payload, {
-        signal,
-        onProgress: onProgress as (progress: unknown) => void,
-        affinity: payload.job.runId,
-        last,
-      }) as Promise<T>
+    <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch, last = false) =>
+      inTime<T>(
+        pool.run(name, payload, {
+          signal,
+          onProgress: onProgress as (progress: unknown) => void,
+          affinity: payload.job.runId,
+          last,
+        }),
+      )
   const run = on(runs)
   const file = on(files)
-  const check = <T>(name: string, payload: RunPayload, { signal, onProgress }: StepWatch): Promise<T> =>
-    checks.run(name, payload, { signal, onProgress: onProgress as (progress: unknown) => void }) as Promise<T>
+  const check = <T>(name: string, payload: RunPayload, { signal, onProgress }: StepWatch) =>
+    inTime<T>(checks.run(name, payload, { signal, onProgress: onProgress as (progress: unknown) => void }))
   return {
     prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
     design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),
@@ -209,5 +216,15 @@ export function threadedCompute({ threads, ...settings }: ComputeOptions): Compu
     close: async () => {
       await Promise.all([runs.close(), files.close(), checks.close()])
     },
+  }
+}
+
+/** A task that would need more time than there is for one is refused as what cannot be solved. */
+async function inTime<T>(task: Promise<unknown>): Promise<Outcome<T>> {
+  try {
+    return (await task) as Outcome<T>
+  } catch (error) {
+    if (error instanceof TaskTookTooLong) return refuse('took-too-long', error.message)
+    throw error
   }
 }

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseUnavailable } from '../database/unavailable.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { storageUnavailable } from '../storage/unavailable.ts'
+import { TaskTookTooLong } from '../threads/pool.ts'
 import type { App } from './server.ts'
 
 /** HTTP status of a refusal's code; a code that is not listed is a set-up that cannot be solved: 422. */
@@ -76,6 +77,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
       return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
     }
     if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
+    if (error instanceof TaskTookTooLong) return sendRefusal(reply, { code: 'took-too-long', message: error.message })
     if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts(60) })
     if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: requestMessages.tooLarge })
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

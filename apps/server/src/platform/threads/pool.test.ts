@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { ThreadDied, ThreadPool } from './pool.ts'
+import { TaskTookTooLong, ThreadDied, ThreadPool } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-threads-'))
 const script = join(folder, 'thread.ts')
@@ -19,6 +19,7 @@ writeFileSync(
    answerTasks({
      priorityOfStarted: () => once(new Worker(tellPriority, { eval: true }), 'message'),
      where: () => threadId,
+     spin: (_: unknown, { onProgress }) => { onProgress('spinning'); for (;;); },
      fail: () => { throw new Error('a bug') },
      die: () => process.exit(1),
      hold: ({ letsNextBegin }, { signal, letNextBegin }) => new Promise((resolve) => {
@@ -131,6 +132,85 @@ describe('a pool of threads', () => {
     expect(await Promise.race([second, sleep(200).then(() => 'waits')])).toBe('waits')
     first.stop()
     expect(await second).toBe(await first.task)
+  })
+
+  /** Limits whose times come when the test says so, and in the order in which they were set. */
+  function openWithClock() {
+    const due: { readonly ms: number; readonly callBack: () => void }[] = []
+    const after = (ms: number, callBack: () => void) => {
+      const entry = { ms, callBack }
+      due.push(entry)
+      return () => void (due.includes(entry) && due.splice(due.indexOf(entry), 1))
+    }
+    pool = new ThreadPool(pathToFileURL(script), 1, undefined, undefined, { budgetMs: 1000, graceMs: 10, after })
+    return { due, elapse: (ms: number) => due.find((entry) => entry.ms === ms)?.callBack() }
+  }
+  /** A task that computes for ever without looking, once it does. */
+  function spinning(signal?: AbortSignal, affinity?: string) {
+    const options = { ...(signal ? { signal } : {}), ...(affinity ? { affinity } : {}) }
+    let task: Promise<unknown> = Promise.resolve()
+    const begun = new Promise((resolve) => {
+      task = pool.run('spin', null, { ...options, onProgress: resolve })
+    })
+    return { task, begun }
+  }
+
+  it('ends the thread of a cancelled task that does not look, and takes another', async () => {
+    const { elapse, due } = openWithClock()
+    const stop = new AbortController()
+    const { task, begun } = spinning(stop.signal)
+    await begun
+    stop.abort(new Error('cancelled'))
+    const next = pool.run('where', null)
+    elapse(10)
+    await expect(task).rejects.toThrow('cancelled')
+    expect(await next).toBeTypeOf('number')
+    expect(due, 'no time is left to come').toEqual([])
+  })
+
+  it('stops a task that has used up its time, whether it looks or not', async () => {
+    const { elapse } = openWithClock()
+    const deaf = spinning()
+    await deaf.begun
+    elapse(1000)
+    elapse(10)
+    await expect(deaf.task).rejects.toBeInstanceOf(TaskTookTooLong)
+    const listening = pool.run('wait', null, { onProgress: () => elapse(1000) })
+    await expect(listening).rejects.toBeInstanceOf(TaskTookTooLong)
+  })
+
+  it('begins anew on another thread what ran beside a task that does not look', async () => {
+    const { elapse } = openWithClock()
+    const beside = held('a', true)
+    const stop = new AbortController()
+    const { task, begun } = spinning(stop.signal, 'a')
+    await begun
+    stop.abort(new Error('cancelled'))
+    elapse(10)
+    await expect(task).rejects.toThrow('cancelled')
+    expect(beside.hasEnded).toBe(false)
+    beside.stop()
+    expect(await beside.task).toBeTypeOf('number')
+  })
+
+  it('lets a cancelled task that looks end by itself', async () => {
+    const { due } = openWithClock()
+    const stop = new AbortController()
+    const running = pool.run('wait', null, { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })
+    await expect(running).rejects.toThrow('enough')
+    expect(due).toEqual([])
+  })
+
+  it('serves the team that was served longest ago, and the tasks of each in their order', async () => {
+    open(1)
+    const first = held('a', false)
+    const begun: string[] = []
+    const task = (name: string, team: string) => pool.run('where', null, { team }).then(() => begun.push(name))
+    const tasks = [task('x1', 'x'), task('x2', 'x'), task('x3', 'x'), task('y1', 'y'), task('y2', 'y'), task('z1', 'z')]
+    first.stop()
+    await first.task
+    await Promise.all(tasks)
+    expect(begun).toEqual(['x1', 'y1', 'z1', 'x2', 'y2', 'x3'])
   })
 
   it('says of both tasks of a thread when it died', async () => {

@@ -1,8 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { requestMessages } from '@trabecula/domain'
 import type { FromThread, ToThread } from './protocol.ts'
 
 /** The thread that did the task is gone (out of memory, killed): the task may be tried again. */
 export class ThreadDied extends Error {}
+
+/** The task had all the time that one may have: the same input would take it again. */
+export class TaskTookTooLong extends Error {
+  constructor(budgetMs: number) {
+    super(requestMessages.tookTooLong(budgetMs))
+  }
+}
 
 interface TaskOptions {
   readonly signal?: AbortSignal
@@ -11,6 +19,30 @@ interface TaskOptions {
   readonly affinity?: string
   /** Nothing that the thread holds is of use afterwards: it ends at once, unless another task waits for it. */
   readonly last?: boolean
+  /** In place of the pool's. */
+  readonly budgetMs?: number
+  /** Whose task it is: of those that wait, the one begins whose team was served longest ago. */
+  readonly team?: string
+}
+
+/** How long tasks may take, and the clock that says so. */
+export interface TaskLimits {
+  /** From its beginning to its end; then it is stopped. */
+  readonly budgetMs: number
+  /** For a task that was stopped to notice; then its thread is ended. */
+  readonly graceMs: number
+  /** Calls back once after so long; answers how to prevent that. */
+  readonly after: (ms: number, callBack: () => void) => () => void
+}
+
+export const taskLimits: TaskLimits = {
+  budgetMs: 10 * 60_000,
+  // Computations look several times a second; a machine that is busy with others takes longer.
+  graceMs: 5000,
+  after: (ms, callBack) => {
+    const timer = setTimeout(callBack, ms).unref()
+    return () => clearTimeout(timer)
+  },
 }
 
 interface Task {
@@ -24,6 +56,10 @@ interface Task {
 interface Running {
   readonly task: Task
   letsNextBegin: boolean
+  /** Why it was stopped, as soon as it was. */
+  stopped: { readonly reason: unknown } | null
+  /** Prevents what would happen to it next: the end of its budget, then of its grace. */
+  cancelTimer: () => void
 }
 
 interface Thread {
@@ -34,6 +70,8 @@ interface Thread {
   /** Ends it when it has had nothing to do for long. */
   end: NodeJS.Timeout | undefined
 }
+
+const teamOf = ({ options }: Task): string => options.team ?? ''
 
 /**
  * Small: what dies young is little here, and a larger one holds a hundred megabytes more at the peak of an export, no
@@ -47,33 +85,41 @@ const defaultIdleMs = 12_000
 /**
  * Keeps computing off the event loop: each thread does one task at a time, or the end of one beside the beginning of the
  * next where the task allows it. Threads are started when they are needed and end when they are not: an engine that was
- * used once holds a hundred megabytes and more.
+ * used once holds a hundred megabytes and more. Teams take turns. A task that was cancelled or has used up its time is asked to stop; where
+ * it does not look, its thread is ended, and what ran beside it begins anew on another.
  */
 export class ThreadPool {
   readonly #script: URL
   readonly #size: number
   readonly #workerData: unknown
   readonly #idleMs: number
+  readonly #limits: TaskLimits
   readonly #threads = new Set<Thread>()
   readonly #waiting: Task[] = []
+  /** When each team that has tasks here was last served, in tasks begun. */
+  readonly #served = new Map<string, number>()
   #nextId = 1
   #closed = false
 
-  constructor(script: URL, size: number, workerData?: unknown, idleMs = defaultIdleMs) {
+  constructor(script: URL, size: number, workerData?: unknown, idleMs = defaultIdleMs, limits = taskLimits) {
     this.#script = script
     this.#size = size
     this.#workerData = workerData
     this.#idleMs = idleMs
+    this.#limits = limits
   }
 
-  /** Resolves with the task's value; rejects with what it threw, with the signal's reason, or when its thread died. */
+  /**
+   * Resolves with the task's value; rejects with what it threw, with the signal's reason, with `TaskTookTooLong`, or when
+   * its thread died.
+   */
   run(name: string, payload: unknown, options: TaskOptions = {}): Promise<unknown> {
     if (this.#closed) return Promise.reject(new ThreadDied('The process is stopping.'))
     if (options.signal?.aborted) return Promise.reject(options.signal.reason)
     return new Promise((resolve, reject) => {
       const task: Task = { name, payload, options, resolve, reject }
       this.#waiting.push(task)
-      options.signal?.addEventListener('abort', () => this.#abort(task), { once: true })
+      options.signal?.addEventListener('abort', () => this.#stop(task, options.signal?.reason), { once: true })
       this.#dispatch()
     })
   }
@@ -86,17 +132,32 @@ export class ThreadPool {
   }
 
   #dispatch(): void {
-    for (const task of [...this.#waiting]) {
+    for (let task = this.#next(); task; task = this.#next()) {
       const thread = this.#threadFor(task)
       if (!thread) return
       this.#waiting.splice(this.#waiting.indexOf(task), 1)
       const id = this.#nextId++
-      thread.running.set(id, { task, letsNextBegin: false })
+      this.#served.set(teamOf(task), id)
+      const budgetMs = task.options.budgetMs ?? this.#limits.budgetMs
+      const cancelTimer = this.#limits.after(budgetMs, () => this.#stop(task, new TaskTookTooLong(budgetMs)))
+      thread.running.set(id, { task, letsNextBegin: false, stopped: null, cancelTimer })
       thread.affinity = task.options.affinity
       clearTimeout(thread.end)
       thread.worker.ref()
       thread.worker.postMessage({ type: 'run', id, name: task.name, payload: task.payload } satisfies ToThread)
     }
+  }
+
+  /** The longest waiting task of the team that was served longest ago. */
+  #next(): Task | undefined {
+    const running = [...this.#threads].flatMap((thread) => Array.from(thread.running.values(), ({ task }) => task))
+    const here = new Set([...this.#waiting, ...running].map(teamOf))
+    for (const team of this.#served.keys()) if (!here.has(team)) this.#served.delete(team)
+    const served = (task: Task): number => this.#served.get(teamOf(task)) ?? 0
+    return this.#waiting.reduce<Task | undefined>(
+      (first, task) => (first === undefined || served(task) < served(first) ? task : first),
+      undefined,
+    )
   }
 
   #threadFor({ options }: Task): Thread | undefined {
@@ -135,11 +196,12 @@ export class ThreadPool {
       this.#dispatch()
       return
     }
+    running.cancelTimer()
     thread.running.delete(message.id)
     // An idle thread does not keep the process alive.
     if (thread.running.size === 0) thread.worker.unref()
     if (message.type === 'done') task.resolve(message.value)
-    else task.reject(task.options.signal?.aborted ? task.options.signal.reason : message.error)
+    else task.reject(running.stopped ? running.stopped.reason : message.error)
     this.#dispatch()
     if (thread.running.size === 0) thread.end = setTimeout(() => this.#end(thread), task.options.last ? 0 : this.#idleMs).unref()
   }
@@ -152,19 +214,42 @@ export class ThreadPool {
   #onExit(thread: Thread, error: ThreadDied): void {
     if (!this.#threads.delete(thread)) return
     clearTimeout(thread.end)
-    for (const { task } of thread.running.values()) task.reject(error)
+    for (const { task, stopped, cancelTimer } of thread.running.values()) {
+      cancelTimer()
+      task.reject(stopped ? stopped.reason : error)
+    }
     if (!this.#closed) this.#dispatch()
   }
 
-  #abort(task: Task): void {
+  /** Takes a waiting task away; asks a running one to stop, and ends its thread when it does not. */
+  #stop(task: Task, reason: unknown): void {
     const index = this.#waiting.indexOf(task)
     if (index >= 0) {
       this.#waiting.splice(index, 1)
-      task.reject(task.options.signal?.reason)
+      task.reject(reason)
       return
     }
-    for (const { worker, running } of this.#threads) {
-      for (const [id, each] of running) if (each.task === task) worker.postMessage({ type: 'abort', id } satisfies ToThread)
+    for (const thread of this.#threads) {
+      for (const [id, each] of thread.running) {
+        if (each.task !== task || each.stopped) continue
+        each.stopped = { reason }
+        each.cancelTimer()
+        each.cancelTimer = this.#limits.after(this.#limits.graceMs, () => this.#replace(thread))
+        thread.worker.postMessage({ type: 'abort', id } satisfies ToThread)
+      }
     }
+  }
+
+  /** Ends a thread that is deaf; what ran there without being stopped goes before all that wait. */
+  #replace(thread: Thread): void {
+    this.#threads.delete(thread)
+    void thread.worker.terminate()
+    for (const { task, stopped, cancelTimer } of [...thread.running.values()].reverse()) {
+      cancelTimer()
+      if (stopped) task.reject(stopped.reason)
+      else this.#waiting.unshift(task)
+    }
+    thread.running.clear()
+    this.#dispatch()
   }
 }

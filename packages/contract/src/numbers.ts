@@ -1,0 +1,54 @@
+import { largestNumber, leastMagnitude, loadsMessages, type Vector } from '@trabecula/domain'
+import * as z from 'zod/mini'
+import type { ShapeOf } from './call.ts'
+
+/** Numbers on their way in: finite, and no larger than what can still be squared and summed. */
+export const number = z.number().check(z.minimum(-largestNumber), z.maximum(largestNumber))
+
+/** Zero, or large enough to divide by. */
+export const amount = z.number().check(
+  z.nonnegative(),
+  z.maximum(largestNumber),
+  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
+)
+
+/** A row of a result. No result has a thousand. */
+export const rowIndex = z.int().check(z.nonnegative(), z.maximum(999))
+
+/** The same in an address. */
+export const rowInAddress = z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(999))
+
+/** How often something was changed, or how many of something there are, as a database counts. */
+export const count = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))
+
+/** Of a list that is read page by page. */
+export const page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+
+export const postedVector = z.object({ x: number, y: number, z: number } satisfies ShapeOf<Vector>)
+
+/**
+ * A list on its way in that is measured before its entries are looked at: a schema of the list itself looks at all of
+ * them first and collects what is wrong with each.
+ *
+ * @param entryFault what is wrong with an entry, for lists so long that only the first fault of all is told
+ */
+export function boundedList<const Entry extends z.ZodMiniType>(
+  entry: Entry,
+  most: number,
+  entryFault?: (value: unknown) => string | null,
+): z.ZodMiniType<readonly z.output<Entry>[], readonly z.input<Entry>[]> {
+  const measure = z.transform((value: unknown, { issues }) => {
+    if (!Array.isArray(value)) return value
+    if (value.length > most) issues.push({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value })
+    else if (entryFault) {
+      for (const [at, each] of value.entries()) {
+        const message = entryFault(each)
+        if (message === null) continue
+        issues.push({ code: 'custom', message, path: [at], input: each })
+        break
+      }
+    }
+    return value
+  })
+  return z.pipe(measure, z.readonly(z.array(entry).check(z.maxLength(most)))) as unknown as ReturnType<typeof boundedList<Entry>>
+}
