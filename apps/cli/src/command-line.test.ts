@@ -2,7 +2,26 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
+import { main } from './command-line.ts'
 import { at, beam, expectWholeRun, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
+
+test.each([[['check', beam]], [['check', beam, '--repair', at('repaired.stl')]], [['surfaces', beam]]])(
+  '%j takes Ctrl-C from nobody: it ends the process at once, in the middle of a health check',
+  async (args) => {
+    let asked = 0
+    const environment = {
+      stdout: { write: () => {} },
+      stderr: { write: () => {} },
+      now: () => 0,
+      get signal() {
+        asked++
+        return new AbortController().signal
+      },
+    }
+    expect(await main(args, environment)).toBe(0)
+    expect(asked).toBe(0)
+  },
+)
 
 describe('every command', () => {
   test('without arguments the commands are listed', async () => {

@@ -12,7 +12,7 @@ export interface Environment {
   readonly stdout: { write(text: string): unknown }
   /** Takes progress, and why something was refused. */
   readonly stderr: Terminal
-  /** Aborted when the user cancels. */
+  /** Aborted when the user cancels; read by work that looks at it, and not before. */
   readonly signal: AbortSignal
   /** Milliseconds of any clock that only goes forwards. */
   readonly now: () => number
@@ -20,7 +20,7 @@ export interface Environment {
 
 /** Runs one command and returns the exit code. Refusals and bugs are printed, never thrown. */
 export async function main(args: readonly string[], environment: Environment): Promise<number> {
-  const { stdout, stderr, signal, now } = environment
+  const { stdout, stderr, now } = environment
   const [name, ...rest] = args.filter((arg) => arg !== '--json')
   const json = args.includes('--json')
   const refused = (code: string, message: string): number => {
@@ -36,7 +36,12 @@ export async function main(args: readonly string[], environment: Environment): P
     return refused('usage', `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`)
 
   const progress = progressLine(stderr, now)
-  const context: Context = { signal, onProgress: progress.show }
+  const context: Context = {
+    get signal() {
+      return environment.signal
+    },
+    onProgress: progress.show,
+  }
   try {
     const outcome = await (await commands[name]())(rest, context)
     progress.end()
@@ -48,7 +53,7 @@ export async function main(args: readonly string[], environment: Environment): P
     return outcome.value.refused ? exitCodes.refused : exitCodes.done
   } catch (error) {
     progress.end()
-    if (signal.aborted) {
+    if (environment.signal.aborted) {
       stderr.write('Cancelled; nothing was written.\n')
       return exitCodes.cancelled
     }

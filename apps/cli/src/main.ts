@@ -6,11 +6,14 @@ import { exitCodes, main } from './command-line.ts'
 const sameKeyPressMilliseconds = 1000
 
 const args = process.argv.slice(2)
+let signal: AbortSignal | undefined
 if (args[0] === 'export') keepMemorySmall()
 process.exitCode = await main(args, {
   stdout: process.stdout,
   stderr: process.stderr,
-  signal: interruptible(),
+  get signal() {
+    return interruptible()
+  },
   now: () => performance.now(),
 })
 
@@ -24,8 +27,16 @@ function keepMemorySmall(): void {
   if (Number.parseInt(process.versions.node, 10) >= 24) setFlagsFromString('--memory-saver-mode')
 }
 
-/** Ctrl-C asks the work to stop; Ctrl-C again, a while later, ends the process. */
+/**
+ * Ctrl-C asks the work to stop; Ctrl-C again, a while later, ends the process. Before the first work that looks at the
+ * signal it ends the process at once: reading a part and its health look at nothing, and have nothing to clear up.
+ */
 function interruptible(): AbortSignal {
+  signal ??= listening()
+  return signal
+}
+
+function listening(): AbortSignal {
   const controller = new AbortController()
   let first = Number.NaN
   const stop = () => {

@@ -19,7 +19,7 @@ import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
-export async function exportRow(args: readonly string[], { signal, onProgress }: Context): Promise<Outcome<Answer>> {
+export async function exportRow(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.export)
   if (!read.ok) return read
   const { options } = read.value
@@ -45,6 +45,7 @@ export async function exportRow(args: readonly string[], { signal, onProgress }:
   const { material, printer: printerName } = loaded.value.setup.settings
   const printer = findPrinter(printerName)
 
+  const { signal, onProgress } = context
   // The file appears under its name only after the exporter's gates have passed.
   let outcome: Awaited<ReturnType<typeof exportMesh>> | undefined
   await writeWhole(out, async (sink) => {

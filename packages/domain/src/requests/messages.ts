@@ -6,6 +6,7 @@ export const requestMessages = {
     `This server does not answer ${name === null ? 'requests without a readable Host' : `under the name ${name.slice(0, 100)}`}. Open the address that its terminal shows, or have its operator add the name to ALLOWED_HOSTS.`,
   tookTooLong: (ms: number): string =>
     `This took longer than the ${inMinutes(ms)} that one step may take, and was ended. Try a simpler part, or ask whoever runs this server for more time.`,
+  senderGone: 'The connection was closed before the answer was ready.',
   tooManyStreams: (most: number): string =>
     `More than ${most} pages of yours follow runs at this moment. Close some tabs and try again.`,
   tooManyUploads: (most: number): string =>

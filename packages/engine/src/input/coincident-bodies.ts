@@ -3,14 +3,19 @@ import { type Body, chooseBodies, inspect, type MeshReport } from '@trabecula/ge
 /** Bodies are in the same place when their boxes and volumes agree to this, and share all but this. */
 const alike = 0.02
 
+/** Pairs that are looked at closely: each takes as long as a health check. */
+const mostPairs = 20
+
 /**
  * Two bodies of a closed soup that stand in the same place, as they do where a file holds a body twice with corners that
  * differ by rounding; undefined where there are none.
  */
 export function coincidentBodies(soup: Float32Array, { bodies }: MeshReport): readonly [Body, Body] | undefined {
+  let pairs = 0
   for (const [i, a] of bodies.entries()) {
     for (const b of bodies.slice(i + 1)) {
       if (!isAlike(a, b)) continue
+      if (++pairs > mostPairs) return undefined
       const both = chooseBodies(soup, [a.id, b.id])
       if (both.ok && inspect(both.soup).sharedVolume > (1 - alike) * Math.min(a.volume, b.volume)) return [a, b]
     }

@@ -99,6 +99,7 @@ export function* clipMesh({
     if (!clip) return undefined
     yield
     const meeting = yield* intersectionsNear(surfaceOf(clip, part, open), pointsOf(space), nearby * spacing)
+    if (!meeting) return undefined
     if (meeting.length === 0) return clip
     // First as little as a rounding needs, then as much as a fold needs.
     if (round < perturbationRounds) for (const [corner, by] of search.perturbed(meeting, round)) space.move(corner, by)

@@ -48,12 +48,13 @@ const bins = 2 ** 20
  * Corners of the triangles that meet elsewhere than in common corners and edges near some points (in their bin of edge
  * `reach` or the next ones), by exact signs on the corners as they are written. Only there can a cut have made such
  * pairs: all that it changed has such a point. Where triangles of the upload meet themselves their remains may.
+ * Undefined where there are too many to look at.
  */
 export function* intersectionsNear(
   { corners, lists, part }: WrittenSurface,
   points: Iterable<number>,
   reach: number,
-): Generator<void, number[], void> {
+): Generator<void, number[] | undefined, void> {
   const isMarked = new Uint8Array(bins)
   const bin = (i: number, j: number, k: number): number =>
     (Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b) ^ Math.imul(k, 0xc2b2ae35)) >>> 12
@@ -82,6 +83,7 @@ export function* intersectionsNear(
     }
   yield
   const pairs = yield* selfIntersections({ vertices: corners, triangles: near })
+  if (!pairs) return undefined
   const uploaded = { vertices: corners, triangles: part }
   const areOwn = (s: number, t: number): boolean => s >= 0 && t >= 0 && (s === t || trianglesIntersect(uploaded, s, t))
   return pairs

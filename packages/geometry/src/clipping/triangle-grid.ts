@@ -2,9 +2,12 @@ import type { ClipVertices } from './vertices.ts'
 
 const maxBins = 2_000_000
 
-/** Triangles of the group, and of the void, that are sorted into bins in one step. */
-const groupPerStep = 2_000
-const voidsPerStep = 25_000
+/**
+ * Bins that are looked at in one step, and what a triangle costs beside its bins: a long one lies over a million of
+ * them.
+ */
+const binsPerStep = 500_000
+const perTriangle = 20
 
 /**
  * Which triangles of the void may meet a triangle of the part: both are sorted into bins, large slanted triangles only
@@ -44,14 +47,23 @@ export class TriangleGrid {
     const near = new TriangleGrid(space, group, voids, edge, slack)
     const { starts, binsOf } = near
     const wanted = new Uint8Array(starts.length - 2)
+    let looked = 0
+    const isStepOver = (): boolean => {
+      looked += perTriangle
+      if (looked < binsPerStep) return false
+      looked = 0
+      return true
+    }
     for (let g = 0; g < group.length / 3; g++) {
-      if (g % groupPerStep === groupPerStep - 1) yield
+      if (isStepOver()) yield
+      looked += near.binsOver(space, group, g, slack)
       const bins = near.binsAround(space, group, g, slack)
       for (const bin of bins) wanted[bin] = 1
       binsOf.push(bins)
     }
     for (let t = 0; t < voids.length / 3; t++) {
-      if (t % voidsPerStep === voidsPerStep - 1) yield
+      if (isStepOver()) yield
+      looked += near.binsOver(space, voids, t, slack)
       near.eachBin(space, voids, t, slack, (bin) => {
         if (wanted[bin] === 1) starts[bin + 2]++
       })
@@ -60,7 +72,8 @@ export class TriangleGrid {
     const entries = new Uint32Array(starts.at(-1)!)
     // starts[bin + 1] runs from the bin's first entry to its end, which is where the next one starts.
     for (let t = 0; t < voids.length / 3; t++) {
-      if (t % voidsPerStep === voidsPerStep - 1) yield
+      if (isStepOver()) yield
+      looked += near.binsOver(space, voids, t, slack)
       near.eachBin(space, voids, t, slack, (bin) => {
         if (wanted[bin] === 1) entries[starts[bin + 1]++] = t
       })
@@ -99,13 +112,8 @@ export class TriangleGrid {
     return Uint32Array.from(bins)
   }
 
-  private eachBin(
-    space: ClipVertices,
-    triangles: Uint32Array,
-    t: number,
-    slack: number,
-    visit: (bin: number, i: number, j: number, k: number) => void,
-  ): void {
+  /** Finds the range of bins that a triangle's box lies over, and answers how many these are. */
+  private binsOver(space: ClipVertices, triangles: Uint32Array, t: number, slack: number): number {
     const { from, to } = this
     const { fixed } = space
     for (let axis = 0; axis < 3; axis++) {
@@ -114,8 +122,20 @@ export class TriangleGrid {
       const r = fixed[3 * triangles[3 * t + 2] + axis]
       from[axis] = Math.max(0, Math.floor((Math.min(p, q, r) - slack - this.low[axis]) / this.edge))
       to[axis] = Math.min(this.size[axis] - 1, Math.floor((Math.max(p, q, r) + slack - this.low[axis]) / this.edge))
-      if (from[axis] > to[axis]) return
+      if (from[axis] > to[axis]) return 0
     }
+    return (to[0] - from[0] + 1) * (to[1] - from[1] + 1) * (to[2] - from[2] + 1)
+  }
+
+  private eachBin(
+    space: ClipVertices,
+    triangles: Uint32Array,
+    t: number,
+    slack: number,
+    visit: (bin: number, i: number, j: number, k: number) => void,
+  ): void {
+    const { from, to } = this
+    if (this.binsOver(space, triangles, t, slack) === 0) return
     for (let k = from[2]; k <= to[2]; k++)
       for (let j = from[1]; j <= to[1]; j++)
         for (let i = from[0]; i <= to[0]; i++) visit(i + this.size[0] * (j + this.size[1] * k), i, j, k)

@@ -110,14 +110,18 @@ function measureFace(mesh: IndexedMesh, normal: Float32Array, area: Float64Array
 }
 
 function borderLines({ vertices, triangles }: IndexedMesh, edges: EdgeTable, label: Uint32Array): Float32Array {
-  const lines: number[] = []
+  const isBorder = (edge: number): boolean =>
+    edges.uses[edge] !== 2 || label[Math.floor(edges.first[edge] / 3)] !== label[Math.floor(edges.second[edge] / 3)]
+  let count = 0
+  for (let edge = 0; edge < edges.count; edge++) if (isBorder(edge)) count++
+  const lines = new Float32Array(6 * count)
+  let next = 0
   for (let edge = 0; edge < edges.count; edge++) {
+    if (!isBorder(edge)) continue
     const first = edges.first[edge]
-    const inside = edges.uses[edge] === 2 && label[Math.floor(first / 3)] === label[Math.floor(edges.second[edge] / 3)]
-    if (inside) continue
     for (const corner of [first, nextCorner(first)]) {
-      for (let axis = 0; axis < 3; axis++) lines.push(vertices[3 * triangles[corner] + axis])
+      for (let axis = 0; axis < 3; axis++) lines[next++] = vertices[3 * triangles[corner] + axis]
     }
   }
-  return Float32Array.from(lines)
+  return lines
 }

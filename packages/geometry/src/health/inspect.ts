@@ -1,6 +1,6 @@
 import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
-import { findBoundaryLoops, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
+import { eachBoundaryLoop, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
 import { noTriangle } from '../mesh/duplicates.ts'
 import { type EdgeTable, isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
@@ -24,10 +24,11 @@ export const leastCrossing = 1e-5
 /**
  * Health report of a part: 9 floats per triangle in, counts and measures out, in the units of the soup. Volume and area
  * are those of what is analysed: every body wound outward, what is there twice and what bodies share counted once. They are
- * summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. About 3 µs
- * per triangle, most of it for crossings.
+ * summed in float64 about the centre of the bounding box. Pass `welded` when `weldBest` was already called. `mostWork`:
+ * units of `SearchWork` after which the search for crossings ends. About 3 µs per triangle, most of it for crossings; ten
+ * at most, whatever the triangles are.
  */
-export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): MeshReport {
+export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup), mostWork?: number): MeshReport {
   const { mesh, edges, duplicateOf, tolerance, exactBoundaryEdges } = welded
   const triangles = mesh.triangles.length / 3
   const bounds = boundsOf(soup)
@@ -44,15 +45,17 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   const nonManifoldEdges = countUses(edges, (uses) => uses > 2)
   const misorientedEdges = edges.uses.reduce((sum, uses, edge) => sum + (uses === 2 && edges.forward[edge] !== 1 ? 1 : 0), 0)
 
-  const holes = boundaryEdges === 0 ? [] : holesOf(mesh, edges)
+  const { holes, holeCount } = boundaryEdges === 0 ? { holes: [], holeCount: 0 } : holesOf(mesh, edges)
   const closed = triangles > 0 && boundaryEdges === 0 && nonManifoldEdges === 0
-  const crossings = closed ? findCrossings(mesh, edges, components, leastCrossing * diagonal) : noCrossings
+  const crossings = closed ? findCrossings(mesh, edges, components, leastCrossing * diagonal, mostWork) : noCrossings
 
   const nesting = findNesting(mesh, edges, components, center, crossings.pieces)
   const countOf = (role: (typeof nesting.roles)[number]) => nesting.roles.filter((own) => own === role).length
   const [insideOutBodies, cavities, innerBodies] = [countOf('inside-out'), countOf('cavity'), countOf('inner')]
   const { bodies } = findBodies(mesh, edges, components, nesting)
-  const sharedVolume = closed && bodies.length > 1 ? sharedVolumeOf(mesh, components, nesting, bodies) : 0
+  // Nobody knows the inside of a surface of which it could not be found out whether it passes through itself.
+  const mayShare = closed && crossings.whole && bodies.length > 1
+  const sharedVolume = mayShare ? sharedVolumeOf(mesh, components, nesting, bodies) : 0
   const isTurned = misorientedEdges > 0 || insideOutBodies > 0
   const sum = isTurned ? measure(orient(mesh, edges, center).mesh, center, flat).volume : asWound
   const volume = sum - sharedVolume
@@ -89,8 +92,8 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
       ...findPlaces(mesh, edges, duplicateOf, nesting.roles, components.ofTriangle),
       ...crossings.places.map((at) => ({ defect: 'crossing triangles' as const, at })),
     ],
-    holes: holes.slice(0, maxHoles),
-    holeCount: holes.length,
+    holes,
+    holeCount,
     bodies: bodies.slice(0, maxBodies),
     bodyCount: bodies.length,
     unit: guessUnit(bounds),
@@ -98,11 +101,18 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup))
   return { ...facts, ...judge(facts) }
 }
 
-/** Holes with the longest boundary loop first; equally long ones in file order. */
-function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): Hole[] {
-  return findBoundaryLoops(mesh, edges)
-    .map((loop) => ({ at: loopCentroid(mesh, loop), edges: loop.edges, length: loopLength(mesh, loop) }))
-    .sort((a, b) => b.length - a.length)
+/** The holes with the longest boundary loops first, equally long ones in file order; and how many there are in all. */
+function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): { holes: Hole[]; holeCount: number } {
+  let holes: Hole[] = []
+  let holeCount = 0
+  const longest = () => holes.sort((a, b) => b.length - a.length).slice(0, maxHoles)
+  for (const loop of eachBoundaryLoop(mesh, edges)) {
+    holeCount++
+    holes.push({ at: loopCentroid(mesh, loop), edges: loop.edges, length: loopLength(mesh, loop) })
+    // A soup has millions, of which a few are shown.
+    if (holes.length === 100 * maxHoles) holes = longest()
+  }
+  return { holes: longest(), holeCount }
 }
 
 const perDefect = 20

@@ -45,7 +45,11 @@ function innerSentence(facts: Facts, { cavities, material }: InnerReadings, unit
 /** Whether a part can be used as it is, or is once it was chosen what bodies inside others are. */
 export const isSound = (report: MeshReport): boolean =>
   report.verdict === 'ok' ||
-  (report.innerBodies > 0 && report.closed && report.selfCrossings === 0 && repairsOf(report, '').length === 0)
+  (report.verdict === 'repairable' &&
+    report.innerBodies > 0 &&
+    report.closed &&
+    report.selfCrossings === 0 &&
+    repairsOf(report, '').length === 0)
 
 function refusalOf(facts: Facts, unit: string): string | null {
   if (facts.triangles === 0) return 'The part has no triangles: export it again with its solid selected.'
@@ -55,6 +59,9 @@ function refusalOf(facts: Facts, unit: string): string | null {
   if (facts.holeShare > largestHoleShare) {
     const share = Math.round(100 * facts.holeShare)
     return `The surface is open: holes as large as ${share} % of it${nearHole(facts, unit)} leave its inside undefined; close them and export again.`
+  }
+  if (!facts.crossingsCounted && facts.selfCrossings === 0) {
+    return `Whether the surface passes through itself could not be found out${bodies(facts)}: too many long triangles lie across each other. Export the part as one solid, meshed with shorter triangles.`
   }
   return null
 }

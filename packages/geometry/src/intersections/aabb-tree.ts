@@ -18,6 +18,8 @@ export class AabbTree {
    */
   private readonly leaves: number
   private readonly boxes: Float32Array
+  /** Hub that all triangles below a node have, or 0; not given where nobody said which have one. */
+  private hubs: Uint32Array | undefined
   /** Nodes that are still to be looked at. */
   private readonly stack = new Uint32Array(64)
 
@@ -29,9 +31,13 @@ export class AabbTree {
     this.boxes = new Float32Array(12 * leaves)
   }
 
-  /** `chosen`: the triangles it holds, all when not given. In steps of some ten milliseconds. */
-  static *of(mesh: IndexedMesh, chosen?: Uint32Array): Generator<void, AabbTree, void> {
-    const tree = new AabbTree(yield* alongCurve(mesh, chosen ?? allOf(mesh)))
+  /**
+   * `chosen`: the triangles it holds, all when not given. `hubs`: for every triangle of the mesh a number, of which two
+   * that are equal and not 0 say that the two need not be compared. In steps of some ten milliseconds.
+   */
+  static *of(mesh: IndexedMesh, chosen?: Uint32Array, hubs?: Uint32Array): Generator<void, AabbTree, void> {
+    const sorted = yield* alongCurve(mesh, chosen ?? allOf(mesh))
+    const tree = new AabbTree(hubs ? groupedBy(hubs, sorted) : sorted)
     const { order, leaves, boxes } = tree
     for (let node = 0; node < 2 * leaves; node++)
       for (let side = 0; side < 6; side++) boxes[6 * node + side] = side < 3 ? Infinity : -Infinity
@@ -41,6 +47,7 @@ export class AabbTree {
     }
     for (let node = leaves - 1; node > 0; node--) tree.unite(node)
     yield
+    if (hubs) tree.hubs = hubsOfNodes(hubs, order, leaves)
     return tree
   }
 
@@ -51,15 +58,15 @@ export class AabbTree {
 
   /**
    * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and
-   * numbers of triangles, as far as the first leaf has a number from `begin` up to `end`. Stops when `visit` answers
-   * false, and returns whether it never did.
+   * numbers of triangles, as far as the first leaf has a number from `begin` up to `end`; not leaves of the same hub.
+   * Stops when `visit` answers false, and returns whether it never did.
    */
   eachPairOfLeaves(
     begin: number,
     end: number,
     visit: (first: number, count: number, other: number, otherCount: number) => boolean,
   ): boolean {
-    const { boxes, leaves, stack } = this
+    const { boxes, leaves, stack, hubs } = this
     const countOf = (leaf: number): number => Math.min(leafSize, this.order.length - leafSize * leaf)
     for (let leaf = begin; leaf < end; leaf++) {
       const own = 6 * (leaves + leaf)
@@ -69,6 +76,7 @@ export class AabbTree {
       const x1 = boxes[own + 3]
       const y1 = boxes[own + 4]
       const z1 = boxes[own + 5]
+      const hub = hubs ? hubs[leaves + leaf] : 0
       let size = 1
       stack[0] = 1
       while (size > 0) {
@@ -76,6 +84,7 @@ export class AabbTree {
         // The last leaf below a node lies before the own one: that pair was visited from there.
         const levels = Math.clz32(node) - Math.clz32(leaves)
         if (((node + 1) << levels) - leaves <= leaf) continue
+        if (hub > 0 && hubs![node] === hub) continue
         const at = 6 * node
         if (boxes[at] > x1 || boxes[at + 3] < x0) continue
         if (boxes[at + 1] > y1 || boxes[at + 4] < y0) continue
@@ -126,6 +135,39 @@ export class AabbTree {
       this.boxes[6 * node + axis] = axis < 3 ? Math.min(left, right) : Math.max(left, right)
     }
   }
+}
+
+/** The triangles of each hub one after the other, else in the given order. */
+function groupedBy(hubs: Uint32Array, order: Uint32Array): Uint32Array {
+  const places = new Map<number, number>()
+  for (const triangle of order) places.set(hubs[triangle], (places.get(hubs[triangle]) ?? 0) + 1)
+  let next = 0
+  for (const [hub, count] of places) {
+    places.set(hub, next)
+    next += count
+  }
+  const grouped = new Uint32Array(order.length)
+  for (const triangle of order) {
+    const place = places.get(hubs[triangle])!
+    grouped[place] = triangle
+    places.set(hubs[triangle], place + 1)
+  }
+  return grouped
+}
+
+/** The hub of each node, from those of the triangles in the order of the leaves. */
+function hubsOfNodes(hubs: Uint32Array, order: Uint32Array, leaves: number): Uint32Array {
+  const ofNodes = new Uint32Array(2 * leaves)
+  // Nodes without triangles agree with any.
+  const any = 0xffffffff
+  const joined = (a: number, b: number): number => (a === any || a === b ? b : b === any ? a : 0)
+  ofNodes.fill(any)
+  for (let place = 0; place < order.length; place++) {
+    const node = leaves + Math.floor(place / leafSize)
+    ofNodes[node] = joined(ofNodes[node], hubs[order[place]])
+  }
+  for (let node = leaves - 1; node > 0; node--) ofNodes[node] = joined(ofNodes[2 * node], ofNodes[2 * node + 1])
+  return ofNodes
 }
 
 /** Triangles looked at in one step. */

@@ -1,26 +1,55 @@
 import { isCollapsed } from '../mesh/edges.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { AabbTree } from './aabb-tree.ts'
-
-const maxPairs = 10_000
-
-/** Pairs of triangles of meeting leaves that are looked at; two million sound triangles have ninety million. */
-const maxTests = 400_000_000
+import { pairWork, SearchWork } from './search-work.ts'
+import { cutIntoPieces, mostToCut } from './triangle-pieces.ts'
 
 /** Leaves whose pairs are looked at in one step: about 10 ms. */
 const leavesAtOnce = 2000
 
+/** What a tree of whole triangles may take; where boxes meet that much, triangles are long and are cut into pieces. */
+const mostWorkWhole = (triangles: number): number => 5e6 + 300 * triangles
+
 /**
- * Visits every pair of triangles whose boxes meet once; `visit` says whether it is one that is sought. Returns false
- * when the search ended early: after ten thousand pairs that were, or when it has looked at too many. Collapsed
+ * Visits every pair of triangles whose boxes meet, some of them more than once, until `visit` answers false. Returns
+ * whether all were visited: the search ends early when its work is used up, to which `visit` may add. Collapsed
  * triangles meet nothing. In steps of some ten milliseconds.
  */
-export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) => boolean): Generator<void, boolean, void> {
+export function* eachBoxPair(
+  mesh: IndexedMesh,
+  work: SearchWork,
+  visit: (s: number, t: number) => boolean,
+): Generator<void, boolean, void> {
+  const total = mesh.triangles.length / 3
+  if (total > mostToCut) return yield* visitPairs(mesh, yield* AabbTree.of(mesh), work, visit)
+  const whole = new SearchWork(Math.min(mostWorkWhole(total), work.most))
   const tree = yield* AabbTree.of(mesh)
+  let isOpen = true
+  const lookAt = (s: number, t: number): boolean => {
+    isOpen = visit(s, t)
+    return isOpen && !work.isUsedUp
+  }
+  if (yield* visitPairs(mesh, tree, whole, lookAt)) return true
+  if (!isOpen) return false
+  // Once more from the beginning, with what is long in pieces.
+  const { mesh: pieces, ofTriangle, hubs } = yield* cutIntoPieces(mesh)
+  const fine = yield* AabbTree.of(pieces, undefined, hubs)
+  return yield* visitPairs(pieces, fine, work, (i, j) => {
+    const [s, t] = [ofTriangle[i], ofTriangle[j]]
+    return s === t || visit(s, t)
+  })
+}
+
+/** Visits every pair of a tree whose boxes meet once; returns whether the work sufficed and `visit` never answered false. */
+function* visitPairs(
+  mesh: IndexedMesh,
+  tree: AabbTree,
+  work: SearchWork,
+  visit: (s: number, t: number) => boolean,
+): Generator<void, boolean, void> {
   const { order } = tree
   const boxes = boxesInOrder(mesh, order)
   yield
-  let [tests, found] = [0, 0]
   const lookAtLeaves = (first: number, count: number, other: number, otherCount: number): boolean => {
     for (let i = first; i < first + count; i++) {
       const x0 = boxes[6 * i]
@@ -30,15 +59,16 @@ export function* eachBoxPair(mesh: IndexedMesh, visit: (s: number, t: number) =>
       const y1 = boxes[6 * i + 4]
       const z1 = boxes[6 * i + 5]
       for (let j = first === other ? i + 1 : other; j < other + otherCount; j++) {
-        tests++
+        work.done++
         const at = 6 * j
         if (boxes[at] > x1 || boxes[at + 3] < x0) continue
         if (boxes[at + 1] > y1 || boxes[at + 4] < y0) continue
         if (boxes[at + 2] > z1 || boxes[at + 5] < z0) continue
-        if (visit(order[i], order[j])) found++
+        work.done += pairWork
+        if (!visit(order[i], order[j])) return false
       }
     }
-    return tests < maxTests && found < maxPairs
+    return !work.isUsedUp
   }
   for (let leaf = 0; leaf < tree.usedLeaves; leaf += leavesAtOnce) {
     if (!tree.eachPairOfLeaves(leaf, Math.min(leaf + leavesAtOnce, tree.usedLeaves), lookAtLeaves)) return false

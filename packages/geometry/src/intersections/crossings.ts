@@ -3,6 +3,7 @@ import type { EdgeTable } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 import { boxOf, eachBoxPair } from './box-pairs.ts'
 import { orientation3d } from './predicates.ts'
+import { mostSearchWork, SearchWork, zeroSignWork } from './search-work.ts'
 
 /** Where a closed surface passes through itself. */
 export interface Crossings {
@@ -23,12 +24,21 @@ export const noCrossings: Crossings = { own: 0, between: 0, ownPairs: [], pieces
 
 const maxPlaces = 20
 
+/** Pairs of one piece of surface after which the search ends: how many more there are changes nothing. */
+const maxOwnPairs = 10_000
+
 /**
  * Finds the pairs of triangles that pass through each other by more than `tolerance` (units of the mesh; less is
  * rounding, which files written as text have), by a tree of boxes and exact signs. Deterministic. About 1 µs per
- * triangle; the search ends after ten thousand pairs, or when it has looked at too many.
+ * triangle; the search ends after ten thousand pairs of one piece of surface, or when its work is used up.
  */
-export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle }: Components, tolerance = 0): Crossings {
+export function findCrossings(
+  mesh: IndexedMesh,
+  edges: EdgeTable,
+  { ofTriangle }: Components,
+  tolerance = 0,
+  mostWork = mostSearchWork(mesh.triangles.length / 3),
+): Crossings {
   const places: Point[] = []
   const ownPairs: [number, number][] = []
   const pieces = new Map<number, Set<number>>()
@@ -37,9 +47,15 @@ export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle 
     pieces.set(piece, crossed)
     return crossed
   }
+  const known = new Set<number>()
   let between = 0
-  const search = eachBoxPair(mesh, (s, t) => {
-    if (penetrationDepth(mesh, edges, s, t) <= tolerance) return false
+  const work = new SearchWork(mostWork)
+  const search = eachBoxPair(mesh, work, (s, t) => {
+    if (penetrationDepth(mesh, edges, s, t, work) <= tolerance) return true
+    // Long triangles may be compared several times.
+    const key = Math.min(s, t) * ofTriangle.length + Math.max(s, t)
+    if (known.has(key)) return true
+    known.add(key)
     if (ofTriangle[s] === ofTriangle[t]) ownPairs.push([s, t])
     else {
       between++
@@ -47,13 +63,16 @@ export function findCrossings(mesh: IndexedMesh, edges: EdgeTable, { ofTriangle 
       crossedBy(ofTriangle[t]).add(ofTriangle[s])
     }
     if (places.length < maxPlaces) places.push(middle(mesh, s, t))
-    return true
+    work.done += foundWork
+    return ownPairs.length < maxOwnPairs
   })
   let step = search.next()
   while (!step.done) step = search.next()
-  const whole = step.value
-  return { own: ownPairs.length, between, ownPairs, pieces, places, whole }
+  return { own: ownPairs.length, between, ownPairs, pieces, places, whole: step.value }
 }
+
+/** A pair that was found is measured and remembered: a million take as long and as much memory as a search should. */
+const foundWork = 1000
 
 /** The middle of what the bounding boxes of two triangles have in common. */
 function middle(mesh: IndexedMesh, s: number, t: number): Point {
@@ -76,10 +95,14 @@ function middle(mesh: IndexedMesh, s: number, t: number): Point {
  * the other exactly crosses the surface there when it comes from the same side of both of that edge's triangles. (Where
  * it hits a vertex exactly nothing is said; its neighbours tell.)
  */
-export function penetrationDepth(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): number {
+export function penetrationDepth(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number, work?: SearchWork): number {
   if (commonCorners(mesh.triangles, s, t) > 1) return 0
-  return Math.max(depthOfEdges(mesh, edges, s, t), depthOfEdges(mesh, edges, t, s))
+  const depth = depthOfEdges(mesh, edges, s, t, work)
+  return depth === apart ? 0 : Math.max(depth, depthOfEdges(mesh, edges, t, s, work))
 }
+
+/** Depth of a triangle that stands clear on one side of the other one's plane: neither can pierce the other. */
+const apart = -1
 
 function commonCorners(triangles: Uint32Array, s: number, t: number): number {
   let common = 0
@@ -90,8 +113,8 @@ function commonCorners(triangles: Uint32Array, s: number, t: number): number {
   return common
 }
 
-/** How deep edges of s pierce t. Written out without arrays: it runs thirty million times. */
-function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number): number {
+/** How deep edges of s pierce t, or `apart`. Written out without arrays: it runs thirty million times. */
+function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number, work?: SearchWork): number {
   const { triangles } = mesh
   const a = triangles[3 * t]
   const b = triangles[3 * t + 1]
@@ -100,10 +123,11 @@ function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number)
   const q = triangles[3 * s + 1]
   const r = triangles[3 * s + 2]
   if (isOnOneSide(mesh, a, b, c, p, q, r)) return 0
-  const atP = sideOf(mesh, a, b, c, p)
-  const atQ = sideOf(mesh, a, b, c, q)
+  const atP = sideOf(mesh, a, b, c, p, work)
+  const atQ = sideOf(mesh, a, b, c, q, work)
   if (atP === 0 && atQ === 0) return 0
-  const atR = sideOf(mesh, a, b, c, r)
+  const atR = sideOf(mesh, a, b, c, r, work)
+  if (atP !== 0 && atP === atQ && atQ === atR) return apart
   let depth = 0
   if (atP * atQ < 0) depth = edgeDepth(mesh, edges, p, q, t, atP)
   if (atQ * atR < 0) depth = Math.max(depth, edgeDepth(mesh, edges, q, r, t, atQ))
@@ -129,8 +153,11 @@ function isOnOneSide({ vertices }: IndexedMesh, a: number, b: number, c: number,
 }
 
 /** The side of a corner of another triangle; a common corner lies in the plane, which spares the exact arithmetic. */
-function sideOf(mesh: IndexedMesh, a: number, b: number, c: number, corner: number): number {
-  return corner === a || corner === b || corner === c ? 0 : orientation3d(mesh, a, b, c, corner)
+function sideOf(mesh: IndexedMesh, a: number, b: number, c: number, corner: number, work?: SearchWork): number {
+  if (corner === a || corner === b || corner === c) return 0
+  const side = orientation3d(mesh, a, b, c, corner)
+  if (side === 0 && work) work.done += zeroSignWork
+  return side
 }
 
 /**

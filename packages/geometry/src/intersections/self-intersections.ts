@@ -2,18 +2,27 @@ import { orient2d } from 'robust-predicates'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { eachBoxPair, eachBoxPairBetween, eachBoxPairOf } from './box-pairs.ts'
 import { orientation3d } from './predicates.ts'
+import { mostSearchWork, SearchWork } from './search-work.ts'
 
 /** Numbers of two triangles. */
 export type Pair = readonly [number, number]
 
+/** Pairs after which the search ends. */
+const maxPairs = 10_000
+
 /**
  * The pairs of triangles that meet elsewhere than in common corners and edges (`trianglesIntersect`), ten thousand at
- * most; in steps of some ten milliseconds.
+ * most; undefined where the search was too long to be ended. In steps of some ten milliseconds.
  */
-export function* selfIntersections(mesh: IndexedMesh): Generator<void, Pair[], void> {
-  const pairs: Pair[] = []
-  yield* eachBoxPair(mesh, (s, t) => trianglesIntersect(mesh, s, t) && pairs.push([s, t]) > 0)
-  return pairs
+export function* selfIntersections(mesh: IndexedMesh): Generator<void, Pair[] | undefined, void> {
+  const pairs = new Map<number, Pair>()
+  const total = mesh.triangles.length / 3
+  const isWhole = yield* eachBoxPair(mesh, new SearchWork(mostSearchWork(total)), (s, t) => {
+    // Long triangles may be compared several times.
+    if (trianglesIntersect(mesh, s, t)) pairs.set(Math.min(s, t) * total + Math.max(s, t), [s, t])
+    return pairs.size < maxPairs
+  })
+  return isWhole || pairs.size > 0 ? [...pairs.values()] : undefined
 }
 
 /**

@@ -17,35 +17,38 @@ export interface BoundaryLoop {
 /**
  * Walks the boundary edges (those of one triangle) against the direction of their triangles and returns one boundary
  * loop per hole. Where two holes touch at a vertex no way around is certain: such a loop is returned as not simple.
- * Deterministic, in file order.
+ * Deterministic, in file order; linear also where millions of edges leave one vertex.
  */
-export function findBoundaryLoops({ triangles }: IndexedMesh, edges: EdgeTable): BoundaryLoop[] {
-  const next = new Map<number, number[]>()
+export function* eachBoundaryLoop({ triangles }: IndexedMesh, edges: EdgeTable): Generator<BoundaryLoop, void, void> {
+  // 1. The boundary edges of every vertex, in file order.
+  let vertices = 0
+  for (const vertex of triangles) if (vertex >= vertices) vertices = vertex + 1
+  const starts = new Uint32Array(vertices + 1)
+  const froms: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.uses[edge] !== 1) continue
-    const halfEdge = edges.first[edge]
-    const from = triangles[nextCorner(halfEdge)]
-    const to = triangles[halfEdge]
-    const known = next.get(from)
-    if (known) known.push(to)
-    else next.set(from, [to])
+    const from = triangles[nextCorner(edges.first[edge])]
+    if (starts[from + 1]++ === 0) froms.push(from)
   }
-  const loops: BoundaryLoop[] = []
-  for (const start of next.keys()) {
-    while (next.get(start)!.length > 0) loops.push(walk(start, next))
-  }
-  return loops
+  for (let vertex = 0; vertex < vertices; vertex++) starts[vertex + 1] += starts[vertex]
+  const ends = starts.slice(0, vertices)
+  const ways = new Uint32Array(starts[vertices])
+  for (let edge = 0; edge < edges.count; edge++)
+    if (edges.uses[edge] === 1) ways[ends[triangles[nextCorner(edges.first[edge])]]++] = triangles[edges.first[edge]]
+
+  // 2. The ways around; `starts` moves on to the next edge of each vertex that was not walked.
+  for (const start of froms) while (starts[start] < ends[start]) yield walk(start, starts, ends, ways)
 }
 
-function walk(start: number, next: ReadonlyMap<number, number[]>): BoundaryLoop {
+function walk(start: number, next: Uint32Array, ends: Uint32Array, ways: Uint32Array): BoundaryLoop {
   const vertices: number[] = []
   let simple = true
   for (let at = start; ; ) {
-    const ways = next.get(at) ?? []
-    if (ways.length > 1) simple = false
+    const left = ends[at] - next[at]
+    if (left > 1) simple = false
     vertices.push(at)
-    const to = ways.shift()
-    if (to === undefined) return { vertices, edges: vertices.length - 1, simple: false }
+    if (left === 0) return { vertices, edges: vertices.length - 1, simple: false }
+    const to = ways[next[at]++]
     if (to === start) return { vertices, edges: vertices.length, simple: simple && new Set(vertices).size === vertices.length }
     at = to
   }
@@ -83,17 +86,19 @@ export function holeArea({ vertices, triangles }: IndexedMesh, edges: EdgeTable,
     boundary.push(halfEdge)
     loops.unite(triangles[halfEdge], triangles[nextCorner(halfEdge)])
   }
-  const patches = new Map<number, [number, number, number]>()
+  const patches = new Float64Array(vertices.length)
   for (const halfEdge of boundary) {
     const a = 3 * triangles[halfEdge]
     const b = 3 * triangles[nextCorner(halfEdge)]
     const [ax, ay, az] = [vertices[a] - center[0], vertices[a + 1] - center[1], vertices[a + 2] - center[2]]
     const [bx, by, bz] = [vertices[b] - center[0], vertices[b + 1] - center[1], vertices[b + 2] - center[2]]
-    const root = loops.find(triangles[halfEdge])
-    const patch = patches.get(root) ?? [0, 0, 0]
-    patches.set(root, [patch[0] + ay * bz - az * by, patch[1] + az * bx - ax * bz, patch[2] + ax * by - ay * bx])
+    const patch = 3 * loops.find(triangles[halfEdge])
+    patches[patch] += ay * bz - az * by
+    patches[patch + 1] += az * bx - ax * bz
+    patches[patch + 2] += ax * by - ay * bx
   }
   let area = 0
-  for (const patch of patches.values()) area += Math.hypot(...patch) / 2
+  for (let patch = 0; patch < patches.length; patch += 3)
+    area += Math.hypot(patches[patch], patches[patch + 1], patches[patch + 2]) / 2
   return area
 }

@@ -97,12 +97,16 @@ function findCopies(mesh: IndexedMesh, edges: EdgeTable, first: Uint32Array): Co
     }
   })
   if (!isCut.includes(1)) return []
+  const isOpen = (sheet: Sheet) => sheet.some((t) => [0, 1, 2].some((c) => edges.uses[edges.ofHalfEdge[3 * t + c]] === 1))
   const faces = new Map<string, Sheet[]>()
   for (const sheet of sheetsBetween(mesh, edges, isCut, (triangle) => isCopy[triangle] === 1)) {
-    if (!isFlat(mesh, sheet)) continue
+    // What has a free edge is not all between the others.
+    if (isOpen(sheet) || !isFlat(mesh, sheet)) continue
     const border = sheet.flatMap((t) => [0, 1, 2].map((c) => edges.ofHalfEdge[3 * t + c])).filter((edge) => isCut[edge] === 1)
     const key = border.sort((a, b) => a - b).join()
-    faces.set(key, [...(faces.get(key) ?? []), sheet])
+    const known = faces.get(key)
+    if (known) known.push(sheet)
+    else faces.set(key, [sheet])
   }
   return [...triangles.values(), ...[...faces.values()].filter((sheets) => sheets.length > 1)]
 }
@@ -164,13 +168,13 @@ function patchesOf(contested: readonly Copies[], edges: EdgeTable): Patch[] {
   if (contested.length === 0) return []
   const others = edges.uses.slice()
   const sets = new DisjointSets(contested.length)
-  const owner = new Map<number, number>()
+  const owner = new Int32Array(edges.count).fill(-1)
   const edgesOf = (copies: Copies): number[] => copies.flat().flatMap((t) => [0, 1, 2].map((c) => edges.ofHalfEdge[3 * t + c]))
   contested.forEach((copies, i) => {
     for (const edge of edgesOf(copies)) {
       others[edge]--
-      sets.unite(owner.get(edge) ?? i, i)
-      owner.set(edge, i)
+      if (owner[edge] >= 0) sets.unite(owner[edge], i)
+      owner[edge] = i
     }
   })
   const patches = new Map<number, { copies: Copies[]; isTorn: boolean; isAlone: boolean }>()

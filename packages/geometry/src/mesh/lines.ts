@@ -12,7 +12,16 @@ export interface LineCrossing {
 }
 
 /** Squares of the grid, and entries of all of them together: slivers lie over many. */
-const limits = { squares: 250_000, entries: 16_000_000 } as const
+const limits = { squares: 250_000, entries: 4_000_000 } as const
+
+/**
+ * What may be spent on lines through one mesh, in triangles that are looked at: two seconds. Beyond that a soup is
+ * measured as far as it was looked at.
+ */
+export const mostLooks = 40_000_000
+
+/** What a crossing that is found and sorted costs, in triangles that are looked at. */
+const perCrossing = 10
 
 /** Triangles for which there is a square. */
 const perSquare = 4
@@ -28,6 +37,8 @@ export class Lines {
   /** Axis of the lines, and those of the plane. */
   readonly along: number
   readonly across: readonly [number, number]
+  /** What was spent so far. */
+  looks = 0
   private readonly mesh: IndexedMesh
   private readonly min: readonly number[]
   private readonly extent: readonly number[]
@@ -43,15 +54,11 @@ export class Lines {
     this.along = this.extent.indexOf(Math.min(...this.extent))
     this.across = [(this.along + 1) % 3, (this.along + 2) % 3]
     let wished = Math.min(limits.squares, Math.ceil(mesh.triangles.length / 3 / perSquare))
-    let counts = this.countOver(this.sizeOf(wished))
-    while (wished > 1 && counts.at(-1)! > limits.entries) {
-      wished = wished >> 2
-      counts = this.countOver(this.sizeOf(wished))
-    }
+    while (wished > 1 && this.entriesOver(this.sizeOf(wished)) > limits.entries) wished = Math.max(1, wished >> 2)
     this.size = this.sizeOf(wished)
-    this.starts = counts
-    this.entries = new Uint32Array(counts.at(-1)!)
-    const next = counts.slice()
+    this.starts = this.startsOf(this.size)
+    this.entries = new Uint32Array(this.starts.at(-1)!)
+    const next = this.starts.slice()
     this.eachSquare(this.size, (square, triangle) => {
       this.entries[next[square]++] = triangle
     })
@@ -59,6 +66,7 @@ export class Lines {
 
   /** The crossings of the line at (u, v) of the plane, in no order. One that grazes an edge may miss it. */
   crossings(u: number, v: number): LineCrossing[] {
+    this.looks += this.cost(u, v)
     const { triangles, vertices } = this.mesh
     const [first, second] = this.across
     const found: LineCrossing[] = []
@@ -75,17 +83,27 @@ export class Lines {
       // A triangle that looks along the line is where the line leaves.
       found.push({ triangle, at, turn: a > 0 ? -1 : 1 })
     }
+    this.looks += perCrossing * found.length
     return found
   }
 
-  /** How many triangles the line's square holds: what a look at it costs. */
-  cost(u: number, v: number): number {
+  /** How many triangles the line's square holds. */
+  private cost(u: number, v: number): number {
     const square = this.squareAt(u, v)
     return this.starts[square + 1] - this.starts[square]
   }
 
+  /** How many entries squares of this size have together. */
+  private entriesOver(size: Size): number {
+    let entries = 0
+    this.eachBlock(size, (_, u0, u1, v0, v1) => {
+      entries += (u1 - u0 + 1) * (v1 - v0 + 1)
+    })
+    return entries
+  }
+
   /** Where the triangles of each square start; the last is their sum. */
-  private countOver(size: Size): Uint32Array {
+  private startsOf(size: Size): Uint32Array {
     const starts = new Uint32Array(size[0] * size[1] + 1)
     this.eachSquare(size, (square) => {
       starts[square + 1]++
@@ -105,6 +123,13 @@ export class Lines {
   }
 
   private eachSquare(size: Size, visit: (square: number, triangle: number) => void): void {
+    this.eachBlock(size, (triangle, u0, u1, v0, v1) => {
+      for (let v = v0; v <= v1; v++) for (let u = u0; u <= u1; u++) visit(u + size[0] * v, triangle)
+    })
+  }
+
+  /** The squares over which each triangle lies: from u0 to u1 and from v0 to v1. */
+  private eachBlock(size: Size, visit: (triangle: number, u0: number, u1: number, v0: number, v1: number) => void): void {
     const { triangles, vertices } = this.mesh
     const [first, second] = this.across
     for (let t = 0; 3 * t < triangles.length; t++) {
@@ -114,7 +139,7 @@ export class Lines {
       const most = (axis: number) => Math.max(vertices[p + axis], vertices[q + axis], vertices[r + axis])
       const [u0, u1] = [this.place(least(first), first, size[0]), this.place(most(first), first, size[0])]
       const [v0, v1] = [this.place(least(second), second, size[1]), this.place(most(second), second, size[1])]
-      for (let v = v0; v <= v1; v++) for (let u = u0; u <= u1; u++) visit(u + size[0] * v, t)
+      visit(t, u0, u1, v0, v1)
     }
   }
 

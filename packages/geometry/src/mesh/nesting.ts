@@ -1,5 +1,5 @@
 import { type EdgeTable, noEdge } from './edges.ts'
-import { type LineCrossing, Lines } from './lines.ts'
+import { type LineCrossing, Lines, mostLooks } from './lines.ts'
 import { sixVolumes } from './measure.ts'
 import type { IndexedMesh, Point } from './model.ts'
 
@@ -23,9 +23,6 @@ export interface Nesting {
   readonly whole: boolean
 }
 
-/** Triangles that may be looked at in all: a million pieces in a row are not sorted out in the time of an upload. */
-const mostLooks = 200_000_000
-
 /** Lines that are drawn through a piece until one is closed. */
 const mostLines = 8
 
@@ -47,14 +44,13 @@ export function findNesting(
   const pieces = measurePieces(mesh, edges, count, ofTriangle, center)
   const around = new Int32Array(count).fill(-1)
   const solid = pieces.order.filter((piece) => pieces.open[piece] <= mostOpen * pieces.halfEdges[piece])
-  let looks = 0
+  let isWhole = true
   if (solid.length > 1) {
     const lines = new Lines(mesh)
     for (const piece of pieces.order) {
-      if (looks > mostLooks) break
-      const inner = insideOf(piece, mesh, lines, ofTriangle, pieces.triangles(piece))
-      looks += inner.looks
-      const enclosing = [...inner.pieces].filter(
+      isWhole = lines.looks <= mostLooks
+      if (!isWhole) break
+      const enclosing = [...insideOf(piece, mesh, lines, ofTriangle, pieces.triangles(piece))].filter(
         (other) =>
           Math.abs(pieces.volumes[other]) > Math.abs(pieces.volumes[piece]) &&
           boxHolds(pieces.boxes, other, piece) &&
@@ -70,7 +66,7 @@ export function findNesting(
     volumes: pieces.volumes,
     roles: rolesOf(pieces.order, pieces.volumes, around, crossed),
     around,
-    whole: looks <= mostLooks,
+    whole: isWhole,
   }
 }
 
@@ -131,9 +127,12 @@ function measurePieces(mesh: IndexedMesh, edges: EdgeTable, count: number, ofTri
   ofTriangle.forEach((piece, triangle) => {
     if (piece !== noEdge) sorted[next[piece]++] = triangle
   })
-  const order = Array.from(volumes.keys()).sort((a, b) => Math.abs(volumes[b]) - Math.abs(volumes[a]) || a - b)
+  const order = largestFirst(volumes)
   return { volumes, boxes, halfEdges, open, order, triangles: (piece) => sorted.subarray(starts[piece], starts[piece + 1]) }
 }
+
+const largestFirst = (volumes: Float64Array): number[] =>
+  Array.from(volumes.keys()).sort((a, b) => Math.abs(volumes[b]) - Math.abs(volumes[a]) || a - b)
 
 const boxHolds = (boxes: Float64Array, outer: number, inner: number): boolean =>
   [0, 1, 2].every(
@@ -150,14 +149,12 @@ function insideOf(
   lines: Lines,
   ofTriangle: Uint32Array,
   own: Uint32Array,
-): { readonly pieces: ReadonlySet<number>; readonly looks: number } {
-  let looks = 0
+): ReadonlySet<number> {
   const [first, second] = lines.across
   for (let tried = 0; tried < Math.min(mostLines, own.length); tried++) {
     const triangle = own[Math.floor((tried * own.length) / Math.min(mostLines, own.length))]
     const at = (axis: number): number =>
       within.reduce((sum, share, corner) => sum + share * vertices[3 * triangles[3 * triangle + corner] + axis], 0)
-    looks += lines.cost(at(first), at(second))
     const crossings = lines.crossings(at(first), at(second)).sort((a, b) => a.at - b.at)
     const place = insidePlace(crossings.filter((crossing) => ofTriangle[crossing.triangle] === piece))
     if (place === undefined) continue
@@ -168,12 +165,9 @@ function insideOf(
       whole.set(other, (whole.get(other) ?? 0) + turn)
       if (where < place) before.set(other, (before.get(other) ?? 0) + turn)
     }
-    const pieces = new Set(
-      [...before].filter(([other, sum]) => other !== piece && sum !== 0 && whole.get(other) === 0).map(([id]) => id),
-    )
-    return { pieces, looks }
+    return new Set([...before].filter(([other, sum]) => other !== piece && sum !== 0 && whole.get(other) === 0).map(([id]) => id))
   }
-  return { pieces: new Set(), looks }
+  return new Set()
 }
 
 /** The middle of the longest stretch of a line inside a piece; undefined when the line is not closed or too short. */
@@ -198,14 +192,13 @@ function insidePlace(crossings: readonly LineCrossing[]): number | undefined {
 export function turnedPieces({ volumes, roles, around }: Nesting): Uint8Array {
   // +1 for pieces that are to be wound outward, −1 inward; 0 outside of inner bodies.
   const wished = new Int8Array(roles.length)
-  const wishOf = (piece: number): number => {
-    if (wished[piece] !== 0 || piece < 0) return piece < 0 ? 0 : wished[piece]
-    const outer = around[piece] < 0 ? 0 : wishOf(around[piece])
+  // What is around a piece is larger.
+  for (const piece of largestFirst(volumes)) {
+    const outer = around[piece] < 0 ? 0 : wished[around[piece]]
     if (outer !== 0) wished[piece] = -outer
     else if (roles[piece] === 'inner') wished[piece] = -1
-    return wished[piece]
   }
-  return Uint8Array.from(roles, (_, piece) => (wishOf(piece) * volumes[piece] < 0 ? 1 : 0))
+  return Uint8Array.from(roles, (_, piece) => (wished[piece] * volumes[piece] < 0 ? 1 : 0))
 }
 
 /** By how much the volume is less when inner bodies are cavities than when they are material. */

@@ -1,7 +1,7 @@
 import type { Components } from './bodies.ts'
 import { noEdge } from './edges.ts'
-import { Lines } from './lines.ts'
-import type { Body, IndexedMesh } from './model.ts'
+import { Lines, mostLooks } from './lines.ts'
+import type { Body, Bounds, IndexedMesh } from './model.ts'
 import { innerPieces, type Nesting } from './nesting.ts'
 
 /** Lines that are drawn through the place where bodies may overlap: about 0.1 % of it. */
@@ -9,6 +9,9 @@ const lineCount = 40_000
 
 /** 1/g and 1/g² for the root g of g³ = g + 1: Roberts' R2, an even spread that keeps off the planes of drawn parts. */
 const spread = [0.7548776662466927, 0.5698402909980532] as const
+
+/** Pairs of boxes that are compared: beyond that the lines are drawn through all of the mesh. */
+const mostPairs = 20_000_000
 
 /** Less than this share of the part is rounding of faces that lie on each other. */
 const leastShare = 1e-5
@@ -43,9 +46,11 @@ function overlapOf(
   const [first, second] = lines.across
   const [width, height] = [first, second].map((axis) => box.max[axis] - box.min[axis]) as [number, number]
   let [length, counted] = [0, 0]
-  for (let i = 1; i <= lineCount; i++) {
+  for (let i = 1; i <= lineCount && lines.looks < mostLooks; i++) {
+    const u = box.min[first] + width * ((0.5 + i * spread[0]) % 1)
+    const v = box.min[second] + height * ((0.5 + i * spread[1]) % 1)
     const crossings = lines
-      .crossings(box.min[first] + width * ((0.5 + i * spread[0]) % 1), box.min[second] + height * ((0.5 + i * spread[1]) % 1))
+      .crossings(u, v)
       .filter(({ triangle }) => ofTriangle[triangle] !== noEdge && isInner[ofTriangle[triangle]] === 0)
       .sort((a, b) => a.at - b.at)
     let [winding, shared] = [0, 0]
@@ -68,9 +73,11 @@ function sharedBox(bodies: readonly Body[]): { readonly min: number[]; readonly 
   const max = [-Infinity, -Infinity, -Infinity]
   // In the order in which the boxes begin along x: behind the first that begins after the end of one, none meets it.
   const sorted = bodies.map(({ bounds }) => bounds).sort((p, q) => p.min[0] - q.min[0])
+  let pairs = 0
   for (let a = 0; a < sorted.length; a++) {
     const p = sorted[a]
     for (let b = a + 1; b < sorted.length && sorted[b].min[0] < p.max[0]; b++) {
+      if (++pairs > mostPairs) return aroundAll(sorted)
       const q = sorted[b]
       if (q.min[1] >= p.max[1] || p.min[1] >= q.max[1] || q.min[2] >= p.max[2] || p.min[2] >= q.max[2]) continue
       for (let axis = 0; axis < 3; axis++) {
@@ -80,4 +87,16 @@ function sharedBox(bodies: readonly Body[]): { readonly min: number[]; readonly 
     }
   }
   return min[0] > max[0] ? undefined : { min, max }
+}
+
+function aroundAll(boxes: readonly Bounds[]): { readonly min: number[]; readonly max: number[] } {
+  const min = [Infinity, Infinity, Infinity]
+  const max = [-Infinity, -Infinity, -Infinity]
+  for (const box of boxes) {
+    for (let axis = 0; axis < 3; axis++) {
+      min[axis] = Math.min(min[axis], box.min[axis])
+      max[axis] = Math.max(max[axis], box.max[axis])
+    }
+  }
+  return { min, max }
 }

@@ -1,6 +1,6 @@
 import { boundsOf, coordinateSpacing, diagonalOf } from './bounds.ts'
 import { type SingleMesh, withoutDoubled } from './doubled-faces.ts'
-import type { EdgeTable } from './edges.ts'
+import { type EdgeTable, nextCorner } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
@@ -11,7 +11,7 @@ import type { IndexedMesh } from './model.ts'
  */
 export function weld(soup: Float32Array, tolerance = 0): IndexedMesh {
   const exact = weldExact(soup)
-  return tolerance > 0 ? mergeNear(exact, tolerance) : exact
+  return tolerance > 0 ? mergeNear(exact, tolerance).mesh : exact
 }
 
 function weldExact(soup: Float32Array): IndexedMesh {
@@ -71,14 +71,14 @@ function rehashed(keys: Uint32Array, count: number): Int32Array<ArrayBuffer> {
  * lies in one of the eight cells around the nearest cell corner; rounding to a grid alone would miss neighbours across
  * a cell border.
  */
-function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
+function mergeNear(mesh: IndexedMesh, tolerance: number): { mesh: IndexedMesh; mergedInto: Uint32Array } {
   const { vertices } = mesh
   const { min } = boundsOf(vertices)
   const total = vertices.length / 3
   const slots = emptySlots(total)
   const mask = slots.length - 1
   const next = new Int32Array(total).fill(-1)
-  const merged = new Uint32Array(total)
+  const mergedInto = new Uint32Array(total)
   const kept = new Float32Array(vertices.length)
   let count = 0
   for (let vertex = 0; vertex < total; vertex++) {
@@ -109,9 +109,10 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): IndexedMesh {
       next[nearest] = slots[slot]
       slots[slot] = nearest
     }
-    merged[vertex] = nearest
+    mergedInto[vertex] = nearest
   }
-  return { vertices: kept.slice(0, 3 * count), triangles: mesh.triangles.map((vertex) => merged[vertex]) }
+  const triangles = mesh.triangles.map((vertex) => mergedInto[vertex])
+  return { mesh: { vertices: kept.slice(0, 3 * count), triangles }, mergedInto }
 }
 
 /** Tolerances that are tried after exact welding, as shares of the bounding-box diagonal, finest first. */
@@ -131,7 +132,8 @@ export interface WeldedMesh extends SingleMesh {
  * at 1e-4 others get non-manifold edges, so a coarse weld by default does harm.
  */
 export function weldBest(soup: Float32Array): WeldedMesh {
-  const { mesh, edges, duplicateOf } = withoutDoubled(weld(soup))
+  const welded = weld(soup)
+  const { mesh, edges, duplicateOf } = withoutDoubled(welded)
   const exactBoundaryEdges = countUses(edges, (uses) => uses === 1)
   const exact = { mesh, edges, duplicateOf, tolerance: 0, exactBoundaryEdges }
   if (exactBoundaryEdges === 0) return exact
@@ -140,12 +142,26 @@ export function weldBest(soup: Float32Array): WeldedMesh {
   const bounds = boundsOf(mesh.vertices)
   for (const share of coarserTolerances) {
     const tolerance = Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds))
-    const coarser = withoutDoubled(weld(soup, tolerance))
+    const { mesh: merged, mergedInto } = mergeNear(welded, tolerance)
+    if (!reachesEveryBoundaryEdge(mesh, edges, mergedInto)) continue
+    const coarser = withoutDoubled(merged)
     if (countUses(coarser.edges, (uses) => uses === 1) > 0) continue
     if (coarser.edges.count > 0 && countUses(coarser.edges, (uses) => uses > 2) <= nonManifold)
       return { ...coarser, tolerance, exactBoundaryEdges }
   }
   return exact
+}
+
+/** Whether each boundary edge has an end that was merged with another vertex: one that has none stays a boundary edge. */
+function reachesEveryBoundaryEdge({ triangles }: IndexedMesh, edges: EdgeTable, mergedInto: Uint32Array): boolean {
+  const sizes = new Uint32Array(mergedInto.length)
+  for (const vertex of mergedInto) sizes[vertex]++
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.uses[edge] !== 1) continue
+    const halfEdge = edges.first[edge]
+    if (sizes[mergedInto[triangles[halfEdge]]] + sizes[mergedInto[triangles[nextCorner(halfEdge)]]] === 2) return false
+  }
+  return true
 }
 
 export function countUses(edges: EdgeTable, wanted: (uses: number) => boolean): number {

@@ -1,6 +1,6 @@
 import { findCrossings } from '../intersections/crossings.ts'
 import { findComponents } from '../mesh/bodies.ts'
-import { type BoundaryLoop, findBoundaryLoops } from '../mesh/boundary-loops.ts'
+import { type BoundaryLoop, eachBoundaryLoop } from '../mesh/boundary-loops.ts'
 import { type EdgeTable, nextCorner, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 import { patchLoop } from './patch-loop.ts'
@@ -103,12 +103,21 @@ function without({ vertices, triangles }: IndexedMesh, region: ReadonlySet<numbe
 function closedWithout(mesh: IndexedMesh, region: ReadonlySet<number>): { mesh: IndexedMesh; added: number } | null {
   const { kept } = without(mesh, region)
   const edges = pairEdges(kept)
+  const loops: BoundaryLoop[] = []
+  for (const loop of eachBoundaryLoop(kept, edges)) {
+    if (!loop.simple || loop.vertices.length > longestLoop) return null
+    loops.push(loop)
+  }
+  const isOnLoop = new Uint8Array(kept.vertices.length / 3)
+  for (const { vertices } of loops) for (const vertex of vertices) isOnLoop[vertex] = 1
   const isUsed = new Set<string>()
-  for (let halfEdge = 0; halfEdge < kept.triangles.length; halfEdge++)
-    isUsed.add(key(kept.triangles[halfEdge], kept.triangles[nextCorner(halfEdge)]))
+  for (let halfEdge = 0; halfEdge < kept.triangles.length; halfEdge++) {
+    const [a, b] = [kept.triangles[halfEdge], kept.triangles[nextCorner(halfEdge)]]
+    if (isOnLoop[a] + isOnLoop[b] === 2) isUsed.add(key(a, b))
+  }
   const patches: number[] = []
-  for (const loop of findBoundaryLoops(kept, edges)) {
-    const patch = loop.simple && loop.vertices.length <= longestLoop ? patchOf(kept, loop, isUsed) : null
+  for (const loop of loops) {
+    const patch = patchOf(kept, loop, isUsed)
     if (!patch) return null
     patches.push(...patch)
   }

@@ -1,4 +1,4 @@
-import { type BoundaryLoop, findBoundaryLoops, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
+import { type BoundaryLoop, eachBoundaryLoop, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
 import { type EdgeTable, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 
@@ -22,6 +22,9 @@ export const longestLoop = 0.25
 /** And have this many edges: more is a missing face, not a missing facet. */
 const maxEdges = 64
 
+/** A part with more holes than this is no closed part with a few missing facets: nothing of it is filled. */
+export const mostHoles = 10_000
+
 /**
  * Closes missing single facets and small, nearly plane holes with new triangles at the end of the mesh, on the vertices
  * that are there. A patch that would put a third triangle on an edge is left out. `diagonal` of the part in the units
@@ -31,11 +34,14 @@ export function fillHoles(mesh: IndexedMesh, edges: EdgeTable, diagonal: number)
   const filled: FilledHole[] = []
   const left: Point[] = []
   const added: number[] = []
-  for (const loop of findBoundaryLoops(mesh, edges)) {
+  let holes = 0
+  const isLone = loneTriangles(mesh, edges)
+  for (const loop of eachBoundaryLoop(mesh, edges)) {
+    if (holes++ === mostHoles) return { mesh, filled: [], left: [] }
     const at = loopCentroid(mesh, loop)
     const length = loopLength(mesh, loop)
     const isSmall = loop.vertices.length === 3 || (length <= longestLoop * diagonal && loop.vertices.length <= maxEdges)
-    const patch = loop.simple && isSmall ? patchHole(mesh, loop, length) : null
+    const patch = loop.simple && isSmall && !isLone(loop.vertices) ? patchHole(mesh, loop, length) : null
     if (!patch) {
       left.push(at)
       continue
@@ -51,6 +57,23 @@ export function fillHoles(mesh: IndexedMesh, edges: EdgeTable, diagonal: number)
   // A patch edge that already has its two triangles would become non-manifold: then better no patch at all.
   if (crowded(pairEdges(closed)) > crowded(edges)) return { mesh, filled: [], left: [...filled.map(({ at }) => at), ...left] }
   return { mesh: closed, filled, left }
+}
+
+/**
+ * Whether a boundary loop is all around one triangle: a missing facet there would be that triangle again, and the two
+ * of them a body without volume.
+ */
+function loneTriangles({ triangles }: IndexedMesh, edges: EdgeTable): (loop: readonly number[]) => boolean {
+  const lone = new Set<string>()
+  const keyOf = (vertices: ArrayLike<number>) =>
+    Array.from(vertices)
+      .sort((a, b) => a - b)
+      .join(' ')
+  for (let t = 0; t < triangles.length && lone.size <= mostHoles; t += 3) {
+    const [a, b, c] = [edges.ofHalfEdge[t], edges.ofHalfEdge[t + 1], edges.ofHalfEdge[t + 2]]
+    if (edges.uses[a] === 1 && edges.uses[b] === 1 && edges.uses[c] === 1) lone.add(keyOf(triangles.subarray(t, t + 3)))
+  }
+  return (loop) => loop.length === 3 && lone.has(keyOf(loop))
 }
 
 const crowded = ({ uses }: EdgeTable): number => uses.reduce((sum, count) => sum + (count > 2 ? 1 : 0), 0)

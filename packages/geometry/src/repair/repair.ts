@@ -7,7 +7,7 @@ import { printPlace } from '../mesh/place.ts'
 import { type WeldedMesh, weld } from '../mesh/weld.ts'
 import { closedSoup } from './closed-soup.ts'
 import { type CutOut, cutOut } from './cut-out.ts'
-import { fillHoles } from './fill-holes.ts'
+import { fillHoles, mostHoles } from './fill-holes.ts'
 
 /** One kind of change that a repair made. */
 export interface RepairChange {
@@ -61,12 +61,18 @@ function replaceAround({ soup, changes, report }: RepairedSoup): RepairedSoup | 
 /** First the edges of too many triangles, then crossings, then what the patches of one bring to light of the other. */
 const mostPasses = 3
 
+/** Triangles that are looked at to find a replacement that is sound, all attempts together. */
+const mostLookedAt = 4_000_000
+
 function bestReplacement(soup: Float32Array, report: MeshReport) {
+  let looked = 0
   for (const cut of cutOut(weld(soup), leastCrossing * report.diagonal)) {
     const made = soupOf(cut.mesh)
     const again = inspect(made)
     const isBetter = again.closed && again.oriented && again.selfCrossings < Math.max(1, report.selfCrossings)
     if (isSound(again) || (isBetter && report.nonManifoldEdges > 0)) return { cut, soup: made, report: again }
+    looked += again.triangles
+    if (looked >= mostLookedAt) return null
   }
   return null
 }
@@ -77,7 +83,9 @@ function replacedSentence({ removed, added, at }: CutOut, across: number): strin
 
 /** Everything but what needs triangles replaced. */
 function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
-  if (isSound(report) || report.triangles === 0) return { soup, changes: [], report }
+  // Nothing small is wrong with a surface of more holes or crossings than anybody would mend.
+  const isHopeless = report.triangles === 0 || !report.crossingsCounted || report.holeCount > mostHoles
+  if (isSound(report) || isHopeless) return { soup, changes: [], report }
   // 1. Join, leave out, turn.
   const tidy = closedSoup(soup, report)
   const changes = tidy.changes.map(({ kind, sentence }): RepairChange => ({ kind, sentence }))

@@ -32,7 +32,7 @@ export async function saveSurfaces(
   try {
     const { partInput, fileKey } = found.value
     const partPath = tellsRanges(json) ? await files.local(partInput?.fileKey ?? fileKey) : null
-    const read = await parts.surfaces({ json, partPath, path })
+    const read = await parts.surfaces({ json, partPath, path }, { team: found.value.teamId })
     return read.ok ? await store(platform, found.value, read.value, path) : read
   } finally {
     await rm(path, { force: true })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { AnswerOf, getPartHealth, ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, done, type Outcome, type PartChoice } from '@trabecula/domain'
+import { asUploaded, done, type Outcome, type PartChoice, refuse, requestMessages } from '@trabecula/domain'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
+import type { Turn } from './part-reader.ts'
 import { changeProject } from './service.ts'
 
 type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
@@ -14,12 +15,20 @@ type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
 export const partKeys = (input: StoredPartInput | null): readonly string[] =>
   input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
 
-/** Health of the uploaded file, what may be done about it, and what was chosen. */
-export async function partHealth(platform: Platform, principal: Principal, id: string): Promise<Outcome<HealthAnswer>> {
+/**
+ * Health of the uploaded file, what may be done about it, and what was chosen. `signal`: nobody waits for it any more.
+ */
+export async function partHealth(
+  platform: Platform,
+  principal: Principal,
+  id: string,
+  signal: AbortSignal,
+): Promise<Outcome<HealthAnswer>> {
   const found = await projectFor(platform, principal, 'view-project', id)
   if (!found.ok) return found
-  const { fileKey, partInput } = found.value
-  const looked = await platform.parts.health(await platform.files.local(fileKey))
+  const { fileKey, partInput, teamId: team } = found.value
+  const path = await platform.files.local(fileKey)
+  const looked = await unlessGone(platform.parts.health(path, { team, signal }), signal)
   if (!looked.ok) return looked
   const { choice = asUploaded, origin = 'uploaded', changes = [] } = partInput ?? {}
   return done({
@@ -40,10 +49,12 @@ export async function choosePart(
   id: string,
   choice: PartChoice,
   version: number | undefined,
+  signal: AbortSignal,
 ): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
-  const made = await make(platform, id, found.value.fileKey, choice)
+  const { fileKey, teamId: team } = found.value
+  const made = await unlessGone(make(platform, id, fileKey, choice, { team, signal }), signal)
   if (!made.ok) return made
   // The picture shows the part as it was.
   const outcome = await changeProject(platform, id, version, () => ({ partInput: made.value, pictureKey: null }))
@@ -51,15 +62,26 @@ export async function choosePart(
   return outcome
 }
 
+/** What was asked for is not answered once its sender has gone: nobody would read it. */
+async function unlessGone<T>(work: Promise<Outcome<T>>, signal: AbortSignal): Promise<Outcome<T>> {
+  try {
+    return await work
+  } catch (error) {
+    if (signal.aborted) return refuse('cancelled', requestMessages.senderGone)
+    throw error
+  }
+}
+
 async function make(
   { files, parts }: Platform,
   projectId: string,
   fileKey: string,
   choice: PartChoice,
+  turn: Turn,
 ): Promise<Outcome<StoredPartInput | null>> {
   const [path, labelsPath] = [files.scratch(), files.scratch()]
   try {
-    const made = await parts.make(await files.local(fileKey), choice, { path, labelsPath })
+    const made = await parts.make(await files.local(fileKey), choice, { path, labelsPath }, turn)
     if (!made.ok) return made
     if (made.value === null) return done(null)
     const { origin, changes } = made.value

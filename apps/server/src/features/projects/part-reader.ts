@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises'
 import type { PartHealthAnswer } from '@trabecula/contract'
 import type { Outcome, PartChoice, PartOrigin } from '@trabecula/domain'
-import { ThreadPool } from '../../platform/threads/pool.ts'
+import { type TaskLimits, ThreadPool, taskLimits } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
@@ -49,33 +50,54 @@ export interface MadeFiles {
   readonly labelsPath: string
 }
 
+/** Whose work it is, and what ends it. */
+export interface Turn {
+  readonly team: string
+  readonly signal?: AbortSignal
+}
+
 /**
  * Reads what browsers send, in threads: a 100 MB file or a million posted triangles must not hold up other requests.
+ * Teams take turns.
  */
 export interface PartReader {
-  check(path: string): Promise<Outcome<PartFacts>>
-  health(path: string): Promise<Outcome<HealthFacts>>
+  check(path: string, turn: Turn): Promise<Outcome<PartFacts>>
+  health(path: string, turn: Turn): Promise<Outcome<HealthFacts>>
   /** Writes the answer of the later GET, ready to be stored and streamed. */
-  surfaces(posted: PostedSurfaces): Promise<Outcome<SurfaceFacts>>
+  surfaces(posted: PostedSurfaces, turn: Turn): Promise<Outcome<SurfaceFacts>>
   /** Null, and nothing written, when the choice changes nothing about this file. */
-  make(path: string, choice: PartChoice, files: MadeFiles): Promise<Outcome<MadePart | null>>
+  make(path: string, choice: PartChoice, files: MadeFiles, turn: Turn): Promise<Outcome<MadePart | null>>
   close(): Promise<void>
 }
 
 /** Faces are saved just before a run, beside which a waiting thread would hold 30 MB; readings in a row still share one. */
 const readingIdleMs = 2000
 
-export function threadedPartReader(): PartReader {
+/**
+ * Health and repair of any file take a sixth of it on a machine that does nothing else; none of them looks whether it was
+ * cancelled.
+ */
+const makingLimits: TaskLimits = { ...taskLimits, budgetMs: 120_000, graceMs: 100 }
+
+/** Files up to this size (fifty thousand triangles) are looked at within seconds whatever is in them. */
+const smallFileBytes = 2.5e6
+
+export function threadedPartReader(limits = makingLimits): PartReader {
   const reading = new ThreadPool(new URL('./part-reading-thread.ts', import.meta.url), 1, undefined, readingIdleMs)
-  // New outer faces take seconds: no upload waits for them.
-  const making = new ThreadPool(new URL('./part-making-thread.ts', import.meta.url), 1)
+  const script = new URL('./part-making-thread.ts', import.meta.url)
+  // New outer faces take seconds: no upload waits for them, and no small file for them or a large one.
+  const making = new ThreadPool(script, 1, undefined, undefined, limits)
+  const small = new ThreadPool(script, 1, undefined, undefined, limits)
   return {
-    check: (path) => reading.run('check', path) as Promise<Outcome<PartFacts>>,
-    health: (path) => making.run('health', path) as Promise<Outcome<HealthFacts>>,
-    surfaces: (posted) => reading.run('surfaces', posted) as Promise<Outcome<SurfaceFacts>>,
-    make: (path, choice, files) => making.run('make', { path, choice, files }) as Promise<Outcome<MadePart | null>>,
+    check: (path, turn) => reading.run('check', path, turn) as Promise<Outcome<PartFacts>>,
+    health: async (path, turn) => {
+      const { size } = await stat(path)
+      return (size <= smallFileBytes ? small : making).run('health', path, turn) as Promise<Outcome<HealthFacts>>
+    },
+    surfaces: (posted, turn) => reading.run('surfaces', posted, turn) as Promise<Outcome<SurfaceFacts>>,
+    make: (path, choice, files, turn) => making.run('make', { path, choice, files }, turn) as Promise<Outcome<MadePart | null>>,
     close: async () => {
-      await Promise.all([reading.close(), making.close()])
+      await Promise.all([reading.close(), making.close(), small.close()])
     },
   }
 }

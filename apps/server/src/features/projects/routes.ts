@@ -1,5 +1,6 @@
 import * as calls from '@trabecula/contract'
 import { done, type Outcome, pictureMaxBytes, selectionMaxBytes, uploadMimeType } from '@trabecula/domain'
+import type { FastifyReply } from 'fastify'
 import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -36,10 +37,12 @@ export function projectRoutes(app: App, platform: Platform): void {
   serve(app, calls.setFileUnit, async ({ principal, params, body }) =>
     shown(await service.setFileUnit(platform, principal, params.id, { unit: body.unit, version: body.version })),
   )
-  serve(app, calls.getPartHealth, async ({ principal, params }) => partHealth(platform, principal, params.id))
-  serve(app, calls.choosePartInput, async ({ principal, params, body }) => {
+  serve(app, calls.getPartHealth, async ({ principal, params, reply }) =>
+    partHealth(platform, principal, params.id, whenGone(reply)),
+  )
+  serve(app, calls.choosePartInput, async ({ principal, params, body, reply }) => {
     const { version, ...choice } = body
-    return shown(await choosePart(platform, principal, params.id, choice, version))
+    return shown(await choosePart(platform, principal, params.id, choice, version, whenGone(reply)))
   })
   serve(app, calls.archiveProject, async ({ principal, params, body }) =>
     shown(await service.archiveProject(platform, principal, params.id, body?.version)),
@@ -54,6 +57,13 @@ export function projectRoutes(app: App, platform: Platform): void {
   pictureRoutes(app, platform)
   surfaceRoutes(app, platform)
   subprojectRoutes(app, platform)
+}
+
+/** Aborts when the connection of a request closes before its answer was sent. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ project: outcome.value }) : outcome)

@@ -37,7 +37,7 @@ export async function uploadStl(
   try {
     const received = await receive(parts, path)
     if (!received.ok) return received
-    const checked = await platform.parts.check(path)
+    const checked = await platform.parts.check(path, { team: principal.teamId })
     if (!checked.ok) return checked
     const id = randomUUID()
     const fileKey = `projects/${id}/part.stl`

@@ -201,6 +201,18 @@ describe('a pool of threads', () => {
     expect(due).toEqual([])
   })
 
+  it('serves the team that was served longest ago, and the tasks of each in their order', async () => {
+    open(1)
+    const first = held('a', false)
+    const begun: string[] = []
+    const task = (name: string, team: string) => pool.run('where', null, { team }).then(() => begun.push(name))
+    const tasks = [task('x1', 'x'), task('x2', 'x'), task('x3', 'x'), task('y1', 'y'), task('y2', 'y'), task('z1', 'z')]
+    first.stop()
+    await first.task
+    await Promise.all(tasks)
+    expect(begun).toEqual(['x1', 'y1', 'z1', 'x2', 'y2', 'x3'])
+  })
+
   it('says of both tasks of a thread when it died', async () => {
     open(1)
     const first = held('a', true)

@@ -21,6 +21,8 @@ interface TaskOptions {
   readonly last?: boolean
   /** In place of the pool's. */
   readonly budgetMs?: number
+  /** Whose task it is: of those that wait, the one begins whose team was served longest ago. */
+  readonly team?: string
 }
 
 /** How long tasks may take, and the clock that says so. */
@@ -69,6 +71,8 @@ interface Thread {
   end: NodeJS.Timeout | undefined
 }
 
+const teamOf = ({ options }: Task): string => options.team ?? ''
+
 /**
  * Small: what dies young is little here, and a larger one holds a hundred megabytes more at the peak of an export, no
  * faster.
@@ -81,8 +85,8 @@ const defaultIdleMs = 12_000
 /**
  * Keeps computing off the event loop: each thread does one task at a time, or the end of one beside the beginning of the
  * next where the task allows it. Threads are started when they are needed and end when they are not: an engine that was
- * used once holds a hundred megabytes and more. A task that was cancelled or has used up its time is asked to stop; where
- * it does not look, its thread is ended, and what ran beside it begins anew on another.
+ * used once holds a hundred megabytes and more. Teams take turns. A task that was cancelled or has used up its time is
+ * asked to stop; where it does not look, its thread is ended, and what ran beside it begins anew on another.
  */
 export class ThreadPool {
   readonly #script: URL
@@ -92,6 +96,8 @@ export class ThreadPool {
   readonly #limits: TaskLimits
   readonly #threads = new Set<Thread>()
   readonly #waiting: Task[] = []
+  /** When each team that has tasks here was last served, in tasks begun. */
+  readonly #served = new Map<string, number>()
   #nextId = 1
   #closed = false
 
@@ -126,11 +132,12 @@ export class ThreadPool {
   }
 
   #dispatch(): void {
-    for (const task of [...this.#waiting]) {
+    for (let task = this.#next(); task; task = this.#next()) {
       const thread = this.#threadFor(task)
       if (!thread) return
       this.#waiting.splice(this.#waiting.indexOf(task), 1)
       const id = this.#nextId++
+      this.#served.set(teamOf(task), id)
       const budgetMs = task.options.budgetMs ?? this.#limits.budgetMs
       const cancelTimer = this.#limits.after(budgetMs, () => this.#stop(task, new TaskTookTooLong(budgetMs)))
       thread.running.set(id, { task, letsNextBegin: false, stopped: null, cancelTimer })
@@ -139,6 +146,18 @@ export class ThreadPool {
       thread.worker.ref()
       thread.worker.postMessage({ type: 'run', id, name: task.name, payload: task.payload } satisfies ToThread)
     }
+  }
+
+  /** The longest waiting task of the team that was served longest ago. */
+  #next(): Task | undefined {
+    const running = [...this.#threads].flatMap((thread) => Array.from(thread.running.values(), ({ task }) => task))
+    const here = new Set([...this.#waiting, ...running].map(teamOf))
+    for (const team of this.#served.keys()) if (!here.has(team)) this.#served.delete(team)
+    const served = (task: Task): number => this.#served.get(teamOf(task)) ?? 0
+    return this.#waiting.reduce<Task | undefined>(
+      (first, task) => (first === undefined || served(task) < served(first) ? task : first),
+      undefined,
+    )
   }
 
   #threadFor({ options }: Task): Thread | undefined {

@@ -38,7 +38,7 @@ function ballWithMoved(
 
 /** Pairs by the search through the whole mesh. */
 const crossingsOf = (mesh: { vertices: Float32Array; triangles: Uint32Array }, written = asTheyAre): number =>
-  runToEnd(selfIntersections({ ...mesh, vertices: written(mesh.vertices) })).length
+  runToEnd(selfIntersections({ ...mesh, vertices: written(mesh.vertices) }))?.length ?? Number.NaN
 
 /** Untangles what was moved; the surroundings may go anywhere unless limited. */
 const untangled = ({ mesh, moved }: ReturnType<typeof ballWithMoved>, written = asTheyAre, mayMove = () => true) =>

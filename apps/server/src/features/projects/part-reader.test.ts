@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBinaryStl } from '@trabecula/geometry'
+import { boxStl } from '@trabecula/testkit/box-stl'
+import { hostileSoups } from '@trabecula/testkit/hostile-soups'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { TaskTookTooLong } from '../../platform/threads/pool.ts'
+import { type PartReader, threadedPartReader } from './part-reader.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'trabecula-parts-'))
+const box = join(folder, 'box.stl')
+writeFileSync(box, boxStl([30, 20, 10]))
+const hostile = join(folder, 'hostile.stl')
+writeFileSync(hostile, writeBinaryStl(hostileSoups['needles across the box'](200)))
+/** More than small files have; the first takes seconds. */
+const large = join(folder, 'large.stl')
+writeFileSync(large, writeBinaryStl(hostileSoups['random triangles'](60_000)))
+const plain = join(folder, 'plain.stl')
+writeFileSync(plain, writeBinaryStl(hostileSoups['equal triangles'](60_000)))
+
+let reader: PartReader
+afterEach(() => reader.close())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('serves teams in turns: another team waits for one file of a team that sent many', async () => {
+  reader = threadedPartReader()
+  const answered: string[] = []
+  const look = (team: string) => reader.health(hostile, { team }).then(() => answered.push(team))
+  await Promise.all([look('many'), look('many'), look('many'), look('many'), look('one')])
+  expect(answered.indexOf('one')).toBeLessThanOrEqual(1)
+})
+
+it('answers for a small file while it looks at a large one', async () => {
+  reader = threadedPartReader()
+  let largeIsDone = false
+  const stop = new AbortController()
+  const looked = reader.health(large, { team: 'large', signal: stop.signal }).finally(() => {
+    largeIsDone = true
+  })
+  expect(await reader.health(box, { team: 'small' })).toMatchObject({ ok: true, value: { health: { verdict: 'ok' } } })
+  expect(largeIsDone).toBe(false)
+  stop.abort(new Error('enough'))
+  await expect(looked).rejects.toThrow('enough')
+})
+
+it('ends what nobody waits for any more in the middle, and goes on with the next', async () => {
+  reader = threadedPartReader()
+  const gone = new AbortController()
+  const looked = reader.health(large, { team: 'a', signal: gone.signal })
+  const next = reader.health(plain, { team: 'b' })
+  gone.abort(new Error('the sender has gone'))
+  await expect(looked).rejects.toThrow('the sender has gone')
+  expect((await next).ok).toBe(true)
+})
+
+it('ends what takes longer than it may with a sentence', async () => {
+  // The time of every task is up at once, and that of noticing it, too.
+  const after = (_: number, callBack: () => void) => {
+    queueMicrotask(callBack)
+    return () => {}
+  }
+  reader = threadedPartReader({ budgetMs: 120_000, graceMs: 0, after })
+  const looked = reader.health(hostile, { team: 'a' })
+  await expect(looked).rejects.toBeInstanceOf(TaskTookTooLong)
+  await expect(looked).rejects.toThrow('This took longer than the 2 minutes that one step may take')
+})
