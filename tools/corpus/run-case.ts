@@ -53,7 +53,8 @@ export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRo
 async function loaded({ part }: CorpusCase): Promise<Part> {
   if ('file' in part && !existsSync(new URL(part.file, sharedParts))) throw new Error(`there is no ../shared/stl/${part.file}`)
   const bytes = 'own' in part ? await partBytes(part.own) : readFileSync(new URL(part.file, sharedParts))
-  const outcome = loadPart(bytes, 'unit' in part ? { fileUnit: part.unit } : {})
+  // Bodies inside others are teeth of the shark: material.
+  const outcome = loadPart(bytes, { innerBodies: 'material', ...('unit' in part ? { fileUnit: part.unit } : {}) })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return outcome.value
 }

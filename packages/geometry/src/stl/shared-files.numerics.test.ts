@@ -13,7 +13,7 @@ const files: Row[] = [
   ['mech/voron0_a_drive_frame_upper.stl', 'binary', 35448, 1, 'ok'],
   ['mech/gmsh_lever.stl', 'binary', 774, 1, 'ok'],
   ['mech/vtk_gears_ascii_crlf.stl', 'ascii', 19426, 7, 'ok'],
-  ['organic/grey_nurse_shark.stl', 'binary', 49702, 103, 'ok'],
+  ['organic/grey_nurse_shark.stl', 'binary', 49702, 103, 'repairable', { inner: 2 }],
   ['organic/gmsh_t13_scan_ascii.stl', 'ascii', 1580, 1, 'ok'],
   ['organic/jscad_frog.stl', 'binary', 4984, 1, 'ok'],
 ]
