@@ -214,6 +214,7 @@ export const reportFacts = (report: MeshReport) => ({
   self_crossings: report.selfCrossings,
   body_crossings: report.bodyCrossings,
   crossings_counted: report.crossingsCounted,
+  nesting_counted: report.nestingCounted,
   weld_tolerance: report.weldTolerance,
   size: sizeOf(report.bounds),
   bounds: report.bounds,

@@ -56,8 +56,11 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup),
   // Nobody knows the inside of a surface of which it could not be found out whether it passes through itself.
   const mayShare = closed && crossings.whole && bodies.length > 1
   const sharedVolume = mayShare ? sharedVolumeOf(mesh, components, nesting, bodies) : 0
-  const isTurned = misorientedEdges > 0 || insideOutBodies > 0
-  const sum = isTurned ? measure(orient(mesh, edges, center).mesh, center, flat).volume : asWound
+  const turned = nesting.volumes.reduce(
+    (sum, own, piece) => (nesting.roles[piece] === 'inside-out' ? sum - 2 * own : sum),
+    asWound,
+  )
+  const sum = misorientedEdges > 0 ? measure(orient(mesh, edges, center).mesh, center, flat).volume : turned
   const volume = sum - sharedVolume
 
   const facts = {
@@ -73,6 +76,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup),
     insideOutBodies,
     cavities,
     innerBodies,
+    nestingCounted: nesting.whole,
     innerReadings: innerBodies > 0 ? { cavities: volume - hollowVolume(nesting), material: volume } : null,
     weldTolerance: tolerance,
     exactBoundaryEdges,

@@ -63,6 +63,9 @@ function refusalOf(facts: Facts, unit: string): string | null {
   if (!facts.crossingsCounted && facts.selfCrossings === 0) {
     return `Whether the surface passes through itself could not be found out${bodies(facts)}: too many long triangles lie across each other. Export the part as one solid, meshed with shorter triangles.`
   }
+  if (facts.closed && !facts.nestingCounted) {
+    return `Which of its ${one(facts.components, 'closed surface')} lie inside others could not be found out: too many of them stand in one place. Export fewer bodies at a time.`
+  }
   return null
 }
 

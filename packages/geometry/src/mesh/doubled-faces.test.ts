@@ -75,6 +75,11 @@ describe('bodies that share a face', () => {
 })
 
 describe('what is there twice', () => {
+  it('is no two facets that hang on one edge: each has free edges, and both are reported', () => {
+    const fins = Float32Array.of(20, 0, 20, 20, 20, 20, 20, 10, 30, 20, 0, 20, 20, 20, 20, 30, 10, 30)
+    expect(inspect(joined(cube, fins))).toMatchObject({ duplicateTriangles: 0, closed: false, boundaryEdges: 4 })
+  })
+
   it('is left out once: a whole body, wound the same way or the other', () => {
     for (const twice of [joined(cube, cube), joined(cube, turned(cube))]) {
       expect(inspect(twice)).toMatchObject({ closed: true, duplicateTriangles: 12, volume: expect.closeTo(8000, 6) })

@@ -18,7 +18,7 @@ const limits = { squares: 250_000, entries: 4_000_000 } as const
  * What may be spent on lines through one mesh, in triangles that are looked at: two seconds. Beyond that a soup is
  * measured as far as it was looked at.
  */
-export const mostLooks = 40_000_000
+export const mostLooks = 20_000_000
 
 /** What a crossing that is found and sorted costs, in triangles that are looked at. */
 const perCrossing = 10

@@ -94,6 +94,8 @@ export interface MeshReport {
   /** Closed surfaces wound outward in the material of another one: it is undecided what is in them. */
   readonly innerBodies: number
   readonly innerReadings: InnerReadings | null
+  /** False when it could not be found out of every closed surface in which others it lies. */
+  readonly nestingCounted: boolean
   /** 0: corners with equal float32 coordinates are one vertex. */
   readonly weldTolerance: number
   /** Boundary edges when welded exactly (equal coordinates only). */

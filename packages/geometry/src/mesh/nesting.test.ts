@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { inspect } from '../health/inspect.ts'
+import { judge } from '../health/verdict.ts'
 import { readInnerBodies } from '../repair/inner-bodies.ts'
 import { repair } from '../repair/repair.ts'
 import { box, sphere } from '../shapes/solids.ts'
-import { chooseBodies } from './bodies.ts'
+import { chooseBodies, findComponents } from './bodies.ts'
+import { findNesting } from './nesting.ts'
+import { weldBest } from './weld.ts'
 
 const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
 /** The second and third corner of each triangle swapped. */
@@ -94,5 +97,22 @@ describe('surfaces within surfaces', () => {
     const part = joined(ball(10), turned(ball(8)), turned(ball(3)))
     expect(inspect(part)).toMatchObject({ cavities: 1, insideOutBodies: 1 })
     expect(repair(part).report).toMatchObject({ verdict: 'ok', cavities: 1, bodyCount: 2 })
+  })
+})
+
+describe('bodies of which it is not found out in which others they lie', () => {
+  const part = joined(cube(40), turned(cube(10)))
+
+  it('are said to be so: the search ends where its work is used up', () => {
+    const { mesh, edges } = weldBest(part)
+    const nesting = (most: number) => findNesting(mesh, edges, findComponents(mesh, edges), [20, 20, 20], new Map(), most)
+    expect(nesting(1_000_000)).toMatchObject({ whole: true, roles: ['body', 'cavity'] })
+    expect(nesting(0).whole).toBe(false)
+  })
+
+  it('make a part that is refused in a sentence and that no repair touches', () => {
+    const report = { ...inspect(part), nestingCounted: false }
+    expect(judge(report)).toEqual({ verdict: 'refused', sentence: expect.stringContaining('could not be found out') })
+    expect(repair(part, { ...report, ...judge(report) })).toMatchObject({ soup: part, changes: [] })
   })
 })

@@ -19,7 +19,7 @@ export interface Nesting {
   readonly roles: readonly Role[]
   /** The innermost piece around each; −1 for none. */
   readonly around: Int32Array
-  /** False when the search ended early: pieces that were not looked at are taken for bodies, or for cavities. */
+  /** False when the search ended early: pieces that were not looked at count as lying in no other. */
   readonly whole: boolean
 }
 
@@ -40,6 +40,7 @@ export function findNesting(
   { count, ofTriangle }: { readonly count: number; readonly ofTriangle: Uint32Array },
   center: Point,
   crossed: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
+  most = mostLooks,
 ): Nesting {
   const pieces = measurePieces(mesh, edges, count, ofTriangle, center)
   const around = new Int32Array(count).fill(-1)
@@ -48,7 +49,7 @@ export function findNesting(
   if (solid.length > 1) {
     const lines = new Lines(mesh)
     for (const piece of pieces.order) {
-      isWhole = lines.looks <= mostLooks
+      isWhole = lines.looks <= most
       if (!isWhole) break
       const enclosing = [...insideOf(piece, mesh, lines, ofTriangle, pieces.triangles(piece))].filter(
         (other) =>

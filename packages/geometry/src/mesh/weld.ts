@@ -140,8 +140,9 @@ export function weldBest(soup: Float32Array): WeldedMesh {
 
   const nonManifold = countUses(edges, (uses) => uses > 2)
   const bounds = boundsOf(mesh.vertices)
-  for (const share of coarserTolerances) {
-    const tolerance = Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds))
+  const tolerances = coarserTolerances.map((share) => Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds)))
+  if (!mayClose(mesh, edges, Math.max(...tolerances))) return exact
+  for (const tolerance of tolerances) {
     const { mesh: merged, mergedInto } = mergeNear(welded, tolerance)
     if (!reachesEveryBoundaryEdge(mesh, edges, mergedInto)) continue
     const coarser = withoutDoubled(merged)
@@ -150,6 +151,33 @@ export function weldBest(soup: Float32Array): WeldedMesh {
       return { ...coarser, tolerance, exactBoundaryEdges }
   }
   return exact
+}
+
+/** Boundary edges that are looked at before any vertices are merged. */
+const mostLookedAt = 8
+
+/**
+ * Whether each of some boundary edges has an end with another vertex within reach. Where one has none, no merging closes
+ * the part, and a soup of millions is not merged in vain.
+ */
+function mayClose({ vertices, triangles }: IndexedMesh, edges: EdgeTable, reach: number): boolean {
+  const boundary: number[] = []
+  for (let edge = 0; edge < edges.count; edge++) if (edges.uses[edge] === 1) boundary.push(edge)
+  const stride = Math.ceil(boundary.length / mostLookedAt)
+  const hasNeighbour = (vertex: number): boolean => {
+    const [x, y, z] = [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
+    for (let other = 0; 3 * other < vertices.length; other++) {
+      const squared = (vertices[3 * other] - x) ** 2 + (vertices[3 * other + 1] - y) ** 2 + (vertices[3 * other + 2] - z) ** 2
+      if (squared <= reach * reach && other !== vertex) return true
+    }
+    return false
+  }
+  return boundary
+    .filter((_, i) => i % stride === 0)
+    .every((edge) => {
+      const halfEdge = edges.first[edge]
+      return hasNeighbour(triangles[halfEdge]) || hasNeighbour(triangles[nextCorner(halfEdge)])
+    })
 }
 
 /** Whether each boundary edge has an end that was merged with another vertex: one that has none stays a boundary edge. */

@@ -84,7 +84,8 @@ function replacedSentence({ removed, added, at }: CutOut, across: number): strin
 /** Everything but what needs triangles replaced. */
 function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
   // Nothing small is wrong with a surface of more holes or crossings than anybody would mend.
-  const isHopeless = report.triangles === 0 || !report.crossingsCounted || report.holeCount > mostHoles
+  const isCounted = report.crossingsCounted && report.nestingCounted && report.holeCount <= mostHoles
+  const isHopeless = report.triangles === 0 || !isCounted
   if (isSound(report) || isHopeless) return { soup, changes: [], report }
   // 1. Join, leave out, turn.
   const tidy = closedSoup(soup, report)
