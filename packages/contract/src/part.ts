@@ -80,9 +80,9 @@ export const getPartHealth = defineCall({
 export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
 
 /**
- * Chooses bodies, says what bodies inside others are, asks for the automatic repair or accepts new outer faces; what is not asked for is not done. `stl_path`
- * of the answer is the new part, and `part_input` lists every change. Results that exist keep the part that they were
- * made from.
+ * Chooses bodies, says what bodies inside others are, requests the automatic repair or accepts new outer faces; what is
+ * not requested is not done. `stl_path` of the answer is the new part, and `part_input` lists every change. Results that
+ * exist keep the part that they were made from.
  */
 export const choosePartInput = defineCall({
   method: 'POST',

@@ -38,8 +38,9 @@ interface AcceptedInput {
 }
 
 /**
- * What the user asked to be done with the triangles of a file before anything else looks at them: choose bodies,
- * repair, decide what bodies inside bodies are, re-mesh. Each change is a sentence. Nothing is done that was not asked for, and nothing to what needs none.
+ * What the user requested to be done with the triangles of a file before anything else looks at them: choose bodies,
+ * repair, decide what bodies inside bodies are, re-mesh. Each change is a sentence. Nothing is done that was not
+ * requested, and nothing to what needs none.
  */
 export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
   const changes: string[] = []
