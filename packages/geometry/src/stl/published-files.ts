@@ -35,9 +35,10 @@ export function expectAsPublished(...[file, format, triangles, bodies, verdict, 
   expect(report.nonManifoldEdges).toBe(facts.nonManifold ?? 0)
   expect(report.misorientedEdges).toBe(facts.misoriented ?? 0)
   expect(report.collapsedTriangles).toBe(facts.collapsed ?? 0)
-  expect(report.innerBodies).toBe(facts.inner ?? 0)
+  if (facts.inner !== undefined) expect(report.innerBodies).toBe(facts.inner)
   if (facts.slivers !== undefined) expect(report.sliverTriangles).toBe(facts.slivers)
 
+  // With bodies inside others an otherwise sound surface is only asked about.
   const isSound = verdict === 'ok' || facts.inner !== undefined
   const repaired = closedSoup(reading.soup, report)
   expect(repaired.verbatim).toBe(isSound)
