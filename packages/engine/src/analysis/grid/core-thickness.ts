@@ -75,9 +75,11 @@ const thinPlaces = 500
 
 /** Half the greatest thickness of a part that is thinner than two spacings, mm, by balls that grow from its surface. */
 async function thinDepth(soup: Float32Array, spacing: number, signal?: AbortSignal): Promise<number> {
-  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: 4 * spacing, facing: 'out' })
+  const limit = 4 * spacing
+  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: limit, facing: 'out' })
   const { values } = await runCooperatively(steps, signal)
-  return values.reduce((most, each) => Math.max(most, each), 0) / 2
+  // A ball that no wall holds has grown outside, from a fold of the surface that faces the other way.
+  return values.reduce((most, each) => (each < limit ? Math.max(most, each) : most), 0) / 2
 }
 
 /** Points on each side of the deepest place so far, and how often they are drawn together around the best of them. */
