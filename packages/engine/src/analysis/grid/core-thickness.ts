@@ -79,9 +79,12 @@ const thinPlaces = 500
 
 /** Thickness of a part that is thinner than four spacings, mm, by balls that grow from its surface. */
 async function thinWalls(soup: Float32Array, spacing: number, signal?: AbortSignal) {
-  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: 5 * spacing, facing: 'out' })
+  const limit = 5 * spacing
+  const steps = wallThickness(weld(soup), { samples: thinPlaces, most: limit, facing: 'out' })
   const { values } = await runCooperatively(steps, signal)
-  return { thickest: values.reduce((most, each) => Math.max(most, each), 0), usual: quantile(values, 0.5) }
+  // A ball that no wall holds has grown outside, from a fold of the surface that faces the other way.
+  const thickest = values.reduce((most, each) => (each < limit ? Math.max(most, each) : most), 0)
+  return { thickest, usual: quantile(values, 0.5) }
 }
 
 /** Points on each side of the deepest place so far, and how often they are drawn together around the best of them. */
