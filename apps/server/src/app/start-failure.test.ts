@@ -70,14 +70,14 @@ describe('what keeps a server from starting is one sentence, and a code that is 
     ['a setting that is no address', () => ({ DATA_DIR: join(folder, 'a'), DATABASE_URL: 'nonsense' }), /^DATABASE_URL must be/],
     ['another one', () => ({ DATA_DIR: join(folder, 'a'), SMTP_URL: 'mail.example' }), /^SMTP_URL must be/],
   ]
-  it.each(cases)('%s', { timeout: 120_000 }, async (_what, env, sentence) => {
+  it.each(cases)('%s', async (_what, env, sentence) => {
     const { said, code } = await started(env())
     expect(said.trim().split('\n')).toHaveLength(1)
     expect(said).toMatch(sentence)
     expect(code).toBe(2)
   })
 
-  it('a port that is taken, and an address that this machine does not have', { timeout: 120_000 }, async () => {
+  it('a port that is taken, and an address that this machine does not have', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo

@@ -142,7 +142,7 @@ describe('a body over the limit', () => {
   })
 })
 
-describe('a refusal before the body has come', { timeout: 30_000 }, () => {
+describe('a refusal before the body has come', () => {
   const tenMegabytes = Buffer.alloc(10 * 1024 * 1024, 'a')
 
   /** Writes all of a request before it reads a byte of the answer, as simple clients do, then reads until the line closes. */
