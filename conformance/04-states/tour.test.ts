@@ -40,7 +40,7 @@ async function walkTo(page: Page, index: number): Promise<void> {
   await atStep(page, index)
 }
 
-test('§4 Tour, §3 tour step ids, §7 tour mock fetches: seventeen steps by real clicks, without one call of the product', async ({
+test('§3.21 §7.10 Tour, §3 tour step ids, §7 tour mock fetches: seventeen steps by real clicks, without one call of the product', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('§4 Tour, §3 tour step ids, §7 tour mock fetches: seventeen steps by rea
   expect(during.files).toEqual(expect.arrayContaining(['/tour/result.json', '/tour/volumes.json', '/tour/a.glsl']))
 })
 
-test('§6 during the tour only what the step allows is usable, the canvas included; §4 page scrolling is off', async ({
+test('§4.24 during the tour only what the step allows is usable, the canvas included; §4 page scrolling is off', async ({
   page,
   request,
 }) => {
