@@ -10,7 +10,7 @@
  *   npm run bench -- independent peers                 both peers on one small lattice
  */
 import { standaloneCell } from '@trabecula/engine'
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import { type Beam, beamOf, half, type Load, loads } from './independent/beam.ts'
 import { judgedOnset, material, pointsOf } from './independent/judge.ts'
 import type { Solved } from './independent/model.ts'
@@ -110,7 +110,7 @@ async function* peerRows(): AsyncIterable<BenchRow> {
   const size = 10
   const made = standaloneCell({ cell: 'gyroid-sheet', size, density: 0.3, resolution: 16, material: 'HP HR PA12' })
   if (!made.ok) throw new Error(made.refusal.message)
-  const reading = readStl(made.value.stl)
+  const reading = readPartFile(made.value.stl)
   if (!reading.ok) throw new Error(reading.message)
   const mesh = tetrahedra(reading.soup, longestEdge)
   if ('missing' in mesh) throw new Error(mesh.missing)

@@ -4,7 +4,7 @@
  * turns.
  */
 
-import { readStl, weld, writeBinaryStl } from '@trabecula/geometry'
+import { readPartFile, weld, writeBinaryStl } from '@trabecula/geometry'
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
 import { mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { ellBracket } from './parts/ell-bracket.ts'
@@ -58,7 +58,7 @@ export async function* run(): AsyncIterable<BenchRow> {
 }
 
 function read(bytes: Uint8Array, overwrite = false): Float32Array {
-  const reading = readStl(bytes, { overwrite })
+  const reading = readPartFile(bytes, { overwrite })
   if (!reading.ok) throw new Error(reading.message)
   return reading.soup
 }

@@ -1,4 +1,4 @@
-import { noTriangles, notFiniteTriangle, type StlReading } from './result.ts'
+import { noTriangles, notFiniteTriangle, type PartFileReading } from './part-file.ts'
 
 const headerBytes = 80
 const recordBytes = 50
@@ -21,7 +21,7 @@ export function binaryTriangleCount(bytes: Uint8Array): number | null {
  * With `overwrite` the soup stands in the memory of the bytes, which are lost: 36 bytes are written for 50 that were
  * read, so no record is overwritten before it is read. Half the time of a large file is the host's work for fresh memory.
  */
-export function readBinary(bytes: Uint8Array, count: number, overwrite = false): StlReading {
+export function readBinary(bytes: Uint8Array, count: number, overwrite = false): PartFileReading {
   if (count === 0) return noTriangles()
   const name = headerText(bytes)
   // A copy; `slice` of Node's Buffer is a view.

@@ -6,8 +6,7 @@
  * field has the same shape, with a void column, row and plane at the upper ends.
  */
 
-const LEVELS: usize = 8192
-const LEVEL_COUNT: usize = 1044
+import { LEVEL_COUNT, LEVELS } from './memory-map'
 
 /**
  * Levels in use: as many as were planned, or fewer when the moduli ask for a larger coarsest level
