@@ -47,7 +47,8 @@ it('merged vertices do not depend on how the space is divided', () => {
   const kept: number[][] = []
   for (let i = 0; i < vertices.length; i += 3) {
     const at = [...vertices.subarray(i, i + 3)]
-    if (!kept.some((other) => at.reduce((sum, value, axis) => sum + (value - other[axis]!) ** 2, 0) <= tolerance ** 2)) kept.push(at)
+    if (!kept.some((other) => at.reduce((sum, value, axis) => sum + (value - other[axis]!) ** 2, 0) <= tolerance ** 2))
+      kept.push(at)
   }
   expect([...weld(soup, tolerance).vertices]).toEqual(kept.flat())
 })

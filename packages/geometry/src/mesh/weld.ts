@@ -188,7 +188,8 @@ export function mayGo(own: number, { vertices, triangles }: IndexedMesh, whole: 
   const third = triangles[nextCorner(nextCorner(own))]
   if (isNear(from, to) || isNear(to, third) || isNear(third, from)) return true
   const ends = new Uint8Array(vertices.length / 3)
-  for (let vertex = 0; vertex < ends.length; vertex++) ends[vertex] = (isNear(vertex, from) ? 1 : 0) | (isNear(vertex, to) ? 2 : 0)
+  for (let vertex = 0; vertex < ends.length; vertex++)
+    ends[vertex] = (isNear(vertex, from) ? 1 : 0) | (isNear(vertex, to) ? 2 : 0)
   for (let halfEdge = 0; halfEdge < whole.triangles.length; halfEdge++) {
     const end = ends[whole.triangles[halfEdge]]
     if (end > 0 && halfEdge !== own && (end | ends[whole.triangles[nextCorner(halfEdge)]]) === 3) return true
