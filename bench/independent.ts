@@ -1,12 +1,12 @@
 /**
  * Are the numbers true of the file? Designs a beam, exports it, and has other people's programs analyse the exported
  * surface: TetGen fills it with second-order tetrahedra, FEniCSx or CalculiX solves them. Their stiffness and onset
- * load stand beside the prediction and the verification of the same file; the bracket says by how much ours differs.
+ * load are printed next to the prediction and the verification of the same file; the bracket says by how much ours differs.
  * Answers of the peers are kept in .cache, so a run that was cut goes on where it stopped.
  *
  *   npm run bench -- independent                       six families, bending and tension: an hour or two
  *   npm run bench -- independent octet tension         one family, one load
- *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, beside the ordinary ones
+ *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, next to the ordinary ones
  *   npm run bench -- independent peers                 both peers on one small lattice
  */
 import { standaloneCell } from '@trabecula/engine'
@@ -71,7 +71,7 @@ function* rowsOf(name: string, { design: { row }, verification }: Beam, found: I
   yield line(`${name}: verified onset`, verification.max_load_n, onset, peer, 'N', asked.verifiedOnset)
 }
 
-/** What the size of the tetrahedra does: the ordinary ones beside finer ones. */
+/** What the size of the tetrahedra does: the ordinary ones next to finer ones. */
 function* finerRows(name: string, found: Independent | Missing, finer: Independent | Missing): Iterable<BenchRow> {
   if ('missing' in found) return
   const peer = nameOf(finer)

@@ -1,5 +1,5 @@
 /**
- * Reading STL beside three.js: 100 MB of binary parsed, also over its own bytes as an upload is checked, and welded
+ * Reading STL next to three.js: 100 MB of binary parsed, also over its own bytes as an upload is checked, and welded
  * against STLLoader + mergeVertices; ASCII parsed alone. Wall time of one thread from bytes in memory, best of three in
  * turns.
  */

@@ -38,7 +38,7 @@ export function expectAsPublished(...[file, format, triangles, bodies, verdict, 
   if (facts.inner !== undefined) expect(report.innerBodies).toBe(facts.inner)
   if (facts.slivers !== undefined) expect(report.sliverTriangles).toBe(facts.slivers)
 
-  // With bodies inside others an otherwise sound surface is only asked about.
+  // With bodies inside others an otherwise sound surface needs a decision of the user.
   const isSound = verdict === 'ok' || facts.inner !== undefined
   const repaired = closedSoup(reading.soup, report)
   expect(repaired.verbatim).toBe(isSound)

@@ -92,7 +92,7 @@ export function firstPlane(level: usize, t: i32): i32 {
 export function setFirstPlane(level: usize, t: i32, k: i32): void {
   store<i32>(level + (<usize>t << 2), k, 160)
 }
-/** Tells where the material lay at the last preparation; 0 before the first. */
+/** Identifies where the material lay at the last preparation; 0 before the first. */
 export function pattern(level: usize): f64 {
   return load<f64>(level, 232)
 }

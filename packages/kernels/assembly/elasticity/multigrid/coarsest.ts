@@ -102,7 +102,7 @@ function numberUnknowns(level: usize, map: usize): i32 {
   const longestY = !longestX && ny >= nz
   const slow = longestX ? nx : longestY ? ny : nz
   const slowStep: usize = longestX ? 4 : longestY ? row : layer
-  // Of the other two, the longer is the middle one.
+  // The longer one of the other two axes is the middle one.
   const firstOther = longestX ? ny : nx
   const firstStep: usize = longestX ? row : 4
   const secondOther = longestX || longestY ? nz : ny
