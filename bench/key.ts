@@ -24,7 +24,7 @@ export async function* run(): AsyncIterable<BenchRow> {
     for (let i = 0; i < warmUps + rounds; i++) {
       const key = () => timed(`${url}/api/projects/`, { authorization: `Bearer ${secrets[i % keys]}` })
       const session = () => timed(`${url}/api/projects/`, { cookie: person.cookie })
-      // Whoever comes second finds warmer caches: they take turns in that too.
+      // The second one finds warmer caches, so they take turns in that too.
       const [first, second] = i % 2 === 0 ? [await key(), await session()] : [await session(), await key()]
       if (i < warmUps) continue
       withKey.push(i % 2 === 0 ? first : second)

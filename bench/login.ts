@@ -8,7 +8,7 @@ const atOnce = 4
 
 /**
  * Milliseconds per sign-in through the whole server (CSRF, limits, argon2id, session, audit line; embedded database or
- * TEST_DATABASE_URL), beside the argon2id check alone, which no server can do without.
+ * TEST_DATABASE_URL), next to the argon2id check alone, which no server can do without.
  */
 export async function* run(): AsyncIterable<BenchRow> {
   const server = await openTestServer({ concurrency: 0 })

@@ -1,5 +1,5 @@
 /**
- * Picking on a part of a million triangles beside three.js' own ray test, which has no tree:
+ * Picking on a part of a million triangles next to three.js' own ray test, which has no tree:
  *
  *   npm run bench -- pick
  *

@@ -316,7 +316,7 @@ test('the button of the projection changes the camera and the picture, and a sec
   await openWorkspace(page, id)
   await expectDrawing(page)
   const button = page.getByRole('toolbar', { name: 'Standard views' }).getByRole('button', { name: 'Parallel projection' })
-  // The button tells what the camera answers, not what was asked of it.
+  // The button shows the camera's state, not what was requested.
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   const calmMs = 2000
   const perspective = await settledPicture(page, calmMs)

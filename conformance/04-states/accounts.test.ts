@@ -296,7 +296,7 @@ async function widePicture(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** Which half of `widePicture` stands in the middle of the kept picture. */
+/** Which half of `widePicture` is in the middle of the kept picture. */
 async function middleColour(page: Page): Promise<'red' | 'blue'> {
   return page.evaluate(async () => {
     const picture = document.querySelector<HTMLImageElement>('section img')

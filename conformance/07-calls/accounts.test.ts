@@ -108,7 +108,7 @@ test('§7 a state-changing call goes with the token in X-CSRFToken or in the fie
   request,
 }) => {
   for (const { call, written, payload, harmless } of rows) {
-    // Made anew for each: two of them end the session.
+    // Made again for each, because two of them end the session.
     const own = await ApiClient.open(call.access === 'signed-in' ? await anybody(request) : undefined)
     const path = contract.pathOf(call, { token: 'made-up' })
     const body = harmless.body ?? {}

@@ -82,7 +82,7 @@ test('§9 toasts come top-center and leave after 4000 ms; §9 breakpoints from 6
   await page.getByRole('article').first().hover()
   await page.getByRole('button', { name: /^Rename / }).click()
   await page.getByRole('textbox', { name: /^Name of / }).fill('Console')
-  // From here on the page's time stands still but for what this test lets pass.
+  // From here on the page's time moves only as far as this test advances it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   await page.keyboard.press('Enter')
   const shown = toast(page, 'Project name updated')

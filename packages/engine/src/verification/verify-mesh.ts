@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
-import { boundsOf, readStl, soupVolume, toPartFrame } from '@trabecula/geometry'
+import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import { type CaseLoad, caseLoads, nodalForceOf } from '../analysis/loads/case-load.ts'
 import { consistentLoad } from '../analysis/loads/consistent-load.ts'
@@ -81,7 +81,7 @@ export async function verifyMesh(
   // 1. The file, as it was written.
   report('read', 'Reading the exported mesh')
   await yieldToEventLoop(signal)
-  const reading = readStl(meshBytes)
+  const reading = readPartFile(meshBytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const mesh = toPartFrame(reading.soup, part.center, part.unitScale)
   const slack = openTrianglesOf(part.soup, design).length > 0 ? design.cellSize : 0

@@ -6,12 +6,12 @@ import { expect } from 'vitest'
 import { segment } from '../faces/segment.ts'
 import { inspect } from '../health/inspect.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
+import type { PartFileReading } from './part-file.ts'
 import { readStl } from './read.ts'
-import type { StlReading } from './result.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/stl/', import.meta.url))
 
-export function read(file: string): StlReading {
+export function read(file: string): PartFileReading {
   if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
   return readStl(readFileSync(`${folder}${file}`))
 }
@@ -38,7 +38,7 @@ export function expectAsPublished(...[file, format, triangles, bodies, verdict, 
   if (facts.inner !== undefined) expect(report.innerBodies).toBe(facts.inner)
   if (facts.slivers !== undefined) expect(report.sliverTriangles).toBe(facts.slivers)
 
-  // With bodies inside others an otherwise sound surface is only asked about.
+  // With bodies inside others an otherwise sound surface needs a decision of the user.
   const isSound = verdict === 'ok' || facts.inner !== undefined
   const repaired = closedSoup(reading.soup, report)
   expect(repaired.verbatim).toBe(isSound)

@@ -1,5 +1,5 @@
-/** What can be wrong with the bytes of an STL file. The codes are stable; the sentences live in `refusals.ts`. */
-export type StlRefusalCode =
+/** What can be wrong with the bytes of a part's file. The codes are stable. */
+export type PartFileRefusalCode =
   | 'stl-empty'
   | 'stl-pointer'
   | 'stl-utf-16'
@@ -11,7 +11,8 @@ export type StlRefusalCode =
   | 'stl-not-finite'
   | 'stl-facet-vertices'
 
-export interface StlSoup {
+/** What the file of a part holds. */
+export interface PartFile {
   readonly ok: true
   /** 9 floats per triangle, in the order, units and coordinates of the file. */
   readonly soup: Float32Array
@@ -22,16 +23,16 @@ export interface StlSoup {
   readonly notes: readonly string[]
 }
 
-export interface StlRefused {
+export interface PartFileRefused {
   readonly ok: false
-  readonly code: StlRefusalCode
+  readonly code: PartFileRefusalCode
   /** One sentence: what is wrong, where, what to do. */
   readonly message: string
 }
 
-export type StlReading = StlSoup | StlRefused
+export type PartFileReading = PartFile | PartFileRefused
 
-const refused = (code: StlRefusalCode, message: string): StlRefused => ({ ok: false, code, message })
+const refused = (code: PartFileRefusalCode, message: string): PartFileRefused => ({ ok: false, code, message })
 
 const number = (n: number) => n.toLocaleString('en-US')
 
