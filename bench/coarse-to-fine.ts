@@ -58,7 +58,7 @@ async function* compared(name: string, { part, setup }: LoadedPart): AsyncIterab
   }
   const [nested, alone] = runs as [PreparedRun, PreparedRun]
   const place = `${name}, ${alone.problem.cells.length} cells`
-  if (nested.nest) for (const cell of defaultCells) yield* family(place, nested, alone, cell)
+  if (nested.coarseGrid) for (const cell of defaultCells) yield* family(place, nested, alone, cell)
   else console.log(`${place}: a run finds its designs on the fine grid, because a coarse one would not see its thinnest section.`)
   for (const each of runs) await each.dispose()
 }

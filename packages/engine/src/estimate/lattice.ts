@@ -7,10 +7,10 @@ import {
   type SolidEstimate,
   type Span,
 } from '@trabecula/domain'
-import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import type { GradedDesign } from '../candidates/design-candidate.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { responseOf } from '../responses/list.ts'
 import type { Gain } from '../responses/model.ts'
 import { type FamilyCurve, familyEstimates, gainBy, rankFamilies, type Wish } from './families.ts'

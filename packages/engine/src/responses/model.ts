@@ -1,5 +1,5 @@
-import type { FailureField } from '../analysis/failure.ts'
-import type { Problem } from '../analysis/problem.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import type { FailureField } from '../elasticity/failure.ts'
 
 /** What grading makes of a uniform lattice: its mean density at the same value, and its value at the same mean, as factors. */
 export interface Gain {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nodesOf } from './grid/analysis-grid.ts'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { StrainForces } from './strain-forces.ts'
 
 const grid = { nx: 3, ny: 2, nz: 2, spacing: 0.5, origin: [0, 0, 0] as const }

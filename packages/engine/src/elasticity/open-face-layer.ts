@@ -1,5 +1,5 @@
+import type { Problem } from '../discretisation/problem.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
-import type { Problem } from './problem.ts'
 
 /**
  * Sheets that an open face cuts behave as if 0.095 L of them were missing: half the stiffness over a layer of twice

@@ -5,7 +5,7 @@ import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } 
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { hope, lightestMayReach } from './lightest.ts'
 
-export interface ThroughNestOptions {
+export interface ThroughCoarseGridOptions {
   readonly target: number
   readonly signal?: AbortSignal | undefined
   /** Whether the best state keeps what its fields are made of; true unless told. */
@@ -40,9 +40,13 @@ const planned = { free: { coarse: 4, fine: 2 }, aimed: { coarse: 20, fine: 4 } }
  * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
  * analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
  */
-export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, options: ThroughNestOptions): Promise<Graded> {
+export async function gradeThroughCoarseGrid(
+  coarse: CoarseModel,
+  fine: LatticeModel,
+  options: ThroughCoarseGridOptions,
+): Promise<Graded> {
   const { target } = options
-  const search = new NestedSearch(coarse, fine, options)
+  const search = new TwoGridSearch(coarse, fine, options)
 
   // 1. A first look at the fine grid. Without a target the mass is known, and the uniform lattice of that mass is to be
   // reported anyway. With one the coarse grid says about which mass it takes; the least one may be enough.
@@ -74,7 +78,7 @@ export async function gradeThroughNest(coarse: CoarseModel, fine: LatticeModel, 
 }
 
 /** A design on its way between the two grids. */
-class NestedSearch {
+class TwoGridSearch {
   /** What was found on the fine grid last. */
   look!: LatticeState
   /** Whether the coarse grid had expected its value. */
@@ -82,7 +86,7 @@ class NestedSearch {
   readonly finely: GradingOptions
   private readonly coarse: CoarseModel
   private readonly fine: LatticeModel
-  private readonly options: ThroughNestOptions
+  private readonly options: ThroughCoarseGridOptions
   private readonly coarsely: GradingOptions
   private readonly work: PlannedWork
   /** The field of the last look on the coarse grid, and the one to go on from. */
@@ -95,7 +99,7 @@ class NestedSearch {
   /** Whether the last look was at a field carried over, to the residual of reported numbers. */
   private isExact = false
 
-  constructor(coarse: CoarseModel, fine: LatticeModel, options: ThroughNestOptions) {
+  constructor(coarse: CoarseModel, fine: LatticeModel, options: ThroughCoarseGridOptions) {
     const { target, signal, start, keepsFields, onStep } = options
     this.coarse = coarse
     this.fine = fine

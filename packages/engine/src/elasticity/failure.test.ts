@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { type FailureField, failureField, onsetOf } from './failure.ts'
 import { peakIndex } from './failure-gradient.ts'
-import type { Problem } from './problem.ts'
 
 const designStress = 20
 const moduli = { c11: 1500, c12: 700, c44: 400 }

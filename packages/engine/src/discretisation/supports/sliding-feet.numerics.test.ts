@@ -1,8 +1,8 @@
 import { findMaterial } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
+import { prepareRun } from '../../elasticity/prepare-run.ts'
 import { type Setup, trianglesOf } from '../../input/setup.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
-import { prepareRun } from '../prepare-run.ts'
 
 const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
 

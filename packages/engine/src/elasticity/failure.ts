@@ -1,9 +1,9 @@
 import type { GoverningMode } from '@trabecula/domain'
+import type { ConeFilter } from '../discretisation/grid/cone-filter.ts'
+import type { Problem } from '../discretisation/problem.ts'
 import { column, columns, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
-import type { ConeFilter } from './grid/cone-filter.ts'
 import { highestIndex, type JudgedVolumes, judgedVolume, judgedVolumes } from './judged-volume.ts'
-import type { Problem } from './problem.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
 export interface FailureField {

@@ -7,7 +7,7 @@ import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
 import type { Problem } from '../problem.ts'
 import { supportsOn } from '../supports/constraints.ts'
 import { gridPlanes } from '../supports/grid-planes.ts'
-import { coarseCells, type Nesting, nestedGrid } from './nesting.ts'
+import { coarseCells, type Nesting, nestedGrid } from './nested-grid.ts'
 
 /**
  * The same problem on a grid of cubes of factor³ cells: shares of solid and core are sums over the children, so volumes

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
-import { Analysis } from './elasticity.ts'
+import { Analysis } from './analysis.ts'
 import { prepareRun } from './prepare-run.ts'
 
 const part = boxPart(80, 20, 20)

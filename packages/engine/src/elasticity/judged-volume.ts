@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem } from '../discretisation/problem.ts'
 
 /**
  * The volume of skin or lattice whose failure index is judged: the cells, and what share of each counts.

@@ -1,14 +1,14 @@
 import { done, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { caseRefusals } from '../discretisation/loads/messages.ts'
+import { refusals } from '../discretisation/messages.ts'
+import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import { Analysis, type Solution } from './elasticity.ts'
+import { Analysis, type Solution } from './analysis.ts'
+import { type CoarseGrid, coarseGridOf, defaultCoarseCells } from './coarse-grid.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
-import type { AnalysisGrid } from './grid/analysis-grid.ts'
-import { caseRefusals } from './loads/messages.ts'
-import { refusals } from './messages.ts'
-import { defaultCoarseCells, type Nest, nestOf } from './nest/nest.ts'
-import { buildProblem, type Problem } from './problem.ts'
 
 export interface RunOptions {
   /** Threads of the solver, 1 by default. */
@@ -30,7 +30,7 @@ export interface PreparedRun {
   readonly problem: Problem
   readonly analysis: Analysis
   /** The coarse grid on which designs are found; undefined where they must be found on the grid of the rows. */
-  readonly nest?: Nest | undefined
+  readonly coarseGrid?: CoarseGrid | undefined
   /** The part printed solid, for comparison. */
   readonly solid: Reference
   readonly solidSolution: Solution
@@ -104,23 +104,23 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const alone = { displacement: analysis.roundedDisplacement(), skin: field.skin, onset: own.maxLoad }
     const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
-    const nest =
+    const coarseGrid =
       coarseCells > 0
-        ? await watch.time('nest', () => nestOf(problem, { threads: analysis, cells: coarseCells, signal }))
+        ? await watch.time('coarse grid', () => coarseGridOf(problem, { threads: analysis, cells: coarseCells, signal }))
         : undefined
     return done({
       part,
       setup,
       problem,
       analysis,
-      nest,
+      coarseGrid,
       solid,
       solidSolution: solution,
       solidState,
       notes: ofCases.length > 0 ? [...problem.notes, ...ofCases] : problem.notes,
       timings: watch.seconds,
       dispose: async () => {
-        await nest?.dispose()
+        await coarseGrid?.dispose()
         await analysis.dispose()
       },
     })

@@ -1,8 +1,8 @@
+import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
 import type { FailureField, GradedLattice, Onset } from './failure.ts'
 import { fadedWeights, indicesOf, type JudgedVolume, type JudgedVolumes, judgedVolumes } from './judged-volume.ts'
-import type { Problem } from './problem.ts'
 
 /** One number for how close the part is to failing, with its derivatives where strain and density are independent. */
 export interface PeakIndex {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boxPart, cantilever } from '../../testing/sample-parts.ts'
-import { buildProblem, type Problem } from '../problem.ts'
-import { coarseProblem } from './coarse-problem.ts'
-import { type Nest, nestOf } from './nest.ts'
+import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
+import { buildProblem, type Problem } from '../discretisation/problem.ts'
+import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { type CoarseGrid, coarseGridOf } from './coarse-grid.ts'
 
 async function problemOf(edges: readonly [number, number, number], elements: number, shell = 1): Promise<Problem> {
   const part = boxPart(...edges)
@@ -50,25 +50,25 @@ describe('the coarse problem of a beam', () => {
   })
 })
 
-describe('the nest of a problem', () => {
-  let nest: Nest | undefined
-  afterAll(() => nest?.dispose())
+describe('the coarse grid of a problem', () => {
+  let coarseGrid: CoarseGrid | undefined
+  afterAll(() => coarseGrid?.dispose())
 
   it('has about as many coarse cells as wished, and a solid part that is nearly as stiff', async () => {
-    nest = await nestOf(await problemOf([60, 20, 24], 12_000), { threads: 1, cells: 1500 })
-    expect(nest?.analysis.problem.cells.length).toBeGreaterThan(1000)
-    expect(nest?.analysis.problem.cells.length).toBeLessThan(2500)
-    expect(nest?.parents.length).toBeGreaterThan(10_000)
-    expect(nest?.solid.stiffness).toBeGreaterThan(0)
+    coarseGrid = await coarseGridOf(await problemOf([60, 20, 24], 12_000), { threads: 1, cells: 1500 })
+    expect(coarseGrid?.analysis.problem.cells.length).toBeGreaterThan(1000)
+    expect(coarseGrid?.analysis.problem.cells.length).toBeLessThan(2500)
+    expect(coarseGrid?.parents.length).toBeGreaterThan(10_000)
+    expect(coarseGrid?.solid.stiffness).toBeGreaterThan(0)
   })
 
   it('is not made where the fine grid is hardly finer', async () => {
-    expect(await nestOf(await problemOf([60, 20, 24], 2000), { threads: 1, cells: 1500 })).toBeUndefined()
+    expect(await coarseGridOf(await problemOf([60, 20, 24], 2000), { threads: 1, cells: 1500 })).toBeUndefined()
   })
 
   it('is not made where two coarse cells do not fit into the thinnest section', async () => {
     const plate = await problemOf([60, 40, 8], 12_000)
-    expect(await nestOf(plate, { threads: 1, cells: 1500 })).toBeDefined()
-    expect(await nestOf(plate, { threads: 1, cells: 100 })).toBeUndefined()
+    expect(await coarseGridOf(plate, { threads: 1, cells: 1500 })).toBeDefined()
+    expect(await coarseGridOf(plate, { threads: 1, cells: 100 })).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 import { findMaterial, type OptimizationSettings } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type PreparedRun, prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
 import type { Setup, Support } from '../../input/setup.ts'
 import { boxPart, cantilever, facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
-import { type PreparedRun, prepareRun } from '../prepare-run.ts'
 
 const none = new Uint32Array()
 const runs: PreparedRun[] = []

@@ -1,10 +1,10 @@
 import { findMaterial } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
+import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
 import type { Setup, Support } from '../../input/setup.ts'
 import { plateWithHole } from '../../testing/plate-with-hole.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
-import { prepareRun } from '../prepare-run.ts'
 
 const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
 const none = new Uint32Array()

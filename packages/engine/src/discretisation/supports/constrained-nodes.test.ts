@@ -1,9 +1,9 @@
 import { box } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
+import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
 import { type Setup, trianglesOf } from '../../input/setup.ts'
 import { partOf, stiffestSettings } from '../../testing/sample-parts.ts'
-import { prepareRun } from '../prepare-run.ts'
 
 type Vector = [number, number, number]
 

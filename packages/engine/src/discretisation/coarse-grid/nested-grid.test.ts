@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellCentre } from '../grid/analysis-grid.ts'
-import { coarseCells, nestedGrid } from './nesting.ts'
+import { coarseCells, nestedGrid } from './nested-grid.ts'
 
 const fine = { nx: 7, ny: 4, nz: 5, spacing: 0.5, origin: [1, -2, 3] as const }
 

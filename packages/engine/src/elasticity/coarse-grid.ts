@@ -1,10 +1,10 @@
-import { Analysis } from '../elasticity.ts'
-import type { Problem } from '../problem.ts'
-import { coarseProblem } from './coarse-problem.ts'
-import { coarseCells, type Nesting } from './nesting.ts'
+import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
+import { coarseCells, type Nesting } from '../discretisation/coarse-grid/nested-grid.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import { Analysis } from './analysis.ts'
 
 /** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
-export interface Nest {
+export interface CoarseGrid {
   readonly nesting: Nesting
   readonly analysis: Analysis
   /** The coarse cell of every active cell of the fine problem. */
@@ -14,7 +14,7 @@ export interface Nest {
   dispose(): Promise<void>
 }
 
-export interface NestOptions {
+export interface CoarseGridOptions {
   /** How many, or the fine grid's analysis: both compute on its threads. */
   readonly threads: number | Analysis
   /** Wished number of coarse cells. */
@@ -33,10 +33,13 @@ const leastAcross = 2
 const tolerance = 1e-3
 
 /**
- * The nest of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that is hardly
+ * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that is hardly
  * finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
  */
-export async function nestOf(problem: Problem, { threads, cells, signal }: NestOptions): Promise<Nest | undefined> {
+export async function coarseGridOf(
+  problem: Problem,
+  { threads, cells, signal }: CoarseGridOptions,
+): Promise<CoarseGrid | undefined> {
   if (problem.setup.settings.optimization_goal !== 'stiffness') return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
   const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness

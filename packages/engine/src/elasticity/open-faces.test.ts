@@ -1,11 +1,11 @@
 import { findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
+import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
-import { Analysis } from './elasticity.ts'
+import { Analysis } from './analysis.ts'
 import { stiffnessBehindOpenFaces } from './open-face-layer.ts'
-import { buildProblem, type Problem } from './problem.ts'
 
 const part = boxPart(120, 30, 30)
 const pulled = (direction: ZeroThicknessDirection, shell = 1) =>

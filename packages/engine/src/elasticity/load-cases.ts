@@ -1,7 +1,7 @@
 import { firstCaseName, type RowCase, type StiffnessAim } from '@trabecula/domain'
-import type { Solution } from './elasticity.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
-import type { Problem } from './problem.ts'
 
 /** A lattice or the solid part in one load case: the first per newton, every other under its loads as given. */
 export interface CaseResult {

@@ -1,6 +1,6 @@
 import type { SparseForce } from '@trabecula/kernels'
-import type { AnalysisGrid } from './grid/analysis-grid.ts'
-import type { Problem } from './problem.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import type { Problem } from '../discretisation/problem.ts'
 
 /**
  * Σ B'·g: nodal forces of ∂q/∂ε = g at the centres of a problem's cells, where ε is the mean of the four edge slopes

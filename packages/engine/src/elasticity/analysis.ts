@@ -1,8 +1,8 @@
 import { ElasticSolver, type NodalForce, type SolutionCopy, type SparseForce } from '@trabecula/kernels'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
+import { nodalForceOf } from '../discretisation/loads/case-load.ts'
+import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
-import { nodesOf } from './grid/analysis-grid.ts'
-import { nodalForceOf } from './loads/case-load.ts'
-import type { Problem } from './problem.ts'
 import { StrainForces } from './strain-forces.ts'
 
 export interface SolveOptions {

@@ -2,9 +2,9 @@
 import { type OptimizationGoal, targetBand } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { type PreparedRun, prepareRun, type RunOptions } from '../analysis/prepare-run.ts'
 import { designCandidate, type GradedDesign } from '../candidates/design-candidate.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import { type PreparedRun, prepareRun, type RunOptions } from '../elasticity/prepare-run.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
@@ -53,7 +53,7 @@ describe.each<[string, Case, CellName]>([
   ['a gyroid sheet in an angle', angle, 'gyroid-sheet'],
 ])('%s', (_, of, cell) => {
   it.each<OptimizationGoal>(['stiffness'])(
-    'for %s is as good through the nest, in a fraction of the solutions, also for a target',
+    'for %s is as good through the coarse grid, in a fraction of the solutions, also for a target',
     async (goal) => {
       let free = 0
       for (const share of [0, 0.85]) {
@@ -61,7 +61,7 @@ describe.each<[string, Case, CellName]>([
         const found: GradedDesign[] = []
         for (const cells of [0, coarseCells]) {
           const run = await prepared(of, goal, target, { coarseCells: cells })
-          expect(run.nest === undefined).toBe(cells === 0)
+          expect(run.coarseGrid === undefined).toBe(cells === 0)
           found.push(await designOf(run, cell))
           await run.dispose()
         }
@@ -161,7 +161,7 @@ describe('a candidate through the nest', () => {
     const designs = []
     for (const wish of wishes) {
       const run = await prepared(plate, 'stiffness', 0, wish)
-      expect(run.nest).toBeUndefined()
+      expect(run.coarseGrid).toBeUndefined()
       designs.push(await designOf(run, 'gyroid-skeletal'))
       await run.dispose()
     }
