@@ -31,6 +31,9 @@ export const loadAsked = (requirement: Requirement): number | undefined =>
 /** A value of a goal such that larger is better. Its own inverse. */
 export const meritOf = ({ better }: Pick<Goal, 'better'>, value: number): number => (better === 'more' ? value : 1 / value)
 
+/** What a design's merit is to reach; 0 where no value is asked. */
+export const meritAsked = (asked: Requirement): number => (asksForBest(asked) ? 0 : meritOf(asked.goal, asked.value))
+
 /** Largest value that may be asked, in the units that are shown. */
 export const mostAsked = ({ quantity, mostImperial }: Goal, unitType: UnitType): number =>
   fromSi(toSi(mostImperial, quantity, 'imperial'), quantity, unitType)

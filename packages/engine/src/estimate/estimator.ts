@@ -1,9 +1,9 @@
 import {
-  asksForBest,
   done,
   type Estimate,
   estimateCodes,
   estimateMessages,
+  meritAsked,
   meritOf,
   type Outcome,
   refuse,
@@ -247,10 +247,9 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
 /** A value that lies beyond the solid part's also when that is as high as it may be. */
 function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
   const asked = requirementOf(settings)
-  const { goal, value: target } = asked
+  const { goal } = asked
   const value = goal.measure(solid)
-  const isBeyond = !asksForBest(asked) && meritOf(goal, target) > meritOf(goal, value) * (1 + goal.band(solid))
-  return isBeyond ? refusals.beyondSolid(asked, value) : undefined
+  return meritAsked(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
 /** Everything but the force and the goal is the same. */

@@ -8,6 +8,7 @@ import {
   type FamilyEstimate,
   type Goal,
   type Measured,
+  meritAsked,
   meritOf,
   type Requirement,
   requirementOf,
@@ -105,7 +106,7 @@ function isClearlyBetter(one: FamilyEstimate, other: FamilyEstimate, asked: Requ
 function familyEstimate({ law, points }: FamilyCurve, { settings, scale, volumes }: Wish, gain: Gain): FamilyEstimate {
   const asked = requirementOf(settings)
   const { goal } = asked
-  const target = meritOf(goal, asked.value)
+  const target = meritAsked(asked)
   const { min, max } = law.bounds
   const curve = through(points, goal, scale)
   const { title, form } = unitCell(law.cell)

@@ -2,6 +2,7 @@ import {
   asksForBest,
   type FamilyEstimate,
   type LatticeEstimate,
+  meritAsked,
   meritOf,
   requirementOf,
   type SolidEstimate,
@@ -82,8 +83,8 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, usual: Gain
 
 /** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
-  const { goal, value } = requirementOf(settings)
-  const optimization_value = value === 0 ? 0 : meritOf(goal, meritOf(goal, value) / scale)
+  const asked = requirementOf(settings)
+  const optimization_value = asksForBest(asked) ? 0 : meritOf(asked.goal, meritAsked(asked) / scale)
   const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, optimization_value } }
   const problem = { ...run.problem, setup }
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }

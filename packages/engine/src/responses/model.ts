@@ -1,6 +1,3 @@
-import type { Problem } from '../discretisation/problem.ts'
-import type { FailureField } from '../elasticity/failure.ts'
-
 /** What grading makes of a uniform lattice: its mean density at the same value, and its value at the same mean, as factors. */
 export interface Gain {
   readonly density: number
@@ -31,12 +28,17 @@ export interface Steps {
 /** A density field that was analysed, with what the merits of its cells are computed from. */
 export interface Analysed {
   readonly density: Float32Array
-  readonly field: FailureField
+  /** Failure indices per cell, of skin and lattice. */
+  readonly field: { readonly skin: Float32Array; readonly core: Float32Array }
 }
 
 /** The model that analysed it last. */
 export interface DensityModel {
-  readonly problem: Pick<Problem, 'cells' | 'core'>
+  readonly problem: {
+    readonly cells: Uint32Array
+    /** Share of each cell that the lattice may fill. */
+    readonly core: Float32Array
+  }
   /** Core volume (cells) that a unit of each design variable makes. */
   readonly massWeight: Float64Array
   readonly filter: {
