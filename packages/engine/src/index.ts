@@ -1,5 +1,6 @@
 // A part and what is asked of it.
 
+export { gapWarning } from './analysis/gaps.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.

@@ -49,11 +49,11 @@ const steps = 5
 
 /** The sentences of the workspace, and the families that they name. */
 export function textOf(
-  { solid, lattice }: Estimate,
+  { solid, lattice, warnings = [] }: Estimate,
   { optimization_goal: goal, optimization_value: target }: OptimizationSettings,
   unitType: UnitType,
 ): string {
-  if (!lattice) return solidSentence(solid, goal, unitType)
+  if (!lattice) return [solidSentence(solid, goal, unitType), ...warnings].join('\n')
   const rows = lattice.families.map((family) => [
     family.title,
     family.cell_size_mm,
@@ -68,6 +68,7 @@ export function textOf(
   return [
     'Estimate, not a run:',
     solidSentence(solid, goal, unitType),
+    ...warnings,
     latticeSentence(lattice, goal, target, unitType),
     ...(powder ? [powder] : []),
     table(['family', 'cell mm', 'density', 'mass g', value, 'target', ''], rows),

@@ -9,6 +9,7 @@ import {
   type Vector,
 } from '@trabecula/domain'
 import { Analysis } from '../analysis/elasticity.ts'
+import { gapSentences } from '../analysis/gaps.ts'
 import { cellCount } from '../analysis/grid/analysis-grid.ts'
 import { refusals } from '../analysis/messages.ts'
 import type { PreparedRun } from '../analysis/prepare-run.ts'
@@ -109,7 +110,8 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    if (refined.value.isNew) onNews?.({ estimate: { solid, lattice: null }, fields })
+    const warnings = warningsOf(shape, whole)
+    if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
     const refused = refusalBeyond(setup, solid)
     if (refused) return refused
 
@@ -121,9 +123,9 @@ export class Estimator {
       'max-load': solid.max_load_n / coarse.solid.max_load_n,
     }
     const curves = await this.curvesFor(shape, run, signal)
-    let estimate: Estimate = { solid, lattice: null }
+    let estimate: Estimate = { solid, lattice: null, ...warnings }
     for await (const lattice of latticeEstimates({ run, solid, settings, scale, volumes: whole }, curves, signal)) {
-      estimate = { solid, lattice }
+      estimate = { solid, lattice, ...warnings }
       onNews?.({ estimate })
     }
     return done(estimate)
@@ -216,6 +218,13 @@ function look({ coarse, fine }: Shape, { force }: Setup): Outcome<Looked> {
   if (sharp && !sharp.ok) return sharp
   const [first, second] = [lookAtSolid(rough.value), sharp && lookAtSolid(sharp.value)]
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
+}
+
+/** A gap that the run does not see, or that only these coarser grids do not. */
+function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
+  const { gap: ofEstimate } = analysis.problem
+  if (gap) return { warnings: [gapSentences.joined(gap, part)] }
+  return ofEstimate ? { warnings: [gapSentences.joinedInEstimate(ofEstimate, part)] } : {}
 }
 
 /** The coarse grid under this force, with what the run's grid says of the room for cells. */

@@ -80,10 +80,11 @@ function Spoken({ text }: { text: string | null }) {
 function linesOf({ estimate }: ShownEstimate, { settings, unitType }: Study): readonly string[] {
   if (!estimate) return []
   const { optimization_goal: goal, optimization_value: target } = settings
-  const { solid, lattice } = estimate
+  const { solid, lattice, warnings = [] } = estimate
   const powder = lattice ? powderSentence(lattice) : undefined
   return [
     solidSentence(solid, goal, unitType),
+    ...warnings,
     ...(lattice ? [latticeSentence(lattice, goal, target, unitType)] : []),
     ...(powder ? [powder] : []),
   ]
