@@ -3,9 +3,12 @@ import {
   type Estimate,
   estimateCodes,
   estimateMessages,
+  fileUnitOf,
+  fitsNoPrinter,
   type Outcome,
   refuse,
   type SolidEstimate,
+  sizeQuestion,
   type Vector,
 } from '@trabecula/domain'
 import { Analysis } from '../analysis/elasticity.ts'
@@ -220,11 +223,16 @@ function look({ coarse, fine }: Shape, { force }: Setup): Outcome<Looked> {
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
 }
 
-/** A gap that the run does not see, or that only these coarser grids do not. */
+/** What the run says of the part whatever its designs: that it fits no printer, and a gap that the cells do not see. */
 function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
   const { gap: ofEstimate } = analysis.problem
-  if (gap) return { warnings: [gapSentences.joined(gap, part)] }
-  return ofEstimate ? { warnings: [gapSentences.joinedInEstimate(ofEstimate, part)] } : {}
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const warnings = [
+    ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(gap ? [gapSentences.joined(gap, part)] : []),
+    ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
+  ]
+  return warnings.length > 0 ? { warnings } : {}
 }
 
 /** The coarse grid under this force, with what the run's grid says of the room for cells. */

@@ -42,7 +42,16 @@ async function solidDesign(part: Part, setup: Setup, wall: number): Promise<Desi
 }
 
 it('a gap that the voxels join is said, and that nothing is confirmed', async () => {
-  const part = partOf(blocks([[0, 30, 30.3, 60], [0, 20], [0, 4, 24]], (i, _, k) => i !== 1 || k === 0))
+  const part = partOf(
+    blocks(
+      [
+        [0, 30, 30.3, 60],
+        [0, 20],
+        [0, 4, 24],
+      ],
+      (i, _, k) => i !== 1 || k === 0,
+    ),
+  )
   const ends = ([axis, sign]: readonly [0, 1 | -1]) =>
     facing(part, axis, sign).filter((triangle) => Math.abs(part.soup[9 * triangle]) > 20)
   const setup = { ...cantilever(part, [1, 0, 0]), load: ends([0, 1]), held: ends([0, -1]) }
