@@ -2,6 +2,7 @@ import type { FamilyEstimate, LatticeEstimate, OptimizationGoal, SolidEstimate, 
 import type { GradedDesign } from '../candidates/design-candidate.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { aimedAt } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { type FamilyCurve, familyEstimates, type Gain, gainBy, rankFamilies, usualGain, type Wish } from './families.ts'
 
@@ -73,7 +74,7 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, goal: Optim
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   const optimization_value = settings.optimization_value / scale[settings.optimization_goal]
   const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, optimization_value } }
-  const problem = { ...run.problem, setup }
+  const problem = aimedAt(run.problem, setup)
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }
 }
 
