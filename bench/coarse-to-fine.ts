@@ -1,5 +1,5 @@
 /**
- * Designs for stiffness that are found on a coarse grid beside those that the fine grid alone finds: five parts, nine
+ * Designs for stiffness that are found on a coarse grid next to those that the fine grid alone finds: five parts, nine
  * families, no target and 0.8 and 0.95 times what the family reaches without one. Goes on where it was left: cases that
  * stand in bench/results/coarse-to-fine.csv are not done again.
  *

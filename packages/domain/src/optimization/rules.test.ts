@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitTypes } from '../units/factors.ts'
 import { defaultSettings } from './limits.ts'
-import { goalRangeHint } from './messages.ts'
 import { isExportFormat } from './model.ts'
 import {
   candidateShare,
@@ -18,7 +17,7 @@ it('an export has one of three formats', () =>
   expect(['stl', '3mf', 'stl.gz', 'gz', ''].map(isExportFormat)).toEqual([true, true, true, false, false]))
 
 describe('§4 settings of a study', () => {
-  it('survive the trip to SI and back without a new study', () => {
+  it('§4.10 survive the trip to SI and back without a new study', () => {
     const entered = { ...defaultSettings, optimization_value: 123.4 }
     const stored = settingsToSi(entered, 'imperial')
     expect(stored.shell_thickness).toBe(1)
@@ -40,26 +39,15 @@ describe('§4 settings of a study', () => {
     expect([thin.optimization_value, thin.shell_thickness]).toEqual([100, 0.039])
     expect(settingsToSi(thin, 'imperial').shell_thickness).toBe(1)
   })
-  it('differ when one of the seven differs', () => {
+  it('§1.3 differ when one of the seven differs', () => {
     const base = settingsToSi(defaultSettings, 'imperial')
     expect(sameSettings(base, { ...base, zero_thickness_dir: 'X' })).toBe(false)
     expect(sameSettings(base, { ...base, optimization_goal: 'stiffness' })).toBe(false)
   })
 })
 
-describe('§5 goal range hint', () => {
-  it("is the specification's text for a load in imperial", () => {
-    expect(goalRangeHint('max-load', 'imperial')).toBe('Range from 0–10,000 lbf (enter a value)')
-  })
-  it('never says lbf beside N or a stiffness', () => {
-    expect(goalRangeHint('max-load', 'metric')).toBe('Range from 0–44,482 N (enter a value)')
-    expect(goalRangeHint('stiffness', 'metric')).toBe('Range from 0–1,751 N/mm (enter a value)')
-    expect(goalRangeHint('stiffness', 'imperial')).toBe('Range from 0–10,000 lbf/in (enter a value)')
-  })
-})
-
 describe('§5 and §9 units', () => {
-  it('turns 100 lbf into 444.822 N and back', () => {
+  it('§1.3 §5.9 §9.6 turns 100 lbf into 444.822 N and back', () => {
     expect(goalValueToSi(100, 'max-load', 'imperial')).toBeCloseTo(444.822, 9)
     expect(goalValueFromSi(444.822, 'max-load', 'imperial')).toBeCloseTo(100, 9)
   })

@@ -1,4 +1,4 @@
-import { type CandidateRow, targetColumns } from '@trabecula/domain'
+import { type CandidateRow, loadAsked, meritOf, requirementOf, targetColumns } from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
@@ -21,11 +21,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
-  const { optimization_goal: goal, optimization_value: target, shell_thickness: shell } = problem.setup.settings
+  const { shell_thickness: shell } = problem.setup.settings
+  const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const mass = massOf(problem, state.mean)
   const maxLoad = state.onset.maxLoad
-  const asked = goal === 'max-load' && target > 0 ? target : undefined
+  const asked = loadAsked(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
     cell: law.cell,
@@ -59,7 +60,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     stiffness_n_per_mm: state.solution.stiffness,
     displacement_mm: (asked ?? maxLoad) / state.solution.stiffness,
     safety_factor: asked === undefined ? null : maxLoad / asked,
-    ...targetColumns({ value: state.value, target }, goal, { limit: limitOf(law, state), density: state.mean }),
+    ...targetColumns(wanted, meritOf(wanted.goal, state.value), { limit: limitOf(law, state), density: state.mean }),
     governing_mode: state.onset.mode,
     ...(state.cases ? { governing_case: state.cases.governing, cases: state.cases.rows } : {}),
     governing_point_mm: { x, y, z },

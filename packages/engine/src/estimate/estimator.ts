@@ -1,4 +1,15 @@
-import { done, type Estimate, estimateCodes, estimateMessages, type Outcome, refuse, type SolidEstimate } from '@trabecula/domain'
+import {
+  done,
+  type Estimate,
+  estimateCodes,
+  estimateMessages,
+  meritAsked,
+  meritOf,
+  type Outcome,
+  refuse,
+  requirementOf,
+  type SolidEstimate,
+} from '@trabecula/domain'
 import { cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { Three } from '../discretisation/linear/vector.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -108,10 +119,8 @@ export class Estimator {
     // 3. The lattices.
     const run = coarseRun(shape, setup, coarse, whole)
     const { settings } = setup
-    const scale = {
-      stiffness: solid.stiffness_n_per_mm / coarse.solid.stiffness_n_per_mm,
-      'max-load': solid.max_load_n / coarse.solid.max_load_n,
-    }
+    const { goal } = requirementOf(settings)
+    const scale = meritOf(goal, goal.measure(solid)) / meritOf(goal, goal.measure(coarse.solid))
     const curves = await this.curvesFor(shape, run, signal)
     let estimate: Estimate = { solid, lattice: null }
     for await (const lattice of latticeEstimates({ run, solid, settings, scale, volumes: whole }, curves, signal)) {
@@ -237,10 +246,10 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
 
 /** A value that lies beyond the solid part's also when that is as high as it may be. */
 function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
-  const { optimization_goal: goal, optimization_value: target } = settings
-  const [value, band] =
-    goal === 'stiffness' ? [solid.stiffness_n_per_mm, solid.stiffness_band] : [solid.max_load_n, solid.load_band]
-  return target > value * (1 + band) ? refusals.beyondSolid(goal, target, value) : undefined
+  const asked = requirementOf(settings)
+  const { goal } = asked
+  const value = goal.measure(solid)
+  return meritAsked(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
 /** Everything but the force and the goal is the same. */

@@ -1,9 +1,11 @@
 import {
   caseLimits,
   fromSi,
+  loadAsked,
   loadCaseTitles,
   magnitudeQuantities,
   pinLimits,
+  requirementOf,
   signedPercent,
   threeDigits,
   threePlaces,
@@ -24,10 +26,10 @@ const columns = (...titles: readonly (readonly [title: string, align: 'left' | '
 
 /** Every load case as it was asked. `named`: the faces of some triangles in words. */
 export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
-  const { optimization_goal: goal, optimization_value: value } = setup.settings
+  const asked = loadAsked(requirementOf(setup.settings))
   const [, ...further] = setup.cases
   const magnitudes = [
-    goal === 'max-load' ? withUnit(value, 'force', unitType) : 'any',
+    asked === undefined ? 'any' : withUnit(asked, 'force', unitType),
     ...further.map(({ kind, magnitude }) => withUnit(magnitude, magnitudeQuantities[kind], unitType)),
   ]
   return {

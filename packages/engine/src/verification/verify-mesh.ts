@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
-import { boundsOf, readStl, soupVolume, toPartFrame } from '@trabecula/geometry'
+import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import { ElasticSolver } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
@@ -82,7 +82,7 @@ export async function verifyMesh(
   // 1. The file, as it was written.
   report('read', 'Reading the exported mesh')
   await yieldToEventLoop(signal)
-  const reading = readStl(meshBytes)
+  const reading = readPartFile(meshBytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const mesh = toPartFrame(reading.soup, part.center, part.unitScale)
   const slack = openTrianglesOf(part.soup, design).length > 0 ? design.cellSize : 0
