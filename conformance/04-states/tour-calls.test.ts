@@ -37,7 +37,7 @@ async function walk(page: Page, calls: readonly string[]): Promise<void> {
   }
 }
 
-test('§7 no call of the product is made in the whole tour, from the press that starts it to the one that ends it', async ({
+test('§1.8 §6.6 §9.5 no call of the product is made in the whole tour, from the press that starts it to the one that ends it', async ({
   page,
   request,
 }) => {

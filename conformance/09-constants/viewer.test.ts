@@ -64,7 +64,7 @@ async function capAgreement(page: Page): Promise<{ probes: number; agree: number
   }
 }
 
-test('§3 section view: the cut face shows material exactly where an independent computation has it', async ({ page }) => {
+test('§1.4 section view: the cut face shows material exactly where an independent computation has it', async ({ page }) => {
   await show(page, cutLattice)
   await expectSoftwareGraphics(page)
   await look(page, slanted)
@@ -101,7 +101,7 @@ test('the same scene gives the same picture, pixel for pixel, in two fresh brows
   expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('§9 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
+test('§9.7 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
   page,
 }) => {
   // Surfaces in the order of the file: +x, −x, +y, −y, +z, −z.

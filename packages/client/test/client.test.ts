@@ -38,7 +38,7 @@ function losingAnswers() {
 }
 
 describe('the main job with a key', () => {
-  it('uploads, chooses faces, runs with progress, reads rows and fields, verifies, exports and pays once', async () => {
+  it('§5.2 uploads, chooses faces, runs with progress, reads rows and fields, verifies, exports and pays once', async () => {
     const study = await sampleStudy()
     expect(study.optimization_settings).toMatchObject({
       optimization_goal: 'max-load',
@@ -71,7 +71,7 @@ describe('the main job with a key', () => {
     expect((await used()) - before).toBe(20 + 19)
   })
 
-  it('runs a study in whose units it was made, here one of the application in pounds and inches', async () => {
+  it('§9.6 runs a study in whose units it was made, here one of the application in pounds and inches', async () => {
     const { project: id } = await sampleStudy()
     const seven = { optimization_goal: 'max-load', optimization_value: 100, shell_thickness: 0.1, domain: 'static' } as const
     const named = { material: 'HP HR PA12', printer: 'HP MJF 5200', zero_thickness_dir: 'None' } as const

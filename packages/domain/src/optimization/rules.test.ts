@@ -17,7 +17,7 @@ it('an export has one of three formats', () =>
   expect(['stl', '3mf', 'stl.gz', 'gz', ''].map(isExportFormat)).toEqual([true, true, true, false, false]))
 
 describe('§4 settings of a study', () => {
-  it('survive the trip to SI and back without a new study', () => {
+  it('§4.10 survive the trip to SI and back without a new study', () => {
     const entered = { ...defaultSettings, optimization_value: 123.4 }
     const stored = settingsToSi(entered, 'imperial')
     expect(stored.shell_thickness).toBe(1)
@@ -39,7 +39,7 @@ describe('§4 settings of a study', () => {
     expect([thin.optimization_value, thin.shell_thickness]).toEqual([100, 0.039])
     expect(settingsToSi(thin, 'imperial').shell_thickness).toBe(1)
   })
-  it('differ when one of the seven differs', () => {
+  it('§1.3 differ when one of the seven differs', () => {
     const base = settingsToSi(defaultSettings, 'imperial')
     expect(sameSettings(base, { ...base, zero_thickness_dir: 'X' })).toBe(false)
     expect(sameSettings(base, { ...base, optimization_goal: 'stiffness' })).toBe(false)
@@ -47,7 +47,7 @@ describe('§4 settings of a study', () => {
 })
 
 describe('§5 and §9 units', () => {
-  it('turns 100 lbf into 444.822 N and back', () => {
+  it('§1.3 §5.9 §9.6 turns 100 lbf into 444.822 N and back', () => {
     expect(goalValueToSi(100, 'max-load', 'imperial')).toBeCloseTo(444.822, 9)
     expect(goalValueFromSi(444.822, 'max-load', 'imperial')).toBeCloseTo(100, 9)
   })

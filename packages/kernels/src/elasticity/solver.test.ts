@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { ElasticSolver } from './solver.ts'
 import {
   bracket,
   cellsOf,
@@ -14,7 +13,8 @@ import {
   solverFor,
   uniform,
   varied,
-} from './test-problem.ts'
+} from '../testing/elasticity-problem.ts'
+import type { ElasticSolver } from './solver.ts'
 
 type Three = [Float32Array, Float32Array, Float32Array]
 

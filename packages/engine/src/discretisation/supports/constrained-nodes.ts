@@ -81,27 +81,6 @@ function touchesActive({ nx, ny, nz }: AnalysisGrid, share: Float32Array, i: num
   return false
 }
 
-/** Whether nodes span a plane: three of them must not lie on one line, or the part can turn about that line. */
-export function spansPlane(grid: AnalysisGrid, nodes: Uint32Array): boolean {
-  if (nodes.length < 3) return false
-  const position = (node: number): [number, number, number] => [
-    node % (grid.nx + 1),
-    Math.floor(node / (grid.nx + 1)) % (grid.ny + 1),
-    Math.floor(node / ((grid.nx + 1) * (grid.ny + 1))),
-  ]
-  const first = position(nodes[0])
-  let axis: [number, number, number] | undefined
-  for (const node of nodes) {
-    const p = position(node)
-    const d: [number, number, number] = [p[0] - first[0], p[1] - first[1], p[2] - first[2]]
-    if (axis === undefined) {
-      if (d[0] !== 0 || d[1] !== 0 || d[2] !== 0) axis = d
-    } else if (d[1] * axis[2] !== d[2] * axis[1] || d[2] * axis[0] !== d[0] * axis[2] || d[0] * axis[1] !== d[1] * axis[0])
-      return true
-  }
-  return false
-}
-
 /** Width of a set of triangles, mm: how far their corners reach from the line between two that are far apart. */
 export function widthOf(soup: Float32Array, triangles: Uint32Array): number {
   const corners: (readonly [number, number, number])[] = []

@@ -1,7 +1,7 @@
 /** Builders shared by the solver's tests: grids, moduli, supports, forces and fields; deterministic. */
 import { afterEach } from 'vitest'
-import { type ElasticOptions, ElasticSolver } from './solver.ts'
-import type { ElasticGrid } from './solver-values.ts'
+import { type ElasticOptions, ElasticSolver } from '../elasticity/solver.ts'
+import type { ElasticGrid } from '../elasticity/solver-values.ts'
 
 const solvers: ElasticSolver[] = []
 afterEach(async () => {

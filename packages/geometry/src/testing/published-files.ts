@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import { segment } from '../faces/segment.ts'
 import { inspect } from '../health/inspect.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
-import type { PartFileReading } from './part-file.ts'
-import { readStl } from './read.ts'
+import type { PartFileReading } from '../stl/part-file.ts'
+import { readStl } from '../stl/read.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/stl/', import.meta.url))
 
