@@ -1,5 +1,6 @@
 import { type CandidateRow, loadAsked, meritOf, requirementOf, targetColumns } from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
+import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
@@ -39,8 +40,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     ...wayOutOf(problem),
     shell,
   })
-  const cellsAcross = problem.coreThickness / law.cellSize
-  const { trust: level, reason } = trust(law.cell, cellsAcross, problem.openDistance === undefined, material)
+  const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
   const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
   return {
@@ -70,6 +70,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     verified_stiffness_n_per_mm: null,
     verified_max_load_n: null,
   }
+}
+
+/** A gap that the analysis does not see outweighs everything else. */
+function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, { cell, cellSize }: MaterialInterpolation) {
+  const found = trust(cell, coreThickness / cellSize, openDistance === undefined, material)
+  return gap ? ({ trust: 'low', reason: `${gapSentences.untrusted(gap, part)}. ${found.reason}` } as const) : found
 }
 
 /** How powder leaves a part, whatever lattice is in it. */
