@@ -2,10 +2,12 @@ import {
   checkShell,
   done,
   fitsVolume,
+  loadAsked,
   type Material,
   type Outcome,
   type Printer,
   printers,
+  requirementOf,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
@@ -26,7 +28,6 @@ import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { clearSlivers, loadedBody } from './loaded-body.ts'
-import { requestedOf } from './loads/case-load.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
@@ -197,7 +198,7 @@ export async function buildProblem(
 /** The same problem for another goal or value; `setup` differs in its settings only. */
 export function aimedAt(problem: Problem, setup: Setup): Problem {
   const [first, ...others] = problem.cases
-  return { ...problem, setup, cases: [{ ...first, requested: requestedOf(setup.settings) }, ...others] }
+  return { ...problem, setup, cases: [{ ...first, requested: loadAsked(requirementOf(setup.settings)) }, ...others] }
 }
 
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */

@@ -19,7 +19,7 @@ export interface CasesFound extends MeshOnset {
 
 /** What the mesh does in all load cases, taken together as its row's prediction is. `predicted`: the row's cases. */
 export function verifiedCases(
-  { settings, stiffnessAim = 'worst' }: Pick<Setup, 'settings' | 'stiffnessAim'>,
+  { stiffnessAim = 'worst' }: Pick<Setup, 'stiffnessAim'>,
   loads: CaseLoads,
   predicted: CandidateRow['cases'],
   found: readonly CaseFound[],
@@ -33,7 +33,8 @@ export function verifiedCases(
     stiffness: (predicted[n].stiffness * predicted[n].work_n_mm) / work,
     work_n_mm: work,
   }))
-  if (settings.optimization_goal === 'stiffness') {
+  const [{ requested }] = loads
+  if (requested === undefined) {
     const { share } = aimed(
       cases.map(({ stiffness }) => 1 / stiffness),
       stiffnessAim,
@@ -42,5 +43,5 @@ export function verifiedCases(
   }
   const least = factors.indexOf(Math.min(...factors))
   const { governedBy } = found[least].onset
-  return { maxLoad: settings.optimization_value * factors[least], governedBy, stiffness: 1 / works[0], cases }
+  return { maxLoad: requested * factors[least], governedBy, stiffness: 1 / works[0], cases }
 }

@@ -1,4 +1,4 @@
-import { directionOf, done, type Material, type OptimizationSettings, type Outcome } from '@trabecula/domain'
+import { directionOf, done, loadAsked, type Material, type Outcome, requirementOf } from '@trabecula/domain'
 import type { NodalForce, SparseForce } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import type { LoadCase, Setup } from '../../input/setup.ts'
@@ -53,7 +53,7 @@ export function caseLoads(
     {
       ...first.value,
       direction: (direction && unit(threeOf(direction))) ?? first.value.direction,
-      requested: requestedOf(settings),
+      requested: loadAsked(requirementOf(settings)),
     },
   ]
   const checked = check(loads[0])
@@ -68,13 +68,6 @@ export function caseLoads(
   }
   return done(loads)
 }
-
-/** Units of the first case that a goal requests. */
-export const requestedOf = ({
-  optimization_goal: goal,
-  optimization_value: value,
-}: Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>): number | undefined =>
-  goal === 'max-load' && value > 0 ? value : undefined
 
 /** The nodal forces of a checked case as it is given; refuses faces that cannot carry it. `share`: filled part of each cell. */
 export function caseLoad(
