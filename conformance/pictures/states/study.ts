@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { fieldMessages, settingsFromSi } from '@trabecula/domain'
+import { settingsFromWire, settingsToWire } from '@trabecula/contract'
+import { fieldMessages } from '@trabecula/domain'
 import { storedDesigns, storedResults } from '../../support/fixtures/stored-study.ts'
 
 /** The demonstration's designs as the results of a project with its part, so that no run is waited for. */
@@ -59,7 +60,7 @@ export async function withDesigns(page: Page, id: string, options: StudyOptions 
     project: id,
     name,
     version: 1,
-    optimization_settings: { ...settingsFromSi(settings, 'imperial'), unitType: 'imperial' as const },
+    optimization_settings: { ...settingsToWire(settingsFromWire(settings, 'metric'), 'imperial'), unitType: 'imperial' as const },
     exported_rows: exportedRows,
     created_at: moment,
     updated_at: moment,

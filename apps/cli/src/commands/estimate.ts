@@ -48,11 +48,7 @@ export async function estimate(args: readonly string[], context: Context): Promi
 const steps = 5
 
 /** The sentences of the workspace, and the families that they name. */
-export function textOf(
-  { solid, lattice }: Estimate,
-  { optimization_goal: goal, optimization_value: target }: OptimizationSettings,
-  unitType: UnitType,
-): string {
+export function textOf({ solid, lattice }: Estimate, { goal, target }: OptimizationSettings, unitType: UnitType): string {
   if (!lattice) return solidSentence(solid, goal, unitType)
   const rows = lattice.families.map((family) => [
     family.title,

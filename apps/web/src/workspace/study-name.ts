@@ -14,7 +14,7 @@ import type { StoredStudy } from './stored-study.ts'
 const titles = { 'max-load': 'Max load', stiffness: 'Stiffness' } as const
 const quantities = { 'max-load': 'force', stiffness: 'stiffness' } as const
 
-type Asked = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
+type Asked = Pick<OptimizationSettings, 'goal' | 'target'>
 
 /**
  * The name of a study that is not running: one whose run ended without a result keeps the placeholder, and is called by
@@ -24,7 +24,7 @@ export const studyTitle = (name: string, asked: Asked, unitType: UnitType): stri
   name === studyPlaceholderName ? goalName(asked, unitType) : name
 
 /** "Max load 100 lbf", or "Stiffness, best" when no value was asked. */
-function goalName({ optimization_goal: goal, optimization_value: value }: Asked, unitType: UnitType): string {
+function goalName({ goal, target: value }: Asked, unitType: UnitType): string {
   if (value === 0) return `${titles[goal]}, best`
   const shown = goalValueFromSi(value, goal, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
   return `${titles[goal]} ${shown} ${unitOf(quantities[goal], unitType)}`
@@ -37,10 +37,10 @@ type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
-  ({ settings: { shell_thickness } }, unitType) =>
-    `shell ${Number(fromSi(shell_thickness, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
-  ({ settings: { zero_thickness_dir } }) =>
-    zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`,
+  ({ settings: { shellMm } }, unitType) =>
+    `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
+  ({ settings: { zeroThicknessDirection } }) =>
+    zeroThicknessDirection === 'None' ? 'closed' : `open ${zeroThicknessDirection.replace('-', '−')}`,
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]
@@ -48,7 +48,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
 function casesName(loads: LoadsAndSupports | undefined): string {
   const count = 1 + (loads?.cases.length ?? 0)
   if (count === 1) return '1 case'
-  return `${count} ${loads?.stiffness_aim === 'worst' ? '' : 'weighted '}cases`
+  return `${count} ${loads?.stiffnessAim === 'worst' ? '' : 'weighted '}cases`
 }
 
 const supportsName = (loads: LoadsAndSupports | undefined): string | undefined =>

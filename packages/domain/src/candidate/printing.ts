@@ -19,18 +19,18 @@ export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): s
 }
 
 /** What was asked of a row. */
-export type AskedOfRow = Pick<OptimizationData, 'optimization_goal' | 'optimization_value'>
+export type AskedOfRow = Pick<OptimizationData, 'goal' | 'target'>
 
-export const aimOf = (row: CandidateRow, { optimization_goal, optimization_value }: AskedOfRow): Aim => ({
-  value: goalValueOf(row, optimization_goal),
-  target: optimization_value,
+export const aimOf = (row: CandidateRow, { goal, target }: AskedOfRow): Aim => ({
+  value: goalValueOf(row, goal),
+  target,
 })
 
 /** What is said of a row's target, in the reader's units. */
 export function targetNote(row: CandidateRow, asked: AskedOfRow, unitType: UnitType): string {
   const aim = aimOf(row, asked)
   const state = targetState(aim)
-  return state === 'short' || state === 'missed' ? bestReachable(aim, asked.optimization_goal, unitType) : row.target_note
+  return state === 'short' || state === 'missed' ? bestReachable(aim, asked.goal, unitType) : row.target_note
 }
 
 /** In a word or two: "no target", "target met", "short by 12 %". */

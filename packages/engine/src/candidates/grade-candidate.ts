@@ -35,7 +35,7 @@ export async function gradeCandidate(
 ): Promise<Outcome<GradedLattice>> {
   const { problem, analysis, nest } = run
   const { signal, onProgress, fields: keepsFields = true } = options
-  const { optimization_value: target } = problem.setup.settings
+  const { target } = problem.setup.settings
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = nest?.analysis.solves ?? 0
@@ -96,7 +96,7 @@ async function bestCellSize(
   coarse: ((law: MaterialInterpolation) => CoarseModel) | undefined,
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
-  const { optimization_goal: goal, optimization_value: target } = run.problem.setup.settings
+  const { goal, target } = run.problem.setup.settings
   let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
   if (laws.length === 1) return best
   let bestScore = -Infinity

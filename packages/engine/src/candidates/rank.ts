@@ -60,7 +60,7 @@ export function rankCandidates(
   designs: readonly Design[],
   leftOut: readonly LeftOut[] = [],
 ): OptimizationResult {
-  const { optimization_goal: goal, optimization_value: target } = run.setup.settings
+  const { goal, target } = run.setup.settings
   const ranked = worthShowing(
     [...designs].sort((a, b) => compareRows(a.row, b.row, goal, target)),
     goal,

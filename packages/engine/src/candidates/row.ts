@@ -21,7 +21,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
-  const { optimization_goal: goal, optimization_value: target, shell_thickness: shell } = problem.setup.settings
+  const { goal, target, shellMm: shell } = problem.setup.settings
   const range = densityRange(run, state)
   const mass = massOf(problem, state.mean)
   const maxLoad = state.onset.maxLoad
@@ -81,7 +81,7 @@ export function wayOutOf(problem: Problem): WayOut {
   const known = waysOut.get(problem)
   if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const enclosing = { shell, pad, padTriangles }
   const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
   const found = {

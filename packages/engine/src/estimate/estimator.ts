@@ -245,7 +245,7 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
 
 /** A value that lies beyond the solid part's also when that is as high as it may be. */
 function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const { goal, target } = settings
   const [value, band] =
     goal === 'stiffness' ? [solid.stiffness_n_per_mm, solid.stiffness_band] : [solid.max_load_n, solid.load_band]
   return target > value * (1 + band) ? refusals.beyondSolid(goal, target, value) : undefined
@@ -253,7 +253,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
 
 /** Everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
-  const keys = ['shell_thickness', 'material', 'printer', 'zero_thickness_dir'] as const
+  const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&

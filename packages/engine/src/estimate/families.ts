@@ -75,7 +75,7 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
 }
 
 export interface Wish {
-  readonly settings: Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
+  readonly settings: Pick<OptimizationSettings, 'goal' | 'target'>
   readonly scale: Scale
   /** The volumes of the run's grid, for masses. */
   readonly volumes: Pick<Problem, 'material' | 'solidVolume' | 'coreVolume'>
@@ -83,7 +83,7 @@ export interface Wish {
 
 /** Each family at its best cell size, best first. `gainOf` says what grading makes of it. */
 export function familyEstimates(curves: readonly FamilyCurve[], wish: Wish, gainOf: (cell: CellName) => Gain): FamilyEstimate[] {
-  const { optimization_value: target } = wish.settings
+  const { target } = wish.settings
   const best = new Map<CellName, FamilyEstimate>()
   for (const curve of curves) {
     const { cell } = curve.law
@@ -108,7 +108,7 @@ function isClearlyBetter(one: FamilyEstimate, other: FamilyEstimate, target: num
 }
 
 function familyEstimate({ law, points }: FamilyCurve, { settings, scale, volumes }: Wish, gain: Gain): FamilyEstimate {
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const { goal, target } = settings
   const { min, max } = law.bounds
   const curve = through(points, goal, scale[goal])
   const { title, form } = unitCell(law.cell)

@@ -26,7 +26,7 @@ export async function* latticeEstimates(
   curves: readonly FamilyCurve[],
   signal?: AbortSignal,
 ): AsyncGenerator<LatticeEstimate> {
-  const { optimization_goal: goal, optimization_value: target } = basis.settings
+  const { goal, target } = basis.settings
   const gains = new Map<CellName, Gain>()
   const graded = new Map<CellName, GradedDesign | null>()
   const families = () =>
@@ -71,8 +71,8 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, goal: Optim
 
 /** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
-  const optimization_value = settings.optimization_value / scale[settings.optimization_goal]
-  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, optimization_value } }
+  const target = settings.target / scale[settings.goal]
+  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, target } }
   const problem = { ...run.problem, setup }
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }
 }
@@ -83,7 +83,7 @@ function withGraded(
   graded: ReadonlyMap<CellName, GradedDesign | null>,
   { settings, scale, volumes }: Basis,
 ): FamilyEstimate[] {
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const { goal, target } = settings
   const all = families.flatMap((family): FamilyEstimate[] => {
     const design = graded.get(family.cell as CellName)
     if (design === null) return []
@@ -112,7 +112,7 @@ function latticeEstimate(
   graded: ReadonlyMap<CellName, GradedDesign | null>,
   { settings, solid, volumes }: Basis,
 ): LatticeEstimate {
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const { goal, target } = settings
   const best = families[0]
   const complete = graded.size >= mostGraded || families.slice(0, namedFamilies).every((family) => family.graded)
   const opening = [...graded.values()].find((design) => design)?.row.best_opening

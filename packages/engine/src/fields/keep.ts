@@ -132,7 +132,7 @@ const about = (
 
 /** What is told of the load cases. `onsets`: of each by itself. */
 function factsOfCases({ cases, direction, setup }: Problem, onsets: readonly number[]): FieldCases {
-  const { optimization_goal: goal, optimization_value: value } = setup.settings
+  const { goal, target: value } = setup.settings
   return {
     names: [firstCaseName, ...cases.map(({ name }) => name)],
     reference: goal === 'max-load' ? value : null,

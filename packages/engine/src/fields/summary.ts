@@ -3,7 +3,7 @@ import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
 
-type Goal = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
+type Goal = Pick<OptimizationSettings, 'goal' | 'target'>
 
 /** A value and where it stands, in the file's coordinates, mm. */
 export interface SummaryExtreme {
@@ -34,7 +34,7 @@ export interface FieldsSummary {
  * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement.
  * Where loads are multiples, the case as it is given.
  */
-export function usualLoad({ facts }: PartFields, { optimization_goal: goal, optimization_value: target }: Goal): number {
+export function usualLoad({ facts }: PartFields, { goal, target }: Goal): number {
   if (facts.loadIsFactor) return 1
   return goal === 'max-load' && target > 0 ? target : facts.onset.load
 }

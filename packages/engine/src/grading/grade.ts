@@ -55,7 +55,7 @@ export const backupSteps = 8
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
   const { target, signal, finish = true, start, steps = mostSteps, keepsFields, onStep } = options
-  const { optimization_goal: goal } = model.problem.setup.settings
+  const { goal } = model.problem.setup.settings
   const work = new PlannedWork(steps + 4, onStep)
   const onSolve = () => work.add(1)
 

@@ -86,7 +86,7 @@ export class Grading {
     this.landing = options.landing ?? usualLanding
     this.idleProgress = options.idleProgress ?? usualIdleProgress
     this.wanted = this.landing.aim * options.target
-    this.goal = model.problem.setup.settings.optimization_goal
+    this.goal = model.problem.setup.settings.goal
     this.elasticity = new Elasticity(following[this.goal].first, following[this.goal].most)
     this.move = farthestMove[this.goal]
   }

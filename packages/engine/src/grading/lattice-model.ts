@@ -139,7 +139,7 @@ export class LatticeModel {
     await yieldToEventLoop(signal)
     const cases = problem.cases.length > 0 ? await this.withCases(density, own, { tolerance, signal }) : undefined
     const { solution: solved, onset } = cases ?? own
-    const goal = problem.setup.settings.optimization_goal
+    const goal = problem.setup.settings.goal
     const found = goal === 'stiffness' ? solved.stiffness : onset.maxLoad
     const value = solved.converged ? found : 0
     await yieldToEventLoop(signal)
@@ -226,7 +226,7 @@ export class LatticeModel {
     options: SolveOptions,
   ): Promise<Linearised> {
     const { problem, analysis, filter } = this
-    const wanted = problem.setup.settings.optimization_value
+    const wanted = problem.setup.settings.target
     const indices = each.map(({ onset }, n) => 1 / (n === 0 ? onset.maxLoad : wanted * onset.maxLoad))
     const most = Math.max(...indices)
     const norm = most * indices.reduce((sum, index) => sum + (index / most) ** power, 0) ** (1 / power)

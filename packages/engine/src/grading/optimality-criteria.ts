@@ -89,7 +89,7 @@ export async function nextVariable(
   signal: AbortSignal | undefined,
 ): Promise<Float32Array> {
   const { problem } = model
-  const byEnergy = problem.setup.settings.optimization_goal === 'stiffness'
+  const byEnergy = problem.setup.settings.goal === 'stiffness'
   const merit = byEnergy ? await energyMerit(model, state) : stressMerit(model, state)
   const power = byEnergy ? compliancePower : stressPower
   const { min, max } = model.law.bounds

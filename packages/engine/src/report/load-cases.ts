@@ -25,7 +25,7 @@ const columns = (...titles: readonly (readonly [title: string, align: 'left' | '
 
 /** Every load case as it was asked, the first among them. `named`: the faces of some triangles in words. */
 export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
-  const { optimization_goal: goal, optimization_value: value } = setup.settings
+  const { goal, target: value } = setup.settings
   const first = goal === 'max-load' ? withUnit(value, 'force', unitType) : 'any'
   return {
     kind: 'table',

@@ -86,7 +86,7 @@ function faceFacts(input: ReportInput): Rows {
 }
 
 function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, results: { asked }, unitType }: ReportInput): Rows {
-  const { optimization_goal: goal, optimization_value: value } = asked
+  const { goal, target: value } = asked
   const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
   const printed = value > 0 ? measured(value, quantity, unitType) : '0: the best value at a mean density of 0.30'
   return [
@@ -95,8 +95,8 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
     ...(goal === 'stiffness' && cases?.length
       ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
       : []),
-    ['Shell thickness', measured(asked.shell_thickness, 'length', unitType)],
-    ['Open direction', openDirectionName(asked.zero_thickness_dir)],
+    ['Shell thickness', measured(asked.shellMm, 'length', unitType)],
+    ['Open direction', openDirectionName(asked.zeroThicknessDirection)],
     ['Domain', settings.domain],
     ['Material', settings.material],
     ['Printer', settings.printer],

@@ -24,7 +24,7 @@ export function resultsPlot(
   chosen: number,
   unitType: UnitType,
 ): Drawing {
-  const { optimization_goal: goal, optimization_value: target } = asked
+  const { goal, target } = asked
   const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
   const front = paretoFront(candidates, goal)
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)

@@ -79,7 +79,7 @@ function Spoken({ text }: { text: string | null }) {
 
 function linesOf({ estimate }: ShownEstimate, { settings, unitType }: Study): readonly string[] {
   if (!estimate) return []
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const { goal, target } = settings
   const { solid, lattice } = estimate
   const powder = lattice ? powderSentence(lattice) : undefined
   return [

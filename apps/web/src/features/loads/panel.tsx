@@ -62,7 +62,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
         below={
           <AddCase
             count={loads.cases.length}
-            goal={settings.optimization_goal}
+            goal={settings.goal}
             onAdd={() => {
               changeLoads((now) => withCase(now), `add case ${loads.cases.length}`)
               added(`case ${loads.cases.length}`)
@@ -84,7 +84,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
           />
         ))}
       </Entries>
-      {loads.cases.length > 0 && settings.optimization_goal === 'stiffness' && <StiffnessAimFields loads={loads} />}
+      {loads.cases.length > 0 && settings.goal === 'stiffness' && <StiffnessAimFields loads={loads} />}
       <Entries
         title="Supports"
         help="support"

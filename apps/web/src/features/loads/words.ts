@@ -21,11 +21,7 @@ export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: Un
 }
 
 /** The specified case: its magnitude is the value of the goal. */
-export function firstCaseInWords(
-  { optimization_goal: goal, optimization_value: value }: OptimizationSettings,
-  faces: number,
-  unitType: UnitType,
-): string {
+export function firstCaseInWords({ goal, target: value }: OptimizationSettings, faces: number, unitType: UnitType): string {
   const shown = value === 0 ? '' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
   return `Force${goal === 'max-load' ? shown : ''}, ${facesInWords(faces)}`
 }

@@ -15,10 +15,10 @@ export function ResultsPlot({ results }: { results: Results }) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const { candidates, baseline, settings } = results
-  const goal = settings.optimization_goal
+  const goal = settings.goal
   const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
   const front = useMemo(() => paretoFront(candidates, goal), [candidates, goal])
-  const asked = settings.optimization_value
+  const asked = settings.target
 
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)
   const value = (si: number) => fromSi(si, quantity, unitType)

@@ -24,7 +24,7 @@ interface ReferencesProps {
  */
 export function References({ results, unitType, shown }: ReferencesProps) {
   const { solid, baseline, candidates, settings, notes = [] } = results
-  const goal = settings.optimization_goal
+  const goal = settings.goal
   const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
   const best = candidates.toSorted((a, b) => goalValueOf(b, goal) - goalValueOf(a, goal))[0]
   return (
@@ -34,7 +34,7 @@ export function References({ results, unitType, shown }: ReferencesProps) {
       <tr>
         <td colSpan={shown.length} className="h-8 px-3 text-xs text-n10">
           <span className="sticky left-3">
-            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completion_time)} min.
+            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completionSeconds)} min.
             {best && (
               <>
                 {' '}

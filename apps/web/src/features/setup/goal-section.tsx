@@ -8,7 +8,7 @@ import { changeGoal, changeSettings, changeUnits, useStudy } from '../../workspa
 import { goalUnit, nearestGoal, readGoal } from './goal-value.ts'
 
 export function GoalSection() {
-  const { optimization_goal: goal, optimization_value: value } = useStudy((state) => state.settings)
+  const { goal, target: value } = useStudy((state) => state.settings)
   const unitType = useStudy((state) => state.unitType)
   return (
     <Section title="Goal" done area="OptimizationGoal" help={<TermHelp id="goal" />}>
@@ -50,7 +50,7 @@ export function GoalSection() {
         read={(text) => readGoal(text, goal, unitType)}
         nearest={(text) => nearestGoal(text, goal, unitType)}
         step={(shown, direction, coarse) => Math.max(0, stepped(shown, direction, { coarse }))}
-        onChange={(next) => changeSettings({ optimization_value: goalValueToSi(next, goal, unitType) })}
+        onChange={(next) => changeSettings({ target: goalValueToSi(next, goal, unitType) })}
       />
     </Section>
   )

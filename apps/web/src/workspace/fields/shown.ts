@@ -112,7 +112,7 @@ const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${
 function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
   const fields = useEstimate((state) => state.fields)
   const onset = useEstimate((state) => state.estimate?.solid.max_load_n ?? 0)
-  const { optimization_goal: goal, optimization_value: target } = useStudy((state) => state.settings)
+  const { goal, target } = useStudy((state) => state.settings)
   const load_n = goal === 'max-load' && target > 0 ? target : onset
   return useMemo(() => {
     if (!wanted || !fields) return null

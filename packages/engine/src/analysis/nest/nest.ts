@@ -37,9 +37,9 @@ const tolerance = 1e-3
  * finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
  */
 export async function nestOf(problem: Problem, { threads, cells, signal }: NestOptions): Promise<Nest | undefined> {
-  if (problem.setup.settings.optimization_goal !== 'stiffness') return undefined
+  if (problem.setup.settings.goal !== 'stiffness') return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
-  const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
+  const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined
