@@ -5,9 +5,9 @@ import { baseMount, partName } from './parts/base-mount.ts'
 import type { BenchRow } from './row.ts'
 
 /**
- *   npm run bench -- cases [GOAL…]        what three load cases cost beside one
- *   npm run bench -- cases parts [PART…]  three real parts under three cases: rows, and verified beside predicted
- *   npm run bench -- cases pairs [PART…]  the stiffest design for two cases beside the stiffest for either
+ *   npm run bench -- cases [GOAL…]        what three load cases cost next to one
+ *   npm run bench -- cases parts [PART…]  three real parts under three cases: rows, and verified next to predicted
+ *   npm run bench -- cases pairs [PART…]  the stiffest design for two cases next to the stiffest for either
  *
  * Cost in processor seconds: a real part, 150,000 elements, all default families. The first case also pushed aside, and
  * its own weight in a shock.

@@ -1,5 +1,5 @@
 /**
- * Designs for stiffness that are found on a coarse grid beside those that the fine grid alone finds: five parts, nine
+ * Designs for stiffness that are found on a coarse grid next to those that the fine grid alone finds: five parts, nine
  * families, no target and 0.8 and 0.95 times what the family reaches without one. Goes on where it was left: cases that
  * stand in bench/results/coarse-to-fine.csv are not done again.
  *
@@ -58,7 +58,7 @@ async function* compared(name: string, { part, setup }: LoadedPart): AsyncIterab
   }
   const [nested, alone] = runs as [PreparedRun, PreparedRun]
   const place = `${name}, ${alone.problem.cells.length} cells`
-  if (nested.nest) for (const cell of defaultCells) yield* family(place, nested, alone, cell)
+  if (nested.coarseGrid) for (const cell of defaultCells) yield* family(place, nested, alone, cell)
   else console.log(`${place}: a run finds its designs on the fine grid, because a coarse one would not see its thinnest section.`)
   for (const each of runs) await each.dispose()
 }

@@ -104,7 +104,7 @@ async function* measured(run: PreparedRun, folder: string): AsyncIterable<BenchR
   }
 }
 
-/** Of all threads of this process. */
+/** Processor time of all threads of this process. */
 async function processorSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -1,6 +1,6 @@
 /**
  * How soon a person sees the first design: a run of all families over HTTP, begun and followed as the browser follows it,
- * by server-sent events. Beside it a ninth of the whole run.
+ * by server-sent events. The goal is a ninth of the whole run.
  */
 import { existsSync } from 'node:fs'
 import { calls, type TrabeculaClient } from '@trabecula/client'
@@ -13,7 +13,7 @@ const studies: Readonly<Record<string, Preparing>> = {
   [partName]: mountStudy,
   so101_upper_arm: armStudy,
 }
-/** Of the whole run. */
+/** The goal's share of the whole run. */
 const wished = 1 / 9
 
 export async function* run(): AsyncIterable<BenchRow> {
@@ -39,7 +39,7 @@ export async function* run(): AsyncIterable<BenchRow> {
 }
 
 interface Followed {
-  /** Seconds from the request until a row is told, and until the run is over. */
+  /** Seconds from the request until a row arrives, and until the run is over. */
   readonly first: number
   readonly last: number
   readonly designs: number

@@ -23,7 +23,7 @@ import { stiffest } from './parts/settings.ts'
 import type { BenchRow } from './row.ts'
 
 const usual = [10_000, 30_000, 100_000, 300_000]
-/** Of the exported surface, mm; walls of coarser ones are refused. */
+/** Sample spacing of the exported surface, mm; walls of coarser ones are refused. */
 const spacings = [0.7, 0.5, 0.35, 0.25]
 /** A first run teaches the compilers; it is not counted. */
 const warmUp = 4000

@@ -1,16 +1,16 @@
 /**
  * Are the numbers true of the file? Designs a beam, exports it, and has other people's programs analyse the exported
  * surface: TetGen fills it with second-order tetrahedra, FEniCSx or CalculiX solves them. Their stiffness and onset
- * load stand beside the prediction and the verification of the same file; the bracket says by how much ours differs.
+ * load are printed next to the prediction and the verification of the same file; the bracket says by how much ours differs.
  * Answers of the peers are kept in .cache, so a run that was cut goes on where it stopped.
  *
  *   npm run bench -- independent                       six families, bending and tension: an hour or two
  *   npm run bench -- independent octet tension         one family, one load
- *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, beside the ordinary ones
+ *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, next to the ordinary ones
  *   npm run bench -- independent peers                 both peers on one small lattice
  */
 import { standaloneCell } from '@trabecula/engine'
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import { type Beam, beamOf, half, type Load, loads } from './independent/beam.ts'
 import { judgedOnset, material, pointsOf } from './independent/judge.ts'
 import type { Solved } from './independent/model.ts'
@@ -71,7 +71,7 @@ function* rowsOf(name: string, { design: { row }, verification }: Beam, found: I
   yield line(`${name}: verified onset`, verification.max_load_n, onset, peer, 'N', asked.verifiedOnset)
 }
 
-/** What the size of the tetrahedra does: the ordinary ones beside finer ones. */
+/** What the size of the tetrahedra does: the ordinary ones next to finer ones. */
 function* finerRows(name: string, found: Independent | Missing, finer: Independent | Missing): Iterable<BenchRow> {
   if ('missing' in found) return
   const peer = nameOf(finer)
@@ -110,7 +110,7 @@ async function* peerRows(): AsyncIterable<BenchRow> {
   const size = 10
   const made = standaloneCell({ cell: 'gyroid-sheet', size, density: 0.3, resolution: 16, material: 'HP HR PA12' })
   if (!made.ok) throw new Error(made.refusal.message)
-  const reading = readStl(made.value.stl)
+  const reading = readPartFile(made.value.stl)
   if (!reading.ok) throw new Error(reading.message)
   const mesh = tetrahedra(reading.soup, longestEdge)
   if ('missing' in mesh) throw new Error(mesh.missing)

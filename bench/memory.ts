@@ -31,7 +31,7 @@ export async function* run(): AsyncIterable<BenchRow> {
   try {
     await sleep(settledMs)
     yield row('idle after the start', megabytes(server, 'VmRSS'), goals.idle)
-    // From here on the largest size is counted anew.
+    // From here on the largest size is counted again.
     writeFileSync(`/proc/${server.process.pid}/clear_refs`, '5')
     const seconds = await runAndExport(server)
     const peak = megabytes(server, 'VmHWM')

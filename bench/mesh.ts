@@ -1,7 +1,7 @@
 /**
- * Meshing a lattice beside its peers.
+ * Meshing a lattice next to its peers.
  *
- *   npm run bench -- mesh             a ball of gyroid sampled 339³ to STL beside OpenVDB; an export beside a boolean
+ *   npm run bench -- mesh             a ball of gyroid sampled 339³ to STL next to OpenVDB; an export next to a boolean
  *                                     of manifold-3d; crossing triangles counted by CGAL; peak memory of exports; how
  *                                     long an abort takes to be heard; the share of an export that its walls take
  *   npm run bench -- mesh ball        the named one
@@ -103,7 +103,7 @@ const patience = 20
 
 /**
  * Two rows each: what makes the mesh, as the peer does, and the whole export, whose gates, reading back and file have
- * nothing beside them there.
+ * nothing next to them there.
  */
 async function* bracket(): AsyncIterable<BenchRow> {
   for (const { spacing, times } of bracketCases) {

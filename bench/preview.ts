@@ -1,5 +1,5 @@
 /**
- * The estimate beside the run that it estimates: ten parts, both goals, targets of 10, 30 and 60 % of the solid part's.
+ * The estimate next to the run that it estimates: ten parts, both goals, targets of 10, 30 and 60 % of the solid part's.
  * Goes on where it was left: cases that stand in bench/results/preview.csv are not done again.
  *
  *   npm run bench -- preview [TEXT…]     cases whose name holds one of the texts; all without

@@ -1,5 +1,5 @@
 /**
- * Published tests of printed lattices beside what our tables and design stress say for the same cell, density and
+ * Published tests of printed lattices next to what our tables and design stress say for the same cell, density and
  * material (docs/theory/published-tests.md). Ours is the prediction, the peer the measurement, their ratio measured
  * over predicted. Nothing is fitted, so there is no goal.
  *

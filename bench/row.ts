@@ -1,4 +1,4 @@
-/** One line of a benchmark: ours beside the peer's, in the same unit, measured in the same run. */
+/** One line of a benchmark: ours next to the peer's, in the same unit, measured in the same run. */
 export interface BenchRow {
   readonly bench: string
   readonly case: string
@@ -9,7 +9,7 @@ export interface BenchRow {
   readonly unit: string
   /** peer ÷ ours: larger is better. */
   readonly ratio: number | null
-  /** What is asked for, e.g. ">= 10x". */
+  /** The goal, e.g. ">= 10x". */
   readonly target: string
   readonly reason?: string
 }

@@ -1,6 +1,6 @@
 /**
  * Signed distances of a mesh of 343,000 triangles on a grid of 256 nodes along its longest edge, three spacings to
- * either side, beside OpenVDB meshToVolume: processor time of one thread, best of three in turns, loading not counted.
+ * either side, next to OpenVDB meshToVolume: processor time of one thread, best of three in turns, loading not counted.
  * Peers: bench/peers/install.sh
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

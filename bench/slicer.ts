@@ -1,6 +1,6 @@
 /**
  * Five designs for a filament printer, exported as 3MF, opened and sliced to G-code by PrusaSlicer: whether it repaired
- * anything, and its filament and time beside the row's mass and print time.
+ * anything, and its filament and time next to the row's mass and print time.
  *
  *   npm run bench -- slicer [PART…]      needs Debian's prusa-slicer; without it every row says so
  *

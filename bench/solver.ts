@@ -1,5 +1,5 @@
 /**
- * The elasticity solver beside its peers: the same mesh, element matrices, moduli, loads and true residual of 1e-5.
+ * The elasticity solver next to its peers: the same mesh, element matrices, moduli, loads and true residual of 1e-5.
  *
  *   npm run bench -- solver                 the cases up to 281k cells, some minutes
  *   npm run bench -- solver 221k 1m-simp    the named ones

@@ -1,10 +1,10 @@
 /**
- * Reading STL beside three.js: 100 MB of binary parsed, also over its own bytes as an upload is checked, and welded
+ * Reading STL next to three.js: 100 MB of binary parsed, also over its own bytes as an upload is checked, and welded
  * against STLLoader + mergeVertices; ASCII parsed alone. Wall time of one thread from bytes in memory, best of three in
  * turns.
  */
 
-import { readStl, weld, writeBinaryStl } from '@trabecula/geometry'
+import { readPartFile, weld, writeBinaryStl } from '@trabecula/geometry'
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
 import { mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { ellBracket } from './parts/ell-bracket.ts'
@@ -58,7 +58,7 @@ export async function* run(): AsyncIterable<BenchRow> {
 }
 
 function read(bytes: Uint8Array, overwrite = false): Float32Array {
-  const reading = readStl(bytes, { overwrite })
+  const reading = readPartFile(bytes, { overwrite })
   if (!reading.ok) throw new Error(reading.message)
   return reading.soup
 }

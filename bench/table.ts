@@ -52,7 +52,7 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const column = (name: string) => head.indexOf(name)
   const field = (row: readonly string[], name: string) => row[column(name)] ?? ''
   const latest = new Map<string, readonly string[]>()
-  // What stands in brackets (iterations, ranks) varies from one run to the next.
+  // What is in brackets (iterations, ranks) varies from one run to the next.
   for (const row of rows) latest.set(field(row, 'case').replace(/ \([^)]*\)$/, ''), row)
   const shown = [...latest.values()].map((row) => {
     const unit = field(row, 'unit')

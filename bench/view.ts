@@ -1,5 +1,5 @@
 /**
- * The view with a field beside the plain view, in headless Chromium with software rendering at 1100 × 760, in turns:
+ * The view with a field next to the plain view, in headless Chromium with software rendering at 1100 × 760, in turns:
  *
  *   npm run bench -- view
  *

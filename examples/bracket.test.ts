@@ -1,9 +1,9 @@
-import { inspect, readStl, segment } from '@trabecula/geometry'
+import { inspect, readPartFile, segment } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import { bracketFile } from './bracket.ts'
 
 it('is closed, has nine surfaces and the volume of its outline times its depth', () => {
-  const reading = readStl(bracketFile())
+  const reading = readPartFile(bracketFile())
   if (!reading.ok) throw new Error(reading.message)
   const report = inspect(reading.soup)
   expect(report.closed).toBe(true)

@@ -22,7 +22,7 @@ const places = [
 /** What looks like a place and is none, by file: how often. */
 const noPlaces: Readonly<Record<string, number>> = {
   // Directions: shares of a unit vector.
-  'packages/engine/src/analysis/supports/free-motion.ts': 1,
+  'packages/engine/src/discretisation/supports/free-motion.ts': 1,
   'packages/engine/src/report/load-cases.ts': 1,
   'packages/engine/src/report/part-sections.ts': 1,
   // Source text of shaders and of style sheets.

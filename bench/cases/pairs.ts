@@ -22,7 +22,7 @@ interface Designed {
 }
 
 /**
- * The stiffest design for two cases beside the stiffest for either, of one family and at equal mass, in the case in which
+ * The stiffest design for two cases next to the stiffest for either, of one family and at equal mass, in the case in which
  * each of them is worst; predicted, and verified on the exported file.
  */
 export async function* pairsOfCases(names: readonly string[]): AsyncIterable<BenchRow> {

@@ -8,7 +8,7 @@ const elements = 30_000
 
 /**
  * A run for a maximum load under three cases, as a person would start it, and the best design's file analysed in each.
- * Prints the rows, and what was verified beside what was predicted.
+ * Prints the rows, and what was verified next to what was predicted.
  */
 export async function* partsInCases(names: readonly string[]): AsyncIterable<BenchRow> {
   for (const described of describedParts) {

@@ -26,7 +26,7 @@ interface Described {
   readonly shell: number
   /**
    * Two cases of which neither is worst whatever the design: a case that always is has the best design for both. The
-   * first by its faces and direction; A where it is not told.
+   * first by its faces and direction; A where it has no name.
    */
   readonly pair: { readonly load?: Faces; readonly force?: Point; readonly other: Further }
 }

@@ -15,7 +15,7 @@ interface Compared {
 /** The fields of a line of the results; all are quoted. */
 const fieldsOf = (line: string): string[] => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
-/** What is told as equal may differ by rounding. */
+/** Values that count as equal may differ by rounding. */
 const rounding = 5e-5
 
 /** Prints the results of bench/results/coarse-to-fine.csv. */

@@ -12,7 +12,7 @@ import {
   type Verification,
   verifyMesh,
 } from '@trabecula/engine'
-import { box, readStl, writeBinaryStl } from '@trabecula/geometry'
+import { box, readPartFile, writeBinaryStl } from '@trabecula/geometry'
 
 export const loads = { bending: [0, 0, -1], tension: [1, 0, 0] } as const
 export type Load = keyof typeof loads
@@ -72,7 +72,7 @@ export async function beamOf(cell: CellName, load: Load): Promise<Beam> {
   const bytes = Buffer.concat(chunks)
   const verified = await verifyMesh(part, design, bytes, setup)
   if (!verified.ok) throw new Error(verified.refusal.message)
-  const reading = readStl(bytes)
+  const reading = readPartFile(bytes)
   if (!reading.ok) throw new Error(reading.message)
   const soup = reading.soup.map((value, at) => value - part.center[at % 3]!)
   return { design, soup, verification: verified.value }

@@ -9,7 +9,7 @@ import type { Missing } from './tetrahedra.ts'
 /** Above, a factorisation takes too much memory; the iterative solver stops at six digits of stiffness. */
 const mostNodesDirect = 100_000
 
-/** Materials that are told apart. */
+/** Materials that the mesh distinguishes. */
 const steps = 1000
 
 export async function solveWithCalculix(model: Model, folder: string): Promise<Solved | Missing> {

@@ -39,7 +39,7 @@ export function solveWithFenicsx({ mesh, young, ...rest }: Model, folder: string
   return { stiffness: 1 / answer.compliance, stress, seconds: answer.seconds }
 }
 
-/** The corners that elements have, numbered anew: TetGen keeps nodes that none uses. */
+/** The corners that elements have, numbered again: TetGen keeps nodes that none uses. */
 function usedCorners(nodes: Float64Array, cells: Uint32Array): { corners: Float64Array; used: Uint32Array } {
   const number = new Map<number, number>()
   const used = cells.map((node) => {

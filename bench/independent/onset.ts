@@ -1,12 +1,12 @@
 /**
- * The onset of yield from stresses at points, by the definition of docs/theory/verification.md, written anew:
+ * The onset of yield from stresses at points, by the definition of docs/theory/verification.md, written a second time:
  * percentiles of volume by sorting, boxes placed in millimetres. Nothing here knows of voxels.
  */
 
 export interface StressedPoints {
   /** Three coordinates per point, mm, in the part frame. */
   readonly at: Float64Array
-  /** mm³ that each stands for. */
+  /** mm³ that each represents. */
   readonly volume: Float64Array
   /** von Mises stress over the design stress, per newton. */
   readonly index: Float64Array

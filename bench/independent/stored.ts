@@ -1,4 +1,4 @@
-/** Answers of peers in the ignored folder .cache, by what was asked: a run that was cut goes on where it stopped. */
+/** Answers of peers in the ignored folder .cache, by the question: a run that was cut goes on where it stopped. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 /**
- * How long an export goes on after it was told to stop, in exports of so101_upper_arm with closed and open faces, at
+ * How long an export goes on after it was stopped, in exports of so101_upper_arm with closed and open faces, at
  * moments spread over the whole of it.
  */
 import { readFileSync } from 'node:fs'

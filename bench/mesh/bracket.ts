@@ -53,7 +53,7 @@ export async function exportOfBracket(spacing: number): Promise<BracketExport> {
 /** The step in whose course nothing is made any more; a mesh that does not pass goes back to the one before. */
 const checking = 3
 
-/** Processor time by the steps that an export tells of. */
+/** Processor time by the steps that an export reports. */
 class SpentBySteps {
   private readonly byStep = new Map<number, number>()
   private step: number | undefined

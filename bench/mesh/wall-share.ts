@@ -24,7 +24,7 @@ export interface WallShare {
   readonly wallSeconds: number
 }
 
-/** Of an export with a closed shell: there nothing else asks for the distances of single points. */
+/** An export with a closed shell: nothing else needs the distances of single points there. */
 export function wallShareOf(name: keyof typeof exportCases): WallShare {
   const folder = mkdtempSync(path.join(tmpdir(), 'profile-'))
   try {

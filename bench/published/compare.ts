@@ -1,4 +1,4 @@
-// Published tests beside what the tables and the design stress say for the same cell, density and material.
+// Published tests next to what the tables and the design stress say for the same cell, density and material.
 import { findMaterial } from '@trabecula/domain'
 import { type CellName, uniaxialLaw, unitCell } from '@trabecula/engine'
 import data from './tests.json' with { type: 'json' }
@@ -52,7 +52,7 @@ export interface Comparison {
 export const sources = data.sources as Readonly<Record<string, Source>>
 export const tests = data.tests as readonly PublishedTest[]
 
-/** Every measured figure beside its prediction; a cell that would fall apart at that density is left out. */
+/** Every measured figure next to its prediction; a cell that would fall apart at that density is left out. */
 export function comparisons(): Comparison[] {
   return tests.flatMap((test) => test.cells.flatMap((cell) => compared(test, cell as CellName)))
 }

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
 // Less to draw in software.
 test.use({ viewport: { width: 1100, height: 720 } })
 
-test('a signed-in engineer drops a part, points at load and support, generates, compares and exports a closed lattice', async ({
+test('§1.2 §1.4 §2.15 a signed-in engineer drops a part, points at load and support, generates, compares and exports a closed lattice', async ({
   page,
 }) => {
   expect(existsSync(partPath), `the part ${basename(partPath)} is there; TRABECULA_PART can name another`).toBe(true)

@@ -21,7 +21,7 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
   const person = await registered(request, newPerson('typist'))
   const pressed = await watchPointer(page)
   const { keyboard } = page
-  // Less to draw in software beside the run.
+  // Less to draw in software while the run computes.
   await page.setViewportSize({ width: 1100, height: 640 })
 
   await test.step('sign in: the first field has the focus, Enter sends', async () => {

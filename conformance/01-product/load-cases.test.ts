@@ -12,7 +12,7 @@ import { clickFace, columnTexts, faceOptions, mode, openProject, pickLimitMs, ro
 /** A run takes minutes on two busy cores. */
 const RUN_LIMIT_MS = 15 * 60_000
 test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
-// Less to draw in software beside the run.
+// Less to draw in software while the run computes.
 test.use({ viewport: { width: 1100, height: 720 } })
 
 test('a pressure and a sliding support beside the one load: by mouse, by keyboard, after a reload, undone, computed and looked at', async ({

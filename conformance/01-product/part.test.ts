@@ -29,7 +29,7 @@ async function openedBy(page: Page, caller: ApiClient, part: Buffer, surfaces: u
   return id
 }
 
-// Clicks wait for frames, and the software renderer makes few beside a run; a smaller window has less to draw.
+// Clicks wait for frames, and the software renderer makes few while a run computes; a smaller window has less to draw.
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 120_000 })
 
 const health = (page: Page) => area(page, 'PartHealth')
@@ -55,7 +55,7 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
     if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
     await expectDrawing(page)
     await page.getByRole('button', { name: /^Top view/ }).click()
-    // Between the lattice's arrival and its first picture a shader is compiled, of which nothing on the page tells.
+    // Between the lattice's arrival and its first picture a shader is compiled, which nothing on the page shows.
     const top = await settledPicture(page, 5000)
     await page.getByRole('button', { name: /^Bottom view/ }).click()
     const bottom = await settledPicture(page)

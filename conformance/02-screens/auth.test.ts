@@ -25,7 +25,7 @@ const screens = [
 const at = (path: string) => `${account().url}/auth${path}`
 const search = (page: Page) => new URL(page.url()).search
 
-test('/auth leads to the sign-in in the place of its history entry, with its query', async ({ page }) => {
+test('§1.10 §2.1 /auth leads to the sign-in in the place of its history entry, with its query', async ({ page }) => {
   await page.goto('about:blank')
   await page.goto(at('/?next=%2Fproject'))
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
@@ -33,7 +33,7 @@ test('/auth leads to the sign-in in the place of its history entry, with its que
   await expect(page).toHaveURL('about:blank')
 })
 
-test('every screen loads on demand, says so meanwhile, and has its title', async ({ page }) => {
+test('§2.1 §2.2 §2.3 every screen loads on demand, says so meanwhile, and has its title', async ({ page }) => {
   for (const { path, title, part } of screens) {
     let arrive = () => {}
     const held = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ test('no screen has an accessibility violation, with errors shown too', async ({
   }
 })
 
-test('the sign-in names what is missing at its field, and a wrong password above the button', async ({ page }) => {
+test('§2.1 the sign-in names what is missing at its field, and a wrong password above the button', async ({ page }) => {
   await page.goto(at('/login'))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(accountMessages.emailInvalid)
@@ -101,7 +101,10 @@ test('a password can be shown, tells of Caps Lock, and password managers know ev
   }
 })
 
-test('a visitor registers, confirms by email, signs in and comes where the address wanted', async ({ page, request }) => {
+test('§2.1 §2.4 a visitor registers, confirms by email, signs in and comes where the address wanted', async ({
+  page,
+  request,
+}) => {
   const person = newPerson('reg')
   await page.goto(at('/login?next=%2Fproject'))
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -145,7 +148,7 @@ test('a visitor registers, confirms by email, signs in and comes where the addre
   await expect(page).toHaveURL(`${account().url}/project`)
 })
 
-test('next leads nowhere but into the own origin', async ({ page, request }) => {
+test('§2.4 next leads nowhere but into the own origin', async ({ page, request }) => {
   const person = await registered(request, newPerson('next'))
   for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
     // The dashboard would notice the missing session, and lead to the sign-in itself.
@@ -157,7 +160,7 @@ test('next leads nowhere but into the own origin', async ({ page, request }) => 
   }
 })
 
-test('a forgotten password is set anew by a link that works once', async ({ page, request }) => {
+test('§2.1 a forgotten password is set anew by a link that works once', async ({ page, request }) => {
   const person = await registered(request, newPerson('forgot'))
   await page.goto(at('/login'))
   await page.getByLabel('Email').fill(person.email)
@@ -183,7 +186,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('check-email speaks of what its type says, and of a reset when it says nothing known', async ({ page }) => {
+test('§2.1 check-email speaks of what its type says, and of a reset when it says nothing known', async ({ page }) => {
   const texts: string[] = []
   for (const query of ['?type=register', '?type=change-password', '?type=reset-password', '', '?type=nonsense']) {
     await page.goto(at(`/check-email${query}`))
@@ -196,7 +199,7 @@ test('check-email speaks of what its type says, and of a reset when it says noth
 
 test.describe('the team-invitation modal', () => {
   for (const code of invitationErrors) {
-    test(`shows ${code} with its title and text on any screen`, async ({ page }) => {
+    test(`§2.5 §9.10 shows ${code} with its title and text on any screen`, async ({ page }) => {
       for (const { path } of screens.slice(0, 2)) {
         await page.goto(at(`${path}?invitation_error=${code}`))
         const dialog = page.getByRole('dialog', { name: invitationNotices[code].title })
@@ -207,13 +210,13 @@ test.describe('the team-invitation modal', () => {
     })
   }
 
-  test('stays hidden for an unknown code', async ({ page }) => {
+  test('§8.8 stays hidden for an unknown code', async ({ page }) => {
     await page.goto(at('/login?invitation_error=nonsense'))
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('closes by its button, Escape and a click outside, and clears both parameters in place of the history entry', async ({
+  test('§4.17 §9.10 closes by its button, Escape and a click outside, and clears both parameters in place of the history entry', async ({
     page,
   }) => {
     const closings = [
@@ -235,7 +238,7 @@ test.describe('the team-invitation modal', () => {
     }
   })
 
-  test('leads to the team, which asks a guest to sign in and then shows it', async ({ page, request }) => {
+  test('§4.17 leads to the team, which asks a guest to sign in and then shows it', async ({ page, request }) => {
     const person = await registered(request, newPerson('see'))
     await page.goto(at('/login?invitation_error=already_member'))
     await page.getByRole('button', { name: 'See your team' }).click()
@@ -244,7 +247,7 @@ test.describe('the team-invitation modal', () => {
     await expect(page).toHaveURL(`${account().url}/manage-account`)
   })
 
-  test('is followed by fresh subscription and balance a second later for who is signed in, and by nothing for a guest', async ({
+  test('§4.17 §6.5 §9.2 is followed by fresh subscription and balance a second later for who is signed in, and by nothing for a guest', async ({
     page,
     request,
   }) => {

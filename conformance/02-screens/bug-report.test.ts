@@ -38,7 +38,7 @@ async function bring(page: Page, how: 'drop' | 'paste', type: string, count = 1)
   )
 }
 
-test('§2 Known modal: the bug report is sent with what was dropped and pasted, without what was taken out, and reaches the team', async ({
+test('§1.9 §2.10 §2.17 Known modal: the bug report is sent with what was dropped and pasted, without what was taken out, and reaches the team', async ({
   page,
 }) => {
   await signIn(page, account())
@@ -69,7 +69,7 @@ test('§2 Known modal: the bug report is sent with what was dropped and pasted, 
   expect(email.text).not.toContain('Browser: ')
 })
 
-test('§9 Modals lock page scrolling and close on Escape and on a click outside; the draft stays, also over a reload', async ({
+test('§9.10 Modals lock page scrolling and close on Escape and on a click outside; the draft stays, also over a reload', async ({
   page,
 }) => {
   await signIn(page, account())

@@ -122,7 +122,7 @@ test('the legend is typed, locked and released; a minimum above the maximum and 
 test('a click keeps the value under the pointer; values are listed, copied with tabs, and removed', async () => {
   const free = await page.locator('[data-tour-id="canvas"]').boundingBox()
   if (!free) throw new Error('The view has no free part.')
-  // The section's handle stands in the middle.
+  // The section's handle is in the middle.
   for (const [dx, dy] of [
     [40, 0],
     [-40, 10],

@@ -20,7 +20,7 @@ const tabs = [
   { name: 'Billing', path: '/billing', title: `Billing | ${productName}` },
 ] as const
 
-test('§2 Main navigation tabs: Home (/), History, Archive, Billing, each with its title, reached by keyboard too', async ({
+test('§2.6 §2.7 Main navigation tabs: Home (/), History, Archive, Billing, each with its title, reached by keyboard too', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('§2 Main navigation tabs: Home (/), History, Archive, Billing, each with i
   }
 })
 
-test('§2 no page is wider than the window from 640 to 2560 px, and none has an accessibility violation, empty or filled', async ({
+test('§9.11 no page is wider than the window from 640 to 2560 px, and none has an accessibility violation, empty or filled', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('§2 no page is wider than the window from 640 to 2560 px, and none has an 
   await caller.close()
 })
 
-test('§2 dashboard: the drop zone takes a file anywhere; the workspace takes the dashboard’s place in the history of the browser', async ({
+test('§2.6 §2.8 §2.17 dashboard: the drop zone takes a file anywhere; the workspace takes the dashboard’s place in the history of the browser', async ({
   page,
   request,
 }) => {
@@ -155,7 +155,7 @@ test('§2 history: all projects with their runs, searched, sorted and in pages; 
   await caller.close()
 })
 
-test('§2 /billing.html shows the billing page; who has no billing reads why, with the way home, and has no tab', async ({
+test('§2.6 /billing.html shows the billing page; who has no billing reads why, with the way home, and has no tab', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ import { newPerson, registered } from '../support/product/accounts.ts'
 
 test.describe.configure({ timeout: 10 * 60_000 })
 
-/** How far an element stands out of the window, in pixels. */
+/** How far an element reaches beyond the window, in pixels. */
 async function outside(page: Page, element: Locator): Promise<number> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const box = await element.boundingBox()

@@ -5,11 +5,11 @@ import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
 import { openWorkspace, tool } from '../support/pages/workspace.ts'
 
-/** Where the plane stands in percent of the part, as the panel of the section prints it. */
+/** Where the plane is, in percent of the part, as the panel of the section prints it. */
 const position = async (page: Page) => Number.parseFloat(await page.getByText(/^[\d.]+ %$/).innerText())
 
 /**
- * The view tells by its cursor where something can be dragged: looks for it on the line down the middle of the free
+ * The view shows by its cursor where something can be dragged: looks for it on the line down the middle of the free
  * view.
  */
 async function handleOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {

@@ -38,7 +38,7 @@ const drag = (target: Locator, type: 'dragenter' | 'dragleave') =>
     element.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true }))
   }, type)
 
-test('§2 /project without an id: app-3d-model-drop over its own area; the upload overlay waits, tells, closes, tries again; §4 upload', async ({
+test('§2.11 §2.12 §2.16 /project without an id: app-3d-model-drop over its own area; the upload overlay waits, tells, closes, tries again; §4 upload', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('§2 /project without an id: app-3d-model-drop over its own area; the uploa
   })
 })
 
-test('§2 /project/{id} loads by id under the overlay; a failure is told with a close button and a Try again that works', async ({
+test('§2.10 /project/{id} loads by id under the overlay; a failure is told with a close button and a Try again that works', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('§2 /project/{id} loads by id under the overlay; a failure is told with a 
   await expect(overlay(page), 'the error stays behind with its screen').toHaveCount(0)
 })
 
-test('§2 the mode of editing has its interface areas by name; three tool tabs, of which one is open at a time', async ({
+test('§2.14 the mode of editing has its interface areas by name; three tool tabs, of which one is open at a time', async ({
   page,
   request,
 }) => {
@@ -186,7 +186,7 @@ test('§2 the mode of editing has its interface areas by name; three tool tabs, 
   await press('Reset view settings', [])
 })
 
-test('§2 results table: header, body and footer, sorted by mouse and keyboard, an export button; §4 sorting', async ({
+test('§2.15 §4.12 results table: header, body and footer, sorted by mouse and keyboard, an export button; §4 sorting', async ({
   page,
   request,
 }) => {
@@ -316,7 +316,7 @@ test('the button of the projection changes the camera and the picture, and a sec
   await openWorkspace(page, id)
   await expectDrawing(page)
   const button = page.getByRole('toolbar', { name: 'Standard views' }).getByRole('button', { name: 'Parallel projection' })
-  // The button tells what the camera answers, not what was asked of it.
+  // The button shows the camera's state, not what was requested.
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   const calmMs = 2000
   const perspective = await settledPicture(page, calmMs)

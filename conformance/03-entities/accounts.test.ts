@@ -11,7 +11,7 @@ import { address, superuser } from '../support/product/under-test.ts'
 
 const userFields = ['avatar', 'csrfToken', 'email', 'isAuthenticated', 'isSuperuser', 'requiresPasswordChange', 'username']
 
-test('§3 Current user: a guest is called Guest and is nobody else', async ({ page }) => {
+test('§3.1 Current user: a guest is called Guest and is nobody else', async ({ page }) => {
   await page.goto(address('/auth/login'))
   const user = await pageUser(page)
   expect(Object.keys(user).sort()).toEqual(userFields)
@@ -26,7 +26,7 @@ test('§3 Current user: a guest is called Guest and is nobody else', async ({ pa
   expect(user['csrfToken']).toMatch(/\S{20}/)
 })
 
-test('§3 Current user: who is signed in is handed over by the page, with a token that works', async ({ page, request }) => {
+test('§4.13 Current user: who is signed in is handed over by the page, with a token that works', async ({ page, request }) => {
   const person = await registered(request, newPerson('user'))
   await signedInAt(page, person, '/manage-account')
   const user = await pageUser(page)
@@ -51,7 +51,7 @@ test('§3 Current user: a superuser is one by the page’s data, and owner in th
   await expect(team.getByLabel('Invite by email')).toBeEnabled()
 })
 
-test('§3 Register payload: six fields make an account, and none of them may be missing', async () => {
+test('§3.2 §7.3 Register payload: six fields make an account, and none of them may be missing', async () => {
   const guest = await ApiClient.open()
   const person = newPerson('reg')
   const payload: Record<string, string> = {
@@ -71,7 +71,7 @@ test('§3 Register payload: six fields make an account, and none of them may be 
   await guest.close()
 })
 
-test('§3 Login payload: email, password and an optional next, which names where to go', async ({ request }) => {
+test('§3.2 §7.3 Login payload: email, password and an optional next, which names where to go', async ({ request }) => {
   const { email, password } = await registered(request, newPerson('log'))
   const guest = await ApiClient.open()
   const redirectOf = async (body: Record<string, string>) => (await (await guest.fetch(contract.login, { body })).json()).redirect
@@ -82,7 +82,9 @@ test('§3 Login payload: email, password and an optional next, which names where
   await other.close()
 })
 
-test('§3 Password reset payload: password and confirmPassword, with the token of the email in the path', async ({ request }) => {
+test('§3.2 §7.3 Password reset payload: password and confirmPassword, with the token of the email in the path', async ({
+  request,
+}) => {
   const { email } = await registered(request, newPerson('reset'))
   const guest = await ApiClient.open()
   expect((await guest.send(contract.forgotPassword, { body: { email } })).status).toBe(200)
@@ -100,7 +102,7 @@ test('§3 Password reset payload: password and confirmPassword, with the token o
   await guest.close()
 })
 
-test('§3 Team member, team stats and user role: what a row of the team holds, from invitation to membership', async ({
+test('§3.15 §7.7 Team member, team stats and user role: what a row of the team holds, from invitation to membership', async ({
   request,
 }) => {
   const person = await registered(request, newPerson('lead'))
@@ -130,7 +132,7 @@ test('§3 Team member, team stats and user role: what a row of the team holds, f
   await Promise.all([owner.close(), member.close()])
 })
 
-test('§3 Browser storage: the signals of signing in and out, and the cooldown of an invitation', async ({
+test('§3.22 Browser storage: the signals of signing in and out, and the cooldown of an invitation', async ({
   page,
   request,
   browser,

@@ -46,7 +46,7 @@ function dataOf(request: Request): Record<string, unknown> {
   return JSON.parse(text ?? '{}') as Record<string, unknown>
 }
 
-test('§3 Optimization settings and input values: the form begins with the defaults', async () => {
+test('§3.5 §3.6 Optimization settings and input values: the form begins with the defaults', async () => {
   await expect(pressed('Units')).toHaveText('Imperial')
   await expect(pressed('Optimization goal')).toHaveText('Max load')
   await expect(page.getByLabel('Required load')).toHaveValue('0')
@@ -58,7 +58,7 @@ test('§3 Optimization settings and input values: the form begins with the defau
   expect(await chosenFaces(page)).toEqual([])
 })
 
-test('§3 Surface triangle payload, subproject and optimization payload: vertices, label, tag, type and colour as posted', async () => {
+test('§3.3 §3.4 §3.8 Surface triangle payload, subproject and optimization payload: vertices, label, tag, type and colour as posted', async () => {
   await clickFace(page, 'normal +X')
   await page.getByRole('button', { name: 'Held faces' }).click()
   await clickFace(page, 'normal −X')
@@ -151,7 +151,7 @@ const switches = (panel: string) =>
 const slider = (name: string) => page.getByRole('slider', { name, exact: true })
 const color = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name} #`) })
 
-test('§3 Scene controls, material and section view: defaults, persisted in local storage, restored at start', async () => {
+test('§3.16 §3.17 §3.18 Scene controls, material and section view: defaults, persisted in local storage, restored at start', async () => {
   const scene = { displayAxes: true, displayGrid: true, pivot: 'global', resetCamera: false }
   const material = {
     color: '#FFFFFF',
@@ -231,7 +231,7 @@ test('§3 Browser storage: space inputs, positions, model settings and the proje
   expect(picture).toMatch(/^data:image\/png;base64,/)
 })
 
-test('§3 Browser storage: one pending file under pending-file in a local file store, cleared with its session entry; §9 version 1', async () => {
+test('§3.22 §9.3 Browser storage: one pending file under pending-file in a local file store, cleared with its session entry; §9 version 1', async () => {
   let release: () => void = () => undefined
   const waiting = new Promise<void>((resolve) => {
     release = resolve

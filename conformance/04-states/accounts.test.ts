@@ -8,7 +8,7 @@ import { goodPassword, newPerson, type Person, registered } from '../support/pro
 import { emailTo, linkIn } from '../support/product/outbox.ts'
 import { address } from '../support/product/under-test.ts'
 
-test('signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
+test('§4.13 §7.3 signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
   page,
   browser,
   request,
@@ -45,7 +45,10 @@ test('a sign-out that fails says so and changes nothing', async ({ page, request
   await expect(page).toHaveURL(address('/'))
 })
 
-test('names, picture and tokens are kept and told, and the screen has no accessibility violation', async ({ page, request }) => {
+test('§2.6 names, picture and tokens are kept and told, and the screen has no accessibility violation', async ({
+  page,
+  request,
+}) => {
   const person = await registered(request, newPerson('me'))
   await signedInAt(page, person)
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
@@ -133,7 +136,7 @@ test('another browser is seen, and is signed out from here; a new password signs
   await elsewhere.context().close()
 })
 
-test('an owner invites; the invited person signs in with the email, joins, sets a password and is removed again', async ({
+test('§1.7 an owner invites; the invited person signs in with the email, joins, sets a password and is removed again', async ({
   page,
   browser,
   request,
@@ -248,7 +251,7 @@ test('a team that cannot be loaded shows nobody and no way to invite', async ({ 
   await expect(team.getByLabel('Invite by email')).toHaveCount(0)
 })
 
-test('an account is deleted by typing its name; every tab leaves and nothing of it stays in the browser', async ({
+test('§2.6 §7.7 an account is deleted by typing its name; every tab leaves and nothing of it stays in the browser', async ({
   page,
   request,
 }) => {
@@ -296,7 +299,7 @@ async function widePicture(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** Which half of `widePicture` stands in the middle of the kept picture. */
+/** Which half of `widePicture` is in the middle of the kept picture. */
 async function middleColour(page: Page): Promise<'red' | 'blue'> {
   return page.evaluate(async () => {
     const picture = document.querySelector<HTMLImageElement>('section img')

@@ -19,7 +19,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('§4 Project lifecycle: active, archived and back by Undo, archived, restored, archived, permanently deleted', async ({
+test('§1.6 §2.6 §4.1 Project lifecycle: active, archived and back by Undo, archived, restored, archived, permanently deleted', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('§4 two windows rename one project: the slower one is asked, and nothing i
   await caller.close()
 })
 
-test('§2 returning with payment=success refreshes status and balance after 2 seconds and removes the query; a reload does not repeat it', async ({
+test('§2.9 §8.5 returning with payment=success refreshes status and balance after 2 seconds and removes the query; a reload does not repeat it', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('§2 returning with payment=success refreshes status and balance after 2 se
   })
 })
 
-test('§4 a top-up is paid in the sandbox in a new tab, and the tab that it was opened from shows the new balance', async ({
+test('§1.5 a top-up is paid in the sandbox in a new tab, and the tab that it was opened from shows the new balance', async ({
   page,
   request,
 }) => {

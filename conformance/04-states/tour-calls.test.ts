@@ -11,7 +11,7 @@ import { address } from '../support/product/under-test.ts'
 test.use({ tourSeen: false, viewport: { width: 1280, height: 800 } })
 test.describe.configure({ timeout: 10 * 60_000 })
 
-/** Every request from now on that is not for a file which lies beside the application. */
+/** Every request from now on that is not for a static file of the application. */
 async function watchCalls(page: Page): Promise<string[]> {
   const calls: string[] = []
   await page.route('**/*', (route, request) => {
@@ -23,7 +23,7 @@ async function watchCalls(page: Page): Promise<string[]> {
   return calls
 }
 
-/** What was asked for once has long gone stale. */
+/** What was requested once has long gone stale. */
 const minuteLater = (page: Page) => page.clock.fastForward(60_000)
 
 async function walk(page: Page, calls: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ async function walk(page: Page, calls: readonly string[]): Promise<void> {
   }
 }
 
-test('§7 no call of the product is made in the whole tour, from the press that starts it to the one that ends it', async ({
+test('§1.8 §6.6 §9.5 no call of the product is made in the whole tour, from the press that starts it to the one that ends it', async ({
   page,
   request,
 }) => {

@@ -70,7 +70,7 @@ async function inResults(): Promise<void> {
   await expect(pressed('Mode')).toHaveText('Results')
 }
 
-test('§4 loading: the project, its file, its subprojects and their results come one after another; it opens as generated', async () => {
+test('§2.11 §4.3 §4.7 loading: the project, its file, its subprojects and their results come one after another; it opens as generated', async () => {
   await openWorkspace(page, run.projectId)
   await inResults()
   const project = `GET /api/project/${run.projectId}/`
@@ -85,7 +85,7 @@ test('§4 loading: the project, its file, its subprojects and their results come
   expect(await columnTexts(page, /^Design/)).toEqual(run.designs.map(({ name }) => name))
 })
 
-test('§4 flow: settings clear results, selection, lattice view and opacity; the last optimization brings them back at opacity 0.7', async () => {
+test('§2.12 §4.4 §9.8 flow: settings clear results, selection, lattice view and opacity; the last optimization brings them back at opacity 0.7', async () => {
   await expect(lattice()).toHaveAttribute('aria-pressed', 'true')
   await tool(page, 'Material').click()
   await expect(opacity()).toHaveValue('0.7')
@@ -124,7 +124,7 @@ test('§4 flow: settings clear results, selection, lattice view and opacity; the
   })
 })
 
-test('§4 results that fail to load are cleared and lead to model-edit', async () => {
+test('§4.3 results that fail to load are cleared and lead to model-edit', async () => {
   const failing = `**/api/project/${run.projectId}/results/**`
   await page.route(failing, (route) => route.fulfill(refusal('The results are gone.', 503)))
   const tried = async (act: () => Promise<unknown>) => {
@@ -144,7 +144,7 @@ test('§4 results that fail to load are cleared and lead to model-edit', async (
   await inEditing()
 })
 
-test('§4 surface selection: the normal becomes the force, the position is kept; every way of clearing zeroes it; §9 colours', async () => {
+test('§2.13 §3.6 §4.8 surface selection: the normal becomes the force, the position is kept; every way of clearing zeroes it; §9 colours', async () => {
   const draft = () => kept(page, `draft:${run.projectId}`) as Promise<{ selection: { mode: string; forceAt: unknown } }>
   const empty = async () => {
     expect(await chosenFaces(page)).toEqual([])
@@ -225,7 +225,7 @@ test('§4 surface selection: the normal becomes the force, the position is kept;
 
 const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-test('§4 a run that is cancelled aborts its request and ends; nothing replaces the settings', async () => {
+test('§4.6 a run that is cancelled aborts its request and ends; nothing replaces the settings', async () => {
   await page.route(`**${contract.optimize.path}`, () => undefined)
   const asked = page.waitForRequest((request) => request.url().endsWith(contract.optimize.path))
   await generate().click()
@@ -240,7 +240,7 @@ test('§4 a run that is cancelled aborts its request and ends; nothing replaces 
   await page.unroute(`**${contract.optimize.path}`)
 })
 
-test('§4 subprojects: none is made for equal settings, one for others, which becomes current, is named after its run; the list switches', async () => {
+test('§4.10 subprojects: none is made for equal settings, one for others, which becomes current, is named after its run; the list switches', async () => {
   const made: string[] = []
   const asked: string[] = []
   const list = `/api/project/${run.projectId}/subprojects/`
@@ -305,7 +305,7 @@ async function stored(): Promise<contract.SubprojectAnswer[]> {
   return ((await answer.json()) as { subprojects: contract.SubprojectAnswer[] }).subprojects
 }
 
-test('§4 loading a project again replaces the list of subprojects and selects the first; an exported row is marked once', async () => {
+test('§4.10 loading a project again replaces the list of subprojects and selects the first; an exported row is marked once', async () => {
   const params = { id: run.projectId, sid: run.studyId }
   const [best] = run.designs
   for (let twice = 0; twice < 2; twice++) {
@@ -326,7 +326,7 @@ test('§4 loading a project again replaces the list of subprojects and selects t
   await expect(area(page, 'Export')).toHaveText(/^Export STL.*19 tokens$/)
 })
 
-test('§4 resetting all tools: scene, material and section are the defaults, the tab closes, the camera goes back', async () => {
+test('§2.14 §4.16 resetting all tools: scene, material and section are the defaults, the tab closes, the camera goes back', async () => {
   const camera = async () => {
     await page.getByRole('button', { name: 'Copy a link to this view' }).click()
     await expect(page).toHaveURL(/camera=/)
@@ -347,7 +347,7 @@ test('§4 resetting all tools: scene, material and section are the defaults, the
     .toMatchObject({ state: { scene: { displayAxes: true, resetCamera: false }, material: { opacity: 1 } } })
 })
 
-test('§4 start over asks first; then the store is reset: data, tools, results and settings, Untitled, no file', async () => {
+test('§2.12 §4.9 start over asks first; then the store is reset: data, tools, results and settings, Untitled, no file', async () => {
   const start = page.getByRole('button', { name: 'Start over', exact: true })
   const question = page.getByRole('dialog', { name: 'Start over with another part?' })
   await mode(page, 'Settings').click()
@@ -388,7 +388,7 @@ test('§4 start over asks first; then the store is reset: data, tools, results a
   })
 })
 
-test('§4 a pending file survives signing in again: the upload goes on, and file and session entry are cleared', async ({
+test('§2.18 §3.22 §4.2 a pending file survives signing in again: the upload goes on, and file and session entry are cleared', async ({
   browser,
   request,
 }) => {

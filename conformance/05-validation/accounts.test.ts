@@ -194,7 +194,7 @@ test('§5 E-mail: a change needs the password and one address in plain form', as
   await own.close()
 })
 
-test('§5 Next: the answer to a sign-in leads nowhere but into the own origin', async ({ request }) => {
+test('§2.4 Next: the answer to a sign-in leads nowhere but into the own origin', async ({ request }) => {
   const { email, password } = await registered(request, newPerson('safe'))
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'project']) {
     const guest = await ApiClient.open()

@@ -31,7 +31,7 @@ async function noteOpened(page: Page, works: (address: string) => boolean = () =
   return async () => opened
 }
 
-test('§5 Token top-up is refused to a member and to a superuser, and opens nothing', async ({ page, request }) => {
+test('§5.10 §6.1 Token top-up is refused to a member and to a superuser, and opens nothing', async ({ page, request }) => {
   const owner = await ApiClient.open(await registered(request, newPerson('boss')))
   const person = await registered(request, newPerson('hand'))
   const member = await ApiClient.open(person)
@@ -50,7 +50,7 @@ test('§5 Token top-up is refused to a member and to a superuser, and opens noth
   await Promise.all([owner.close(), member.close()])
 })
 
-test('§5 with no link configured the result is its text; the billing page has it too', async ({ page, request }) => {
+test('§3.13 §5.10 with no link configured the result is its text; the billing page has it too', async ({ page, request }) => {
   const opened = await noteOpened(page)
   await page.route('**/api/token-config/', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -64,7 +64,7 @@ test('§5 with no link configured the result is its text; the billing page has i
   await expectAccessible(page)
 })
 
-test('§8 Tokens: the top-up opens its link in a new tab; a link that cannot be fetched or opened leads to /billing.html', async ({
+test('§2.6 §7.11 §8.5 Tokens: the top-up opens its link in a new tab; a link that cannot be fetched or opened leads to /billing.html', async ({
   page,
   request,
 }) => {

@@ -35,7 +35,7 @@ const accepted: readonly (readonly [how: 'chooser' | 'drop', file: Offered])[] =
 
 test.beforeEach(({ page }) => withoutWebgl(page))
 
-test('§5 Model upload: one file, by its name and not its type, up to and including 104857600 bytes; both zones, chooser and drop', async ({
+test('§5.1 §5.2 §5.7 Model upload: one file, by its name and not its type, up to and including 104857600 bytes; both zones, chooser and drop', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('§5 the drop zone: its label is Import 3D model, and Drop to upload is sho
   }
 })
 
-test('§5 Goal range hint: the specification’s text for a load in lbf, the same limits in every other unit; beyond them nothing counts', async ({
+test('§5.8 Goal range hint: the specification’s text for a load in lbf, the same limits in every other unit; beyond them nothing counts', async ({
   page,
   request,
 }) => {
@@ -132,7 +132,7 @@ test('§5 Goal range hint: the specification’s text for a load in lbf, the sam
   await caller.close()
 })
 
-test('§5 surfaces and optimization: both kinds are needed first; the posted triangles and data are those of §3 and §7', async ({
+test('§5.6 surfaces and optimization: both kinds are needed first; the posted triangles and data are those of §3 and §7', async ({
   page,
   request,
 }) => {
@@ -210,7 +210,10 @@ test('§5 surfaces and optimization: both kinds are needed first; the posted tri
   await caller.close()
 })
 
-test('§5 export: needs a numeric candidate, and posts its row, the project and the open direction', async ({ page, request }) => {
+test('§5.5 export: needs a numeric candidate, and posts its row, the project and the open direction', async ({
+  page,
+  request,
+}) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Giving')
   await signedInAt(page, person)
   await withStoredRun(page, id)

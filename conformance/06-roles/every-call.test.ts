@@ -366,14 +366,14 @@ test('the event stream of a project opens for its team alone', async () => {
 })
 
 for (const row of rows) {
-  test(`${nameOf(row.call)} answers each role as it should`, async () => {
+  test(`§1.1 §6.1 §7.4 ${nameOf(row.call)} answers each role as it should`, async () => {
     const found: Partial<Record<Role, string>> = {}
     for (const role of roles) found[role] = await verdictOf(callers[role], row, row.verdicts[role])
     expect(found).toEqual(row.verdicts)
   })
 }
 
-test('the project’s file is for its team only', async () => {
+test('§7.6 the project’s file is for its team only', async () => {
   const path = `/api/project/${things.projectId}/part.stl`
   const statuses: Partial<Record<Role, number>> = {}
   for (const role of roles) statuses[role] = (await callers[role].get(path)).status()
@@ -391,12 +391,12 @@ test('an archived project is deleted for good by its team only', async () => {
   expect((await callers.owner.send(contract.getProject, archived)).status).toBe(404)
 })
 
-test('a superuser is treated as owner in the own team view, a member as member', async () => {
+test('§4.15 §6.3 a superuser is treated as owner in the own team view, a member as member', async () => {
   const roleOf = async (role: Role) => (await (await callers[role].fetch(contract.teamMembers)).json()).data.user_role
   expect(await Promise.all((['member', 'owner', 'superuser'] as const).map(roleOf))).toEqual(['member', 'owner', 'owner'])
 })
 
-test('removing is for the leaders of the team; the removed person is a stranger at once', async () => {
+test('§6.2 §7.7 removing is for the leaders of the team; the removed person is a stranger at once', async () => {
   const remove = (role: Role, memberId: string) => callers[role].send(contract.removeMember, { body: { memberId } })
   const { members } = (await (await callers.owner.fetch(contract.teamMembers)).json()).data
   const memberId: string = members.find(
@@ -411,7 +411,7 @@ test('removing is for the leaders of the team; the removed person is a stranger 
   expect((await callers.member.send(contract.getProject, inProject(things))).status).toBe(404)
 })
 
-test('an invitation is for one address: everybody else is refused by name, and an unknown address gets an account', async ({
+test('§6.7 an invitation is for one address: everybody else is refused by name, and an unknown address gets an account', async ({
   request,
 }) => {
   const follow = async (caller: ApiClient, link: string) => (await caller.get(link)).headers()['location']

@@ -8,7 +8,7 @@ import { openProject } from '../support/pages/workspace.ts'
 
 const texts = ['Active subscription required to perform optimization.', 'Insufficient tokens to perform optimization.']
 
-test('§6 a tutorial project skips the checks of subscription and tokens, and asks for neither; any other project has both', async ({
+test('§6.4 a tutorial project skips the checks of subscription and tokens, and asks for neither; any other project has both', async ({
   page,
   request,
 }) => {

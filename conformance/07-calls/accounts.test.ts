@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
   { call: contract.deleteAccount, written: 'POST /api/delete-account/', payload: 'none', fields: [], harmless: { status: 200 } },
 ]
 
-test('§7 every call about people has the method, the path and the payload of its line', () => {
+test('§3.2 §7.3 every call about people has the method, the path and the payload of its line', () => {
   for (const { call, written, payload, fields } of rows) {
     expect(`${call.method} ${call.path}`).toBe(written)
     expect(call.encoding ?? 'none', written).toBe(payload)
@@ -104,11 +104,11 @@ test('§7 every call about people has the method, the path and the payload of it
   expect([contract.teamMembers.method, contract.teamMembers.path]).toEqual(['GET', '/api/team/members/'])
 })
 
-test('§7 a state-changing call goes with the token in X-CSRFToken or in the field csrfmiddlewaretoken, and never without', async ({
+test('§7.1 a state-changing call goes with the token in X-CSRFToken or in the field csrfmiddlewaretoken, and never without', async ({
   request,
 }) => {
   for (const { call, written, payload, harmless } of rows) {
-    // Made anew for each: two of them end the session.
+    // Made again for each, because two of them end the session.
     const own = await ApiClient.open(call.access === 'signed-in' ? await anybody(request) : undefined)
     const path = contract.pathOf(call, { token: 'made-up' })
     const body = harmless.body ?? {}
@@ -243,7 +243,7 @@ test('§7 the sign-in application makes its calls so', async ({ page, request })
   await expect(page).toHaveURL(address('/history'))
 })
 
-test('§7 the account screen makes its calls so; after each change of the team the members are read again', async ({
+test('§7.7 the account screen makes its calls so; after each change of the team the members are read again', async ({
   page,
   request,
   browser,

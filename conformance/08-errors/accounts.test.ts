@@ -31,7 +31,10 @@ async function failsWith(page: Page, path: string, fallback: string, act: () => 
   }
 }
 
-test('§8 Authorization: without a CSRF token a call is abandoned with its text, signed in too', async ({ page, request }) => {
+test('§5.4 §8.1 Authorization: without a CSRF token a call is abandoned with its text, signed in too', async ({
+  page,
+  request,
+}) => {
   await signedInAt(page, await registered(request, newPerson('noauth')), '/manage-account')
   await expect(panel(page, 'Team').getByText('1 of 4 seats taken')).toBeVisible()
   const cookies = await page.context().cookies()
@@ -48,7 +51,7 @@ test('§8 Authorization: without a CSRF token a call is abandoned with its text,
   expect(posts, 'state-changing calls that left the browser').toBe(0)
 })
 
-test('§8 Authorization: a sign-out that fails says "Logout failed"', async ({ page, request }) => {
+test('§8.1 Authorization: a sign-out that fails says "Logout failed"', async ({ page, request }) => {
   const person = await registered(request, newPerson('out'))
   await signedInAt(page, person)
   await page.route('**/auth/logout/', (route) => route.abort())
@@ -57,7 +60,7 @@ test('§8 Authorization: a sign-out that fails says "Logout failed"', async ({ p
   await expect(toast(page, 'Logout failed')).toBeVisible()
 })
 
-test('§8 Account and team: each text of success and of failure, and the server’s own where it gives one', async ({
+test('§8.6 Account and team: each text of success and of failure, and the server’s own where it gives one', async ({
   page,
   request,
 }) => {
@@ -160,7 +163,7 @@ test('§8 Account and team: the server gives the same texts of success, and its 
   await Promise.all([owner.close(), member.close()])
 })
 
-test('§8 Team load failure: no role and an empty list; a superuser stays owner', async ({ page }) => {
+test('§8.6 §9.3 Team load failure: no role and an empty list; a superuser stays owner', async ({ page }) => {
   await page.route('**/api/team/members/', (route) => route.fulfill(silent))
   await signedInAt(page, superuser(), '/manage-account')
   const team = panel(page, 'Team')
@@ -205,7 +208,7 @@ const notices = [
   },
 ] as const
 
-test('§8 Team invitation modal: titles and texts word for word, in both applications; an unknown code shows none', async ({
+test('§8.8 Team invitation modal: titles and texts word for word, in both applications; an unknown code shows none', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ const silent = { status: 500, body: '' } as const
 
 const once = (page: Page, path: string) => page.route(`**${path}`, (route) => route.fulfill(silent), { times: 1 })
 
-test('§8 Project toasts: each text of success and of failure', async ({ page, request }) => {
+test('§8.4 Project toasts: each text of success and of failure', async ({ page, request }) => {
   const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInAt(page, person)
   const rename = async (to: string) => {
@@ -59,7 +59,7 @@ test('§8 Project toasts: each text of success and of failure', async ({ page, r
   await caller.close()
 })
 
-test('§8 Upload: chooser and drop have their own texts, shown in the overlay, which closing resets', async ({
+test('§2.18 §4.2 §8.3 Upload: chooser and drop have their own texts, shown in the overlay, which closing resets', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('§8 Upload: chooser and drop have their own texts, shown in the overlay, w
   }
 })
 
-test('§8 Tokens: low and very low are told with one text, and a balance that cannot be fetched is zero and warns of nothing', async ({
+test('§8.5 §9.1 Tokens: low and very low are told with one text, and a balance that cannot be fetched is zero and warns of nothing', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('§8 Tokens: low and very low are told with one text, and a balance that ca
   await expect(veryLow).toHaveCount(0)
 })
 
-test('§8 Tokens: when the usage history fails the list empties and the pages begin anew', async ({ page, request }) => {
+test('§8.5 Tokens: when the usage history fails the list empties and the pages begin anew', async ({ page, request }) => {
   const record = {
     id: '1',
     created_at: new Date().toISOString(),

@@ -29,7 +29,7 @@ const namelessPage = (page: Page, id: string) =>
     await route.fulfill({ response, body })
   })
 
-test('§8 Optimization: without subscription, tokens, username or project selected, Generate says which is missing', async ({
+test('§8.1 §8.2 Optimization: without subscription, tokens, username or project selected, Generate says which is missing', async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('§8 Optimization: a refusal stands after its prefix, another failure has i
   await caller.close()
 })
 
-test('§8 Export: each text of refusal and of failure, the server’s own first; a consumption that fails is told too', async ({
+test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s own first; a consumption that fails is told too', async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test('§8 Export: each text of refusal and of failure, the server’s own first;
   await caller.close()
 })
 
-test('§8 Project loading: each text; the overlay of the loading closes, the error is shown, and leads on', async ({
+test('§8.2 Project loading: each text; the overlay of the loading closes, the error is shown, and leads on', async ({
   page,
   request,
 }) => {
@@ -196,7 +196,7 @@ test('§8 Project loading: each text; the overlay of the loading closes, the err
   await caller.close()
 })
 
-test('§8 results that cannot be loaded are cleared and the flow is model-edit; §8 a failed subproject load leaves no studies', async ({
+test('§8.2 results that cannot be loaded are cleared and the flow is model-edit; §8 a failed subproject load leaves no studies', async ({
   page,
   request,
 }) => {

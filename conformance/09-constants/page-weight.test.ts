@@ -20,7 +20,7 @@ function scriptsOf(page: Page): ReadonlySet<string> {
   return asked
 }
 
-/** As gzip packs them. Asked for apart from the page, which keeps no body for whoever looks later. */
+/** As gzip packs them. Requested apart from the page, which keeps no body for a later look. */
 async function weightOf(page: Page, scripts: Iterable<string>): Promise<number> {
   let bytes = 0
   for (const address of scripts) {
@@ -34,7 +34,7 @@ async function weightOf(page: Page, scripts: Iterable<string>): Promise<number> 
 test('the first page needs at most 150 kB of script, and a project at most 400 kB beyond it', async ({ page, request }) => {
   const { person, id } = await projectReadyToRun(request, 'Light')
   await signedInBrowser(page, person)
-  // What the HTML names stands between the address and the first picture.
+  // What the HTML names is loaded between the address and the first picture.
   const html = await (await page.request.get(`${account().url}/`)).text()
   const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
   expect(first.length).toBeGreaterThan(1)

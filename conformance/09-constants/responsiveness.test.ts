@@ -3,7 +3,7 @@ import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
 import { boxSoup, gyroidLattice } from '../support/fixtures/gyroid-box.ts'
 import { atRest, callsOf, colorsAt, expectSoftwareGraphics, show, viewerPage } from '../support/pages/viewer-harness.ts'
 
-// Every question to the graphics process waits until all that was asked of it before is drawn: seconds for a large part
+// Every question to the graphics process waits until all earlier requests are drawn: seconds for a large part
 // in software. So the questions are counted; a count is the same on every machine.
 test.use({
   viewport: { width: 500, height: 400 },
@@ -11,7 +11,7 @@ test.use({
 })
 
 interface Counted {
-  /** Names of the calls that waited for an answer, with where three.js or we asked. */
+  /** Names of the calls that waited for an answer, with the place in three.js or in our code. */
   questions: string[]
   links: number
   /** The most that one task handed to the graphics card, bytes. */
@@ -168,7 +168,7 @@ test('two pictures taken at once are each the picture, and one that loses its gr
   expect(again).toBe(one)
   const end = await page.evaluate(async () => {
     const taken = window.harness?.viewer()?.screenshot()
-    // Told to draw, but not read back yet.
+    // Drawing was requested, but is not read back yet.
     await new Promise((done) => setTimeout(done))
     document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
     return taken?.then(

@@ -12,7 +12,9 @@ import { address } from '../support/product/under-test.ts'
 
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 60_000 })
 
-test('§9 default token costs, plan, usage history and team size are what a new account is told', async ({ request }) => {
+test('§9.1 §9.2 §9.3 default token costs, plan, usage history and team size are what a new account is told', async ({
+  request,
+}) => {
   const caller = await ApiClient.open(await registered(request, newPerson('constants')))
   const dataOf = async (call: contract.Call) => (await (await caller.fetch(call)).json()).data
   expect((await dataOf(contract.getTokenConfig)).token_costs).toEqual({ generate: 20, preview: 1, export: 19 })
@@ -30,7 +32,7 @@ test('§9 default token costs, plan, usage history and team size are what a new 
   await caller.close()
 })
 
-test('§9 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per lbf/in, 25.4 mm per inch, 0.039 in is 1 mm; goal range hints; colours', async ({
+test('§3.5 §3.7 §9.7 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per lbf/in, 25.4 mm per inch, 0.039 in is 1 mm; goal range hints; colours', async ({
   page,
   request,
 }) => {
@@ -74,7 +76,10 @@ test('§9 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per lbf/in, 25.4 
   await caller.close()
 })
 
-test('§9 toasts come top-center and leave after 4000 ms; §9 breakpoints from 640 to 3840 px', async ({ page, request }) => {
+test('§9.4 §9.11 toasts come top-center and leave after 4000 ms; §9 breakpoints from 640 to 3840 px', async ({
+  page,
+  request,
+}) => {
   const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInBrowser(page, person)
   await page.clock.install()
@@ -82,7 +87,7 @@ test('§9 toasts come top-center and leave after 4000 ms; §9 breakpoints from 6
   await page.getByRole('article').first().hover()
   await page.getByRole('button', { name: /^Rename / }).click()
   await page.getByRole('textbox', { name: /^Name of / }).fill('Console')
-  // From here on the page's time stands still but for what this test lets pass.
+  // From here on the page's time moves only as far as this test advances it.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   await page.keyboard.press('Enter')
   const shown = toast(page, 'Project name updated')

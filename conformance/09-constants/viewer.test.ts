@@ -3,7 +3,7 @@ import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
 import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/fixtures/gyroid-box.ts'
 import { atRest, callsOf, colorsAt, expectSoftwareGraphics, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
 
-// Of what is drawn pixel by pixel here, every machine shows the same.
+// What is drawn pixel by pixel here is the same on every machine.
 test.use({
   viewport: { width: 900, height: 640 },
   launchOptions: { executablePath: chosenChromium(), args: [...softwareGraphics] },
@@ -64,7 +64,7 @@ async function capAgreement(page: Page): Promise<{ probes: number; agree: number
   }
 }
 
-test('§3 section view: the cut face shows material exactly where an independent computation has it', async ({ page }) => {
+test('§1.4 section view: the cut face shows material exactly where an independent computation has it', async ({ page }) => {
   await show(page, cutLattice)
   await expectSoftwareGraphics(page)
   await look(page, slanted)
@@ -101,7 +101,7 @@ test('the same scene gives the same picture, pixel for pixel, in two fresh brows
   expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('§9 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
+test('§9.7 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
   page,
 }) => {
   // Surfaces in the order of the file: +x, −x, +y, −y, +z, −z.
@@ -231,7 +231,7 @@ test('measuring: two points, two faces and the bounding box', async ({ page }) =
   expect(points.distanceMm).toBeCloseTo(20, 0)
   await expect(page.locator('.viewer-labels span[data-kind="measure"]')).toHaveText(/^(19|20)(\.\d+)? mm$/)
 
-  // A little beside two corners: they attract the click.
+  // A little away from two corners: they attract the click.
   for (const x of [-boxHalf[0], boxHalf[0]]) {
     const [left, top] = await onPage(page, [x, boxHalf[1], boxHalf[2]])
     await page.mouse.click(left - Math.sign(x) * 3, top + 3)
@@ -286,7 +286,7 @@ test('after a lost graphics context the same picture comes back, lattice and cap
     extension?.loseContext()
     await lost
     const restored = event('webglcontextrestored')
-    // The browser refuses to restore inside the event that told of the loss.
+    // The browser refuses to restore inside the event that reported the loss.
     setTimeout(() => extension?.restoreContext(), 0)
     await restored
   })
@@ -311,7 +311,7 @@ test('a graphics card that cannot compile the lattice gets a coarser mesh and a 
   expect(sentence).toMatch(/A coarser mesh is shown instead/)
   await atRest(page)
   expect((await picture(page)).equals(plain), 'the mesh is in the picture').toBe(false)
-  // Coarse as it is, its cut face still tells solid from void.
+  // Coarse as it is, its cut face still distinguishes solid from void.
   const { probes, agree } = await capAgreement(page)
   test.info().annotations.push({ type: 'measured', description: `mesh: ${agree} of ${probes} probes agree` })
   expect(agree / probes).toBeGreaterThan(0.85)

@@ -8,8 +8,8 @@
  * Stale means: the SHA-256 over the compiler's version, the entry's options and the code of every file it reaches by
  * imports differs from `build/NAME.hash`. A second call reads some thirty small files and starts no compiler.
  *
- * `build/` is kept in the repository: starting the product needs no compiler, which is 104 MB of packages. Whoever
- * changes a kernel commits what this program wrote; `reference/compiled-kernels.numerics.test.ts` compiles anew and
+ * `build/` is kept in the repository: starting the product needs no compiler, which is 104 MB of packages. A commit
+ * that changes a kernel contains what this program wrote; `reference/compiled-kernels.numerics.test.ts` compiles again and
  * compares every byte.
  */
 import { createHash } from 'node:crypto'

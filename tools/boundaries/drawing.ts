@@ -48,7 +48,6 @@ export const drawing: Readonly<Record<string, Drawn>> = {
     imports: ['contract', 'domain', 'geometry', 'engine'],
     only: { engine: ['./estimate', './fields', './loads', './shader'] },
     free: true,
-    entries: ['./drawable-part', './part-picker'],
     layers: [
       { folders: ['.', 'main', 'auth'] },
       { folders: ['features'], slices: [] },

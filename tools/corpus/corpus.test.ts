@@ -1,5 +1,5 @@
 import { defaultCells } from '@trabecula/engine'
-import { inspect, readStl } from '@trabecula/geometry'
+import { inspect, readPartFile } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { type CorpusCase, corpus, subset } from './cases.ts'
 import { gradings } from './gradings.ts'
@@ -44,7 +44,7 @@ describe('the corpus', () => {
     for (const name of partNames) {
       const [bytes, again] = [await partBytes(name), await partBytes(name)]
       expect(Buffer.compare(bytes, again)).toBe(0)
-      const reading = readStl(bytes)
+      const reading = readPartFile(bytes)
       if (!reading.ok) throw new Error(reading.message)
       expect({ name, ...inspect(reading.soup) }).toMatchObject({ name, closed: true, oriented: true, nonManifoldEdges: 0 })
     }

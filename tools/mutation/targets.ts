@@ -16,7 +16,7 @@ export const targets: Readonly<Record<string, Target>> = {
   teams: { mutate: [`${server}/teams/*.ts`], tests: [`${server}/teams/*.test.ts`] },
   grading: { mutate: [`${engine}/grading/*.ts`], tests: [`${engine}/grading/*.test.ts`] },
   failure: {
-    mutate: [`${engine}/analysis/failure*.ts`, `${engine}/material/stress.ts`],
-    tests: [`${engine}/analysis/failure*.test.ts`, `${engine}/material/*.test.ts`],
+    mutate: [`${engine}/elasticity/failure*.ts`, `${engine}/material/stress.ts`],
+    tests: [`${engine}/elasticity/failure*.test.ts`, `${engine}/material/*.test.ts`],
   },
 }

@@ -1,17 +1,17 @@
-// npm run map [FILE]: writes which tests prove which line of the specification, by default to
+// npm run map [FILE]: writes which tests prove which line of docs/requirements.md, by default to
 // .cache/specification-map.md.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gaps, specificationMap } from './map.ts'
+import { faults, requirementsMap } from './map.ts'
 import { testTitles } from './test-titles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const file = resolve(process.argv[2] ?? `${root}.cache/specification-map.md`)
-const tests = testTitles(root)
+const requirements = readFileSync(`${root}docs/requirements.md`, 'utf8')
 mkdirSync(dirname(file), { recursive: true })
-writeFileSync(file, specificationMap(tests))
-const missing = gaps(tests)
-for (const line of missing) console.log(`no test yet: ${line}`)
-console.log(`${file}: ${missing.length} lines without a test`)
-process.exitCode = missing.length === 0 ? 0 : 1
+writeFileSync(file, requirementsMap(requirements, root))
+const found = faults(requirements, testTitles(root))
+for (const fault of found) console.log(fault)
+console.log(`${file}: ${found.length} lines without a test`)
+process.exitCode = found.length === 0 ? 0 : 1

@@ -1,40 +1,48 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { line, noTest } from './lines/line.ts'
-import { gaps, sections, sectionsOf, specificationMap, testsOf } from './map.ts'
+import { faults, quotedIn, requirementsIn } from './map.ts'
 import { testTitles, titlesIn } from './test-titles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tests = testTitles(root)
+const requirements = readFileSync(`${root}docs/requirements.md`, 'utf8')
 
-describe('the specification map', () => {
-  it('has a test, or a reason why there is none, for every line of the specification', () => {
-    expect(gaps(tests)).toEqual([])
+describe('the map of the requirements', () => {
+  it('has a test for every numbered line, and a line for every number that a title quotes', () => {
+    expect(faults(requirements, tests)).toEqual([])
   })
 
-  it('has the nine sections, each line with words to find its tests by or the reason why there are none', () => {
-    expect(sections).toHaveLength(9)
-    for (const { lines } of sections) {
-      for (const { text, queries, untested } of lines)
-        expect([text, queries.some((query) => query !== '') !== (untested !== undefined)]).toEqual([text, true])
-    }
+  it('has nine points, numbered through', () => {
+    const points = requirementsIn(requirements)
+    expect(points).toHaveLength(9)
+    points.forEach(({ lines }, point) => {
+      expect(lines.map(({ id }) => id)).toEqual(lines.map((_, line) => `${point + 1}.${line + 1}`))
+    })
+    expect(points.flatMap(({ lines }) => lines).length).toBeGreaterThan(100)
   })
 
-  it('finds the tests that hold all words of one query, and says so where there are none', () => {
-    const made = [
-      { file: 'apps/a.test.ts', title: 'a toast › leaves' },
-      { file: 'apps/b.test.ts', title: 'a toast › stays' },
-    ]
-    expect(testsOf(line('x', 'Toast leaves | b.test'), made)).toEqual(made)
-    expect(testsOf(line('x', 'toast b.test leaves'), made)).toEqual([])
-    expect(testsOf(noTest('x', 'why'), made)).toEqual([])
-    expect(specificationMap([])).toContain('**none yet**')
-    expect(gaps([]).length).toBeGreaterThan(100)
+  it('numbers every item of a list above the readings', () => {
+    const plain = requirements.split(/^## /m).flatMap((point) => point.split('\n### ')[0]?.match(/^ *- (?!\d\.\d+ ).*$/gm) ?? [])
+    expect(plain).toEqual([])
   })
 
-  it('knows the section from the title, or from the name of a conformance file', () => {
-    expect(sectionsOf('packages/domain/src/units/conversion.test.ts', '§5 and §9 units')).toEqual([5, 9])
-    expect(sectionsOf('conformance/02-screens/auth.test.ts', 'a title')).toEqual([2])
+  it('reads a line over its rows, and says what is quoted nowhere or does not exist', () => {
+    const document = '## 1 Product\n- 1.1 One\n  row.\n  - 1.2 Two.\n\n### A reading\n- no line\n'
+    expect(requirementsIn(document)).toEqual([
+      {
+        name: '1 Product',
+        lines: [
+          { id: '1.1', text: 'One row.' },
+          { id: '1.2', text: 'Two.' },
+        ],
+      },
+    ])
+    expect(faults(document, [{ file: 'a.test.ts', title: '§1.1 and §1.10 and §1 a toast' }])).toEqual([
+      'no test quotes §1.2 Two.',
+      'no requirement has the number §1.10',
+    ])
+    expect(quotedIn('§4.16 §9 tool tabs')).toEqual(['4.16', '9'])
   })
 })
 

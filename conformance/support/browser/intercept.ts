@@ -14,7 +14,7 @@ export async function changeData(page: Page, path: string, change: Readonly<Reco
   })
 }
 
-/** What the page has asked before is asked again. */
+/** What the page has requested before is requested again. */
 export const advanceOneMinute = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const before = Date.now

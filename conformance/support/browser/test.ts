@@ -8,7 +8,7 @@ export interface VisitOptions {
 /**
  * Playwright's test. The offer of the tour would stand over what other tests click, so their browser has seen it; the
  * tour's own tests come without this. A test that fails says which requests were still without an answer: a page that
- * never loads is the server's doing or the browser's, and this tells which.
+ * never loads is the server's doing or the browser's, and this shows which.
  */
 export const test = plainTest.extend<VisitOptions>({
   tourSeen: [true, { option: true }],

@@ -4,7 +4,7 @@ export interface Offered {
   readonly name: string
   readonly type?: string
   readonly bytes?: Buffer
-  /** What the browser is told instead of the true size. */
+  /** The size that the browser reports instead of the true one. */
   readonly size?: number
 }
 

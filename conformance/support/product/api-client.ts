@@ -17,7 +17,7 @@ interface Sent {
   readonly files?: Readonly<Record<string, { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>>
 }
 
-/** Somebody who makes the calls of the contract over HTTP, with cookies and the CSRF token; a guest until signed in. */
+/** A person who makes the calls of the contract over HTTP, with cookies and the CSRF token; a guest until signed in. */
 export class ApiClient {
   readonly #context: APIRequestContext
   #csrfToken = ''
@@ -75,7 +75,7 @@ export class ApiClient {
     return this.#csrfToken
   }
 
-  /** A POST as it stands, without the CSRF token unless it is given. */
+  /** A POST as it is given, without the CSRF token unless it is given. */
   post(path: string, options: Parameters<APIRequestContext['post']>[1] = {}): Promise<APIResponse> {
     return this.#context.post(path, options)
   }

@@ -75,7 +75,7 @@ function settings(smtpServer: SmtpOutbox | null): NodeJS.ProcessEnv {
     ...settings,
     AUTH_SECRET: randomBytes(24).toString('hex'),
     SMTP_URL: smtpServer.smtpUrl,
-    // On PostgreSQL the sandbox for payments is off unless asked for.
+    // On PostgreSQL the sandbox for payments is off unless it is requested.
     SANDBOX_PAYMENTS: 'on',
     BUG_REPORT_EMAIL: 'team@trabecula.local',
   }

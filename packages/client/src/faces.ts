@@ -13,7 +13,16 @@ import {
   surfaceTriangles,
   type TriangleRanges,
 } from '@trabecula/domain'
-import { type FaceSet, faceAt, facesByLabel, nearestFace, partFrame, printPlace, readStl, segment } from '@trabecula/geometry'
+import {
+  type FaceSet,
+  faceAt,
+  facesByLabel,
+  nearestFace,
+  partFrame,
+  printPlace,
+  readPartFile,
+  segment,
+} from '@trabecula/geometry'
 import { misuse } from './failure.ts'
 
 export type Point = readonly [number, number, number]
@@ -81,7 +90,7 @@ export class PartFaces {
    * @throws TrabeculaError when the file is no STL
    */
   constructor(stl: Uint8Array, unit: FileUnit, labels: Uint32Array | null = null) {
-    const reading = readStl(stl)
+    const reading = readPartFile(stl)
     if (!reading.ok) throw misuse(reading.message)
     const perUnit = mmPerFileUnit[unit]
     const { soup, center } = partFrame(reading.soup, perUnit)

@@ -38,7 +38,7 @@ function losingAnswers() {
 }
 
 describe('the main job with a key', () => {
-  it('uploads, chooses faces, runs with progress, reads rows and fields, verifies, exports and pays once', async () => {
+  it('§5.2 uploads, chooses faces, runs with progress, reads rows and fields, verifies, exports and pays once', async () => {
     const study = await sampleStudy()
     expect(study.optimization_settings).toMatchObject({
       optimization_goal: 'max-load',
@@ -71,7 +71,7 @@ describe('the main job with a key', () => {
     expect((await used()) - before).toBe(20 + 19)
   })
 
-  it('runs a study in whose units it was made, here one of the application in pounds and inches', async () => {
+  it('§9.6 runs a study in whose units it was made, here one of the application in pounds and inches', async () => {
     const { project: id } = await sampleStudy()
     const seven = { optimization_goal: 'max-load', optimization_value: 100, shell_thickness: 0.1, domain: 'static' } as const
     const named = { material: 'HP HR PA12', printer: 'HP MJF 5200', zero_thickness_dir: 'None' } as const
@@ -104,7 +104,9 @@ describe('the main job with a key', () => {
     const drop = { name: 'Drop', kind: 'acceleration', magnitude: 98, direction: force, triangles: [] }
     expect(study.loads_and_supports).toEqual({ ...pressedBox(2), cases: [pressed, drop] })
     await client.run(study, { force })
-    expect(served.compute.prepared.at(-1)?.loads).toEqual(study.loads_and_supports)
+    expect(served.compute.prepared.at(-1)?.loads).toEqual(
+      calls.loadsFromWire({ ...pressedBox(2), cases: [pressed, drop] } as calls.WireLoads, 'metric'),
+    )
     const none = client.createStudy(project.id, { loads: { cases: [{ ...snow, faces: [{ number: 7 }] }] } })
     await expect(none).rejects.toThrow(TrabeculaError)
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,11 +7,11 @@ import { expect, it } from 'vitest'
 import { serve } from './served.ts'
 
 const repository = join(import.meta.dirname, '../../..')
-const page = readFileSync(join(repository, 'docs/guide/client.md'), 'utf8')
-const blocks = [...page.matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+const blocksOf = (page: string): string[] =>
+  [...readFileSync(join(repository, page), 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
 
-/** The blocks of the page as one program. It says what it prints into `said`. */
-function programOf(folder: string): string {
+/** The blocks of a page as one program. What it prints goes into `said`. */
+function programOf(blocks: readonly string[], folder: string): string {
   const source = blocks
     .join('\n')
     .replaceAll("'@trabecula/client'", JSON.stringify(pathToFileURL(join(repository, 'packages/client/src/index.ts')).href))
@@ -19,27 +19,40 @@ function programOf(folder: string): string {
     .replaceAll(/(readFile|writeFile)\('/g, (_, name: string) => `${name}(place.folder + '/`)
     .replaceAll('console.log(', 'place.said.push(')
   const imports = [...source.matchAll(/^import .*$/gm)].map(([line]) => line)
-  const path = join(folder, 'program.mjs')
+  const path = join(folder, `program-${blocks.length}.mjs`)
   writeFileSync(path, `${imports.join('\n')}\nexport async function run(place) {\n${source.replaceAll(/^import .*$/gm, '')}\n}\n`)
   return pathToFileURL(path).href
 }
 
-it('docs/guide/client.md: every block runs, in its order', async () => {
+/** Runs a page's blocks against a server of their own; returns what they printed and the files that they wrote. */
+async function ran(page: string): Promise<{ said: unknown[]; file: (name: string) => Buffer; blocks: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-client-'))
+  const blocks = blocksOf(page)
   const { server, url, key } = await serve()
   try {
     writeFileSync(join(folder, 'bracket.stl'), boxStl())
     const said: unknown[] = []
-    const { run } = (await import(programOf(folder))) as { run: (place: object) => Promise<void> }
+    const { run } = (await import(programOf(blocks, folder))) as { run: (place: object) => Promise<void> }
     await run({ url, key, folder, said })
-    expect(readFileSync(join(folder, 'lattice.stl'), 'utf8')).toBe('solid')
-    expect(readFileSync(join(folder, 'row-0.vtu'), 'latin1')).toContain('VTKFile')
-    expect(said).toContain(404)
-    expect(said.some((line) => /^\d+ tokens are left$/.test(String(line)))).toBe(true)
-    expect(said.at(-1)).toContain('HP HR PA12 (MJF)')
-    expect(blocks).toHaveLength(7)
+    const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
+    return { said, file: (name) => files.get(name)!, blocks: blocks.length }
   } finally {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+it('docs/guide/client.md: every block runs, in its order', async () => {
+  const { said, file, blocks } = await ran('docs/guide/client.md')
+  expect(file('lattice.stl').toString()).toBe('solid')
+  expect(file('row-0.vtu').toString('latin1')).toContain('VTKFile')
+  expect(said).toContain(404)
+  expect(said.some((line) => /^\d+ tokens are left$/.test(String(line)))).toBe(true)
+  expect(said.at(-1)).toContain('HP HR PA12 (MJF)')
+  expect(blocks).toBe(7)
+})
+
+it('packages/client/README.md: its example runs', async () => {
+  const { said } = await ran('packages/client/README.md')
+  expect(said).toEqual([expect.stringMatching(/^\d+ tokens are left$/)])
 })

@@ -41,7 +41,7 @@ const specified = [
 ]
 
 describe('§7 the calls it makes', () => {
-  it.each(specified)('declares %s', (line) => {
+  it.each(specified)('§7.2 declares %s', (line) => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(line)
   })
   it('declares every call once', () => {

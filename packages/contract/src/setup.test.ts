@@ -53,7 +53,7 @@ const anyLoads = (): LoadsAndSupports => ({
 })
 
 describe('settings and their spelling on the wire', () => {
-  it('are the same after a way there and back in metric units, bit for bit, and in imperial ones to a millionth', () => {
+  it('§4.10 are the same after a way there and back in metric units, bit for bit, and in imperial ones to a millionth', () => {
     for (let n = 0; n < 1000; n++) {
       const settings = anySettings()
       const wire = settingsToWire(settings, 'metric')

@@ -1,7 +1,5 @@
 // A part and what is asked of it.
 
-// A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
-export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepare-run.ts'
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
@@ -20,6 +18,8 @@ export {
 // Unit cells: the library, and one cell by itself.
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
+// A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
+export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'

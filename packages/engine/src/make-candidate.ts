@@ -1,10 +1,10 @@
 import { done, type Outcome } from '@trabecula/domain'
-import type { PreparedRun } from './analysis/prepare-run.ts'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
 import { type CandidateOptions, type GradedLattice, gradeCandidate } from './candidates/grade-candidate.ts'
 import { wayOutOf } from './candidates/row.ts'
 import type { CellName } from './cells/unit-cell.ts'
+import type { PreparedRun } from './elasticity/prepare-run.ts'
 import { prepareMeasuring, promisedDesign } from './export/promise/promised-design.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 

@@ -1,4 +1,4 @@
-import { box, inspect, readStl, writeBinaryStl } from '@trabecula/geometry'
+import { box, inspect, readPartFile, writeBinaryStl } from '@trabecula/geometry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
 import { type ExportReport, exportMesh } from './export/export-mesh.ts'
@@ -36,7 +36,7 @@ describe('a part without a shell', () => {
   })
 
   it('is exported closed and manifold, weighs what its row says, and opens all faces but the loaded and held ones', () => {
-    const reading = readStl(bytes)
+    const reading = readPartFile(bytes)
     if (!reading.ok) throw new Error(reading.message)
     expect(inspect(reading.soup)).toMatchObject({ closed: true, nonManifoldEdges: 0, misorientedEdges: 0 })
     expect(Math.abs(report.mass_g / design.row.mass_g - 1)).toBeLessThan(0.02)

@@ -100,7 +100,7 @@ export function multiply(t: i32, threads: i32): i32 {
   return 0
 }
 
-/** Of the solution with itself, or with the field waiting at search(). */
+/** Energies of the solution with itself, or with the field waiting at search(). */
 export function energies(between: i32, t: i32, threads: i32): i32 {
   cellEnergies(between, t, threads)
   return 0

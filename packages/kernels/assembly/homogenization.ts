@@ -99,7 +99,7 @@ function dot(a: usize, b: usize, bytes: usize): v128 {
   return sum
 }
 
-/** Lane by lane a / b, and 0 where b is not positive: a lane that is already exact stands still. */
+/** Lane by lane a / b, and 0 where b is not positive: a lane that is already exact does not change. */
 function ratio(a: v128, b: v128): v128 {
   return v128.and(f64x2.div(a, b), f64x2.gt(b, f64x2.splat(0)))
 }

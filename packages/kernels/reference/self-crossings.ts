@@ -29,7 +29,7 @@ function* neighbours(vertices: Float32Array, triangles: Uint32Array): Generator<
       width = Math.max(width, boxes[6 * t + 3 + axis] - boxes[6 * t + axis])
     }
   }
-  // A triangle stands in the bucket of its lowest corner; what it meets begins at most one bucket away.
+  // A triangle is in the bucket of its lowest corner; what it meets begins at most one bucket away.
   const bucketOf = (t: number, axis: number): number => Math.floor(boxes[6 * t + axis] / width) + 512
   const keyOf = (i: number, j: number, k: number): number => i + 1024 * (j + 1024 * k)
   const buckets = new Map<number, number[]>()

@@ -8,7 +8,7 @@ import { freePorts } from './free-ports.ts'
 
 export interface PostgresServer {
   readonly url: string
-  /** Of its first process; those of the connections are its children. */
+  /** The id of its first process; those of the connections are its children. */
   readonly pid: () => number | undefined
   /** kill -9 of the server's first process; the others notice and end. */
   kill(): Promise<void>
@@ -30,7 +30,7 @@ export function endWithout(error: unknown): never {
 /** Ends a wait that is in vain; a busy machine starts it in a few seconds. */
 const startLimitMs = 300_000
 const debianFolder = '/usr/lib/postgresql'
-/** Of Debian's package, and of every Linux: PostgreSQL refuses to run as root. */
+/** Debian's package makes this user, because PostgreSQL refuses to run as root. */
 const unprivilegedUsers = ['postgres', 'nobody'] as const
 
 /**

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { openSmtpServer } from './smtp-server.ts'
 
-/** Says one line after each answer, and tells the codes of the answers. */
+/** Sends one line after each answer, and returns the codes of the answers. */
 function dialogue(port: number, lines: readonly string[]): Promise<string[]> {
   const codes: string[] = []
   const left = [...lines]

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
-import { readNamedFile, readPartFile } from '../files/read-file.ts'
+import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
 import { readSetup, type SetupFile } from '../setup/read.ts'
@@ -29,7 +29,7 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
   if (!text.ok) return text
   const setup = readSetup(new TextDecoder().decode(text.value))
   if (!setup.ok) return setup
-  const bytes = await readPartFile(partPath)
+  const bytes = await partBytes(partPath)
   if (!bytes.ok) return bytes
   const input = inputOptions(args, setup.value.input)
   if (!input.ok) return input

@@ -8,11 +8,11 @@ import {
   printPlace,
   type RepairChange,
   readInnerBodies,
-  readStl,
+  readPartFile,
   repair,
   writeBinaryStl,
 } from '@trabecula/geometry'
-import { readPartFile } from '../files/read-file.ts'
+import { partBytes } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { innerReading } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
@@ -65,9 +65,9 @@ export async function check(args: readonly string[]): Promise<Outcome<Answer>> {
 }
 
 async function checkFile(file: string): Promise<Checked | Refusal> {
-  const bytes = await readPartFile(file)
+  const bytes = await partBytes(file)
   if (!bytes.ok) return bytes.refusal
-  const reading = readStl(bytes.value, { overwrite: true })
+  const reading = readPartFile(bytes.value, { overwrite: true })
   if (!reading.ok) return { code: reading.code, message: reading.message }
   const { format, name, notes, soup } = reading
   return { format, name, notes, soup, report: inspect(soup) }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
 import { inFile, printPlace } from '@trabecula/geometry'
-import { readPartFile } from '../files/read-file.ts'
+import { partBytes } from '../files/read-file.ts'
 import { inputOptions } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
@@ -14,7 +14,7 @@ export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>
   const read = readArguments(args, usages.surfaces)
   if (!read.ok) return read
   const path = read.value.positionals[0]!
-  const bytes = await readPartFile(path)
+  const bytes = await partBytes(path)
   if (!bytes.ok) return bytes
   const input = inputOptions(read.value)
   if (!input.ok) return input

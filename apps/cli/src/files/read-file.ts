@@ -16,7 +16,7 @@ export async function readNamedFile(path: string, limit = Number.POSITIVE_INFINI
   }
 }
 
-export const readPartFile = (path: string): Promise<Outcome<Uint8Array>> => readNamedFile(path, maxUploadBytes)
+export const partBytes = (path: string): Promise<Outcome<Uint8Array>> => readNamedFile(path, maxUploadBytes)
 
 const sentences: Readonly<Record<string, readonly [code: string, sentence: (path: string) => string]>> = {
   ENOENT: ['file-not-found', (path) => `There is no file ${path}.`],

@@ -35,7 +35,7 @@ import {
   type WholeResult,
 } from '@trabecula/engine'
 import type { SetupFile } from '../setup/read.ts'
-import { readNamedFile, readPartFile } from './read-file.ts'
+import { partBytes, readNamedFile } from './read-file.ts'
 import { writeBytes } from './write-file.ts'
 
 /** A finished run read back from its folder. */
@@ -106,7 +106,7 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   if (row >= candidates.length)
     return refuse('unknown-row', `There is no row ${row}; the run has rows 0 to ${candidates.length - 1}.`)
 
-  const bytes = await readPartFile(partFile(folder))
+  const bytes = await partBytes(partFile(folder))
   if (!bytes.ok) return bytes
   const part = loadPart(bytes.value, {
     fileUnit,

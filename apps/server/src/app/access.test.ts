@@ -103,7 +103,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const isAboutThing = ({ path }: Call) => /\/(project|runs)\/\{id\}/.test(path) || path in bodies()
 
 describe('a guest', () => {
-  it('is asked to sign in by every call that is not public, before anything else is looked at', async () => {
+  it('§6.1 is asked to sign in by every call that is not public, before anything else is looked at', async () => {
     const answers = await Promise.all(
       served()
         .filter((call) => call.access === 'signed-in')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the main job with the real engine', () => {
-  it('goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
+  it('§1.2 goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
     const stl = boxStl([32, 20, 16])
     const { projectId, subprojectId, request } = await sampleProject(owner, stl)
     const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })

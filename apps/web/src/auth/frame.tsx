@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { openBugReport } from '../features/bug-report/draft.ts'
 import { Wordmark } from '../ui/brand/logo.tsx'
-// Rendered by pictures/render-still-lattice.ts.
 import stillLattice from './still-lattice.webp'
 
 /** The form at one side, a still lattice at the other; nothing else. */

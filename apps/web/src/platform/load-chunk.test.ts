@@ -4,7 +4,7 @@ import { loadChunk } from './load-chunk.ts'
 afterEach(() => vi.useRealTimers())
 
 describe('§8 a further script part', () => {
-  it('is handed over when it comes', async () => {
+  it('§8.9 is handed over when it comes', async () => {
     expect(await loadChunk(async () => ({ Screen: 1 }))).toEqual({ Screen: 1 })
   })
 
@@ -16,7 +16,7 @@ describe('§8 a further script part', () => {
     })
   })
 
-  it('§9 gives a ChunkLoadError after 120000 ms, not before', async () => {
+  it('§9.9 gives a ChunkLoadError after 120000 ms, not before', async () => {
     vi.useFakeTimers()
     const settled = vi.fn()
     void loadChunk(() => new Promise(() => undefined)).catch(settled)

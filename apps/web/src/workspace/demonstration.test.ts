@@ -44,7 +44,7 @@ async function afterMs<T>(answer: Promise<T>): Promise<{ readonly ms: number; re
 }
 
 describe('§7 tour mock fetches', () => {
-  it('the mock project has the fixed id and a part of at most 300 kB beside it', async () => {
+  it('§3.21 §7.10 the mock project has the fixed id and a part of at most 300 kB beside it', async () => {
     const project = await demonstrationProject(signal)
     expect(project.id).toBe(tutorialProjectId)
     expect(statSync(file(project.stl_path)).size).toBeLessThan(300_000)

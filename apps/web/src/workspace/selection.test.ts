@@ -7,7 +7,7 @@ const click = (state: SelectionState, id: number, more: { add?: boolean; remove?
   pick(state, { id, add: false, remove: false, normal: up, point: at, ...more })
 
 describe('selecting surfaces', () => {
-  it('gives the force the unit normal and the place of the picked load face', () => {
+  it('§2.13 §3.6 §3.7 gives the force the unit normal and the place of the picked load face', () => {
     const state = click(emptySelection, 4)
     expect(state).toMatchObject({ load: [4], force: { x: 0, y: 0, z: 1 }, forceAt: at })
   })
@@ -24,10 +24,10 @@ describe('selecting surfaces', () => {
     const state = click({ ...click(emptySelection, 4), mode: 'held' }, 7)
     expect(state.force).toEqual({ x: 0, y: 0, z: 1 })
   })
-  it('drops the force with the last load face', () => {
+  it('§4.8 drops the force with the last load face', () => {
     expect(click(click(emptySelection, 4), 4, { remove: true })).toMatchObject({ load: [], force: noForce, forceAt: null })
   })
-  it('goes back to load mode when it is cleared', () => {
+  it('§4.8 goes back to load mode when it is cleared', () => {
     expect(clearSelection()).toMatchObject({ mode: 'load', force: noForce, forceAt: null })
   })
   it('takes a whole chain at once, and gives it back at once', () => {

@@ -11,7 +11,7 @@ describe('the password-change banner', () => {
     expect(showsPasswordBanner(required)).toBe(true)
     expect(showsPasswordBanner(nextSession(required, { kind: 'banner-dismissed' }))).toBe(false)
   })
-  it('comes back when a change is required again', () => {
+  it('§4.14 comes back when a change is required again', () => {
     const dismissed = nextSession(nextSession(signedIn, { kind: 'password-change-required' }), { kind: 'banner-dismissed' })
     expect(showsPasswordBanner(nextSession(dismissed, { kind: 'password-change-required' }))).toBe(true)
   })

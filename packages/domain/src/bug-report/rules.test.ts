@@ -16,7 +16,7 @@ const refusal = (offered: readonly ReturnType<typeof picture>[], present: number
   sortDropped(offered, screenshotRules(present)).rejected[0]?.message
 
 describe('§1 a bug report', () => {
-  it('needs a title and nothing else', () => {
+  it('§1.9 needs a title and nothing else', () => {
     expect(bugReportErrors(report({}))).toEqual({})
     expect(bugReportErrors(report({ title: ' ' }))).toEqual({ title: [texts.titleMissing] })
   })

@@ -17,5 +17,3 @@ export const largestNumber = 1e12
 export const caseNameLength = { min: 1, max: 40 } as const
 /** Name of the first case, whose magnitude is the value of the goal. */
 export const firstCaseName = 'A'
-/** m/s², CODATA. */
-export const standardGravity = 9.80665

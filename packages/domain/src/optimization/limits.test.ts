@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings, defaultUnitType } from './limits.ts'
 
 describe('§3 optimization settings', () => {
-  it('begin with the specified defaults, in SI, and are shown in imperial units', () => {
+  it('§3.5 begin with the specified defaults, in SI, and are shown in imperial units', () => {
     expect(defaultSettings).toEqual({
       goal: 'max-load',
       target: 0,

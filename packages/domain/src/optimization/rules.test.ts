@@ -8,7 +8,7 @@ it('an export has one of three formats', () =>
   expect(['stl', '3mf', 'stl.gz', 'gz', ''].map(isExportFormat)).toEqual([true, true, true, false, false]))
 
 describe('§4 settings of a study', () => {
-  it('differ when one of the seven differs', () => {
+  it('§1.3 differ when one of the seven differs', () => {
     const base = defaultSettings
     expect(sameSettings(base, { ...base, zeroThicknessDirection: 'X' })).toBe(false)
     expect(sameSettings(base, { ...base, goal: 'stiffness' })).toBe(false)
@@ -16,7 +16,7 @@ describe('§4 settings of a study', () => {
 })
 
 describe('§5 goal range hint', () => {
-  it("is the specification's text for a load in imperial", () => {
+  it("§5.8 §9.6 is the specification's text for a load in imperial", () => {
     expect(goalRangeHint('max-load', 'imperial')).toBe('Range from 0–10,000 lbf (enter a value)')
   })
   it('never says lbf beside N or a stiffness', () => {
@@ -27,7 +27,7 @@ describe('§5 goal range hint', () => {
 })
 
 describe('§5 and §9 units', () => {
-  it('turns 100 lbf into 444.822 N and back', () => {
+  it('§1.3 §5.9 §9.6 turns 100 lbf into 444.822 N and back', () => {
     expect(goalValueToSi(100, 'max-load', 'imperial')).toBeCloseTo(444.822, 9)
     expect(goalValueFromSi(444.822, 'max-load', 'imperial')).toBeCloseTo(100, 9)
   })

@@ -10,7 +10,7 @@ const balance = (available_tokens: number, tokens_used_percentage = 0) => ({
 })
 
 describe('§4 low tokens', () => {
-  it('are strict at 80 percent, 10 and 3', () => {
+  it('§4.11 §8.5 §9.1 are strict at 80 percent, 10 and 3', () => {
     expect(tokenWarning(balance(10, 80))).toBeUndefined()
     expect(tokenWarning(balance(10, 80.1))).toBe(tokenMessages.low)
     expect(tokenWarning(balance(9))).toBe(tokenMessages.low)
@@ -20,7 +20,7 @@ describe('§4 low tokens', () => {
 })
 
 describe('§5 token amount', () => {
-  it('is a whole number of zero or more', () => {
+  it('§5.3 §8.5 is a whole number of zero or more', () => {
     expect([0, 1, 20].every(isTokenAmount)).toBe(true)
     expect([-1, 1.5, Number.NaN, '3', null].some(isTokenAmount)).toBe(false)
   })

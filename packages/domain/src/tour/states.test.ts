@@ -84,7 +84,7 @@ const stage: readonly (readonly [step: (typeof tourSteps)[number], allowed: stri
   ['export', 'Export', null, true],
 ]
 
-it('the design is coloured where it is cut, forwards and back, and nowhere else', () => {
+it('§4.18 the design is coloured where it is cut, forwards and back, and nowhere else', () => {
   const coloured = ['different-section-views', 'views-based-on-origin']
   for (const [index, id] of tourSteps.entries()) {
     expect(at(index).field, id).toBe(coloured.includes(id))
@@ -96,7 +96,7 @@ it('the design is coloured where it is cut, forwards and back, and nowhere else'
 describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 step %s', (id, index, [, allowed, tab, results]) => {
   const follows = (tourScript[index]?.after.length ?? 0) > 0 || tourScript[index]?.awaits !== null
 
-  it('is there in its order with its content, its restrictions, its tab and its results', () => {
+  it('§1.8 §2.16 §3.19 is there in its order with its content, its restrictions, its tab and its results', () => {
     expect(tourSteps[index]).toBe(id)
     expect(tourScript[index]).toMatchObject({
       id,
@@ -107,7 +107,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect([visit.tab, visit.results]).toEqual([tab, results])
   })
 
-  it('next: advances one step, at once or 100 ms after its follow-up action', () => {
+  it('§4.20 next: advances one step, at once or 100 ms after its follow-up action', () => {
     const visit = at(index).send({ type: 'next' })
     expect(visit.asked('wait')).toEqual(follows ? [{ type: 'wait', ms: 100, event: { type: 'advance', from: index } }] : [])
     expect(visit.state.currentStepIndex).toBe(follows ? index : index + 1)
@@ -118,7 +118,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect(visit.state).toMatchObject({ isRunning: false, hasSeenTour: true, currentProjectId: 'mine', allowedUIIds: null })
   })
 
-  it('back: goes one step and finds the stage of that step again', () => {
+  it('§4.20 back: goes one step and finds the stage of that step again', () => {
     const visit = at(index).send({ type: 'back' })
     if (index === 0) return expect(visit.state.currentStepIndex).toBe(0)
     const [, before, openTab, shown] = stage[index - 1]!
@@ -130,7 +130,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect(visit.asked('return-to-settings')).toHaveLength(id === 'result-sorting' ? 1 : 0)
   })
 
-  it('pause: stands still until 500 ms after resume, which advances one step', () => {
+  it('§4.21 pause: stands still until 500 ms after resume, which advances one step', () => {
     const visit = at(index).send({ type: 'next' }).send({ type: 'pause' })
     if (!follows) visit.state = { ...visit.state, currentStepIndex: index }
     vi.advanceTimersByTime(10_000)
@@ -146,7 +146,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect(visit.results).toBe(stage[index + 1]![3])
   })
 
-  it('close: stops, lifts all restrictions and returns to the original project; the tour is not seen', () => {
+  it('§2.20 §4.22 close: stops, lifts all restrictions and returns to the original project; the tour is not seen', () => {
     const visit = at(index)
     visit.state = { ...visit.state, hasSeenTour: false }
     visit.send({ type: 'close' })
@@ -157,7 +157,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect([visit.tab, visit.results]).toEqual([null, false])
   })
 
-  it('reload: begins again at the first step after 1000 ms and still knows the original project from the address', () => {
+  it('§2.20 §4.19 §4.23 reload: begins again at the first step after 1000 ms and still knows the original project from the address', () => {
     const { currentProjectId, originalProjectId } = at(index).state
     const visit = new Visit(true).enter(currentProjectId, originalProjectId)
     vi.advanceTimersByTime(999)
@@ -168,7 +168,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
 })
 
 describe('§4 the tour', () => {
-  it('is offered to a new user 1000 ms after a page outside the demonstration', () => {
+  it('§4.23 is offered to a new user 1000 ms after a page outside the demonstration', () => {
     const visit = new Visit().enter(null)
     vi.advanceTimersByTime(999)
     expect(visit.state.isShowTourPopover).toBe(false)
@@ -205,7 +205,7 @@ describe('§4 the tour', () => {
     expect([new Visit(), new Visit(true), new Visit().enter(tutorialProjectId)].map(offered)).toEqual([true, false, false])
   })
 
-  it('start leaves for the demonstration, hides the popover and remembers where it came from', () => {
+  it('§4.19 §4.23 start leaves for the demonstration, hides the popover and remembers where it came from', () => {
     const asked = new Visit().enter('mine').send({ type: 'take' })
     expect(stepTour(asked.state, { type: 'start' }).state.isShowTourPopover).toBe(false)
     const visit = asked.send({ type: 'start' })
@@ -249,7 +249,7 @@ describe('§4 the tour', () => {
   it('begins when the demonstration is come to from elsewhere on the same page', () =>
     expect(new Visit(true).enter('mine').enter(tutorialProjectId, 'mine', false).asked('wait')).toHaveLength(1))
 
-  it('takeTour shows the popover, and starts directly when the tour was seen', () => {
+  it('§4.18 takeTour shows the popover, and starts directly when the tour was seen', () => {
     expect(new Visit().enter('mine').send({ type: 'take' }).state).toMatchObject({
       isShowTourPopover: true,
       originalProjectId: null,
@@ -268,7 +268,7 @@ describe('§4 the tour', () => {
     expect(visit.state).toMatchObject({ isRunning: true, currentStepIndex: 0 })
   })
 
-  it.each(['finish', 'skip'] as const)('%s marks it as seen, saves that, hides the popover and returns', (type) => {
+  it.each(['finish', 'skip'] as const)('§4.22 %s marks it as seen, saves that, hides the popover and returns', (type) => {
     const visit = at(5).send({ type })
     expect(visit.asked('save-seen')).toEqual([{ type: 'save-seen', seen: true }])
     expect(visit.state).toMatchObject({
@@ -280,13 +280,13 @@ describe('§4 the tour', () => {
     expect(isPaused(visit.state)).toBe(false)
   })
 
-  it('reset clears the seen flag, sets step 0 and saves', () => {
+  it('§4.22 reset clears the seen flag, sets step 0 and saves', () => {
     const visit = at(4).send({ type: 'reset' })
     expect(visit.state).toMatchObject({ hasSeenTour: false, currentStepIndex: 0 })
     expect(visit.asked('save-seen')).toEqual([{ type: 'save-seen', seen: false }])
   })
 
-  it('stop without an original project hides the popover and resets the step, and stays where it is', () => {
+  it('§4.22 stop without an original project hides the popover and resets the step, and stays where it is', () => {
     const visit = new Visit(true).enter(tutorialProjectId)
     vi.advanceTimersByTime(1000)
     visit.send({ type: 'next' }).send({ type: 'stop' })
@@ -311,7 +311,7 @@ describe('§4 the tour', () => {
   it.each([
     ['force-direction', 4, 'load', 'held'],
     ['fixed-face', 5, 'held', 'load'],
-  ] as const)('%s has no footer and moves on when its face is chosen, not for another', (_, index, wanted, other) => {
+  ] as const)('§4.25 %s has no footer and moves on when its face is chosen, not for another', (_, index, wanted, other) => {
     const visit = at(index).send({ type: 'face-chosen', kind: other })
     vi.advanceTimersByTime(1000)
     expect(visit.state.currentStepIndex).toBe(index)
@@ -320,12 +320,12 @@ describe('§4 the tour', () => {
     expect(visit.state.currentStepIndex).toBe(index + 1)
   })
 
-  it('after color-opacity the tab closes and the selection clears', () => {
+  it('§4.25 after color-opacity the tab closes and the selection clears', () => {
     const visit = at(3).send({ type: 'next' })
     expect([visit.tab, visit.asked('clear-selection').length]).toEqual([null, 1])
   })
 
-  it('after export all restrictions clear', () => {
+  it('§4.25 after export all restrictions clear', () => {
     expect(at(16).send({ type: 'next' }).state.allowedUIIds).toBeNull()
   })
 

@@ -14,18 +14,18 @@ describe('§5 the drop zone', () => {
     [file('a', 'image/webp'), ['image/*'], true],
     [file('a', 'imagery/webp'), ['image/*'], false],
     [file('a.bin'), [], true],
-  ])('matches %o against %o by extension, MIME type or wildcard: %s', (offered, accept, expected) => {
+  ])('§5.1 §8.3 matches %o against %o by extension, MIME type or wildcard: %s', (offered, accept, expected) => {
     expect(isAccepted(offered, accept)).toBe(expected)
   })
 
-  it('takes one file by default and rejects all of two', () => {
+  it('§8.3 takes one file by default and rejects all of two', () => {
     expect(sortDropped([file('a')], defaultDropRules)).toEqual({ accepted: [file('a')], rejected: [] })
     const { accepted, rejected } = sortDropped([file('a'), file('b')], defaultDropRules)
     expect(accepted).toEqual([])
     expect(rejected.map(({ reason, message }) => [reason, message])).toEqual(Array(2).fill(['count', 'Too many files selected']))
   })
 
-  it('reports accepted and rejected files apart, each with the reason', () => {
+  it('§8.3 reports accepted and rejected files apart, each with the reason', () => {
     const offered = [file('a.png'), file('b.txt'), file('c.png', '', 101), file('d.png', '', 0), file('e.png', '', 100)]
     const { accepted, rejected } = sortDropped(offered, rules({ maxFiles: 5, accept: ['.png'], maxBytes: 100, minBytes: 1 }))
     expect(accepted.map(({ name }) => name)).toEqual(['a.png', 'e.png'])
@@ -40,10 +40,10 @@ describe('§5 the drop zone', () => {
 const stl = (name: string, size = 1) => ({ name, size })
 
 describe('§5 model upload', () => {
-  it('accepts .stl in any case up to and including 104857600 bytes', () => {
+  it('§9.3 accepts .stl in any case up to and including 104857600 bytes', () => {
     expect(uploadRefusal([stl('A.STL', 104_857_600)], 'chooser')).toBeUndefined()
   })
-  it("answers the chooser's and the drop's own texts", () => {
+  it("§8.3 answers the chooser's and the drop's own texts", () => {
     expect(uploadRefusal([stl('a.stl', 104_857_601)], 'chooser')).toBe('File is too large. Maximum size is 100MB')
     expect(uploadRefusal([stl('a.stl', 104_857_601)], 'drop')).toBe('File size must be less than 100MB')
     expect(uploadRefusal([stl('a.obj')], 'chooser')).toBe('Unsupported file format. Supported formats: STL')

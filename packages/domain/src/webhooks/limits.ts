@@ -20,5 +20,3 @@ export const webhookPauseDays = 5
 export const webhookAttemptsShown = 10
 /** Attempts are kept for so long. */
 export const webhookKeptDays = 30
-/** Receivers refuse messages that are older, against replays. */
-export const webhookToleranceMinutes = 5

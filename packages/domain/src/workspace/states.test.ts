@@ -3,10 +3,10 @@ import { defaultMaterial, defaultSceneControls, defaultSection } from './model.t
 import { type FlowEvent, flowStatus, toggleTab } from './states.ts'
 
 describe('§3 defaults of the viewer', () => {
-  it('scene controls: axes and grid shown, pivot global, no reset asked for', () => {
+  it('§3.16 §4.16 scene controls: axes and grid shown, pivot global, no reset asked for', () => {
     expect(defaultSceneControls).toEqual({ displayAxes: true, displayGrid: true, pivot: 'global', resetCamera: false })
   })
-  it('material: white part, blue lattice, both opaque, no wireframe, force arrows shown', () => {
+  it('§3.17 material: white part, blue lattice, both opaque, no wireframe, force arrows shown', () => {
     expect(defaultMaterial).toEqual({
       color: '#FFFFFF',
       opacity: 1,
@@ -16,13 +16,13 @@ describe('§3 defaults of the viewer', () => {
       displayForceArrows: true,
     })
   })
-  it('section view: plane xy at 1, not reversed, off', () => {
+  it('§3.18 section view: plane xy at 1, not reversed, off', () => {
     expect(defaultSection).toEqual({ sectionPlane: 'xy', clipPosition: 1, reverse: false, enableClipping: false })
   })
 })
 
 describe('§4 tool tabs', () => {
-  it('toggling the open tab closes it, opening another tab replaces it', () => {
+  it('§2.14 §4.16 toggling the open tab closes it, opening another tab replaces it', () => {
     expect(toggleTab(null, 'material')).toBe('material')
     expect(toggleTab('material', 'material')).toBeNull()
     expect(toggleTab('material', 'section-view')).toBe('section-view')
@@ -36,7 +36,7 @@ describe('§4 flow status', () => {
     hasResults,
   })
 
-  it('becomes generated when optimization succeeds, a loaded project has studies or results, or one returns to the last', () => {
+  it('§2.11 §4.3 becomes generated when optimization succeeds, a loaded project has studies or results, or one returns to the last', () => {
     for (const event of [
       { type: 'optimized' },
       { type: 'return-to-last-optimization' },
@@ -46,11 +46,11 @@ describe('§4 flow status', () => {
       expect(flowStatus('model-edit', event, false)).toBe('generated')
     expect(flowStatus('model-edit', loaded(false, false), false)).toBe('model-edit')
   })
-  it('becomes model-edit on the return to settings and when results fail to load', () => {
+  it('§4.3 becomes model-edit on the return to settings and when results fail to load', () => {
     for (const type of ['return-to-settings', 'results-failed'] as const)
       expect(flowStatus('generated', { type }, false)).toBe('model-edit')
   })
-  it('of a tutorial project stays model-edit whatever happens', () => {
+  it('§4.5 of a tutorial project stays model-edit whatever happens', () => {
     expect(flowStatus('model-edit', { type: 'optimized' }, true)).toBe('model-edit')
     expect(flowStatus('model-edit', loaded(true, true), true)).toBe('model-edit')
   })

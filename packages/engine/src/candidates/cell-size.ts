@@ -1,6 +1,6 @@
 import { done, type Material, type Outcome, type Printer } from '@trabecula/domain'
-import { refusals } from '../analysis/messages.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import { refusals } from '../discretisation/messages.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { densityBounds } from '../material/printability.ts'
 import { cellsAcross, fitsInto, largestCell, smallestPrinted, toTenth } from '../material/smallest-cell.ts'

@@ -1,8 +1,8 @@
 import { fileUnits, mmPerFileUnit, type Outcome } from '@trabecula/domain'
-import { roomInside, roomRefusal } from '../analysis/cell-room.ts'
-import { refusals } from '../analysis/messages.ts'
-import type { Problem } from '../analysis/problem.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import { roomInside, roomRefusal } from '../discretisation/cell-room.ts'
+import { refusals } from '../discretisation/messages.ts'
+import type { Problem } from '../discretisation/problem.ts'
 import { type CellRoom, candidateInterpolations } from './cell-size.ts'
 
 /** What the cells of a lattice must fit into in this problem. */

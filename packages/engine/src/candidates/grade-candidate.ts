@@ -1,12 +1,12 @@
 import { done, type Outcome, type RunProgress } from '@trabecula/domain'
-import { refusals } from '../analysis/messages.ts'
-import type { Nest } from '../analysis/nest/nest.ts'
-import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { refusals } from '../discretisation/messages.ts'
+import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
+import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { CoarseModel } from '../grading/coarse-model.ts'
 import { type Graded, grade, settledSteps } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
-import { gradeThroughNest } from '../grading/through-nest.ts'
+import { gradeThroughCoarseGrid } from '../grading/through-coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
@@ -33,19 +33,19 @@ export async function gradeCandidate(
   cell: CellName,
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedLattice>> {
-  const { problem, analysis, nest } = run
+  const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true } = options
   const { target } = problem.setup.settings
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
-  const coarseBefore = nest?.analysis.solves ?? 0
+  const coarseBefore = coarseGrid?.analysis.solves ?? 0
 
   // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
   analysis.startCold()
-  nest?.analysis.startCold()
+  coarseGrid?.analysis.startCold()
   const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
   if (!laws.ok) return laws
-  const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, nest!, of) : undefined
+  const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, coarseGrid!, of) : undefined
   const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, coarse, options))
 
   // 2. Grade it.
@@ -54,7 +54,7 @@ export async function gradeCandidate(
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
   const wish = { target, start, signal, onStep, keepsFields }
   const { best, uniform } = await watch.time('optimize', () =>
-    coarse ? gradeThroughNest(coarse(law), model, wish) : grade(model, wish),
+    coarse ? gradeThroughCoarseGrid(coarse(law), model, wish) : grade(model, wish),
   )
   const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
@@ -65,7 +65,7 @@ export async function gradeCandidate(
     uniform,
     analysis: {
       solves: analysis.solves - solvesBefore,
-      ...(nest ? { coarseSolves: nest.analysis.solves - coarseBefore } : {}),
+      ...(coarseGrid ? { coarseSolves: coarseGrid.analysis.solves - coarseBefore } : {}),
       iterations: best.solution.iterations,
       residual: best.solution.residual,
       seconds: watch.seconds,
@@ -80,11 +80,11 @@ export const nameOf = ({ cell, cellSize }: MaterialInterpolation): string => `${
 const leastPerCell = 1.5
 
 /** Whether the coarse grid of the run, if there is one, resolves all of these lattices. */
-const isResolved = ({ nest }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
-  nest !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * nest.nesting.coarse.spacing)
+const isResolved = ({ coarseGrid }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
+  coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.nesting.coarse.spacing)
 
-const coarseModel = ({ solid }: PreparedRun, nest: Nest, law: MaterialInterpolation): CoarseModel =>
-  new CoarseModel(nest, law, solid.stiffness_n_per_mm / nest.solid.stiffness)
+const coarseModel = ({ solid }: PreparedRun, coarseGrid: CoarseGrid, law: MaterialInterpolation): CoarseModel =>
+  new CoarseModel(coarseGrid, law, solid.stiffness_n_per_mm / coarseGrid.solid.stiffness)
 
 /**
  * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then

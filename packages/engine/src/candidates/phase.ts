@@ -1,6 +1,6 @@
-import type { Problem } from '../analysis/problem.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { type UnitCell, unitCell } from '../cells/unit-cell.ts'
+import type { Problem } from '../discretisation/problem.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'

@@ -1,6 +1,6 @@
 import type { CandidateRow, OptimizationGoal, Reference, Refusal } from '@trabecula/domain'
-import type { PreparedRun } from '../analysis/prepare-run.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { Design } from './design.ts'
 
 /** How the numbers of a run were found. */

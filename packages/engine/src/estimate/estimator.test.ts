@@ -1,7 +1,7 @@
 import type { Estimate, OptimizationSettings } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Analysis } from '../analysis/elasticity.ts'
+import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
 import { optimize } from '../optimize.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'

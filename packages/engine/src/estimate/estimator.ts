@@ -8,11 +8,11 @@ import {
   type SolidEstimate,
   type Vector,
 } from '@trabecula/domain'
-import { Analysis } from '../analysis/elasticity.ts'
-import { cellCount } from '../analysis/grid/analysis-grid.ts'
-import { refusals } from '../analysis/messages.ts'
-import type { PreparedRun } from '../analysis/prepare-run.ts'
-import { buildProblem, type Problem } from '../analysis/problem.ts'
+import { cellCount } from '../discretisation/grid/analysis-grid.ts'
+import { refusals } from '../discretisation/messages.ts'
+import { buildProblem, type Problem } from '../discretisation/problem.ts'
+import { Analysis } from '../elasticity/analysis.ts'
+import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import { familiesToTry } from '../export/families-to-try.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import type { Part } from '../input/part.ts'

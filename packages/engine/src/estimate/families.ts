@@ -3,11 +3,11 @@
  * with e from the two. Grading needs less; by how much is measured on the best families.
  */
 import type { FamilyEstimate, OptimizationGoal, OptimizationSettings } from '@trabecula/domain'
-import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
-import type { Problem } from '../analysis/problem.ts'
 import { candidateInterpolations } from '../candidates/cell-size.ts'
 import { roomOf } from '../candidates/fitting-cells.ts'
 import { type CellName, defaultCells, unitCell } from '../cells/unit-cell.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { clampMean, freeDensity } from '../grading/grading.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'

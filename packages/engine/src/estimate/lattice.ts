@@ -1,8 +1,8 @@
 import type { FamilyEstimate, LatticeEstimate, OptimizationGoal, SolidEstimate, Span } from '@trabecula/domain'
-import { massOf, type PreparedRun } from '../analysis/prepare-run.ts'
 import type { GradedDesign } from '../candidates/design-candidate.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { type FamilyCurve, familyEstimates, type Gain, gainBy, rankFamilies, usualGain, type Wish } from './families.ts'
 
 /** Families that are named, and graded on the coarse grid; grading may put others before them, up to so many. */

@@ -7,7 +7,7 @@ import {
   type Outcome,
   refuse,
 } from '@trabecula/domain'
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import { type Part, placePart } from '../input/part.ts'
 
 /** Of the surfaces nothing is asked: the page has found them, and names triangles. */
@@ -20,7 +20,7 @@ const unsought: Part['surfaces'] = {
 
 /** A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and more triangles than are quick. */
 export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit, name = 'part'): Outcome<Part> {
-  const reading = readStl(bytes)
+  const reading = readPartFile(bytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const triangles = reading.soup.length / 9
   if (triangles > mostEstimatedTriangles) return refuse(estimateCodes[1], estimateMessages.tooLarge(triangles))

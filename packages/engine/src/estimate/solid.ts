@@ -1,6 +1,6 @@
 import type { Reference, SolidEstimate } from '@trabecula/domain'
-import { failureField, solidOnsetOf } from '../analysis/failure.ts'
-import type { PreparedRun } from '../analysis/prepare-run.ts'
+import { failureField, solidOnsetOf } from '../elasticity/failure.ts'
+import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import { solidPartFields } from '../fields/keep.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { solidModuli } from '../material/interpolation.ts'

@@ -5,9 +5,9 @@
  */
 import { done, type Outcome, type Vector } from '@trabecula/domain'
 import type { SparseForce } from '@trabecula/kernels'
-import type { Analysis } from '../analysis/elasticity.ts'
-import { refusals } from '../analysis/messages.ts'
-import type { Problem } from '../analysis/problem.ts'
+import { refusals } from '../discretisation/messages.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import type { Analysis } from '../elasticity/analysis.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
 type Three<T> = readonly [T, T, T]

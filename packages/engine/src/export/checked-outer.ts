@@ -1,5 +1,5 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { refusals } from '../analysis/messages.ts'
+import { refusals } from '../discretisation/messages.ts'
 import { inputRefusals } from '../input/messages.ts'
 import type { Part } from '../input/part.ts'
 import { wayToClose } from '../input/ways-to-close.ts'

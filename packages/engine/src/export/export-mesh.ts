@@ -9,7 +9,6 @@ import {
   type Printer,
 } from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
-import { refusals } from '../analysis/messages.ts'
 import type { Design } from '../candidates/design.ts'
 import {
   chooseSpacing,
@@ -20,6 +19,7 @@ import {
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
+import { refusals } from '../discretisation/messages.ts'
 import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { inspect, readStl } from '@trabecula/geometry'
+import { inspect, readPartFile } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import { loadPart } from '../input/part.ts'
@@ -26,7 +26,7 @@ for (const { file, unit, cell, changes, verbatim } of cases) {
       chunks.push(chunk.slice())
     })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
-    const written = readStl(Buffer.concat(chunks))
+    const written = readPartFile(Buffer.concat(chunks))
     if (!written.ok) throw new Error(written.message)
     expect(inspect(written.soup)).toMatchObject({ closed: true, exactBoundaryEdges: 0, nonManifoldEdges: 0, misorientedEdges: 0 })
     expect(outcome.value.outer_surface_verbatim).toBe(verbatim)

@@ -1,5 +1,5 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
-import { isosurface, lShape, prism, readStl } from '@trabecula/geometry'
+import { isosurface, lShape, prism, readPartFile } from '@trabecula/geometry'
 import { pointDistances, runToEnd } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirect
     chunks.push(chunk.slice())
   })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
-  const reading = readStl(Buffer.concat(chunks))
+  const reading = readPartFile(Buffer.concat(chunks))
   if (!reading.ok) throw new Error(reading.message)
   const { outer_triangles_kept, outer_triangles_remade, min_skin_mm } = outcome.value
   const walls = reading.soup.subarray(9 * (outer_triangles_kept + outer_triangles_remade))

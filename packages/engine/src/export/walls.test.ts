@@ -1,5 +1,5 @@
 import { findPrinter } from '@trabecula/domain'
-import { readStl, soupVolume } from '@trabecula/geometry'
+import { readPartFile, soupVolume } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
@@ -20,7 +20,7 @@ function lightest(changes: Pick<Design, 'leastWall'> = {}): Design {
 async function exportOf(design: Design, spacing?: number) {
   const chunks: Uint8Array[] = []
   const outcome = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), spacing ? { spacing } : {})
-  const reading = outcome.ok ? readStl(Buffer.concat(chunks)) : undefined
+  const reading = outcome.ok ? readPartFile(Buffer.concat(chunks)) : undefined
   return { outcome, volume: reading?.ok ? soupVolume(reading.soup) : 0 }
 }
 

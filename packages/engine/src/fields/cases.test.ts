@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import { decodeFields, encodeFields } from './encoding.ts'
 import { marks, type PartFields } from './part-fields.ts'

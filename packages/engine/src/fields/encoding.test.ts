@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { decodeFields, encodeFields } from './encoding.ts'
 import { marks, type PartFields } from './part-fields.ts'
 

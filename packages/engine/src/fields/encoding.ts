@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
-import { type AnalysisGrid, cellCount, nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { fromHalves, toHalves } from './half-floats.ts'
 import type { CaseFields, FieldFacts, PartFields } from './part-fields.ts'
 

@@ -1,6 +1,6 @@
 import { box } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { readVtk } from '../testing/read-vtk.ts'
 import { gridFile, hexahedraFile, surfaceFile } from './export-fields.ts'
 import { marks, type PartFields } from './part-fields.ts'

@@ -1,4 +1,4 @@
-import { cellCount, nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { sampleSurface } from './outer-surface.ts'
 import { cornersOf, type PartFields } from './part-fields.ts'
 import { type Reading, readingsAt } from './readings.ts'

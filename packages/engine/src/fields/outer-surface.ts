@@ -1,6 +1,6 @@
 import { triangleArea } from '@trabecula/geometry'
-import { cellCount, nodesOf } from '../analysis/grid/analysis-grid.ts'
-import { nearestActive } from '../analysis/loads/consistent-load.ts'
+import { cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
+import { nearestActive } from '../discretisation/loads/consistent-load.ts'
 import { cornersOf, type PartFields } from './part-fields.ts'
 
 /** The outer surface in triangles small enough to show a field, and what to read at their corners. */

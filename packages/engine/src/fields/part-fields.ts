@@ -1,7 +1,7 @@
 import type { GoverningMode, Vector } from '@trabecula/domain'
 import type { SparseForce } from '@trabecula/kernels'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 
 /**
  * What a cell is, as bits: skin or pads in it, lattice, a pad, lattice that buckles first; near the edge of load or

@@ -1,5 +1,5 @@
 import type { QuantityName, Vector } from '@trabecula/domain'
-import { nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { featureSize } from '../material/printability.ts'
 import { fieldsOfCase } from './cases.ts'
 import { cornersOf, marks, numbers, type PartFields } from './part-fields.ts'

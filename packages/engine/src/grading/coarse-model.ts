@@ -1,4 +1,4 @@
-import type { Nest } from '../analysis/nest/nest.ts'
+import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { looseTolerance } from './grading.ts'
 import { LatticeModel, type LatticeState } from './lattice-model.ts'
@@ -8,22 +8,22 @@ import { redistribute } from './optimality-criteria.ts'
 const farthest = 10
 
 /**
- * Density fields of one lattice on the coarse grid of a nest, with the stiffness that the fine grid would find: a
+ * Density fields of one lattice on a coarse grid, with the stiffness that the fine grid would find: a
  * calibration at one field makes value and energy of every coarse cell agree there, and nearly agree around it.
  */
 export class CoarseModel extends LatticeModel {
   /** Only a stiffness is sought here, and nothing of this grid is reported. */
   protected override readonly judges = false
-  private readonly nest: Nest
+  private readonly coarseGrid: CoarseGrid
   /** Value on the fine grid over that on the coarse one. */
   private factor: number
   /** The same of the energy that each cell's lattice would gain. */
   private gains: Float64Array | undefined
 
   /** `factor`: what the values of the two grids are to each other before any calibration, as of the solid part. */
-  constructor(nest: Nest, law: MaterialInterpolation, factor: number) {
-    super(nest.analysis, law)
-    this.nest = nest
+  constructor(coarseGrid: CoarseGrid, law: MaterialInterpolation, factor: number) {
+    super(coarseGrid.analysis, law)
+    this.coarseGrid = coarseGrid
     this.factor = factor
   }
 
@@ -84,7 +84,7 @@ export class CoarseModel extends LatticeModel {
   }
 
   private eachChild({ problem }: LatticeModel, visit: (cell: number, parent: number) => void): void {
-    const { parents } = this.nest
+    const { parents } = this.coarseGrid
     problem.cells.forEach((cell, n) => {
       visit(cell, parents[n])
     })

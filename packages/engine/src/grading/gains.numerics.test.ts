@@ -4,10 +4,10 @@
  */
 import { findMaterial, findPrinter } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import { Analysis } from '../analysis/elasticity.ts'
-import type { Problem } from '../analysis/problem.ts'
-import { allAxes } from '../analysis/supports/constraints.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import { allAxes } from '../discretisation/supports/constraints.ts'
+import { Analysis } from '../elasticity/analysis.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { grade } from './grade.ts'

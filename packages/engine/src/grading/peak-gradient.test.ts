@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Analysis } from '../analysis/elasticity.ts'
-import { buildProblem } from '../analysis/problem.ts'
+import { buildProblem } from '../discretisation/problem.ts'
+import { Analysis } from '../elasticity/analysis.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { LatticeModel, type LatticeState } from './lattice-model.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { box, cylinder, inspect, nearestFace, readStl, soupVolume, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { box, cylinder, inspect, nearestFace, readPartFile, soupVolume, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
@@ -158,7 +158,7 @@ describe('new outer faces for a part that cannot be closed', () => {
     if (!exported.ok) throw new Error(exported.refusal.message)
     expect(exported.value.volume_mm3).toBeLessThan(union)
     expect(exported.value.notes.join(' ')).toContain('which volume and mass count once')
-    const file = readStl(Buffer.concat(chunks))
+    const file = readPartFile(Buffer.concat(chunks))
     if (!file.ok) throw new Error(file.message)
     expect(soupVolume(file.soup) - exported.value.volume_mm3).toBeCloseTo(two.overlap, 0)
   })

@@ -1,7 +1,7 @@
 import { box, inspect, roundedBox } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
-import { buildProblem, type Problem } from '../analysis/problem.ts'
+import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import { exportMesh } from '../export/export-mesh.ts'
 import { cantilever, partOf } from '../testing/sample-parts.ts'
 import { openTriangles } from './open-faces.ts'

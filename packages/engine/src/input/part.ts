@@ -7,7 +7,7 @@ import {
   inspect,
   type MeshReport,
   partFrame,
-  readStl,
+  readPartFile,
   reportInFile,
   segment,
   weldBest,
@@ -58,7 +58,7 @@ export interface PartOptions extends InputOptions {
  * report says so.
  */
 export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ...input }: PartOptions = {}): Outcome<Part> {
-  const reading = readStl(bytes)
+  const reading = readPartFile(bytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const accepted = acceptInput(reading.soup, input)
   if (!accepted.ok) return accepted

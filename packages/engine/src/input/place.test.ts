@@ -1,7 +1,7 @@
 import { type FileUnit, mmPerFileUnit } from '@trabecula/domain'
 import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { buildProblem } from '../analysis/problem.ts'
+import { buildProblem } from '../discretisation/problem.ts'
 import { checkedOuter } from '../export/checked-outer.ts'
 import { stiffestSettings } from '../testing/sample-parts.ts'
 import { loadPart, type Part } from './part.ts'

@@ -1,6 +1,6 @@
 import { box, cylinder, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { buildProblem } from '../analysis/problem.ts'
+import { buildProblem } from '../discretisation/problem.ts'
 import { stiffestSettings } from '../testing/sample-parts.ts'
 import { loadPart, type PartOptions } from './part.ts'
 import { wayToClose } from './ways-to-close.ts'

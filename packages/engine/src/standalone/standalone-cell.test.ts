@@ -1,4 +1,4 @@
-import { boundsOf, inspect, readStl } from '@trabecula/geometry'
+import { boundsOf, inspect, readPartFile } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { compileGlsl } from '../shader/glsl-interpreter.ts'
 import { checkCell, standaloneCell } from './standalone-cell.ts'
@@ -9,7 +9,7 @@ describe('a standalone cell', () => {
   it.each(['octet', 'gyroid-sheet'])('of %s is one closed body of the asked size and density', (cell) => {
     const made = standaloneCell({ ...asked, cell })
     if (!made.ok) throw new Error(made.refusal.message)
-    const reading = readStl(made.value.stl)
+    const reading = readPartFile(made.value.stl)
     if (!reading.ok) throw new Error(reading.message)
     const report = inspect(reading.soup)
     expect(report).toMatchObject({ verdict: 'ok', components: 1, triangles: made.value.properties['triangles'] })

@@ -1,4 +1,4 @@
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
@@ -27,7 +27,7 @@ export async function exported(
   })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const bytes = Buffer.concat(chunks)
-  const reading = readStl(bytes)
+  const reading = readPartFile(bytes)
   if (!reading.ok) throw new Error(reading.message)
   return { bytes, soup: reading.soup, report: outcome.value }
 }

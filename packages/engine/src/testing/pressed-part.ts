@@ -3,10 +3,10 @@
  * solutions.
  */
 import { ElasticSolver } from '@trabecula/kernels'
-import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
-import { volumeFractions } from '../analysis/grid/volume-fractions.ts'
-import { nearestActive } from '../analysis/loads/consistent-load.ts'
-import { surfacePoints } from '../analysis/loads/quadrature.ts'
+import { type AnalysisGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import { volumeFractions } from '../discretisation/grid/volume-fractions.ts'
+import { nearestActive } from '../discretisation/loads/consistent-load.ts'
+import { surfacePoints } from '../discretisation/loads/quadrature.ts'
 
 export const [young, poisson] = [1000, 0.3] as const
 /** Stiffness of the void, which holds the free part in place without holding it back. */

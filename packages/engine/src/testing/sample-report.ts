@@ -1,7 +1,7 @@
 import type { CandidateRow, OptimizationData } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { sampleRow } from '@trabecula/testkit/sample-row'
-import { nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { marks, type PartFields } from '../fields/part-fields.ts'
 import type { ReportInput } from '../report/input.ts'
 import { boxPart, cantilever } from './sample-parts.ts'

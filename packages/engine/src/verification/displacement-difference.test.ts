@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AnalysisGrid, nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { marks, type PartFields } from '../fields/part-fields.ts'
 import { readingsAt } from '../fields/readings.ts'
 import { verifiedFields } from '../fields/verified.ts'

@@ -1,4 +1,4 @@
-import { type AnalysisGrid, nodesOf } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { cornersOf, type PartFields } from '../fields/part-fields.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 

@@ -1,4 +1,4 @@
-import { type AnalysisGrid, cellCount } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
 export interface MaterialShares {

@@ -33,14 +33,6 @@ export interface MeshOnset {
   readonly governedBy: 'skin' | 'pad' | 'lattice'
 }
 
-/**
- * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin
- * with pads and the lattice are judged apart and the worse counts: the skin at its 99.5th percentile by volume, the
- * lattice cell by cell, as the yield limits of the prediction are meant. The printer's knock-down weakens stiffness and
- * strength of a wall alike, so it cancels in the index of a given strain.
- */
-export const meshOnset = (input: OnsetInput, cellSize: number): MeshOnset => onsetOf(meshIndices(input, cellSize))
-
 /** Failure indices per newton. */
 export interface MeshIndices {
   /** Of skin and pads at their percentile, and which of them has it. */
@@ -63,7 +55,13 @@ export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
   }
 }
 
-/** `lattice`: the lattice's index where it is known better than the boxes say. */
+/**
+ * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin
+ * with pads and the lattice are judged apart and the worse counts: the skin at its 99.5th percentile by volume, the
+ * lattice cell by cell, as the yield limits of the prediction are meant. The printer's knock-down weakens stiffness and
+ * strength of a wall alike, so it cancels in the index of a given strain.
+ * `lattice` is the index of the lattice where it is known better than the boxes say.
+ */
 export function onsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes)[0]?.index ?? 0): MeshOnset {
   const inside = lattice > skin.index
   const found = inside ? lattice : skin.index

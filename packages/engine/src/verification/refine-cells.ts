@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../analysis/grid/analysis-grid.ts'
 import type { Design } from '../candidates/design.ts'
+import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { supportedTriangles } from '../input/setup.ts'
 import type { MeshIndices } from './onset.ts'
 import { solveWindow, type WholePart } from './solve-window.ts'

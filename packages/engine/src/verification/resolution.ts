@@ -1,5 +1,5 @@
 import type { Bounds } from '@trabecula/geometry'
-import { type AnalysisGrid, alignedGrid, cellCount, fittingSpacing } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, alignedGrid, cellCount, fittingSpacing } from '../discretisation/grid/analysis-grid.ts'
 
 /**
  * Voxels in the part's box. A box full of lattice takes about 550 bytes for each (measured: 0.77 million 0.5 GB, 2.0

@@ -1,5 +1,5 @@
 import type { CandidateRow, RowCase } from '@trabecula/domain'
-import { aimed } from '../analysis/load-cases.ts'
+import { aimed } from '../elasticity/load-cases.ts'
 import type { Setup } from '../input/setup.ts'
 import type { MeshOnset } from './onset.ts'
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
-import { boundsOf, readStl, soupVolume, toPartFrame } from '@trabecula/geometry'
+import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
-import { type CaseLoad, caseLoads, nodalForceOf } from '../analysis/loads/case-load.ts'
-import { consistentLoad } from '../analysis/loads/consistent-load.ts'
-import { nearBoundaryLoops, unjudgedCells } from '../analysis/loads/singularities.ts'
-import { type Supported, supportsOn } from '../analysis/supports/constraints.ts'
-import { freeMotion } from '../analysis/supports/free-motion.ts'
-import { gridPlanes } from '../analysis/supports/grid-planes.ts'
 import type { Design } from '../candidates/design.ts'
+import { type CaseLoad, caseLoads, nodalForceOf } from '../discretisation/loads/case-load.ts'
+import { consistentLoad } from '../discretisation/loads/consistent-load.ts'
+import { nearBoundaryLoops, unjudgedCells } from '../discretisation/loads/singularities.ts'
+import { type Supported, supportsOn } from '../discretisation/supports/constraints.ts'
+import { freeMotion } from '../discretisation/supports/free-motion.ts'
+import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
@@ -81,7 +81,7 @@ export async function verifyMesh(
   // 1. The file, as it was written.
   report('read', 'Reading the exported mesh')
   await yieldToEventLoop(signal)
-  const reading = readStl(meshBytes)
+  const reading = readPartFile(meshBytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const mesh = toPartFrame(reading.soup, part.center, part.unitScale)
   const slack = openTrianglesOf(part.soup, design).length > 0 ? design.cellSize : 0

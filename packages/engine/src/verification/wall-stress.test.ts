@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { pointsPerVoxel, wallStress } from './wall-stress.ts'
 import { worstCell } from './worst-cell.ts'
 

@@ -1,4 +1,4 @@
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 
 /** Points in a voxel at which stress is read: two along each axis, each for an eighth of the voxel. */
 export const pointsPerVoxel = 8

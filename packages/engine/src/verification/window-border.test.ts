@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { cutNodes, nodalFieldAt } from './window-border.ts'
 
 const coarse: AnalysisGrid = { nx: 4, ny: 3, nz: 3, spacing: 2, origin: [-4, 0, 0] }

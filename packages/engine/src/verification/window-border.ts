@@ -1,5 +1,5 @@
 import type { Bounds } from '@trabecula/geometry'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 
 /**
  * Nodes on the faces of a window that cut the part. A face at the part's own bounds is free and holds nothing.

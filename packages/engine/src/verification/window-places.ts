@@ -1,5 +1,5 @@
 import type { Bounds } from '@trabecula/geometry'
-import { type AnalysisGrid, cellCentre } from '../analysis/grid/analysis-grid.ts'
+import { type AnalysisGrid, cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 
 /** A box in the part frame, mm. */

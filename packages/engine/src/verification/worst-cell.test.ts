@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { cellBoxes, worstCell } from './worst-cell.ts'
 
 /** Ten unit cells of ten voxels each in a row. */

@@ -1,4 +1,4 @@
-import type { AnalysisGrid } from '../analysis/grid/analysis-grid.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { eachJudgedPoint } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */

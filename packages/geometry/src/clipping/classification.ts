@@ -131,7 +131,7 @@ const perStep = 100_000
 
 /**
  * Spreads the sides that the cut triangles have along all uncut edges. `triangles`: the surface; `isCut`: whether an
- * edge is cut; `known`: the sides of the cut triangles' corners, filled in where it stands. Undefined when two cut
+ * edge is cut; `known`: the sides of the cut triangles' corners, filled in in place. Undefined when two cut
  * triangles contradict each other.
  */
 function* propagateSides(

@@ -2,7 +2,7 @@ import { type At, isCounterClockwise, type SplitTriangle } from './triangulation
 
 type Piece = readonly [number, number, number]
 
-/** Flips of one triangle's pieces; a coplanar piece that is flipped away may leave another one beside it. */
+/** Flips of one triangle's pieces; a coplanar piece that is flipped away may leave another one next to it. */
 const maxFlips = 20
 
 /**

@@ -4,7 +4,7 @@
  */
 export const wordsPerSegment = 4
 
-/** Room for the number of a segment beside that of its triangle in one exact double. */
+/** Room for the number of a segment next to that of its triangle in one exact double. */
 const maxSegments = 2 ** 26
 
 /**

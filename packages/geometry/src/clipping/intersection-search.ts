@@ -288,7 +288,7 @@ export class IntersectionSearch {
   /** Small moves of the corners of the void on which some corners and cut points of the last search depend. */
   perturbed(points: Iterable<number>, round: number): Moves {
     this.moves = new Map()
-    // Farther in every round: what a first perturbation does not resolve stands in a nest of nearly equal edges.
+    // Farther in every round: what a first perturbation does not resolve lies among many nearly equal edges.
     for (const corner of this.verticesBehind(points)) this.perturb(corner, round, round + 1)
     return this.moves
   }

@@ -32,7 +32,7 @@ export interface WrittenSurface {
   readonly corners: Float32Array
   readonly lists: readonly {
     readonly triangles: Uint32Array
-    /** Of every triangle that of the part it is or was cut from; not given for walls. */
+    /** For every triangle the one of the part that it is or was cut from; not given for walls. */
     readonly from?: Uint32Array
   }[]
   /** The part by corners, of which the first are its own. */

@@ -3,7 +3,7 @@ import type { ClipVertices } from './vertices.ts'
 const maxBins = 2_000_000
 
 /**
- * Bins that are looked at in one step, and what a triangle costs beside its bins: a long one lies over a million of
+ * Bins that are looked at in one step, and what a triangle costs besides its bins: a long one lies over a million of
  * them.
  */
 const binsPerStep = 500_000

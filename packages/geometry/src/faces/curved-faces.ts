@@ -95,7 +95,7 @@ const rounds = 4
 const largestFragment = 4
 
 /**
- * Widths of pieces of two curved faces that go on in one another may differ by this factor; a plane beside a fillet is
+ * Widths of pieces of two curved faces that go on in one another may differ by this factor; a plane next to a fillet is
  * no curved face.
  */
 const curvedWidthRatio = 10

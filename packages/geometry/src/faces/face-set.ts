@@ -33,7 +33,7 @@ export interface FaceSet {
 }
 
 /**
- * The faces of a soup whose triangles are already sorted: `label` says which belong together. Numbered anew in file
+ * The faces of a soup whose triangles are already sorted: `label` says which belong together. Numbered again in file
  * order.
  */
 export function facesByLabel(soup: Float32Array, label: Uint32Array): FaceSet {

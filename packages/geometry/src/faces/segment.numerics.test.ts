@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readPartFile } from '../read-part-file.ts'
 import { roundedBox } from '../shapes/solids.ts'
-import { readStl } from '../stl/read.ts'
 import { segment } from './segment.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/stl/mech/', import.meta.url))
@@ -18,7 +18,7 @@ test.each([
   ['so101_upper_arm.stl', 240, 39],
 ])('the fillets of %s are whole: at most %d faces, and its planes are not merged into them', (file, most, planes) => {
   if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
-  const reading = readStl(readFileSync(`${folder}${file}`))
+  const reading = readPartFile(readFileSync(`${folder}${file}`))
   if (!reading.ok) throw new Error(reading.message)
   const { faces } = segment(reading.soup)
   const total = faces.reduce((sum, { area }) => sum + area, 0)

@@ -88,7 +88,7 @@ function middle(mesh: IndexedMesh, s: number, t: number): Point {
 
 /**
  * How far triangles s and t of a closed mesh pass through each other, in the units of the mesh: 0 when they do not,
- * which exact signs decide; otherwise how far the end of an edge of one stands behind the other, or the place where it
+ * which exact signs decide; otherwise how far the end of an edge of one lies behind the other, or the place where it
  * pierces it inside of it.
  *
  * Touching in points, edges or planes is no crossing, nor is a fold about a common edge. An edge that hits an edge of
@@ -101,7 +101,7 @@ export function penetrationDepth(mesh: IndexedMesh, edges: EdgeTable, s: number,
   return depth === apart ? 0 : Math.max(depth, depthOfEdges(mesh, edges, t, s, work))
 }
 
-/** Depth of a triangle that stands clear on one side of the other one's plane: neither can pierce the other. */
+/** Depth of a triangle that lies clear on one side of the other one's plane: neither can pierce the other. */
 const apart = -1
 
 function commonCorners(triangles: Uint32Array, s: number, t: number): number {

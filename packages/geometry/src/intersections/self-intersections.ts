@@ -47,7 +47,7 @@ export function* intersectionsBetween(mesh: IndexedMesh, second: number): Genera
 }
 
 /**
- * Whether triangles s and t have a point in common beside their common corners and their common edge: what a reader of
+ * Whether triangles s and t have a point in common besides their common corners and their common edge: what a reader of
  * the file calls a self-intersection. Triangles without a common corner must not even touch; two of one plane that
  * share a corner or an edge must not overlap in it. Exact on the corners as they stand. Triangles without area meet
  * nothing.
@@ -60,7 +60,7 @@ export function trianglesIntersect(mesh: IndexedMesh, s: number, t: number): boo
   const { triangles } = mesh
   const [i, j] = [3 * s, 3 * t]
   let common = 0
-  // Of a common corner the place in s and in t; of a common edge the sum of the places tells the third corners.
+  // The place of a common corner in s and in t; the sum of the places of a common edge gives the third corners.
   let [own, other, ownSum, otherSum] = [0, 0, 0, 0]
   for (let m = 0; m < 3; m++)
     for (let n = 0; n < 3; n++) {

@@ -19,7 +19,7 @@ export interface TrianglePieces {
 /** Pieces of all triangles together. */
 const mostPieces = (triangles: number): number => Math.min(2_000_000, 200 * triangles)
 
-/** Of more triangles than this each would have too few pieces for any use. */
+/** With more triangles than this each would have too few pieces for any use. */
 export const mostToCut = 500_000
 
 /** As fine as a bisection gets: this share of the diagonal. */

@@ -2,7 +2,7 @@ import { isCollapsed } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
 import type { IndexedMesh } from './model.ts'
 
-/** Stands for no triangle in lists of triangles that stand for others. */
+/** Marks "no triangle" in lists that name the earlier triangle which each one repeats. */
 export const noTriangle = 0xffffffff
 
 /**

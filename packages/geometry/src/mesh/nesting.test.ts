@@ -11,7 +11,7 @@ import { weldBest } from './weld.ts'
 const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
 /** The second and third corner of each triangle swapped. */
 const turned = (soup: Float32Array): Float32Array => soup.map((_, i) => soup[i - (i % 9) + [0, 1, 2, 6, 7, 8, 3, 4, 5][i % 9]!]!)
-/** A cube with this edge about (20, 20, 20), or beside it. */
+/** A cube with this edge about (20, 20, 20), or next to it. */
 const cube = (edge: number, x = 20): Float32Array =>
   box([edge, edge, edge]).map((value, i) => value - edge / 2 + (i % 3 === 0 ? x : 20))
 

@@ -45,7 +45,7 @@ export function repair(soup: Float32Array, report: MeshReport = inspect(soup)): 
   return (isDefective && closed.report.boundaryEdges === 0 && replaceAround(closed)) || closed
 }
 
-/** Replaces what stands around defects, one kind after the other; null when that makes no sound part. */
+/** Replaces what lies around defects, one kind after the other; null when that makes no sound part. */
 function replaceAround({ soup, changes, report }: RepairedSoup): RepairedSoup | null {
   let [current, now] = [soup, report]
   const made: RepairChange[] = []

@@ -82,7 +82,7 @@ test('files of any layout, complete or wrong, are read or refused as the toleran
   let refused = 0
   for (let round = 0; round < 450; round++) {
     const file = randomFile(random, round % 3 === 0 ? 0.001 : 0)
-    // A second "endloop" is no plain facet, and stands in the same line.
+    // A second "endloop" is no plain facet, and is in the same line.
     const [reading, tolerant] = [file, file.replaceAll(/endloop/gi, '$& $&')].map((text) =>
       readStl(new TextEncoder().encode(text)),
     )

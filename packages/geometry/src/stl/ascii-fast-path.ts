@@ -19,7 +19,7 @@ const loop = wordOf('loop')
 const vertex = wordOf('vertex')
 const endloop = wordOf('endloop')
 const endfacet = wordOf('endfacet')
-/** Sets the bit that tells lower case from upper in four letters. */
+/** Sets the bit that distinguishes lower case from upper in four letters. */
 const lowerCase = 0x20202020
 /** Bytes that are looked at from where a word begins, and more. */
 const longestWord = 16
@@ -64,7 +64,7 @@ export class PlainFacets {
     return filled
   }
 
-  /** True when a facet with the texts of the last one was read: its coordinates are in the soup, `at` stands behind it. */
+  /** True when a facet with the texts of the last one was read: its coordinates are in the soup, `at` is behind it. */
   private readAlike(soup: Float32Array, filled: number): boolean {
     if (this.texts[9] === 0) return false
     let at = this.afterText(this.at, 0)
@@ -82,7 +82,7 @@ export class PlainFacets {
     return true
   }
 
-  /** Where the text ends that stands at `from` if it is that of entry n and a blank follows; -1 otherwise. */
+  /** Where the text that begins at `from` ends if it is that of entry n and a blank follows; -1 otherwise. */
   private afterText(from: number, n: number): number {
     const { view, texts } = this
     const start = texts[n]

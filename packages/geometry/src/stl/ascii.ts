@@ -5,11 +5,11 @@ import {
   lineAt,
   noTriangles,
   notFinite,
+  type PartFileReading,
+  type PartFileRefused,
   quoted,
-  type StlReading,
-  type StlRefused,
   truncatedText,
-} from './result.ts'
+} from './part-file.ts'
 import { largest, lettersOf, Scanner } from './scanner.ts'
 
 /** A facet takes about 230 bytes as most programs write it; the array grows when a file is terser. */
@@ -36,7 +36,7 @@ const outerLetter = 111
  * solids, lines of other programs, a missing endsolid, stored normals of any kind); refuses, naming the line, where a
  * guess would change the part.
  */
-export function readAscii(bytes: Uint8Array): StlReading {
+export function readAscii(bytes: Uint8Array): PartFileReading {
   const scanner = new Scanner(bytes)
   const plain = new PlainFacets(bytes)
   let soup = new Float32Array(9 * (Math.ceil(bytes.length / usualFacetBytes) + 1))
@@ -107,7 +107,7 @@ function notesOf(solids: number, ended: number, strangeLines: number): string[] 
   return notes
 }
 
-function coordinateRefusal(bytes: Uint8Array, start: number, value: number): StlRefused {
+function coordinateRefusal(bytes: Uint8Array, start: number, value: number): PartFileRefused {
   const line = lineAt(bytes, start)
   if (start >= bytes.length) return truncatedText(line)
   let end = start

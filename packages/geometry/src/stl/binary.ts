@@ -1,8 +1,8 @@
-import { noTriangles, notFiniteTriangle, type StlReading } from './result.ts'
+import { noTriangles, notFiniteTriangle, type PartFileReading } from './part-file.ts'
 
 const headerBytes = 80
 const recordBytes = 50
-/** Of a record: behind the normal. */
+/** Where the corners begin in a record: behind the normal. */
 const cornersAt = 12
 const exponentMask = 0x7f800000
 const exponentStep = 0x00800000
@@ -15,13 +15,13 @@ export function binaryTriangleCount(bytes: Uint8Array): number | null {
 
 /**
  * Copies `count` triangles out of a binary STL. A record has 50 bytes (normal, 3 corners, attribute), so of every two
- * records one stands at a whole 32-bit word and the other half a word further: its words are put together from halves.
+ * records one begins at a whole 32-bit word and the other half a word further: its words are put together from halves.
  * Little-endian hosts only, as WebAssembly.
  *
- * With `overwrite` the soup stands in the memory of the bytes, which are lost: 36 bytes are written for 50 that were
+ * With `overwrite` the soup lies in the memory of the bytes, which are lost: 36 bytes are written for 50 that were
  * read, so no record is overwritten before it is read. Half the time of a large file is the host's work for fresh memory.
  */
-export function readBinary(bytes: Uint8Array, count: number, overwrite = false): StlReading {
+export function readBinary(bytes: Uint8Array, count: number, overwrite = false): PartFileReading {
   if (count === 0) return noTriangles()
   const name = headerText(bytes)
   // A copy; `slice` of Node's Buffer is a view.

@@ -1,6 +1,6 @@
 import { readAscii } from './ascii.ts'
 import { binaryTriangleCount, readBinary } from './binary.ts'
-import { emptyFile, lfsPointer, notStl, type StlReading, truncatedBinary, utf16Text, wrongLength } from './result.ts'
+import { emptyFile, lfsPointer, notStl, type PartFileReading, truncatedBinary, utf16Text, wrongLength } from './part-file.ts'
 
 /** Writers pad or end a binary file with a newline; more than this is not padding but a wrong count. */
 const toleratedTrailingBytes = 512
@@ -11,22 +11,14 @@ const toleratedTrailingBytes = 512
  */
 const believableExcess = 1000
 
-export interface ReadingOptions {
-  /**
-   * The bytes may be lost: the triangles of a binary file then take their memory. Twice as fast, and without a second
-   * copy of a large file, for whoever has no other use for the bytes.
-   */
-  readonly overwrite?: boolean
-}
-
 /**
  * Reads a binary or ASCII STL file.
  *
  * "Starts with solid" is no test: many binary files do. The length decides first (84 + 50 × count), then whether the
  * bytes are text, and what is left is a binary file with a wrong length. Stored normals and attribute bytes are
- * ignored. The 100 MB limit is the caller's.
+ * ignored. The 100 MB limit is the caller's. With `overwrite` the triangles take the memory of the bytes.
  */
-export function readStl(bytes: Uint8Array, { overwrite = false }: ReadingOptions = {}): StlReading {
+export function readStl(bytes: Uint8Array, { overwrite = false }: { readonly overwrite?: boolean } = {}): PartFileReading {
   // 1. What is certainly no part.
   if (bytes.length === 0) return emptyFile()
   const foreign = foreignFormat(bytes)

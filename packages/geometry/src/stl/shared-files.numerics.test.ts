@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectAsPublished, type Row } from './published-files.ts'
+import { expectAsPublished, type Row } from '../testing/published-files.ts'
 
 const files: Row[] = [
   ['mech/astm_d638_specimen.stl', 'binary', 92, 1, 'ok'],

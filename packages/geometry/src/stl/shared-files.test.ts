@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { segment } from '../faces/segment.ts'
 import { inspect } from '../health/inspect.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
-import { expectAsPublished, type Row, read } from './published-files.ts'
+import { expectAsPublished, type Row, read } from '../testing/published-files.ts'
 
 const files: Row[] = [
   ['parser/trimesh_two_solids_mixed_case.stl', 'ascii', 24, 2, 'ok'],

@@ -24,7 +24,7 @@ export function sinCos(x: v128): void {
 
 /**
  * Coefficients for |x| <= 0.5, four times each: x³, x⁵ and x⁷ of the sine's Taylor series, then 1, x², x⁴ and x⁶ of the
- * polynomial that is nearest to the cosine. In memory, because a constant vector is made anew from the instruction
+ * polynomial that is nearest to the cosine. In memory, because a constant vector is made again from the instruction
  * stream wherever it is used; a load is one step.
  */
 const near = memory.data<f32>([

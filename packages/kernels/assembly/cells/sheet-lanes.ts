@@ -7,7 +7,7 @@ import { dot2 } from './lanes'
 /** k, and sin θ and ±√k cos θ times L/2π√k. */
 let eigenvalue: v128 = f32x4(0, 0, 0, 0), alongSlope: v128 = f32x4(0, 0, 0, 0), alongLevel: v128 = f32x4(0, 0, 0, 0)
 
-/** The sheets asked for from now on: `signedRoot` is ±√k, `edge` L in mm. */
+/** The sheets that are evaluated from now on: `signedRoot` is ±√k, `edge` L in mm. */
 export function setSheet(signedRoot: f32, edge: f32, sinTheta: v128, cosTheta: v128): void {
   const scale = <f32>(0.5 / Math.PI) * edge / abs(signedRoot)
   eigenvalue = f32x4.splat(signedRoot * signedRoot)
@@ -22,7 +22,7 @@ export function sheetFrom(level: v128, slope2: v128): v128 {
   return f32x4.div(s, f32x4.sqrt(f32x4.add(square, f32x4.splat(1e-30))))
 }
 
-/** Of the line of `startGyroidLine`. */
+/** The line of `startGyroidLine`. */
 let across: v128 = f32x4(0, 0, 0, 0), base: v128 = f32x4(0, 0, 0, 0), growth: v128 = f32x4(0, 0, 0, 0), lineCy: v128 = f32x4(0, 0, 0, 0), lineSz: v128 = f32x4(0, 0, 0, 0)
 
 /**

@@ -6,7 +6,7 @@
  *
  * The prism test uses the signs of n·(e × (p - a)). Barycentric formulas (Ericson, Real-Time Collision Detection 5.1.5)
  * cost less but cancel badly on the long thin triangles of CAD exports; a degenerate triangle (n = 0) falls back to its
- * edges. The triangle is held in globals: it is set once and asked for thousands of points.
+ * edges. The triangle is held in globals: it is set once and evaluated for thousands of points.
  */
 let ax: f64, ay: f64, az: f64
 let bx: f64, by: f64, bz: f64

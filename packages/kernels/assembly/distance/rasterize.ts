@@ -51,7 +51,7 @@ export function rasterize(soup: usize, from: i32, to: i32, band: f64): void {
     const j0 = max(0, <i32>Math.ceil((lowY - band - oy) / h)), j1 = min(ny - 1, <i32>Math.floor((highY + band - oy) / h))
     const k0 = max(0, <i32>Math.ceil((lowZ - band - oz) / h)), k1 = min(nz - 1, <i32>Math.floor((highZ + band - oz) / h))
     const first = max(0, <i32>Math.ceil((lowX - band - ox) * perStep)), last = min(nx - 1, <i32>Math.floor((highX + band - ox) * perStep))
-    // It lies beside the grid: a column that begins past the end of its row would be read outside the grid's memory.
+    // It lies outside the grid: a column that begins past the end of its row would be read outside the grid's memory.
     if (first > last || j0 > j1 || k0 > k1) continue
     startTriangle()
     if (last - first < 8) {

@@ -8,7 +8,7 @@
  *   d² >= height² + max(r - R, 0)²      height over the plane; r from the foot to the middle of a circle of radius R
  *   that holds the triangle
  *
- * Of ten vectors two hold a node that the plane and the circle leave open. A slice lists them first, without a branch,
+ * Two of ten vectors hold a node that the plane and the circle leave open. A slice lists them first, without a branch,
  * and asks for their distances afterwards: which they are cannot be predicted, and a wrong guess costs as much as a
  * bound. What depends on row and column alone is reckoned once for the triangle.
  */

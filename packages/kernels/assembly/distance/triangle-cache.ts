@@ -1,5 +1,5 @@
 /**
- * Triangles made ready for point queries, the last few hundred kept: points asked for one after the other lie close to
+ * Triangles made ready for point queries, the last few hundred kept: consecutive query points lie close to
  * each other.
  *
  * A record holds what point-triangle.ts keeps in globals, f64 in two lanes: edges ab and bc in the first ten vectors,

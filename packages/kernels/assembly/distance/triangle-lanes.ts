@@ -89,7 +89,7 @@ function put(at: usize, value: f64): void {
   v128.store(at, f32x4.splat(<f32>value))
 }
 
-// Of the four nodes of `setNodes`.
+// The four nodes of `setNodes`.
 let px: v128 = f32x4(0, 0, 0, 0), py: v128 = f32x4(0, 0, 0, 0), height2: v128 = f32x4(0, 0, 0, 0)
 
 /**

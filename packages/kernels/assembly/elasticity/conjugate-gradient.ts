@@ -5,17 +5,16 @@
  *
  * The force itself is not kept (25 MB for a million cells): it arrives in `image` and turns into the residual. After
  * the iteration the caller hands it in once more, and the residual is computed afresh from x; if that misses the
- * tolerance the iteration resumes. Results, f64 at 1152: iterations, |f - Kx| / |f|, f·x, |f|.
+ * tolerance the iteration resumes.
  */
 import { cycle } from './multigrid/cycle'
 import { applyStiffness } from './operator/apply'
 import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from './operator/spans'
 import { cellsX, cellsY, component, correction, firstPlane, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
+import { RESULT } from './memory-map'
 import { image, residual64, search, solution } from './plan'
 import { storePlaneSum, sumOfPlanes } from './plane-sums'
 import { barrier, isStopped, latchCancel } from './threads'
-
-const RESULT: usize = 1152
 
 export function resultAddress(): usize {
   return RESULT

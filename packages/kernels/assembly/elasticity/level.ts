@@ -6,8 +6,7 @@
  * field has the same shape, with a void column, row and plane at the upper ends.
  */
 
-const LEVELS: usize = 8192
-const LEVEL_COUNT: usize = 1044
+import { LEVEL_COUNT, LEVELS } from './memory-map'
 
 /**
  * Levels in use: as many as were planned, or fewer when the moduli ask for a larger coarsest level
@@ -93,7 +92,7 @@ export function firstPlane(level: usize, t: i32): i32 {
 export function setFirstPlane(level: usize, t: i32, k: i32): void {
   store<i32>(level + (<usize>t << 2), k, 160)
 }
-/** Tells where the material lay at the last preparation; 0 before the first. */
+/** Identifies where the material lay at the last preparation; 0 before the first. */
 export function pattern(level: usize): f64 {
   return load<f64>(level, 232)
 }

@@ -1,8 +1,6 @@
 /**
  * Lays out the hierarchy in memory, once. About 245 bytes per cell of the padded box; what depends on the moduli (dense
- * cells, the coarse factor) is taken above the mark again by every preparation. Control words: 1100 solution, 1104
- * residual, 1108 search, 1112 image (f64 fields of the finest level), 1048 mark, 1120 list of constrained nodes, 1124
- * planned levels.
+ * cells, the coarse factor) is taken above the mark again by every preparation.
  */
 import { tabulateBasis, BASIS_BYTES } from './multigrid/basis'
 import { planPlaneSums } from './plane-sums'
@@ -10,12 +8,9 @@ import { spanBytes } from './operator/spans'
 import {
   component, levelAt, setPattern, scratchBytes, setDense, setLevelCount, setShape, setWeights,
 } from './level'
+import { CONSTRAINED_LIST, FIELDS, HEAP_MARK, PLANNED } from './memory-map'
 import { heapTop, reserve, resetHeap } from './threads'
 
-const MARK: usize = 1048
-const PLANNED: usize = 1124
-const FIELDS: usize = 1100
-const CONSTRAINED_LIST: usize = 1120
 /** Slack behind a field: the row kernel reads up to two blocks past the last node. */
 const SLACK: usize = 1024
 
@@ -39,7 +34,7 @@ export function plannedLevels(): i32 {
   return load<i32>(PLANNED)
 }
 export function forgetPrepared(): void {
-  resetHeap(load<u32>(MARK))
+  resetHeap(load<u32>(HEAP_MARK))
 }
 
 /**
@@ -65,7 +60,7 @@ export function plan(nx: i32, ny: i32, nz: i32, levels: i32, spacing: f64, threa
   const nodes = <usize>(nx + 1) * <usize>(ny + 1) * <usize>(nz + 1)
   if (!reserveInto(CONSTRAINED_LIST, nodes * 4)) return false
   if (!planPlaneSums(nz + 1)) return false
-  store<u32>(MARK, heapTop())
+  store<u32>(HEAP_MARK, heapTop())
   return true
 }
 

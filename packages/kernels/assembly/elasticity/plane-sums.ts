@@ -1,19 +1,18 @@
 /**
  * Sums over all nodes that are the same to the last bit for any number of threads: the owner of a plane of nodes adds
  * it up, and every thread then adds the planes in their order. Sums per thread differed in the last digits, which
- * conjugate gradients, stopped at 1e-5, made a difference of 3e-6 in the answer of one and of two threads. Control
- * words: 1136 sums (SLOTS rows of one f64 per plane), 1140 planes of the finest level.
+ * conjugate gradients, stopped at 1e-5, made a difference of 3e-6 in the answer of one and of two threads.
  */
 import { cellsZ } from './level'
+import { PLANES, SUMS } from './memory-map'
 import { barrier, reserve } from './threads'
 
-const SUMS: usize = 1136
-const PLANES: usize = 1140
-const SLOTS: usize = 6
+/** Rows of one f64 per plane. */
+const ROWS: usize = 6
 
 /** Takes the memory for the finest level's planes. Returns false when it is exhausted. One thread. */
 export function planPlaneSums(planes: i32): bool {
-  const address = reserve(<usize>planes * SLOTS * 8)
+  const address = reserve(<usize>planes * ROWS * 8)
   store<u32>(SUMS, <u32>address)
   store<i32>(PLANES, planes)
   return address != 0

@@ -1,35 +1,24 @@
 /**
  * The threads of a solve: all run the same exported function over one shared memory (SPMD), each on its own share of
  * the node planes.
- *
- * Memory below 64 KiB is the control block, at fixed addresses, because every thread has its own instance and its own
- * globals:
- *   1024 barrier counter, 1028 barrier generation, 1032 cancel word, 1036 stop word, 1040 top of the heap, 1044 levels,
- *   1048 heap mark, 2048 + 128 t reduction slots of thread t, 8192 + 256 l level l (level.ts).
- * No static data, no `new`: each instance would initialise it again, in the middle of another's work.
  */
+import { BARRIER, BARRIER_GENERATION, CANCEL, HEAP, HEAP_TOP, SLOTS, STOP } from './memory-map'
 
-const BARRIER: usize = 1024
-const CANCEL: usize = 1032
-const STOP: usize = 1036
-const TOP: usize = 1040
-const SLOTS: usize = 2048
-const HEAP: usize = 65536
 /** Rounds of busy waiting before a thread sleeps: on idle cores a barrier costs well under a microsecond. */
 const SPINS: i32 = 20000
 
 /** Waits until all threads arrived. Everything written before is visible to all after. */
 export function barrier(threads: i32): void {
   if (threads == 1) return
-  const generation = atomic.load<i32>(BARRIER + 4)
+  const generation = atomic.load<i32>(BARRIER_GENERATION)
   if (atomic.add<i32>(BARRIER, 1) == threads - 1) {
     atomic.store<i32>(BARRIER, 0)
-    atomic.store<i32>(BARRIER + 4, generation + 1)
-    atomic.notify(BARRIER + 4, 64)
+    atomic.store<i32>(BARRIER_GENERATION, generation + 1)
+    atomic.notify(BARRIER_GENERATION, 64)
     return
   }
-  for (let i = 0; i < SPINS; i++) if (atomic.load<i32>(BARRIER + 4) != generation) return
-  while (atomic.load<i32>(BARRIER + 4) == generation) atomic.wait<i32>(BARRIER + 4, generation, 1000000)
+  for (let i = 0; i < SPINS; i++) if (atomic.load<i32>(BARRIER_GENERATION) != generation) return
+  while (atomic.load<i32>(BARRIER_GENERATION) == generation) atomic.wait<i32>(BARRIER_GENERATION, generation, 1000000)
 }
 
 /** First item of thread t's share of n items; the share ends where that of t + 1 starts. */
@@ -75,20 +64,20 @@ export function isStopped(): bool {
  * exhausted. Thread 0 only.
  */
 export function reserve(bytes: usize): usize {
-  const top = max(<usize>load<u32>(TOP), HEAP)
+  const top = max(<usize>load<u32>(HEAP_TOP), HEAP)
   const address = (top + 256 + 255) & ~(<usize>255)
   const end = <u64>address + <u64>bytes + 256
   if (end > 0xffff0000) return 0
   const missing = <i32>((end + 65535) >> 16) - memory.size()
   if (missing > 0 && memory.grow(missing) < 0) return 0
-  store<u32>(TOP, <u32>end)
+  store<u32>(HEAP_TOP, <u32>end)
   return address
 }
 
 export function heapTop(): u32 {
-  return load<u32>(TOP)
+  return load<u32>(HEAP_TOP)
 }
 
 export function resetHeap(top: u32): void {
-  store<u32>(TOP, top)
+  store<u32>(HEAP_TOP, top)
 }

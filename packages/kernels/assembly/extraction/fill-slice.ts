@@ -34,7 +34,7 @@ const margin: f32 = 0.5
 /** In spacings: a boundary deeper than this has no part in any cell that the surface crosses. */
 const deep: f32 = 1.5
 
-// Of the row being filled.
+// The row being filled.
 let y: f64, z: f64
 let sy: v128 = f32x4(0, 0, 0, 0), cy: v128 = f32x4(0, 0, 0, 0), sz: v128 = f32x4(0, 0, 0, 0), cz: v128 = f32x4(0, 0, 0, 0)
 let ty: v128 = f32x4(0, 0, 0, 0), tz: v128 = f32x4(0, 0, 0, 0)
@@ -87,10 +87,10 @@ export function fillSlice(k: i32): void {
   }
 }
 
-// Of `findExtremes`: the smallest and the largest value are among the lanes.
+// Results of `findExtremes`: the smallest and the largest value are among the lanes.
 let lowest: v128 = f32x4(0, 0, 0, 0), highest: v128 = f32x4(0, 0, 0, 0)
 
-/** Of the values from one address to another, four at a time: minima of scalars branch. */
+/** Extremes of the values from one address to another, four at a time, because minima of scalars branch. */
 function findExtremes(from: usize, to: usize): void {
   if (to - from < 12) {
     let low = v128.load32_splat(to), high = low

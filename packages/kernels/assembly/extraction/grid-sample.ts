@@ -18,7 +18,7 @@ class Grid {
   inverse: f64 = 1
   /** The smallest value: a clamped distance is only a bound there. */
   least: f32 = 0
-  // Of the line of `startOnLine`: its cells' first corner, and the shares across it.
+  // The line of `startOnLine`: its cells' first corner, and the shares across it.
   lineCell: usize = 0
   shareY: f64 = 0
   shareZ: f64 = 0
@@ -101,7 +101,7 @@ export function sampleOnLine(grid: Grid, x: f64): f64 {
   return trilinear(grid, sampledCell, weights(px - <f64>i), weights(grid.shareY), weights(grid.shareZ))
 }
 
-// Of `cellSlopes`.
+// `cellSlopes` leaves its results here.
 export let slopeX: f64 = 0, slopeY: f64 = 0, slopeZ: f64 = 0
 export let isCellFlat: bool = false
 /** In spacings: by how much values may be off a plane that is taken for one. */

@@ -54,20 +54,20 @@ function packRow(low: usize, high: usize): void {
 }
 
 /**
- * Of sixteen nodes: the sign there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5.
+ * Signs at sixteen nodes: there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5.
  */
 function cornersAt(low: usize, high: usize): v128 {
   const bottom = v128.or(v128.load(low), i16x8.shl(v128.load(low, 1), 1)), top = v128.or(v128.load(high), i16x8.shl(v128.load(high, 1), 1))
   return v128.or(bottom, i16x8.shl(top, 4))
 }
 
-/** Of sixteen cells those that the surface crosses, a bit each. */
+/** Which of sixteen cells the surface crosses, a bit each. */
 export function crossedCells(at: usize): i32 {
   const p = v128.load(at)
   return i8x16.bitmask(v128.not(v128.or(i8x16.eq(p, i8x16.splat(0)), i8x16.eq(p, i8x16.splat(-1)))))
 }
 
-/** Of thirty-two cells those whose edge from the low corner to corner `end` (1, 2 or 4) is cut, a bit each. */
+/** Which of thirty-two cells have an edge from the low corner to corner `end` (1, 2 or 4) that is cut, a bit each. */
 export function cutAlong(at: usize, end: i32): i32 {
   return differing(v128.load(at), end) | (differing(v128.load(at, 16), end) << 16)
 }

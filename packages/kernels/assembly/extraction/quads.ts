@@ -16,9 +16,9 @@ import {
 let to: usize = 0
 /** The last layer whose quads are kept. */
 export let newest: i32 = 0
-// Of the layer and the one below it.
+// The layer and the one below it.
 let entriesHere: usize, entriesBelow: usize, positionsHere: usize, positionsBelow: usize, patternsHere: usize, patternsBelow: usize
-// Of the row: its place, and the columns between which it holds void.
+// The row: its place, and the columns between which it holds void.
 let y: f32 = 0, z: f32 = 0
 let first: usize = 0, end: usize = 0
 

@@ -13,7 +13,7 @@ import { cellSlopes, isCellFlat, openDepth, sample, slopeX, slopeY, slopeZ } fro
 
 /** 0: there are none. */
 export let ribDepth: f64 = 0
-// Of a point in the layer: the one of the face above it, and its own depth, mm, negative outside the part.
+// A point in the layer: the depth of the face above it, and its own depth, mm, negative outside the part.
 export let faceX: f64 = 0, faceY: f64 = 0, faceZ: f64 = 0, depthThere: f64 = 0
 
 /** Depth of the ribs, mm, 0 for none. The grid of depths (id 2) must be set where there is one. */
@@ -28,7 +28,7 @@ const reached: f64 = 1e-4
 const leastSlope: f64 = 0.5
 const mostSteps = 4
 
-/** Down to which depth ribs are asked for, in depths of theirs. */
+/** Down to which depth ribs are looked for, in depths of theirs. */
 export const reach: f64 = 2
 
 /**
@@ -60,7 +60,7 @@ function findFace(depth: f64, own: f64, x: f64, y: f64, z: f64): bool {
   return true
 }
 
-// Of the line that is walked: where the last look at the depth says that nothing is in the layer.
+// The line that is walked: where the last look at the depth says that nothing is in the layer.
 let deepFrom: f64 = 1, deepUntil: f64 = 0
 
 /** Begins a line along x. */

@@ -1,5 +1,5 @@
 /**
- * The triangles of a layer's quads (quads.ts), in the form the host asked for. Faces look out of the void.
+ * The triangles of a layer's quads (quads.ts), in the form that the host requested. Faces look out of the void.
  *
  *   format 0   three u32 per triangle, vertices numbered through the whole extraction
  *          1   a record of binary STL (50 bytes, normal zero) reversed, so that it faces out of the material
@@ -12,11 +12,11 @@ import { baseOf } from './vertices'
 import { positionsAt, quadBytes, quadsAt, trianglesAt, writtenQuads } from './workspace'
 
 let to: usize = 0
-// Of the layer and the one below it. The numbers are those of place 0.
+// The layer and the one below it. The numbers are those of place 0.
 let positionsHere: usize, positionsBelow: usize, layerBytes: usize
 let numberHere: u32, numberBelow: u32
 
-/** Most quads that may be asked for at a time. */
+/** Most quads that may be requested at a time. */
 export function maxWritten(): i32 { return writtenQuads }
 
 /** Writes the triangles of quads [from, until) of layer L at `trianglesAt()`: two for each. */

@@ -32,7 +32,7 @@ const counts = memory.data(8 * 4, 4)
 let flipped: u32 = 0
 /** A bit for each pattern: of one patch that no neighbour can flip. */
 const singles = memory.data(32, 16)
-/** Of sixteen cells, see `kindsAt`. */
+/** The kinds of sixteen cells, see `kindsAt`. */
 const kindBytes = memory.data(16, 16)
 
 export function flipCount(): u32 { return flipped }
@@ -126,7 +126,7 @@ function listSingles(): void {
   }
 }
 
-/** Of sixteen cells those with such a pattern, a bit each. */
+/** Which of sixteen cells have such a pattern, a bit each. */
 function singleCells(at: usize): i32 {
   const p = v128.load(at), byte = i8x16.shr_u(p, 3)
   // Places beyond a vector give zero.
@@ -149,7 +149,7 @@ function placeOne(layer: i32, i: i32, j: i32, pattern: i32, kind: i32, ids: u32,
     if (form != STRUT) add(i, to)
     else if (!placeOnLattice(layer, i, j, to)) placePatch(layer, i, j, pattern, ids, 0, true, false, to)
   } else if (kind == 10) {
-    // In the layer below open faces S is asked for point by point.
+    // In the layer below open faces S is evaluated point by point.
     if (!placeOnLattice(layer, i, j, to)) placePatch(layer, i, j, pattern, ids, 0, true, false, to)
   } else if ((kind & 12) != 0) placePatch(layer, i, j, pattern, ids, 0, true, true, to)
   else listAtSkin(i, kind, pattern, ids, to)

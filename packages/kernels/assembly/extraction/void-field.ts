@@ -123,7 +123,7 @@ const flatCosine: f64 = 0.9992
 let flat: usize = 0
 
 /**
- * The grid's cells asked for lately, by their low corners: the corner, how many different triangles are closest to its
+ * The grid's cells that were read lately, by their low corners: the corner, how many different triangles are closest to its
  * nodes, which. The rows of cells along a skin ask for the same few again and again.
  */
 const slots = 1024
@@ -132,7 +132,7 @@ const closest = heap.alloc(slots * slotBytes)
 /** Instead of how many: B is a plane there. */
 const flatCell: u32 = 9
 
-/** Whether a cell is flat is remembered in a byte for each (0 not asked yet, 1 flat, 2 not). */
+/** Whether a cell is flat is remembered in a byte for each (0 not known yet, 1 flat, 2 not). */
 function closestOf(corner: usize): usize {
   const list = closest + (corner & (slots - 1)) * slotBytes
   if (load<u32>(list) == <u32>corner) return list
@@ -254,11 +254,11 @@ function latticeSolidness(x: f64, y: f64, z: f64): f64 {
   return waveSolidness(sineOf(wu), cosineOf(wu), sineOf(wv), cosineOf(wv), sineOf(ww), cosineOf(ww), half)
 }
 
-// Of the line of `startLine`: its place and the waves across it.
+// The line of `startLine`: its place and the waves across it.
 let lineY: f64 = 0, lineZ: f64 = 0, lineV: f64 = 0, lineW: f64 = 0
 let waveV: v128 = f64x2.splat(0), waveW: v128 = f64x2.splat(0)
 
-/** The line along x that the next functions are asked on. */
+/** The line along x on which the next functions are evaluated. */
 export function startLine(y: f64, z: f64): void {
   lineY = y; lineZ = z
   lineV = cellY(y); lineW = cellZ(z)
@@ -306,7 +306,7 @@ export function solidnessesOnLine(x: f64): v128 {
   return f64x2.pmax(own, f64x2.pmin(wall, f64x2.splat(ribDepth - depthThere)))
 }
 
-/** Of a sheet at any point. */
+/** The value of a sheet at any point. */
 function sheetSolidnesses(x: f64, y: f64, z: f64): v128 {
   const half = halfThickness(isUniform ? <f64>load<f32>(density.values) : sample(density, x, y, z))
   return bothSolidnesses(waveOf(cellX(x)), waveOf(cellY(y)), waveOf(cellZ(z)), half)
@@ -341,7 +341,7 @@ export function waveSolidness(sx: f64, cx: f64, sy: f64, cy: f64, sz: f64, cz: f
   return -sine * edge / (2 * Math.PI * root)
 }
 
-// The half thickness that was asked for last, mostly again and again, and the sine and cosine of its θ.
+// The half thickness that was used last, mostly again and again, and the sine and cosine of its θ.
 let knownHalf: f64 = NaN
 let sinTheta: f64 = 0, cosTheta: f64 = 1
 

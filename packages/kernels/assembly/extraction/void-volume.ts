@@ -7,17 +7,17 @@
  * integral is exact to 1e-4 of a step, across the lines the sum is a midpoint rule of a smooth function.
  *
  * B is the same for every lattice in a boundary. It changes by no more than the way, so some hundred looks tell where it
- * is negative along a line: the stretches of `traceLine`. On them S alone says what is void, and B is asked for only
+ * is negative along a line: the stretches of `traceLine`. On them S alone says what is void, and B is computed only
  * where a sign changes. Both labyrinths of a sheet are walked at once: they have the stretches and the waves in common.
  */
 import { boundaryJump, boundaryOnLine, labyrinth, setLabyrinth, solidnessesOnLine, solidnessOnLine, startLine } from './void-field'
 
-/** Of a stretch: what B is there. At the ends of the others B is asked for. */
+/** What B is on a stretch. At the ends of the other stretches B is computed. */
 const OUTSIDE = 0
 const INSIDE = 1
 const UNSURE = 2
 
-/** Of a stretch: until which x, mm (f32), and what B is there (u32). */
+/** Until which x a stretch reaches, mm (f32), and what B is there (u32). */
 const stretchBytes: usize = 8
 
 /** How much faster than the way B is taken to rise: a quarter of it is left for what interpolation is off. */
@@ -29,12 +29,12 @@ const rounding: f64 = 1e-4
 /** No look is nearer to what is known already, mm. */
 const leastLook: f64 = 0.05
 
-// Of the list that is written.
+// These describe the list that is being written.
 let list: usize = 0, listed: i32 = 0, room: i32 = 0
 
 /**
  * Writes the stretches of the line (y, z) between two x to `to`, at most `most`, and returns how many; the last has no
- * end. Where they do not suffice B is asked for at every step.
+ * end. Where they do not suffice B is computed at every step.
  */
 export function traceLine(y: f64, z: f64, from: f64, until: f64, to: usize, most: i32): i32 {
   startLine(y, z)
@@ -110,7 +110,7 @@ function addPartly(
   const boundaryBefore = boundaryOnLine(before)
   let boundary: f64 = NaN
   highest = boundaryBefore + steepest * (b - a)
-  // Of the end B is asked for where S does not exceed all that it can be.
+  // At the end B is computed where S does not exceed all that it can be.
   if (isOutside || i64x2.bitmask(f64x2.lt(solid, f64x2.splat(highest))) != 0) {
     boundary = boundaryOnLine(b)
     highest = 0.5 * (highest + boundary)

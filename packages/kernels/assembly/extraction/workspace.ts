@@ -86,7 +86,7 @@ let positions: usize = 0
 let quads: usize = 0
 let quadsSize: usize = 0
 let quadRows: usize = 0
-/** Of the row of quads being made: the node that each quad's edge leaves, u32. */
+/** The node that each quad's edge leaves, in the row of quads being made, u32. */
 export let columns: usize = 0
 /** The row of nodes that `packPatterns` has just gone through, a byte each. */
 export let packed: usize = 0

@@ -11,10 +11,10 @@
  */
 let vertices: usize = 0, runs: usize = 0, codes: usize = 0
 let runSize: u32 = 8
-// Of the triangle before: its number, where its run begins, its corners.
+// The triangle before: its number, where its run begins, its corners.
 let number: u32 = 0, first: u32 = 0, d: u32 = 0, e: u32 = 0, f: u32 = 0
 let runCount: u32 = 0
-// Of the curve: three times the low corner, and steps in three mm.
+// The curve: three times the low corner, and steps in three mm.
 let cornerX: f64 = 0, cornerY: f64 = 0, cornerZ: f64 = 0, scaleX: f64 = 0, scaleY: f64 = 0, scaleZ: f64 = 0
 
 /** Steps of the curve along each axis: ten bits. */
@@ -56,7 +56,7 @@ export function addRuns(triangles: usize, count: u32): u32 {
   return runCount
 }
 
-/** Where the middle of a triangle stands on the curve. */
+/** Where the middle of a triangle lies on the curve. */
 function codeOf(a: usize, b: usize, c: usize): u32 {
   const x = cornerX + <f64>load<f32>(a) + <f64>load<f32>(b) + <f64>load<f32>(c)
   const y = cornerY + <f64>load<f32>(a, 4) + <f64>load<f32>(b, 4) + <f64>load<f32>(c, 4)

@@ -17,7 +17,7 @@ import {
   solverFor,
   uniform,
   varied,
-} from './test-problem.ts'
+} from '../testing/elasticity-problem.ts'
 
 describe('mechanics', () => {
   const patchModuli: Record<string, [number, number, number]> = {

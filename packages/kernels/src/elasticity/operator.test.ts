@@ -16,7 +16,7 @@ import {
   solverFor,
   uniform,
   varied,
-} from './test-problem.ts'
+} from '../testing/elasticity-problem.ts'
 
 describe('the operator', () => {
   test('agrees with the dense reference on a cubic L-bracket to 1e-10', async () => {

@@ -20,7 +20,7 @@ export class PaddedRows {
     }
   }
 
-  /** Where a cell or node, of which there are so many along x and y, stands in a component. */
+  /** The index in a component of a cell or node of a grid with so many of them along x and y. */
   placeOf(number: number, alongX: number, alongY: number): number {
     const row = Math.floor(number / alongX)
     return (Math.floor(row / alongY) * this.#rows + (row % alongY)) * this.#pitch + number - row * alongX

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachCell, forceOn, isotropic, nodesWhere, solverFor, uniform, varied } from './test-problem.ts'
+import { eachCell, forceOn, isotropic, nodesWhere, solverFor, uniform, varied } from '../testing/elasticity-problem.ts'
 
 /** The same nodes with what constrains them, a bit for each axis. */
 const along = (nodes: Uint32Array, axes: number) => ({ nodes, axes: new Uint8Array(nodes.length).fill(axes) })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { ElasticSolver } from './solver.ts'
 import {
   bracket,
   cellsOf,
@@ -14,7 +13,8 @@ import {
   solverFor,
   uniform,
   varied,
-} from './test-problem.ts'
+} from '../testing/elasticity-problem.ts'
+import type { ElasticSolver } from './solver.ts'
 
 type Three = [Float32Array, Float32Array, Float32Array]
 
@@ -279,7 +279,7 @@ describe('the public interface', () => {
 
   test('a loaded piece without connection is answered with converged false, a bystander does no harm', async () => {
     const solver = await solverFor(grid)
-    // The piece beyond the gap at i = 18 carries the load; without load it only stands by.
+    // The piece beyond the gap at i = 18 carries the load; without load it does not move.
     await load(
       solver,
       varied(grid, (i) => i === 18),

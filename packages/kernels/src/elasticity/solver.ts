@@ -133,7 +133,7 @@ export class ElasticSolver {
     const most = options.maxIterations ?? 500
     let result = await this.#iterate(force, options, most > patience && this.#kernel.finerFactorCost() > 0 ? patience : most)
     let iterations = result.iterations
-    // Slow: the coarse grids do not see this part's walls. Solve more of it directly, and go on from where it stands.
+    // Slow: the coarse grids do not see this part's walls. Solve more of it directly, and continue from the present solution.
     while (!result.converged && result.iterations >= patience && iterations < most) {
       const cost = this.#kernel.finerFactorCost()
       if (cost > 0) {
@@ -359,7 +359,7 @@ export class ElasticSolver {
     if (field.length !== expected) throw new RangeError(`Expected ${expected} nodal values, got ${field.length}.`)
   }
 
-  // Views are made anew for every use: the kernel grows the memory, and an old view keeps its old length.
+  // Views are made again for every use: the kernel grows the memory, and an old view keeps its old length.
   #floats(address: number, length: number): Float32Array {
     return new Float32Array(this.#memory.buffer, address >>> 0, length)
   }

@@ -99,6 +99,6 @@ function vonMises(s: Float64Array, at: number): number {
   return Math.sqrt(0.5 * ((xx - yy) ** 2 + (yy - zz) ** 2 + (zz - xx) ** 2) + 3 * (yz * yz + xz * xz + xy * xy))
 }
 
-/** The percentile of the whole cell, in which every element of the block stands `copies` times. */
+/** The percentile of the whole cell, in which every element of the block occurs `copies` times. */
 const percentile = (values: Float64Array, share: number, copies: number): number =>
   values.sort()[Math.floor((share * (copies * values.length - 1)) / copies)]

@@ -148,7 +148,7 @@ function mean(stress: Float64Array, volume: number): number[] {
  *   u_t = 0;
  *                           is its own image across z: u_z = 0
  *
- * Fluctuations beside the mean strain, as the solver has them. Both planes of a direction (0 and ½) constrain alike.
+ * Fluctuations about the mean strain, as the solver has them. Both planes of a direction (0 and ½) constrain alike.
  */
 function constrainedOnMirrors({ nodes, place }: VoxelElements, { n, symmetry }: VoxelCell): number[] {
   if (symmetry !== 'mirrored') return []

@@ -27,7 +27,7 @@ export function voxelInBlock(n: number, symmetry: VoxelSymmetry, i: number, j: n
 }
 
 /**
- * The node that stands for node (i, j, k) of the block, 0 ≤ i, j, k ≤ n: opposite faces of a periodic block share
+ * The node that represents node (i, j, k) of the block, 0 ≤ i, j, k ≤ n: opposite faces of a periodic block share
  * theirs.
  */
 export function nodeInBlock(n: number, symmetry: VoxelSymmetry, i: number, j: number, k: number): Triple {

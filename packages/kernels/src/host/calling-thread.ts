@@ -27,8 +27,8 @@ function startThread(): ThreadBeside {
 
 /**
  * The threads of a solver in a browser's worker: the calling one, which is blocked for as long as a function runs, and
- * workers beside it, where the page may share memory. The same interface as the threads of Node; whoever wants to cancel
- * looks between two calls. A thread beside it that fails within a function leaves the calling one waiting for ever, so
+ * workers next to it, where the page may share memory. The same interface as the threads of Node; a caller that may cancel
+ * looks between two calls. A worker that fails within a function leaves the calling one waiting for ever, so
  * the page must end a worker that is silent for long.
  */
 export class CallingThread {
@@ -47,7 +47,7 @@ export class CallingThread {
     this.count = threads
     this.#beside = Array.from({ length: threads - 1 }, () => start())
     this.#started = Promise.all(this.#beside.map((thread, index) => thread.ask({ module, memory, thread: index + 1, threads })))
-    // Told by the first run.
+    // The first run says which.
     this.#started.catch(() => undefined)
   }
 

@@ -16,7 +16,7 @@ export interface ThreadStart {
   readonly threads: number
 }
 
-/** What a thread that works for several solvers is told: a solver's kernel, its tasks, and its end. */
+/** What is sent to a thread that works for several solvers: a solver's kernel, its tasks, and its end. */
 export interface KernelStart {
   readonly solver: number
   readonly module: WebAssembly.Module

@@ -1,5 +1,5 @@
 /**
- * A thread of a solver beside the calling one, in a worker of a browser: an instance of the kernel over the shared
+ * A thread of a solver in addition to the calling one, in a worker of a browser: an instance of the kernel over the shared
  * memory, one task at a time. Started by calling-thread.ts, whose first message is a `ThreadStart`, answered by "ready".
  */
 import type { ThreadAnswer, ThreadFunction, ThreadStart, ThreadTask } from './messages.ts'

@@ -190,7 +190,7 @@ export class MeshingKernel {
     return at
   }
 
-  /** Says that its work is done: whoever goes on with results that stand in its memory may take it over. */
+  /** Says that its work is done: a caller that continues with results in its memory may take it over. */
   offer(): void {
     this.results = this.memory.buffer
     idle.set(this.results, this)

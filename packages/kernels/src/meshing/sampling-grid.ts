@@ -1,6 +1,6 @@
 type Triple = readonly [number, number, number]
 
-/** A regular grid of nodes: node (i, j, k) stands at origin + spacing·(i, j, k), mm; index = i + nx·(j + ny·k). */
+/** A regular grid of nodes: node (i, j, k) is at origin + spacing·(i, j, k), mm; index = i + nx·(j + ny·k). */
 export interface SamplingGrid {
   readonly origin: Triple
   readonly spacing: number
@@ -47,7 +47,7 @@ export const boundsOf = (points: Float32Array): { low: [number, number, number];
 /** Trilinear value at a point (mm), in the unit of the values; outside the grid the nearest boundary value. */
 export const sampleGrid = ({ origin, spacing, size, values }: ScalarGrid, x: number, y: number, z: number): number => {
   const [nx, ny, nz] = size
-  // Without arrays: it is asked for every vertex of a mesh.
+  // It makes no arrays, because it is called for every vertex of a mesh.
   const u = clamped((x - origin[0]) / spacing, nx)
   const v = clamped((y - origin[1]) / spacing, ny)
   const w = clamped((z - origin[2]) / spacing, nz)

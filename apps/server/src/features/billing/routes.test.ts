@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the billing page', () => {
-  it('comes in one answer: plan, balance, use of each day, what came in, and where to buy', async () => {
+  it('§2.6 §3.14 §9.1 comes in one answer: plan, balance, use of each day, what came in, and where to buy', async () => {
     await owner.post('/api/consume-tokens/', { tokens: 30, description: 'work' })
     const { data } = (await owner.get('/api/billing-summary/?days=7')).json
     expect(data).toMatchObject({

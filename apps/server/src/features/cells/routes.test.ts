@@ -19,7 +19,7 @@ const make = (browser: Browser, changes: object = {}) =>
 const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 
 describe('a standalone cell', () => {
-  it('comes as mesh, shader and properties for one token, and is not paid twice', async () => {
+  it('§7.5 §9.1 comes as mesh, shader and properties for one token, and is not paid twice', async () => {
     const before = await available()
     const { json } = await make(owner)
     expect(json).toMatchObject({ status: 'success', properties: { size_mm: 8, relative_density: 0.3, components: 1 } })

@@ -26,7 +26,7 @@ const exportRow = (browser: Browser, index: number) =>
 const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 
 describe('exporting', () => {
-  it('makes the mesh once and charges once, however often it is asked', async () => {
+  it('§1.5 §7.8 §9.1 makes the mesh once and charges once, however often it is asked', async () => {
     const before = await available()
     const replies = await Promise.all([exportRow(owner, 0), exportRow(owner, 0)])
     const again = await exportRow(owner, 0)
@@ -163,7 +163,7 @@ describe('exporting', () => {
     expect(open.status).toBe(409)
   })
 
-  it('refuses when the tokens are short, but answers what is paid already', async () => {
+  it('§6.4 §8.1 refuses when the tokens are short, but answers what is paid already', async () => {
     await server.platform.db.update(subscription).set({ planLeft: 18, carryOver: 0, topup: 0 })
     const reply = await exportRow(owner, 2)
     expect([reply.status, reply.json.message]).toEqual([402, optimizationMessages.exportInsufficientTokens])
@@ -172,7 +172,7 @@ describe('exporting', () => {
 })
 
 describe('the shader', () => {
-  it('comes with the addresses of its volumes, free of charge', async () => {
+  it('§3.11 comes with the addresses of its volumes, free of charge', async () => {
     const before = await available()
     const { json } = await owner.post('/protected/generate_glsl/', row(1))
     expect(json).toMatchObject({
@@ -188,14 +188,14 @@ describe('the shader', () => {
 describe('consuming tokens', () => {
   const consume = (body: object) => owner.post('/api/consume-tokens/', body)
 
-  it('takes nothing for what the server has charged, even from an empty balance', async () => {
+  it('§7.4 §7.9 takes nothing for what the server has charged, even from an empty balance', async () => {
     await server.platform.db.update(subscription).set({ planLeft: 0, carryOver: 0, topup: 0 })
     const generate = await consume({ tokens: 20, description: 'STL optimization generation', parts_count: 3 })
     const exported = await consume({ tokens: 19, description: exportDescription })
     for (const { json } of [generate, exported]) expect(json).toMatchObject({ status: 'success', data: { available_tokens: 0 } })
   })
 
-  it('takes any other amount as asked, never below zero', async () => {
+  it('§5.3 §8.5 takes any other amount as asked, never below zero', async () => {
     await server.platform.db.update(subscription).set({ planLeft: 3, carryOver: 2, topup: 1, used: 0 })
     expect((await consume({ tokens: 4, description: 'something else' })).json.data).toMatchObject({
       available_tokens: 2,
@@ -211,7 +211,7 @@ describe('consuming tokens', () => {
     expect([missing.status, missing.json.message]).toEqual([400, 'Invalid token amount'])
   })
 
-  it('is told in the usage history, page by page', async () => {
+  it('§3.13 §7.4 §9.2 is told in the usage history, page by page', async () => {
     const { usage_records, pagination } = (await owner.get('/api/token-usage-history/?page=1&page_size=2')).json.data
     expect(usage_records[0]).toMatchObject({ tokens: 4, description: 'something else' })
     expect(pagination).toMatchObject({ page: 1, page_size: 2, total_pages: Math.ceil(pagination.total_count / 2) })

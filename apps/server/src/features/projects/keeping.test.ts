@@ -40,7 +40,7 @@ const erase = async (id: string) => {
 }
 
 describe('the archive', () => {
-  it('takes a project out of the list and gives it back', async () => {
+  it('§1.6 §4.1 §7.6 takes a project out of the list and gives it back', async () => {
     const id = await upload()
     const archived = await change(id, 'archive')
     expect([archived.status, archived.json.project.archived]).toEqual([200, true])
@@ -83,7 +83,7 @@ describe('the archive', () => {
 })
 
 describe('permanent deletion', () => {
-  it('takes rows and files of the project and its runs, and leaves the ledger', async () => {
+  it('§7.6 takes rows and files of the project and its runs, and leaves the ledger', async () => {
     const { projectId, subprojectId, request } = await sampleProject(owner)
     const runId: string = (await owner.post('/protected/optimization/', request)).json.run_id
     const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0, zero_thickness_dir: 'None' }

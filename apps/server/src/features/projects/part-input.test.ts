@@ -1,4 +1,4 @@
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retentionOf } from '../../app/retention.ts'
@@ -115,14 +115,14 @@ it('names a body inside a body with both volumes, and makes it what is chosen', 
   expect(project.part_input).toMatchObject({ inner_bodies: 'cavities', changes: [expect.stringContaining('cavities')] })
   expect(triangles(await partOf(id))).toBe(24)
   await choose(id, { inner_bodies: 'material' })
-  expect(readStl(await partOf(id))).toMatchObject({ soup: (readStl(whole) as { soup: Float32Array }).soup })
+  expect(readPartFile(await partOf(id))).toMatchObject({ soup: (readPartFile(whole) as { soup: Float32Array }).soup })
   expect((await choose(id, { inner_bodies: 'void' })).status).toBe(400)
 })
 
 it('makes new outer faces only when they are accepted, with the surfaces of the old ones', async () => {
   const id = await upload(without(2, 3))
   expect((await choose(id, { accept_remeshed: true })).json.project.part_input).toMatchObject({ origin: 're-meshed' })
-  const reading = readStl(await partOf(id))
+  const reading = readPartFile(await partOf(id))
   if (!reading.ok) throw new Error(reading.message)
   const { rawPayload } = await server.app.inject({
     url: `/api/project/${id}/part-labels.bin`,

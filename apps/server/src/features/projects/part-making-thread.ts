@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { PartHealth } from '@trabecula/contract'
 import { done, type Outcome, type PartChoice, refuse } from '@trabecula/domain'
 import { loadPart } from '@trabecula/engine'
-import { inspect, isSound, type MeshReport, readStl, repair, writeBinaryStl } from '@trabecula/geometry'
+import { inspect, isSound, type MeshReport, readPartFile, repair, writeBinaryStl } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { HealthFacts, MadeFiles, MadePart } from './part-reader.ts'
 
@@ -17,7 +17,7 @@ function listed(changes: readonly string[]): string[] {
 }
 
 function health(path: string): Outcome<HealthFacts> {
-  const reading = readStl(readFileSync(path), { overwrite: true })
+  const reading = readPartFile(readFileSync(path), { overwrite: true })
   if (!reading.ok) return refuse('invalid', reading.message)
   const report = inspect(reading.soup)
   const { changes, report: after } = repair(reading.soup, report)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { tellInSentences } from '@trabecula/contract'
 import { done, type Outcome, refuse } from '@trabecula/domain'
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { PartFacts } from './part-reader.ts'
 import { writeSurfaces } from './surfaces-file.ts'
 
 function check(path: string): Outcome<PartFacts> {
-  const reading = readStl(readFileSync(path), { overwrite: true })
+  const reading = readPartFile(readFileSync(path), { overwrite: true })
   if (!reading.ok) return refuse('invalid', reading.message)
   return done({ triangles: reading.soup.length / 9, format: reading.format })
 }

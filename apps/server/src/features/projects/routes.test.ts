@@ -33,7 +33,7 @@ const unfinished = (): string[] => {
 }
 
 describe('uploading', () => {
-  it('makes a project that answers the same bytes again', async () => {
+  it('§3.3 §7.5 §7.6 makes a project that answers the same bytes again', async () => {
     const { project } = (await owner.get(`/api/project/${projectId}/`)).json
     expect(project).toMatchObject({
       name: 'Untitled',
@@ -71,7 +71,7 @@ describe('uploading', () => {
     expect([reply.status, reply.json.status, await storedKeys(), unfinished()]).toEqual([400, 'error', before, []])
   })
 
-  it('refuses a file of one byte too much', async () => {
+  it('§5.1 refuses a file of one byte too much', async () => {
     const before = await storedKeys()
     const reply = await owner.upload('/protected/upload_stl/', [{ name: 'part.stl', content: Buffer.alloc(maxUploadBytes + 1) }])
     expect([reply.status, reply.json.message]).toEqual([413, uploadMessages.chooser.size])
@@ -120,7 +120,7 @@ describe('a project', () => {
     expect((await stranger.get('/api/projects/')).json.projects).toEqual([])
   })
 
-  it('is renamed, within limits', async () => {
+  it('§7.6 is renamed, within limits', async () => {
     expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: '  Bracket ' })).json.project.name).toBe('Bracket')
     expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: ' ' })).status).toBe(400)
     expect((await owner.get('/api/projects/')).json.projects[0]).toMatchObject({ id: projectId, name: 'Bracket' })
@@ -131,7 +131,7 @@ describe('a project', () => {
     expect((await owner.post(`/api/project/${projectId}/file-unit/`, { unit: 'yard' })).status).toBe(400)
   })
 
-  it('keeps the surfaces as they were saved', async () => {
+  it('§7.6 keeps the surfaces as they were saved', async () => {
     const surfaces = [...postedTriangles(stl, [0, 1], 'load', 1), ...postedTriangles(stl, [2, 3], 'boundary', 2)]
     const address = `/api/project/${projectId}/surface-selection/` as const
     expect((await owner.get(address)).json.surfaces).toEqual([])
@@ -164,7 +164,7 @@ describe('a study', () => {
     is_metric: false,
   }
 
-  it('is listed', async () => {
+  it('§7.6 is listed', async () => {
     const address = `/api/project/${projectId}/subprojects/` as const
     await owner.post(address, { id: 'study-1', name: 'Optimizing...', optimization_settings: settings })
     expect((await owner.get(address)).json.subprojects.map((study) => study.id)).toEqual(['study-1'])
@@ -182,7 +182,7 @@ describe('a study', () => {
     expect((await owner.post(`/api/project/${projectId}/subprojects/`, body)).status).toBe(400)
   })
 
-  it('marks a row exported once', async () => {
+  it('§4.10 marks a row exported once', async () => {
     const address = `/api/project/${projectId}/subprojects/${'study-1' as string}/` as const
     await owner.post(address, { exported_row: 2 })
     const twice = await owner.post(address, { exported_row: 2, name: 'First' })

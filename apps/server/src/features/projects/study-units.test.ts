@@ -33,7 +33,7 @@ const settings = {
 const rowOf = async (id: string) => (await server.platform.db.select().from(subproject).where(eq(subproject.id, id)))[0]
 const storedSettingsOf = async (id: string) => (await rowOf(id))?.settings
 
-it('is stored in SI, and answered and listed in its own units', async () => {
+it('§3.4 is stored in SI, and answered and listed in its own units', async () => {
   const address = `/api/project/${projectId}/subprojects/` as const
   const created = await owner.post(address, { id: 'study-1', name: 'Optimizing...', optimization_settings: settings })
   const { is_metric: _, ...asked } = settings

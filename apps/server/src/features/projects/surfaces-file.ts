@@ -14,7 +14,7 @@ import {
   surfaceTriangles,
   trianglesOfRanges,
 } from '@trabecula/domain'
-import { readStl } from '@trabecula/geometry'
+import { readPartFile } from '@trabecula/geometry'
 import * as z from 'zod/mini'
 import type { PostedSurfaces, SurfaceFacts } from './part-reader.ts'
 
@@ -80,7 +80,7 @@ function trianglesOnPart(
   partPath: string | null,
   quoted: number | undefined,
 ): Outcome<readonly SurfaceTriangle[]> {
-  const reading = partPath === null ? null : readStl(readFileSync(partPath), { overwrite: true })
+  const reading = partPath === null ? null : readPartFile(readFileSync(partPath), { overwrite: true })
   if (!reading?.ok) return refuse('invalid', reading?.message ?? projectMessages.noGoodTriangle)
   const count = reading.soup.length / 9
   if (quoted !== count) return refuse('invalid', faceMessages.otherPart(quoted ?? 0, count))

@@ -172,7 +172,7 @@ describe('designs', () => {
 })
 
 describe('cancelling', () => {
-  it('stops the computation at once and charges nothing', async () => {
+  it('§4.6 §7.5 stops the computation at once and charges nothing', async () => {
     const compute = new FakeCompute({ designMs: 60_000 })
     server = await openTestServer({ compute })
     const owner = await signedIn(server)

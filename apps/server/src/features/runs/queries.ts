@@ -124,12 +124,6 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
     .from(run)
     .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
-/** Runs that are open although this process just started alone: a killed process left them. */
-export async function countOpen(db: Database): Promise<number> {
-  const [row] = await db.select({ open: sql<number>`count(*)::int` }).from(run).where(isOpenRun)
-  return row?.open ?? 0
-}
-
 /**
  * Puts what was verified into the stored row; what was predicted stays. Two verifications of one result come one after
  * the other.

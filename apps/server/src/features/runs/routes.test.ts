@@ -1,4 +1,4 @@
-import type { ProjectEvent } from '@trabecula/contract'
+import { loadsFromWire, type ProjectEvent } from '@trabecula/contract'
 import { faceMessages, generateDescription, loadsMessages, optimizationMessages } from '@trabecula/domain'
 import { boxStl, heldBox, pressedBox } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
@@ -29,7 +29,7 @@ async function* eventsOf(stream: AsyncIterable<unknown>): AsyncGenerator<Project
 const available = async (browser: Browser) => (await browser.get('/api/token-balance/')).json.data.available_tokens
 
 describe('a run', () => {
-  it('answers ranked candidates, stores them and charges once', async () => {
+  it('§1.5 §3.9 §9.1 answers ranked candidates, stores them and charges once', async () => {
     const { projectId, subprojectId, request } = await sampleProject(owner)
     const before = await available(owner)
     const reply = await optimize(owner, request)
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(json.results[0]).not.toHaveProperty('first_yield_n')
   })
 
-  it('takes the specified multipart form too, with values in imperial units, and that the size of the part is confirmed', async () => {
+  it('§7.5 takes the specified multipart form too, with values in imperial units, and that the size of the part is confirmed', async () => {
     const { request } = await sampleProject(owner)
     const data = { ...request, is_metric: false, optimization_value: 100, shell_thickness: 0.039, size_confirmed: true }
     const reply = await owner.upload('/protected/optimization/', [
@@ -70,7 +70,7 @@ describe('a run', () => {
     ])
     expect(reply.json.optimization_data.optimization_value).toBeCloseTo(444.822, 9)
     expect(reply.json.optimization_data).toMatchObject({ shell_thickness: 1, is_metric: false })
-    expect(compute.prepared.at(-1)?.settings).toMatchObject({ shell_thickness: 1, material: 'HP HR PA12' })
+    expect(compute.prepared.at(-1)?.settings).toMatchObject({ shellMm: 1, material: 'HP HR PA12' })
     expect(compute.prepared.map(({ sizeConfirmed }) => sizeConfirmed)).toEqual([
       ...compute.prepared.slice(1).map(() => undefined),
       true,
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect((await stranger.get(`/api/project/${projectId}/events`)).status).toBe(404)
   })
 
-  it('is refused in the order project, surfaces, subscription, tokens', async () => {
+  it('§5.5 §5.7 §6.4 is refused in the order project, surfaces, subscription, tokens', async () => {
     const poor = await signedIn(server, 'poor')
     const { request, projectId } = await sampleProject(poor)
     const [person] = await server.platform.db.select().from(user).where(eq(user.username, 'poor'))
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(await available(poor)).toBe(0)
   })
 
-  it('costs a superuser nothing', async () => {
+  it('§6.3 costs a superuser nothing', async () => {
     const root = await signedIn(server, 'root')
     await server.platform.db.update(user).set({ isSuperuser: true }).where(eq(user.username, 'root'))
     const { request } = await sampleProject(root)
@@ -202,7 +202,7 @@ describe('a run with further load cases and supports', () => {
     await engineer.post(study, { loads_and_supports: pressedBox(2) })
     const reply = await optimize(engineer, { ...request, ...asked })
     expect(reply.json.optimization_data.loads_and_supports).toEqual(pressedBox(2))
-    expect(compute.prepared.at(-1)?.loads).toEqual(pressedBox(2))
+    expect(compute.prepared.at(-1)?.loads).toEqual(loadsFromWire(pressedBox(2), 'metric'))
     const stored = await engineer.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)
     expect(stored.json.optimization_data.loads_and_supports).toEqual(pressedBox(2))
   })

@@ -24,7 +24,7 @@ const changeInvitation = (email: string, change: Partial<typeof invitation.$infe
   server.platform.db.update(invitation).set(change).where(eq(invitation.email, email))
 
 describe('a team', () => {
-  it('has its owner as the first of four seats', async () => {
+  it('§7.7 §9.3 has its owner as the first of four seats', async () => {
     const owner = await signedIn(server, 'alone')
     expect((await owner.get('/api/team/members/')).json.message).toBe('1 of 4 seats are taken.')
     expect(await teamOf(owner)).toEqual({
@@ -53,7 +53,7 @@ describe('a team', () => {
 })
 
 describe('an owner invites by email', () => {
-  it('and the person who has the address joins with the link, under the same member id', async () => {
+  it('§1.7 §7.7 and the person who has the address joins with the link, under the same member id', async () => {
     const owner = await signedIn(server, 'inviter')
     const guestMember = await signedIn(server, 'invitee')
     expect((await invite(owner, ' Invitee@Example.com ')).json).toEqual({ status: 'success', message: teamMessages.invited })
@@ -154,7 +154,7 @@ describe('the link of an invitation', () => {
     expect(destination).toBe(`/auth/login?invitation_error=login_required&next=${encodeURIComponent(link)}`)
   })
 
-  it('refuses anybody else’s account, also the owner’s', async () => {
+  it('§6.7 refuses anybody else’s account, also the owner’s', async () => {
     const { link, owner } = await invited('addressee')
     expect(await follow(await signedIn(server), link)).toBe('/?invitation_error=wrong_email')
     expect(await follow(owner, link)).toBe('/?invitation_error=wrong_email')
@@ -211,7 +211,7 @@ describe('the link of an invitation', () => {
 })
 
 describe('sending an invitation again', () => {
-  it('waits 60 s between emails', async () => {
+  it('§7.7 waits 60 s between emails', async () => {
     const owner = await signedIn(server, 'impatient')
     await invite(owner, 'slow@example.com')
     const memberId = await idOf(owner, 'slow@example.com')

@@ -77,7 +77,7 @@ describe('seats', () => {
     }
   })
 
-  it('are never more than the team has, however many invite and remove at once', async () => {
+  it('§1.7 are never more than the team has, however many invite and remove at once', async () => {
     const steps = fc.array(fc.constantFrom('invite' as const, 'remove' as const), { minLength: 2, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(steps, async (things) => {

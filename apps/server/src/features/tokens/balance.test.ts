@@ -15,7 +15,7 @@ const account = {
 const days = (count: number) => new Date(start.getTime() + count * 24 * 3_600_000)
 
 describe('spending', () => {
-  it('takes from the plan, then the carry-over, then the top-up', () => {
+  it('§3.12 takes from the plan, then the carry-over, then the top-up', () => {
     const { account: left, taken } = spent({ ...account, planLeft: 5, carryOver: 4, topup: 10 }, 12)
     expect(taken).toBe(12)
     expect(left).toMatchObject({ planLeft: 0, carryOver: 0, topup: 7, used: 12 })

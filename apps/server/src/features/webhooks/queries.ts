@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/connection.ts'
 import { user, webhook, webhookAttempt, webhookMessage } from '../../platform/database/schema.ts'
 
 export type WebhookRow = typeof webhook.$inferSelect
-export type MessageRow = typeof webhookMessage.$inferSelect
 export type AttemptRow = typeof webhookAttempt.$inferSelect
 
 export const webhooksOf = (db: Database, teamId: string) =>

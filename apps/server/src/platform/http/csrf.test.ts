@@ -31,7 +31,7 @@ const refused = (reply: { statusCode: number; json: () => { message: string } })
   expect([reply.statusCode, reply.json().message]).toEqual([403, accountMessages.failedToAuthorize])
 
 describe('a state-changing call', () => {
-  it('is refused without a CSRF token, every one of them', async () => {
+  it('§5.4 §7.1 is refused without a CSRF token, every one of them', async () => {
     expect(changing().length).toBeGreaterThan(15)
     for (const call of changing()) refused(await posted(contract.pathOf(call, { id: 'a', sid: 'b', token: 'c' }), {}))
   })
@@ -73,7 +73,7 @@ describe('a state-changing call', () => {
     refused(await posted(`/api/delete-avatar/?csrfmiddlewaretoken=${encodeURIComponent(owner.csrfToken)}`, {}))
   })
 
-  it('takes the token that this browser got before it signed in', async () => {
+  it('§7.3 takes the token that this browser got before it signed in', async () => {
     const browser = await new Browser(server.app).open()
     const early = browser.csrfToken
     const form = { email: (await owner.get('/api/account/')).json.account.email as string, password }

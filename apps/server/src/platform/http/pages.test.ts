@@ -29,7 +29,7 @@ afterAll(async () => {
 const initialData = (html: string) => JSON.parse(/id="initial-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 
 describe('pages', () => {
-  it('serve the main application for its addresses and the auth application under /auth', async () => {
+  it('§1.10 §2.6 serve the main application for its addresses and the auth application under /auth', async () => {
     const browser = new Browser(app)
     for (const url of ['/', '/project/abc', '/billing?payment=success', '/billing.html', '/authority']) {
       expect((await browser.get(url)).text).toContain('<title>main</title>')
@@ -39,7 +39,7 @@ describe('pages', () => {
     }
   })
 
-  it('hand over a guest to guests, with a CSRF token that works', async () => {
+  it('§3.1 hand over a guest to guests, with a CSRF token that works', async () => {
     const browser = new Browser(app)
     const { user, version } = initialData((await browser.get('/auth/login')).text)
     expect(user).toMatchObject({ username: 'Guest', isAuthenticated: false })

@@ -7,7 +7,7 @@ const hangMs = 500_000
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('§4 account data loading ignores a new call while one is running, and both get its answer', async () => {
+it('§4.14 account data loading ignores a new call while one is running, and both get its answer', async () => {
   const waiting: ((answer: Response) => void)[] = []
   const fetch = vi.fn(() => new Promise<Response>((resolve) => waiting.push(resolve)))
   vi.stubGlobal('fetch', fetch)

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('refreshes once, two seconds after the return, and uses the note up', () => {
+it('§2.9 §9.2 refreshes once, two seconds after the return, and uses the note up', () => {
   const refresh = vi.fn()
   afterPayment(refresh)
   vi.advanceTimersByTime(paymentRefreshDelayMs - 1)

@@ -24,13 +24,13 @@ describe('topping up', () => {
     Object.assign(config, { link: 'https://pay.example/team', known: true })
   })
 
-  it('opens the link in a new tab for an owner', async () => {
+  it('§7.4 §7.11 opens the link in a new tab for an owner', async () => {
     await topUp('owner')
     expect(opened.mock.calls).toEqual([['https://pay.example/team']])
     expect(shown).toHaveBeenCalledWith(tokenMessages.topupOpened, 'success')
   })
 
-  it('is refused to members and superusers, and without a link, and opens nothing then', async () => {
+  it('§5.10 is refused to members and superusers, and without a link, and opens nothing then', async () => {
     await topUp('member')
     session.isSuperuser = true
     await topUp('owner')
@@ -45,7 +45,7 @@ describe('topping up', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('falls back to the billing page when the link cannot be fetched', async () => {
+  it('§8.5 falls back to the billing page when the link cannot be fetched', async () => {
     config.known = false
     await topUp('owner')
     expect(opened.mock.calls).toEqual([['/billing.html']])

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 describe('§5 and §8 export', () => {
-  it('posts row, project and direction, saves optimized_lattice.stl, consumes and marks the row exported once', async () => {
+  it('§5.5 §8.1 posts row, project and direction, saves optimized_lattice.stl, consumes and marks the row exported once', async () => {
     expect(await exportDesign()).toBeUndefined()
     expect(exports()[0]?.[1]?.body).toEqual({
       project_id: 'p1',

@@ -2,7 +2,7 @@ import { exportedFileName, exportFormats } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { aboutFormat } from './formats.ts'
 
-it('§9 the plain export is optimized_lattice.stl and comes first', () => {
+it('§7.8 §9.9 the plain export is optimized_lattice.stl and comes first', () => {
   expect(exportedFileName).toBe('optimized_lattice.stl')
   expect(exportFormats[0]).toBe('stl')
 })

@@ -63,7 +63,7 @@ describe('a run', () => {
   it.each([
     ['without geometry', () => usePart.setState({ part: null })],
     ['without a face', () => undefined],
-  ])('§5 %s only warns that there are no faces to save', async (_, lacking) => {
+  ])('§5.6 %s only warns that there are no faces to save', async (_, lacking) => {
     lacking()
     await generate()
     expect(warn).toHaveBeenCalledWith('No faces to save.')
@@ -164,7 +164,7 @@ describe('a run', () => {
     ['the text of an answer that says nothing', new CallFailure(500, undefined, 'x'), 'Failed to process optimization.'],
     ['another failure’s own message', new Error('Failed to authorize'), 'Failed to authorize'],
     ['the text for a failure without one', new Error(''), 'Failed to process optimization.'],
-  ])('§8 tells %s', async (_, reason, text) => {
+  ])('§8.1 tells %s', async (_, reason, text) => {
     running = () => {
       throw reason
     }

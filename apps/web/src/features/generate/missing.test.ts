@@ -13,7 +13,7 @@ const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1
 
 describe('what keeps Generate from starting', () => {
   it('is nothing when everything is chosen and paid for', () => expect(texts(ready, means)).toEqual([]))
-  it('is told in the order project, username, surfaces, subscription, tokens', () => {
+  it('§5.5 §5.7 §6.4 is told in the order project, username, surfaces, subscription, tokens', () => {
     expect(texts(freshStudy, { ...means, username: '', subscribed: false, tokens: 19 })).toEqual([
       "No project selected. Please ensure you're working with a saved project.",
       'Username not found',

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { type HelpPageId, helpPages } from '@trabecula/domain'
 import { type ReactNode, useEffect } from 'react'
-import { Estimate } from './pages/estimate.tsx'
-import { Fields } from './pages/fields.tsx'
-import { GettingStarted } from './pages/getting-started.tsx'
-import { Glossary } from './pages/glossary.tsx'
-import { Goal } from './pages/goal.tsx'
-import { Loads } from './pages/loads.tsx'
-import { PrintEase } from './pages/print-ease.tsx'
-import { Shell } from './pages/shell.tsx'
-import { Tokens } from './pages/tokens.tsx'
-import { Trust } from './pages/trust.tsx'
+import { Glossary } from './glossary.tsx'
+import './guide.css'
+import { guidePages } from './guide-pages.ts'
+
+/** vite.config.ts makes HTML of them. */
+const guide = import.meta.glob<string>(
+  '../../../../../docs/guide/{getting-started,goal,load-cases,estimate,shell,print-rules,trust,fields,tokens}.md',
+  { import: 'default', eager: true },
+)
 
 interface HelpPageProps {
   page: HelpPageId
@@ -56,30 +55,11 @@ export function HelpPage({ page, keyboard, onReportProblem }: HelpPageProps) {
 }
 
 function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): ReactNode {
-  switch (page) {
-    case 'getting-started':
-      return <GettingStarted />
-    case 'goal':
-      return <Goal />
-    case 'shell':
-      return <Shell />
-    case 'print-ease':
-      return <PrintEase />
-    case 'trust':
-      return <Trust />
-    case 'loads':
-      return <Loads />
-    case 'estimate':
-      return <Estimate />
-    case 'fields':
-      return <Fields />
-    case 'tokens':
-      return <Tokens />
-    case 'keyboard':
-      return keyboard
-    case 'glossary':
-      return <Glossary />
-  }
+  if (page === 'keyboard') return keyboard
+  if (page === 'glossary') return <Glossary />
+  const html = guide[`../../../../../docs/guide/${guidePages[page]}.md`] ?? ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it from our own pages
+  return <div className="guide" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Places that links of older versions name. */

@@ -80,7 +80,7 @@ const open = (wanted?: string, signal = new AbortController().signal) => openPro
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('§4 a loaded project', () => {
-  it('§9 sets its file 100 ms after it came, and asks for its studies another 100 ms later, not before', async () => {
+  it('§4.7 §8.2 §9.8 sets its file 100 ms after it came, and asks for its studies another 100 ms later, not before', async () => {
     expect(projectLoadDelayMs).toBe(100)
     const opened = open()
     await settle()
@@ -96,7 +96,7 @@ describe('§4 a loaded project', () => {
     expect(await opened).toBeUndefined()
   })
 
-  it('replaces the list of studies and selects the first, or the one that was wanted, or none of an empty list', async () => {
+  it('§4.10 replaces the list of studies and selects the first, or the one that was wanted, or none of an empty list', async () => {
     answers[studies] = () => answer({ status: 'success', subprojects: [study('a', 1), study('b', 2)] })
     const current = async (wanted?: string) => {
       const opened = open(wanted)

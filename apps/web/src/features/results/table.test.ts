@@ -8,8 +8,8 @@ const keys = [(entry: CandidateRow) => entry.name, (entry: CandidateRow) => entr
 const names = (sort: Parameters<typeof sortedRows>[1]) => sortedRows(rows, sort, keys).map((entry) => entry.name)
 
 describe('the order of the result table', () => {
-  it("is the server's until a column is clicked", () => expect(names(null)).toEqual(rows.map(({ name }) => name)))
-  it('is ascending at the first click, descending at the second, ascending at the third', () => {
+  it("§1.4 §3.10 is the server's until a column is clicked", () => expect(names(null)).toEqual(rows.map(({ name }) => name)))
+  it('§4.12 is ascending at the first click, descending at the second, ascending at the third', () => {
     const first = sortBy(null, 1)
     const second = sortBy(first, 1)
     expect(names(first)[0]).toBe('Octet 7.5 mm')

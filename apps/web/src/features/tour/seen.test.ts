@@ -14,7 +14,7 @@ const refusing = (): Storage => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('§3 the has-seen flag is kept in the browser', () => {
+it('§3.19 §3.22 the has-seen flag is kept in the browser', () => {
   const storage = memory()
   expect(readSeen(() => storage)).toBe(false)
   saveSeen(true, () => storage)
@@ -23,7 +23,7 @@ it('§3 the has-seen flag is kept in the browser', () => {
   expect(readSeen(() => storage)).toBe(false)
 })
 
-it('§8 a failure to read or save the flag only logs a warning', () => {
+it('§8.7 a failure to read or save the flag only logs a warning', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(readSeen(refusing)).toBe(false)
   expect(() => saveSeen(true, refusing)).not.toThrow()

@@ -41,11 +41,10 @@ export const isLocked = (tour: TourState, computing: boolean): boolean =>
   tour.isRunning || (computing && tour.currentProjectId === tutorialProjectId && tour.currentStepIndex > 1)
 
 /** §6: during the tour only what the current step allows; else everything. */
-export const mayUse = (tour: TourState, area: InterfaceArea): boolean =>
+const mayUse = (tour: TourState, area: InterfaceArea): boolean =>
   !tour.isRunning || tour.allowedUIIds === null || tour.allowedUIIds.includes(area)
 
 export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getState(), area)
-export const useAllowed = (area: InterfaceArea): boolean => useTour((tour) => mayUse(tour, area))
 
 /** The designs were computed for one load face and one held face: another choice is taken back, and said. */
 const judgeChoice = (kind: FaceKind, chosen: readonly number[]): Promise<void> =>

@@ -9,7 +9,7 @@ const answering = (status: number, body: unknown) =>
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
-  it('carries the CSRF token and posts forms as forms', async () => {
+  it('§7.1 carries the CSRF token and posts forms as forms', async () => {
     const fetch = answering(200, { status: 'success', redirect: '/' })
     vi.stubGlobal('fetch', fetch)
     vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null })
@@ -19,7 +19,7 @@ describe('a call', () => {
     expect(String(init?.body)).toBe('email=a%40b.c&password=x')
   })
 
-  it('is abandoned when no CSRF token can be had', async () => {
+  it('§5.4 §8.1 is abandoned when no CSRF token can be had', async () => {
     vi.stubGlobal('fetch', answering(500, {}))
     vi.stubGlobal('document', { cookie: '', querySelector: () => null })
     await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
@@ -30,7 +30,7 @@ describe('a call', () => {
     await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
   })
 
-  it('whose answer nobody reads succeeds with a bare 204, and fails with its refusal all the same', async () => {
+  it('§8.9 whose answer nobody reads succeeds with a bare 204, and fails with its refusal all the same', async () => {
     vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null })
     const name = { params: { id: 'p1' }, body: { name: 'Lever' } }
     vi.stubGlobal(
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(read).toThrow('Nothing holds the part.')
   })
 
-  it('hides an unreadable answer behind its fallback text', () => {
+  it('§8.9 hides an unreadable answer behind its fallback text', () => {
     try {
       readAnswer(login, 502, '<html>')
     } catch (reason) {

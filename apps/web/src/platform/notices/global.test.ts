@@ -4,7 +4,7 @@ import { clearGlobalError, showGlobalError, startLoading, stopLoading, useGlobal
 beforeEach(() => useGlobalNotice.setState({ loading: null, error: null }))
 
 describe('§2 the global loading flag and the global error flag', () => {
-  it('carry a message each, and are not set at first', () => {
+  it('§2.10 carry a message each, and are not set at first', () => {
     expect(useGlobalNotice.getState()).toEqual({ loading: null, error: null })
     startLoading('Opening the project')
     expect(useGlobalNotice.getState()).toEqual({ loading: { message: 'Opening the project', share: null }, error: null })

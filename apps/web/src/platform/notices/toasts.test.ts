@@ -11,7 +11,7 @@ describe('toasts', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('disappear after their duration', () => {
+  it('§4.12 §9.4 disappear after their duration', () => {
     toast('saved')
     vi.advanceTimersByTime(defaultToastMs - 1)
     expect(texts()).toEqual(['saved'])

@@ -12,7 +12,7 @@ function followed() {
 }
 
 describe('§2 a drop zone', () => {
-  it('shows its overlay only while files are held over it, however many elements they pass', () => {
+  it('§2.17 shows its overlay only while files are held over it, however many elements they pass', () => {
     const { target, over } = followed()
     for (const type of ['dragenter', 'dragenter', 'dragleave', 'dragleave']) target.dispatchEvent(drag(type))
     expect(over.mock.calls.flat()).toEqual([true, true, true, false])

@@ -12,7 +12,7 @@ const toasts: readonly Toast[] = toastPositions.map((position, id) => ({
 }))
 
 describe('§2 toasts', () => {
-  it('appear in six positions, each in a place of its own that announces them', () => {
+  it('§2.19 appear in six positions, each in a place of its own that announces them', () => {
     const html = renderToStaticMarkup(<Toaster toasts={toasts} onDismiss={() => undefined} />)
     const places = html.split('role="status"').slice(1)
     expect(places).toHaveLength(6)

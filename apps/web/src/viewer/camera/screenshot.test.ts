@@ -2,7 +2,7 @@ import { Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import { screenshotView, upright } from './screenshot.ts'
 
-test.each([0.5, 40, 900])('a part of radius %d mm is inside the screenshot and fills most of its height', (radius) => {
+test.each([0.5, 40, 900])('§9.8 a part of radius %d mm is inside the screenshot and fills most of its height', (radius) => {
   const camera = screenshotView(radius)
   const up = new Vector3(0, 1, 0).applyQuaternion(camera.quaternion).multiplyScalar(radius).project(camera)
   expect(up.y).toBeGreaterThan(0.9)

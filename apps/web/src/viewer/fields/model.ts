@@ -24,12 +24,6 @@ export interface Colouring {
   readonly bandColours?: readonly string[]
 }
 
-/** A value that a person has kept: where it stands in the undeformed part frame, mm. */
-export interface Probe {
-  readonly id: number
-  readonly point: Vec3
-}
-
 /** A place with a text beside it, in the undeformed part frame, mm. */
 export interface FieldLabel {
   readonly kind: 'least' | 'most' | 'governing' | 'probe'

@@ -1,4 +1,4 @@
-import { collapseInSoup, facesByLabel, inspect, partFrame, readStl, segment, weldBest } from '@trabecula/geometry'
+import { collapseInSoup, facesByLabel, inspect, partFrame, readPartFile, segment, weldBest } from '@trabecula/geometry'
 import { buffersOf, drawablePart } from './drawable.ts'
 import { millimetresPer, type PartReading, type PartRefusal, type ReadRequest } from './reader.ts'
 
@@ -18,7 +18,7 @@ self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
 }
 
 async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReading | PartRefusal> {
-  const reading = readStl(new Uint8Array(await file.arrayBuffer()))
+  const reading = readPartFile(new Uint8Array(await file.arrayBuffer()))
   if (!reading.ok) return { ok: false, code: reading.code, message: reading.message }
   const welded = weldBest(reading.soup)
   const report = inspect(reading.soup, welded)

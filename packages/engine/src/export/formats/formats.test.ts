@@ -1,6 +1,6 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib'
 import type { ExportFormat } from '@trabecula/domain'
-import { box, type IndexedMesh, readStl, sphere, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, readPartFile, sphere, weld } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { deflateBlocks } from './deflate-blocks.ts'
 import { fileChunks } from './file-chunks.ts'
@@ -44,7 +44,7 @@ function unzip(bytes: Buffer): Map<string, string> {
 }
 
 const soupOfStl = (bytes: Uint8Array): Float32Array => {
-  const reading = readStl(bytes)
+  const reading = readPartFile(bytes)
   if (!reading.ok) throw new Error(reading.message)
   return reading.soup
 }

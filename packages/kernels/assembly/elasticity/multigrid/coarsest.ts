@@ -2,8 +2,8 @@
  * The coarsest level of the V-cycle: K is assembled into a band and factored by Cholesky, K = L Lᵀ. Unknowns are
  * numbered plane by plane along the longest axis, which makes the band as narrow as the smallest cross-section. Void
  * and constrained unknowns are left out. A small factor is f64; one of more than WIDE numbers is f32, at half the
- * memory traffic and twice the speed: it only preconditions. Control words: 1064 unknowns, 1068 width, 1072 band, 1076
- * reciprocal pivots, 1080 map, 1084 y, 1088 work, 1092 number size, 1096 first columns.
+ * memory traffic and twice the speed: it only preconditions. Its words: 0
+ * unknowns, 1 width, 2 band, 3 reciprocal pivots, 4 map, 5 y, 6 work, 7 number size, 8 first columns.
  */
 import { basisMatrix } from './basis'
 import { bandElement, bandWidth, factorBand, solveBand } from './cholesky'
@@ -11,9 +11,9 @@ import { corner, DENSE_BYTES, HALF_BYTES, unpackMatrix } from '../operator/dense
 import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
+import { COARSEST } from '../memory-map'
 import { barrier, reserve } from '../threads'
 
-const WORDS: usize = 1064
 /**
  * Relative shift of the diagonal: the coarse matrices carry f32 rounding, and loose pieces would make them singular.
  * A slender bar (400 x 4 x 4) takes 27 iterations at 1e-6.
@@ -23,7 +23,7 @@ const SHIFT_F32: f64 = 2e-6
 const WIDE: usize = 1 << 20
 
 function word(index: usize): usize {
-  return <usize>load<u32>(WORDS + (index << 2))
+  return <usize>load<u32>(COARSEST + (index << 2))
 }
 
 export function coarsestUnknowns(): i32 {
@@ -33,8 +33,8 @@ export function coarsestUnknowns(): i32 {
 /** Numbers, assembles and factors. Returns false when memory is exhausted. All threads; a barrier ends it. */
 export function factorCoarsest(level: usize, t: i32, threads: i32): bool {
   if (t == 0) {
-    store<i32>(WORDS, 0)
-    if (!setUpBand(level)) store<i32>(WORDS, -1)
+    store<i32>(COARSEST, 0)
+    if (!setUpBand(level)) store<i32>(COARSEST, -1)
     else if (word(7) == 8) assemble<f64>(level, SHIFT)
     else assemble<f32>(level, SHIFT_F32)
   }
@@ -79,15 +79,15 @@ function setUpBand(level: usize): bool {
   const work = reserve(64 * 64)
   if (!band || !inverse || !y || !work) return false
   memory.fill(band, 0, bytes)
-  store<u32>(WORDS, n)
-  store<u32>(WORDS, width, 4)
-  store<u32>(WORDS, <u32>band, 8)
-  store<u32>(WORDS, <u32>inverse, 12)
-  store<u32>(WORDS, <u32>map, 16)
-  store<u32>(WORDS, <u32>y, 20)
-  store<u32>(WORDS, <u32>work, 24)
-  store<u32>(WORDS, <u32>size, 28)
-  store<u32>(WORDS, <u32>firsts, 32)
+  store<u32>(COARSEST, n)
+  store<u32>(COARSEST, width, 4)
+  store<u32>(COARSEST, <u32>band, 8)
+  store<u32>(COARSEST, <u32>inverse, 12)
+  store<u32>(COARSEST, <u32>map, 16)
+  store<u32>(COARSEST, <u32>y, 20)
+  store<u32>(COARSEST, <u32>work, 24)
+  store<u32>(COARSEST, <u32>size, 28)
+  store<u32>(COARSEST, <u32>firsts, 32)
   return true
 }
 
@@ -102,7 +102,7 @@ function numberUnknowns(level: usize, map: usize): i32 {
   const longestY = !longestX && ny >= nz
   const slow = longestX ? nx : longestY ? ny : nz
   const slowStep: usize = longestX ? 4 : longestY ? row : layer
-  // Of the other two, the longer is the middle one.
+  // The longer one of the other two axes is the middle one.
   const firstOther = longestX ? ny : nx
   const firstStep: usize = longestX ? row : 4
   const secondOther = longestX || longestY ? nz : ny

@@ -8,9 +8,10 @@
  *
  * Walls with gaps as narrow as a coarse cell defeat any trilinear coarse space (three plates one cell thick and one
  * apart: 500 iterations, not converged). A caller that sees it may grant the factor of the next finer level
- * (src/elasticity/solver.ts). Control word: 1128 granted multiply-adds, f64.
+ * (src/elasticity/solver.ts).
  */
 import { cellsX, cellsY, cellsZ, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
+import { GRANTED } from '../memory-map'
 import { nodesInSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
 import { plannedLevels } from '../plan'
 import { barrier, maxOverThreads } from '../threads'
@@ -23,7 +24,6 @@ const AFFORDABLE_WHEN_HARD: f64 = 20000
 
 /** A factor of this many multiply-adds takes some seconds: the most that is ever granted. */
 const MOST: f64 = 2e10
-const GRANTED: usize = 1128
 
 /**
  * Multiply-adds of the factor one level finer than the present coarsest level; 0 when there is none or it costs too

@@ -29,7 +29,7 @@ export function findDiagonal(level: usize, t: i32): void {
 }
 
 /**
- * Each node takes the diagonals of the eight cells around it; the void last column of every row stands for the missing
+ * Each node takes the diagonals of the eight cells around it; the void last column of every row is used for the missing
  * left neighbour.
  */
 function gatherAtNodes(level: usize, position: usize, length: usize): void {

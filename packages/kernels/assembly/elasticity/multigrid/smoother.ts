@@ -189,7 +189,7 @@ function nextLanczosVector(level: usize, scale: f64, alpha: f64, beta: f64, stri
   return sumOfPlanes(level, 1, threads)
 }
 
-/** Largest eigenvalue of a symmetric tridiagonal matrix by bisection, β_k beside α_k and α_{k-1}. */
+/** Largest eigenvalue of a symmetric tridiagonal matrix by bisection; β_k couples α_k and α_{k-1}. */
 function largestOfTridiagonal(alphas: usize, betas: usize, size: i32): f64 {
   let low: f64 = 0
   let high: f64 = 4 * MOST

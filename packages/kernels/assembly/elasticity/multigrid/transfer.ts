@@ -47,7 +47,7 @@ function restrictRow(level: usize, position: usize, length: usize, gathered: usi
 }
 
 /**
- * Weighted sum of the up to nine fine rows around a coarse one: 1, ½ and ¼ as they lie on the row, beside it, and
+ * Weighted sum of the up to nine fine rows around a coarse one: 1, ½ and ¼ as they lie on the row, next to it, and
  * across.
  */
 function gatherRows(level: usize, middle: usize, j: i32, k: i32, bytes: usize, out: usize): void {

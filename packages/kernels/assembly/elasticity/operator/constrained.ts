@@ -1,12 +1,9 @@
 /**
  * Constrained degrees of freedom: nodes of the finest level some of whose displacements are zero. Ascending entries
- * position · 8 + axes (a bit each for x, y, z), whose list and count are kept in words 1052 and 1056 of the control
- * block (threads.ts).
+ * position · 8 + axes (a bit each for x, y, z).
  */
 import { component, plane } from '../level'
-
-const CONSTRAINED: usize = 1052
-const CONSTRAINED_COUNT: usize = 1056
+import { CONSTRAINED, CONSTRAINED_COUNT } from '../memory-map'
 
 export function setConstrainedList(list: usize, count: i32): void {
   store<u32>(CONSTRAINED, <u32>list)

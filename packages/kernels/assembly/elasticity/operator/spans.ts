@@ -100,7 +100,7 @@ export function findSpans(level: usize, t: i32, threads: i32): bool {
   return other
 }
 
-/** One byte per block of cells, kept where K d will be; returns a number that tells one pattern from another. */
+/** One byte per block of cells, kept where K d will be; returns a number that differs between patterns. */
 function markBlocks(level: usize, first: i32, end: i32): u32 {
   const nx = cellsX(level)
   const blocks = pitch(level) >> 2

@@ -46,7 +46,7 @@ let toU: usize = 0, toV: usize = 0, toW: usize = 0
 /** Per corner x, y, z of four quads. */
 const corners = memory.data(12 * 16, 16)
 
-/** The edges that `splitFour` is asked for leave nodes of the row (y, z) along `axis`. */
+/** The edges that `splitFour` splits leave nodes of the row (y, z) along `axis`. */
 export function startEdges(axis: i32, y: f32, z: f32): void {
   lineY = f32x4.splat(y); lineZ = f32x4.splat(z)
   toU = axis == 2 ? 0 : 16 * (axis + 1); toV = axis == 0 ? 32 : 16 * (axis - 1); toW = 16 * axis

@@ -6,7 +6,7 @@
  * their quads share a cell. In cells of one vertex quads that keep to their envelopes do not (envelope.ts); what is
  * left is unsure: cells of several vertices, and those of a quad that leaves its envelope. They try every pair of
  * triangles around them (triangle-crossing.ts). Where two cross, all cells of both quads fall back to the mean, the
- * quads around them are split anew, and the unsure cells of those tried again, three layers back, as long as anything
+ * quads around them are split again, and the unsure cells of those tried again, three layers back, as long as anything
  * moves.
  */
 import { axisOf, cutEdges, lowCorner } from '../patterns'
@@ -72,7 +72,7 @@ function tryLayer(layer: i32, lowest: i32): bool {
 }
 
 /**
- * Of sixteen cells those that must be tried, a bit each: shifted in lanes of sixteen bits, of which there is an
+ * Which of sixteen cells must be tried, a bit each: shifted in lanes of sixteen bits, of which there is an
  * instruction.
  */
 function suspectsAt(at: usize): i32 { return i8x16.bitmask(i16x8.shl(v128.load(at), 7)) }

@@ -153,7 +153,7 @@ function separates(x: f64, y: f64, z: f64): bool {
   // Strangers must not touch: a reader who welds by coordinates, or calculates less exactly, would call that a
   // crossing.
   if (!touching) return false
-  // Rounding puts corners of one plane beside it.
+  // Rounding moves corners of one plane off it.
   const overlap = f64x2.extract_lane(f64x2.pmin(overlaps, v128.shuffle<f64>(overlaps, overlaps, 1, 0)), 0)
   return overlap * overlap <= rounding * flatness
 }

@@ -13,7 +13,7 @@
  *
  * A row's cells are listed and placed together: the row's sines are the same for all of them, and their corner values
  * go from memory to the lanes without a detour. The list is gone through three times: in one pass a group is a long
- * chain of dependent steps with no room for the next group beside it, in three short passes several are in flight (a
+ * chain of dependent steps with no room for the next group at the same time, in three short passes several are in flight (a
  * sixth of the time less).
  */
 import { edge } from '../../cells/coordinates'
@@ -149,7 +149,7 @@ function evaluate(at: usize, group: usize): void {
   const middleS = fourOf(middleSines, a, b, c, d), middleC = fourOf(middleCosines, a, b, c, d)
   const theta = isUniform ? f32x4.splat(uniformTheta) : thetaAt(at, u, v, w)
   let sp: v128, cp: v128, sq: v128, cq: v128, sr: v128, cr: v128
-  // Half a cell is a small part of a turn, unless somebody asks for a very coarse mesh.
+  // Half a cell is a small part of a turn, unless a very coarse mesh is requested.
   if (angle < 1) {
     sp = sineNear(p); cp = cosineNear(p)
     sq = sineNear(q); cq = cosineNear(q)

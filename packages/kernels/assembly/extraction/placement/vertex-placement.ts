@@ -1,5 +1,5 @@
 /**
- * Where the vertex of a surface patch stands inside its cell.
+ * Where the vertex of a surface patch is inside its cell.
  *
  *   smooth   from the mean of the patch's edge crossings by Newton along ∇V to V = bias h² ∇²V
  *   crease   normals at the crossings differ by more than 25°: least squares of the tangent planes,
@@ -30,7 +30,7 @@ const normals = memory.data(12 * 24, 8)
 /** V at each. */
 const fields = memory.data(12 * 8, 8)
 let mx: f64, my: f64, mz: f64
-// The void corner of the patch with the smallest value, where the vertex finds room when it stands in the skin.
+// The void corner of the patch with the smallest value, where the vertex finds room when it is in the skin.
 let deepest: f64
 let cu: f64, cv: f64, cw: f64
 

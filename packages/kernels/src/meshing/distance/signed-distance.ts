@@ -18,13 +18,13 @@ export interface SignedDistanceOptions {
   readonly exterior?: boolean
   /**
    * Also return the closest triangle of every node in the band. Then both arrays stand in the kernel's memory, where a
-   * `VoidField` made of them goes on without a copy; whoever keeps one of them keeps all of it, some 9 bytes per node.
+   * `VoidField` made of them goes on without a copy; a caller that keeps one of them keeps all of it, some 9 bytes per node.
    */
   readonly nearest?: boolean
 }
 
 export interface SignedDistance extends ScalarGrid {
-  /** Closest triangle per node, -1 beyond the band; only when asked for. */
+  /** Closest triangle per node, -1 beyond the band; only when requested. */
   readonly nearest?: Int32Array
 }
 

@@ -12,9 +12,9 @@ const unsure = 0.3
 /**
  * Inside flags of all nodes by generalised winding numbers, for surfaces that are not closed.
  *
- * Nodes within one spacing of the surface are asked one by one. The others are decided by block: nodes of a block that
+ * Nodes within one spacing of the surface are evaluated one by one. The others are decided by block: nodes of a block that
  * hang together without crossing the surface share a flag when their outermost nodes agree clearly; where they do not,
- * which is near a hole, each node is asked. (Asking every node of 256³ took 36 s and more. One flag for a whole region,
+ * which is near a hole, each node is evaluated. (Evaluating every node of 256³ took 36 s and more. One flag for a whole region,
  * however far it reaches, is wrong: through a hole wider than two spacings inside and outside are one region.) The grid
  * must hold d² already.
  */

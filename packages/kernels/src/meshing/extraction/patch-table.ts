@@ -2,7 +2,7 @@
  * The table of dual marching cubes: for each of 256 corner patterns, which cut edges of the cell belong to one patch of
  * surface.
  *
- * Corner c stands at (c & 1, c >> 1 & 1, c >> 2); its bit is set where the field is negative. Edge e runs along axis e
+ * Corner c is at (c & 1, c >> 1 & 1, c >> 2); its bit is set where the field is negative. Edge e runs along axis e
  * >> 2; (e & 1) and (e >> 1 & 1) are its places along the two other axes in rising order. Face f looks along axis f >>
  * 1, low (even) or high (odd) side.
  *

@@ -183,7 +183,7 @@ describe('VoidField.extract', () => {
       return runToEnd(field.extract(over(soup, 0.6)))
     })
     expect(meshes[0]).toEqual(meshes[1])
-    // Whoever keeps the grid still has it.
+    // A caller that keeps the grid still has it.
     expect(grids[0].values).toEqual(grids[1].values)
     expect(grids[0].nearest).toEqual(grids[1].nearest)
   })

@@ -101,7 +101,7 @@ const settled = 3
  */
 export class VoidField {
   private readonly kernel: MeshingKernel
-  /** What is asked of the scene later. Its arrays are not kept: the kernel has them. */
+  /** What later steps read of the scene. Its arrays are not kept: the kernel has them. */
   private scene: Pick<VoidScene, 'edge' | 'halfThickness'> & { readonly box: SamplingGrid; readonly rowNodes: number }
   /** Nodes along x of the grid of depths. */
   private readonly depthNodes: number
@@ -116,7 +116,7 @@ export class VoidField {
     | { readonly nearest: number; readonly soup: number; readonly shell: number; readonly flat: number }
     | undefined
   private workspace = { at: 0, bytes: 0 }
-  /** Of the boundary: low corner and edges, mm. */
+  /** Low corner and edges of the boundary, mm. */
   private readonly box: {
     readonly origin: readonly [number, number, number]
     readonly width: number
@@ -169,7 +169,7 @@ export class VoidField {
     this.useLattice(lattice)
   }
 
-  /** Tells the kernel of a lattice whose arrays are in their places. */
+  /** Announces to the kernel a lattice whose arrays are in their places. */
   private useLattice({ cell, density, edge, halfThickness, origin: [x, y, z] }: VoidLattice): void {
     const { form, code, labyrinths } = voidCell(cell)
     const { box } = this.scene
@@ -272,7 +272,7 @@ export class VoidField {
     kernel.run.fillSlice(1)
     kernel.run.packPatterns(0)
     const layers = nz - 1
-    // Of the layers whose triangles are not written yet.
+    // These belong to the layers whose triangles are not written yet.
     const quads: number[] = []
     for (let layer = 0; layer < layers + settled; layer++) {
       if (layer + 2 < nz) {
@@ -322,7 +322,7 @@ export class VoidField {
       const [y, z] = this.lineAt(line)
       const stretches = isTraced ? this.traced[line] : this.untraced
       if (!isTraced) run.traceLine(y, z, origin[0], origin[0] + width, stretches, stretchesPerLine)
-      // Of its labyrinth and of the other one.
+      // The first belongs to its own labyrinth, the second to the other one.
       length += run.voidLength(y, z, origin[0], step, steps, stretches)
       length += run.otherLength()
       if (line % 200 === 199) yield

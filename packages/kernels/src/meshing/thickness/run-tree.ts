@@ -9,12 +9,12 @@ const nodesPerStep = 500_000
 
 /** A tree of boxes over the triangles of a mesh, as `NearestTree` of the geometry is made of it. */
 export interface RunTree {
-  /** Of each run of triangles along a curve the first, and how many it has. */
+  /** The first triangle of each run along a curve, and how many the run has. */
   readonly firsts: Uint32Array
   readonly sizes: Uint8Array
   /** Low and high corner of each node; leaves of two runs are the last. */
   readonly boxes: Float32Array
-  /** Says that it is not needed any more: what it stands in is written to again. */
+  /** Says that it is not needed any more: its memory is written to again. */
   release(): void
 }
 
@@ -25,7 +25,7 @@ interface Mesh {
   readonly triangles: Uint32Array
 }
 
-/** The tree of a mesh, in steps of some ten milliseconds. Beside it stands a copy of the vertices. */
+/** The tree of a mesh, in steps of some ten milliseconds. A copy of the vertices is kept with it. */
 export function* runTree({ vertices, triangles }: Mesh): Generator<void, RunTree, void> {
   const kernel = MeshingKernel.borrow()
   const { run } = kernel

@@ -20,7 +20,7 @@ const guest = () => new Browser(server.app).open()
 const row = async (username: string) => (await server.platform.db.select().from(user).where(eq(user.username, username)))[0]
 
 describe('registering', () => {
-  it('creates an account that signs in once its email is confirmed by the email', async () => {
+  it('§7.3 creates an account that signs in once its email is confirmed by the email', async () => {
     const browser = await guest()
     const form = registration('ada')
     const registered = await browser.form('/auth/register/', form)
@@ -110,7 +110,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  it('does not say whether the address or the password was wrong', async () => {
+  it('§7.3 does not say whether the address or the password was wrong', async () => {
     await signedIn(server, 'joan')
     const browser = await guest()
     const unknown = await browser.form('/auth/login/', { email: 'nobody@example.com', password })
@@ -188,7 +188,7 @@ describe('signing in', () => {
 describe('a forgotten password', () => {
   const fresh = { password: 'a brand new one', confirmPassword: 'a brand new one' }
 
-  it('is replaced through the email, once, and every session ends', async () => {
+  it('§7.3 is replaced through the email, once, and every session ends', async () => {
     const open = await signedIn(server, 'mary')
     const browser = await guest()
     const known = await browser.form('/auth/forgot-password/', { email: 'mary@example.com' })

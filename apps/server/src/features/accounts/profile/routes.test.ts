@@ -153,7 +153,7 @@ describe('the avatar', () => {
   const send = (browser: Browser, content: Uint8Array | string, name = 'me.png') =>
     browser.upload('/api/upload-avatar/', [{ name, field: 'avatar', content }])
 
-  it('is uploaded, served from our own address, replaced and deleted with its file', async () => {
+  it('§7.7 is uploaded, served from our own address, replaced and deleted with its file', async () => {
     const browser = await signedIn(server, 'rosa')
     const reply = await send(browser, await png())
     expect(reply.json).toMatchObject({ status: 'success', message: accountMessages.avatarUploaded })
@@ -195,7 +195,7 @@ describe('the avatar', () => {
 })
 
 describe('deleting the account', () => {
-  it('takes the person, the team, its projects and every file, and leaves the ledger without a name', async () => {
+  it('§7.7 takes the person, the team, its projects and every file, and leaves the ledger without a name', async () => {
     const { db, files } = server.platform
     const browser = await signedIn(server, 'gone')
     const { id } = await row('gone')

@@ -1,0 +1,74 @@
+import { done, type Outcome } from '@trabecula/domain'
+import { rimmedTriangles } from '../../input/setup.ts'
+import { cellCount } from '../grid/analysis-grid.ts'
+import { caseLoads } from '../loads/case-load.ts'
+import { consistentLoad } from '../loads/consistent-load.ts'
+import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
+import type { Problem } from '../problem.ts'
+import { supportsOn } from '../supports/constraints.ts'
+import { gridPlanes } from '../supports/grid-planes.ts'
+import { coarseCells, type Nesting, nestedGrid } from './nested-grid.ts'
+
+/**
+ * The same problem on a grid of cubes of factor³ cells: shares of solid and core are sums over the children, so volumes
+ * and masses are those of the fine problem exactly; loads and supports are integrated on the coarse grid.
+ */
+export function coarseProblem(
+  problem: Problem,
+  factor: number,
+): Outcome<{ readonly problem: Problem; readonly nesting: Nesting }> {
+  const { part, setup, grid, cells, direction } = problem
+  const planes = gridPlanes(part.soup, setup).map((plane, axis) =>
+    plane == null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
+  ) as [number, number, number]
+  const nesting = nestedGrid(grid, factor, planes)
+  const parents = coarseCells(nesting, cells)
+  const count = cellCount(nesting.coarse)
+  const children = factor ** 3
+  const summed = (share: ArrayLike<number>, weight: (cell: number) => number = () => 1): Float32Array => {
+    const sum = new Float64Array(count)
+    cells.forEach((cell, n) => {
+      sum[parents[n]] += weight(cell) * share[cell]
+    })
+    return Float32Array.from(sum, (value) => value / children)
+  }
+  const whole = summed(problem.whole)
+  const solid = summed(problem.solid)
+  const core = summed(problem.core)
+  /** 1 where the marked cells hold at least half of the weight. */
+  const majority = (marks: Uint8Array, share: Float32Array, total: Float32Array): Uint8Array =>
+    Uint8Array.from(
+      summed(marks, (cell) => share[cell]),
+      (sum, cell) => (total[cell] > 0 && sum >= total[cell] / 2 ? 1 : 0),
+    )
+
+  const coarse = nesting.coarse
+  const supported = supportsOn(part.soup, setup, coarse, whole)
+  if (!supported.ok) return supported
+  const load = consistentLoad(part.soup, setup.load, direction, coarse, whole)
+  const cases = caseLoads(part, setup, coarse, whole)
+  if (!cases.ok) return cases
+  const openDistance =
+    problem.openDistance &&
+    summed(problem.openDistance, (cell) => problem.whole[cell]).map((sum, cell) => (whole[cell] > 0 ? sum / whole[cell] : 0))
+  return done({
+    nesting,
+    problem: {
+      ...problem,
+      grid: coarse,
+      whole,
+      solid,
+      core,
+      pad: majority(problem.pad, problem.solid, solid),
+      cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
+      cellVolume: children * problem.cellVolume,
+      ...supported.value,
+      force: load.force,
+      momentError: load.momentError,
+      cases: cases.value,
+      unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), coarse, unjudgedCells * coarse.spacing),
+      underLoad: majority(problem.underLoad, problem.whole, whole),
+      openDistance,
+    },
+  })
+}

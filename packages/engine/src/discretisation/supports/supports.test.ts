@@ -1,0 +1,80 @@
+import { findMaterial, type OptimizationSettings } from '@trabecula/domain'
+import { cylinder } from '@trabecula/geometry'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type PreparedRun, prepareRun } from '../../elasticity/prepare-run.ts'
+import type { Part } from '../../input/part.ts'
+import type { Setup, Support } from '../../input/setup.ts'
+import { boxPart, cantilever, facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
+
+const none = new Uint32Array()
+const runs: PreparedRun[] = []
+afterEach(async () => {
+  for (const run of runs.splice(0)) await run.dispose()
+})
+
+async function solidOf(part: Part, setup: Setup): Promise<PreparedRun['solid']> {
+  const prepared = await prepareRun(part, setup)
+  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  runs.push(prepared.value)
+  return prepared.value.solid
+}
+
+/** Pulled along +x on its +x side. */
+const pulled = (part: Part, supports: readonly Support[], settings: Partial<OptimizationSettings> = {}): Setup => ({
+  load: facing(part, 0, 1),
+  held: none,
+  supports,
+  force: { x: 1, y: 0, z: 0 },
+  settings: { ...stiffestSettings, ...settings },
+  // Cubes of 2 mm, which the box is made of.
+  elements: 1288,
+})
+
+describe('faces that slide', () => {
+  const bar = boxPart(40, 16, 12)
+  const against = (axis: 0 | 1 | 2): Support => ({ kind: 'sliding', triangles: facing(bar, axis, -1) })
+
+  it('hold a pulled bar without pinching it: its stiffness is EA/L, and it is stressed evenly', async () => {
+    const { E_mpa, design_stress_mpa } = findMaterial('HP HR PA12')!
+    const { stiffness_n_per_mm, max_load_n } = await solidOf(bar, pulled(bar, [against(0), against(1), against(2)]))
+    expect(Math.abs(stiffness_n_per_mm / ((E_mpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)
+    // The load face is loaded at nodes, which is not quite even.
+    expect(Math.abs(max_load_n / (design_stress_mpa * 16 * 12) - 1)).toBeLessThan(0.03)
+  })
+
+  it('that leave a motion are refused, with the motion', async () => {
+    const refused = await prepareRun(bar, pulled(bar, [against(0), against(1)]))
+    expect(!refused.ok && refused.refusal.message).toContain('the part slides along z')
+    const motion = refused.ok ? undefined : refused.refusal.motion
+    expect([Math.abs(motion?.slide[2] ?? 0), ...(motion?.turn.map(Math.abs) ?? [])]).toEqual([1, 0, 0, 0])
+    const nothing = await prepareRun(bar, pulled(bar, []))
+    expect(!nothing.ok && nothing.refusal.code).toBe('no-boundary-surface')
+  })
+
+  it('must be square to an axis', async () => {
+    const tube = partOf(cylinder(10, 20, 48))
+    const sides = tube.surfaces.faces.filter(({ kind }) => kind !== 'plane').map(({ id }) => id)
+    const triangles = Uint32Array.from(tube.surfaces.label.keys()).filter((t) => sides.includes(tube.surfaces.label[t]))
+    const setup = { ...pulled(tube, [{ kind: 'sliding', triangles }]), load: facing(tube, 2, 1), held: facing(tube, 2, -1) }
+    const refused = await prepareRun(tube, setup)
+    expect(!refused.ok && refused.refusal.message).toContain('square to x, y or z')
+  })
+
+  it('carry no load', async () => {
+    const refused = await prepareRun(bar, pulled(bar, [{ kind: 'sliding', triangles: facing(bar, 0, 1) }]))
+    expect(!refused.ok && refused.refusal.code).toBe('surface-in-both')
+  })
+})
+
+it('half a beam on its plane of symmetry carries half of what the whole does, to 0.1 %', async () => {
+  const [whole, half] = [boxPart(48, 24, 16), boxPart(48, 12, 16)]
+  const bent = (part: Part, supports: readonly Support[], elements: number): Setup => ({
+    ...cantilever(part, [0.3, 0, -1]),
+    supports,
+    elements,
+  })
+  const ofWhole = await solidOf(whole, bent(whole, [], 9072))
+  const ofHalf = await solidOf(half, bent(half, [{ kind: 'symmetry', triangles: facing(half, 1, -1) }], 4752))
+  expect(Math.abs((2 * ofHalf.stiffness_n_per_mm) / ofWhole.stiffness_n_per_mm - 1)).toBeLessThan(1e-3)
+  expect(Math.abs((2 * ofHalf.max_load_n) / ofWhole.max_load_n - 1)).toBeLessThan(1e-2)
+})

@@ -1,0 +1,70 @@
+import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
+import { coarseCells, type Nesting } from '../discretisation/coarse-grid/nested-grid.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import { Analysis } from './analysis.ts'
+
+/** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
+export interface CoarseGrid {
+  readonly nesting: Nesting
+  readonly analysis: Analysis
+  /** The coarse cell of every active cell of the fine problem. */
+  readonly parents: Uint32Array
+  /** Stiffness of the solid part as the coarse grid has it, N/mm. */
+  readonly solid: { readonly stiffness: number }
+  dispose(): Promise<void>
+}
+
+export interface CoarseGridOptions {
+  /** How many, or the fine grid's analysis: both compute on its threads. */
+  readonly threads: number | Analysis
+  /** Wished number of coarse cells. */
+  readonly cells: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Coarse cells by which designs are found. */
+export const defaultCoarseCells = 20_000
+/**
+ * The thinnest section of the part must span this many coarse cells: a plate of fewer is bent as if it were thicker than
+ * it is, and what is found on the coarse grid says little about the part.
+ */
+const leastAcross = 2
+/** Residual of the solid part on the coarse grid: it only sets a scale. */
+const tolerance = 1e-3
+
+/**
+ * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that is hardly
+ * finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
+ */
+export async function coarseGridOf(
+  problem: Problem,
+  { threads, cells, signal }: CoarseGridOptions,
+): Promise<CoarseGrid | undefined> {
+  if (problem.setup.settings.goal !== 'stiffness') return undefined
+  const factor = Math.round(Math.cbrt(problem.cells.length / cells))
+  const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
+  if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
+  const made = coarseProblem(problem, factor)
+  if (!made.ok) return undefined
+  const { problem: coarse, nesting } = made.value
+  const analysis = await Analysis.create(coarse, threads)
+  try {
+    const solution = await analysis.solveSolid({ tolerance, signal })
+    const others = await analysis.solveCases((cell) => coarse.whole[cell], { tolerance, signal })
+    analysis.solidWorks = [solution, ...others].map(({ compliance }) => compliance)
+    if (![solution, ...others].every(({ converged }) => converged)) {
+      await analysis.dispose()
+      return undefined
+    }
+    return {
+      nesting,
+      analysis,
+      parents: coarseCells(nesting, problem.cells),
+      solid: { stiffness: solution.stiffness },
+      dispose: () => analysis.dispose(),
+    }
+  } catch (reason) {
+    await analysis.dispose()
+    throw reason
+  }
+}
