@@ -159,7 +159,7 @@ export async function casesOf(described: Described): Promise<CasesOfPart | undef
     load: triangles(load),
     force: vector(force),
     cases: cases.map((each) => each(triangles)),
-    settings: { ...stiffest, optimization_goal: 'max-load', optimization_value: wanted, shell_thickness: shell },
+    settings: { ...stiffest, goal: 'max-load', target: wanted, shellMm: shell },
   }
   return {
     name,
@@ -170,7 +170,7 @@ export async function casesOf(described: Described): Promise<CasesOfPart | undef
       load: triangles(pair.load ?? load),
       force: vector(pair.force ?? force),
       cases: [pair.other(triangles)],
-      settings: { ...stiffest, shell_thickness: shell },
+      settings: { ...stiffest, shellMm: shell },
     },
   }
 }

@@ -52,13 +52,13 @@ export async function beamOf(cell: CellName, load: Load): Promise<Beam> {
     held: facing(-1),
     force: { x, y, z },
     settings: {
-      optimization_goal: 'max-load',
-      optimization_value: 0,
-      shell_thickness: 1,
+      goal: 'max-load',
+      target: 0,
+      shellMm: 1,
       domain: 'static',
       material: materialName,
       printer: printerName,
-      zero_thickness_dir: 'None',
+      zeroThicknessDirection: 'None',
     },
   }
   const result = await optimize(part, setup, { only: [cell] })

@@ -35,10 +35,10 @@ type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
-  ({ settings: { shell_thickness } }, unitType) =>
-    `shell ${Number(fromSi(shell_thickness, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
-  ({ settings: { zero_thickness_dir } }) =>
-    zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`,
+  ({ settings: { shellMm } }, unitType) =>
+    `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
+  ({ settings: { zeroThicknessDirection } }) =>
+    zeroThicknessDirection === 'None' ? 'closed' : `open ${zeroThicknessDirection.replace('-', '−')}`,
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]

@@ -40,9 +40,9 @@ export async function coarseGridOf(
   problem: Problem,
   { threads, cells, signal }: CoarseGridOptions,
 ): Promise<CoarseGrid | undefined> {
-  if (problem.setup.settings.optimization_goal !== 'stiffness') return undefined
+  if (problem.setup.settings.goal !== 'stiffness') return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
-  const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
+  const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined

@@ -33,7 +33,7 @@ const worstPower = 8
  * loads on the solid part.
  */
 export function combinedCases(problem: Problem, each: readonly CaseResult[], solidWorks: readonly number[]): CombinedCases {
-  const { optimization_goal: goal, optimization_value: value } = problem.setup.settings
+  const { goal, target: value } = problem.setup.settings
   const [first] = each
   const names = [firstCaseName, ...problem.cases.map(({ name }) => name)]
   const softness = each.map(({ solution }, n) => solution.compliance / solidWorks[n])

@@ -80,7 +80,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     if (!solution.converged) return await refused(analysis, refusals.unsolved(solution.residual))
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), undefined)
     const own = solidOnsetOf(problem, field)
-    const { optimization_goal: goal, optimization_value: target } = setup.settings
+    const { goal, target } = setup.settings
     const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
     if (target > value) {
       return await refused(analysis, refusals.beyondSolid(requirementOf(setup.settings), value))
@@ -154,7 +154,7 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
   const names = problem.cases.map(({ name }) => name)
   const weakest = factors.findIndex(({ onset }) => onset === Math.min(...factors.map((each) => each.onset)))
   const isBeyond = weakest >= 0 && factors[weakest].onset < 1
-  if (isBeyond && problem.setup.settings.optimization_goal === 'max-load')
+  if (isBeyond && problem.setup.settings.goal === 'max-load')
     return caseRefusals.beyondSolid(names[weakest], factors[weakest].onset)
   const notes = isBeyond ? [beyondSolidNote(names[weakest], factors[weakest].onset)] : []
   return done({ works: solutions.map(({ compliance }) => compliance), factors, states, notes })

@@ -226,7 +226,7 @@ export class LatticeModel {
     options: SolveOptions,
   ): Promise<Linearised> {
     const { problem, analysis, filter } = this
-    const wanted = problem.setup.settings.optimization_value
+    const wanted = problem.setup.settings.target
     const indices = each.map(({ onset }, n) => 1 / (n === 0 ? onset.maxLoad : wanted * onset.maxLoad))
     const most = Math.max(...indices)
     const norm = most * indices.reduce((sum, index) => sum + (index / most) ** power, 0) ** (1 / power)

@@ -21,7 +21,7 @@ export function verifiedCases(
   of: NonNullable<CandidateRow['cases']>,
   found: readonly CaseFound[],
 ): CasesFound {
-  const { optimization_goal: goal, optimization_value: value } = settings
+  const { goal, target: value } = settings
   const factors = found.map(({ onset }, n) => (n === 0 ? onset.maxLoad / value : onset.maxLoad))
   const cases = found.map(({ work }, n) => ({
     name: of[n].name,
