@@ -25,8 +25,10 @@ import {
 } from '../input/setup.ts'
 import { wayToClose } from '../input/ways-to-close.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
+import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
@@ -97,6 +99,8 @@ export interface Problem {
    * without.
    */
   readonly openDistance?: Float32Array | undefined
+  /** A gap of the part whose sides the grid joins. */
+  readonly gap?: JoinedGap | undefined
   /** Things the user should know, as sentences. */
   readonly notes: readonly string[]
 }
@@ -156,7 +160,9 @@ export async function buildProblem(
   if (!fitsVolume(edgesOf(part), printer.build_volume_mm)) notes.push(largerThanPrinter(part, printer, material))
   const kept = keepLoadedComponent(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
-  await yieldToEventLoop(signal)
+  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
+  if (gap) notes.push(gapSentences.joined(gap, part))
+  if (gap && (await areApart(part, setup.load, supportedTriangles(setup), grid.spacing, signal))) return refusals.apart()
 
   // 5. Supports and load.
   const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
@@ -206,6 +212,7 @@ export async function buildProblem(
     unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, unjudgedCells * grid.spacing),
     underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, signal),
     openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
+    gap,
     notes,
   })
 }

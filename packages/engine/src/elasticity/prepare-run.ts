@@ -1,4 +1,4 @@
-import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { done, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -83,7 +83,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const { goal, target } = setup.settings
     const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
     if (target > value) {
-      return await refused(analysis, refusals.beyondSolid(goal, target, value))
+      return await refused(analysis, refusals.beyondSolid(requirementOf(setup.settings), value))
     }
     const others = await watch.time('solid', () => solidCases(analysis, signal))
     if (!others.ok) return await refused(analysis, others)

@@ -1,5 +1,5 @@
 import type { Estimate, OptimizationSettings } from '@trabecula/domain'
-import { box, writeBinaryStl } from '@trabecula/geometry'
+import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
@@ -37,6 +37,25 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   const outcome = await estimatorOf(of).estimate(setup)
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
+
+it('warns of a gap that its cells do not see, and of a part that fits no printer', async () => {
+  const slit = blocks(
+    [
+      [0, 30, 30.6, 60],
+      [0, 20],
+      [0, 4, 24],
+    ],
+    (i, _, k) => i !== 1 || k === 0,
+  )
+  const estimated = await estimatorOf(partOf(slit)).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], partOf(slit)))
+  expect(estimated.ok && estimated.value.warnings).toEqual([expect.stringMatching(/^A gap of 0\.6 mm near .* is invisible/)])
+  const long = partOf(box([1500, 300, 200]))
+  const large = await estimatorOf(long).estimate({
+    ...asked({ goal: 'stiffness' }, [0, 0, -1], long),
+    sizeConfirmed: true,
+  })
+  expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
+})
 
 describe('an estimate', () => {
   let whole: Estimate

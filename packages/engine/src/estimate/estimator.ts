@@ -3,11 +3,18 @@ import {
   type Estimate,
   estimateCodes,
   estimateMessages,
+  fileUnitOf,
+  fitsNoPrinter,
+  meritAsked,
+  meritOf,
   type Outcome,
   refuse,
+  requirementOf,
   type SolidEstimate,
+  sizeQuestion,
   type Vector,
 } from '@trabecula/domain'
+import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
@@ -109,21 +116,20 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    if (refined.value.isNew) onNews?.({ estimate: { solid, lattice: null }, fields })
+    const warnings = warningsOf(shape, whole)
+    if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
     const refused = refusalBeyond(setup, solid)
     if (refused) return refused
 
     // 3. The lattices.
     const run = coarseRun(shape, setup, coarse, whole)
     const { settings } = setup
-    const scale = {
-      stiffness: solid.stiffness_n_per_mm / coarse.solid.stiffness_n_per_mm,
-      'max-load': solid.max_load_n / coarse.solid.max_load_n,
-    }
+    const { goal } = requirementOf(settings)
+    const scale = meritOf(goal, goal.measure(solid)) / meritOf(goal, goal.measure(coarse.solid))
     const curves = await this.curvesFor(shape, run, signal)
-    let estimate: Estimate = { solid, lattice: null }
+    let estimate: Estimate = { solid, lattice: null, ...warnings }
     for await (const lattice of latticeEstimates({ run, solid, settings, scale, volumes: whole }, curves, signal)) {
-      estimate = { solid, lattice }
+      estimate = { solid, lattice, ...warnings }
       onNews?.({ estimate })
     }
     return done(estimate)
@@ -218,6 +224,18 @@ function look({ coarse, fine }: Shape, { force }: Setup): Outcome<Looked> {
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
 }
 
+/** What the run says of the part whatever its designs: that it fits no printer, and a gap that the cells do not see. */
+function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
+  const { gap: ofEstimate } = analysis.problem
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const warnings = [
+    ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(gap ? [gapSentences.joined(gap, part)] : []),
+    ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
+  ]
+  return warnings.length > 0 ? { warnings } : {}
+}
+
 /** The coarse grid under this force, with what the run's grid says of the room for cells. */
 function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: Problem): PreparedRun {
   const { superposed, solid, state } = coarse
@@ -245,10 +263,10 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
 
 /** A value that lies beyond the solid part's also when that is as high as it may be. */
 function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
-  const { goal, target } = settings
-  const [value, band] =
-    goal === 'stiffness' ? [solid.stiffness_n_per_mm, solid.stiffness_band] : [solid.max_load_n, solid.load_band]
-  return target > value * (1 + band) ? refusals.beyondSolid(goal, target, value) : undefined
+  const asked = requirementOf(settings)
+  const { goal } = asked
+  const value = goal.measure(solid)
+  return meritAsked(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
 /** Everything but the force and the goal is the same. */

@@ -1,4 +1,4 @@
-import { firstCaseName } from '@trabecula/domain'
+import { firstCaseName, loadAsked, requirementOf } from '@trabecula/domain'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { type Three, unit } from '../discretisation/linear/vector.ts'
 import type { CaseLoad } from '../discretisation/loads/case-load.ts'
@@ -132,10 +132,9 @@ const about = (
 
 /** What is told of the load cases. `onsets`: of each by itself. */
 function factsOfCases({ cases, direction, setup }: Problem, onsets: readonly number[]): FieldCases {
-  const { goal, target: value } = setup.settings
   return {
     names: [firstCaseName, ...cases.map(({ name }) => name)],
-    reference: goal === 'max-load' ? value : null,
+    reference: loadAsked(requirementOf(setup.settings)) ?? null,
     onsets: onsets.map((onset) => (Number.isFinite(onset) ? onset : null)),
     directions: [direction, ...cases.map(directionOf)],
   }

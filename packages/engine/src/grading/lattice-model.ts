@@ -1,3 +1,4 @@
+import { meritOf, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import { type CaseLoad, eachCorner, fullCellMass } from '../discretisation/loads/case-load.ts'
@@ -23,8 +24,7 @@ export interface LatticeState {
   readonly field: FailureField
   readonly onset: Onset
   /**
-   * What the goal asks to be large: N/mm for stiffness, N for max-load; 0 when the analysis did not converge, so that
-   * it never wins.
+   * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
    */
   readonly value: number
   /** Of several load cases: each, and what they are together; `solution`, `field` and `onset` are then of all. */
@@ -139,9 +139,9 @@ export class LatticeModel {
     await yieldToEventLoop(signal)
     const cases = problem.cases.length > 0 ? await this.withCases(density, own, { tolerance, signal }) : undefined
     const { solution: solved, onset } = cases ?? own
-    const goal = problem.setup.settings.goal
-    const found = goal === 'stiffness' ? solved.stiffness : onset.maxLoad
-    const value = solved.converged ? found : 0
+    const { goal } = requirementOf(problem.setup.settings)
+    const found = goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solved.stiffness })
+    const value = solved.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean: this.meanOf(density), value }
     if (!cases) return { ...state, ...own }

@@ -2,9 +2,11 @@ import {
   caseLimits,
   firstCaseName,
   fromSi,
+  loadAsked,
   loadCaseTitles,
   magnitudeQuantities,
   pinLimits,
+  requirementOf,
   signedPercent,
   threeDigits,
   threePlaces,
@@ -25,8 +27,8 @@ const columns = (...titles: readonly (readonly [title: string, align: 'left' | '
 
 /** Every load case as it was asked, the first among them. `named`: the faces of some triangles in words. */
 export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
-  const { goal, target: value } = setup.settings
-  const first = goal === 'max-load' ? withUnit(value, 'force', unitType) : 'any'
+  const asked = loadAsked(requirementOf(setup.settings))
+  const first = asked === undefined ? 'any' : withUnit(asked, 'force', unitType)
   return {
     kind: 'table',
     title: 'Load cases',

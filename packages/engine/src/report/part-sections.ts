@@ -1,4 +1,5 @@
 import {
+  asksForBest,
   faceName,
   findMaterial,
   findPrinter,
@@ -7,6 +8,7 @@ import {
   openDirectionName,
   printedQuantity,
   type QuantityName,
+  requirementOf,
   type Source,
   solidMass,
   supportTitles,
@@ -86,13 +88,13 @@ function faceFacts(input: ReportInput): Rows {
 }
 
 function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, results: { asked }, unitType }: ReportInput): Rows {
-  const { goal, target: value } = asked
-  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
-  const printed = value > 0 ? measured(value, quantity, unitType) : '0: the best value at a mean density of 0.30'
+  const wanted = requirementOf(asked)
+  const { goal, value } = wanted
+  const printed = asksForBest(wanted) ? '0: the best value at a mean density of 0.30' : measured(value, goal.quantity, unitType)
   return [
-    ['Optimization goal', goal === 'stiffness' ? 'Stiffness' : 'Max load'],
-    [goal === 'stiffness' ? 'Required stiffness' : 'Required load', printed],
-    ...(goal === 'stiffness' && cases?.length
+    ['Optimization goal', goal.title],
+    [`Required ${goal.noun}`, printed],
+    ...(!goal.isLoad && cases?.length
       ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
       : []),
     ['Shell thickness', measured(asked.shellMm, 'length', unitType)],

@@ -23,6 +23,7 @@ import {
   projectMessages,
   type Refusal,
   refuse,
+  requirementOf,
   withTodaysTarget,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
@@ -257,8 +258,8 @@ const shownResult = (result: RunResult): Outcome<RunResult> =>
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
-  const { goal, target } = optimizationDataFromWire(result.optimization_data)
-  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, goal, target)) }
+  const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
+  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }
 }
 
 /** The stored candidates of one study, or of the study optimised last, and the run they come from. */
