@@ -39,8 +39,8 @@ export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { pointOfFile } from './input/place.ts'
 export {
   defaultElements,
+  firstCase,
   type LoadCase,
-  mostFurtherCases,
   type Setup,
   type Support,
   trianglesOf,

@@ -24,6 +24,7 @@ import {
   type Design,
   decodeDesign,
   encodeDesign,
+  firstCase,
   type LoadCase,
   loadPart,
   type OptimizationResult,
@@ -119,15 +120,14 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   if (!part.ok) return part
   const { surfaces } = part.value
   const asked = optimizationDataFromWire(data)
-  const setup = {
-    load: trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles),
+  const load = trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles)
+  const setup: Setup = {
+    cases: [firstCase(load, asked.force), ...(facts.cases ?? []).map(caseOf)],
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
-    ...(facts.cases ? { cases: facts.cases.map(caseOf) } : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
-    force: asked.force,
     settings: settingsFromWire(data, 'metric'),
   }
   const { baseline = null, solid = null, analysis } = stored

@@ -91,7 +91,7 @@ export function rankCandidates(
       iterations: first?.analysis.iterations ?? run.solidSolution.iterations,
       residual: first?.analysis.residual ?? run.solidSolution.residual,
       solves: candidates.reduce((sum, { analysis }) => sum + analysis.solves, 1),
-      load_moment_error: run.problem.momentError,
+      load_moment_error: run.problem.cases[0].momentError,
       notes: [...run.notes, ...leftOut.map(({ cell, refusal }) => `${unitCell(cell).title} was left out. ${refusal.message}`)],
     },
     timings,

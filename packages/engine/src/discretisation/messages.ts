@@ -69,11 +69,6 @@ export const refusals = {
       'surface-in-both',
       'A face is selected both as load face and as held face: a held face cannot carry the load, so choose one of the two.',
     ),
-  touching: (): Refused =>
-    refuse(
-      'load-on-boundary',
-      'The load faces lie on held points everywhere, so nothing can deform: choose load faces and held faces that are apart.',
-    ),
   noDirection: (): Refused => refuse('no-force-direction', 'The force has no direction: give a force vector that is not zero.'),
   notNumber: (what: string): Refused => refuse('not-a-number', `The ${what} is not a number of zero or more: enter one.`),
   elements: (least: number, most: number): Refused =>

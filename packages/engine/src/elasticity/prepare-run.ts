@@ -102,7 +102,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       stiffness_n_per_mm: solution.stiffness,
     }
     const alone = { displacement: analysis.roundedDisplacement(), skin: field.skin, onset: own.maxLoad }
-    const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
+    const solidState = problem.cases.length > 1 ? { ...alone, cases: others.value.states } : alone
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
       coarseCells > 0
@@ -151,7 +151,7 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
     states.push({ displacement: analysis.displacementOfCase(n), skin: field.skin, onset: maxLoad })
     return { onset: maxLoad, yields: firstYield }
   })
-  const names = problem.cases.map(({ name }) => name)
+  const names = problem.cases.slice(1).map(({ name }) => name)
   const weakest = factors.findIndex(({ onset }) => onset === Math.min(...factors.map((each) => each.onset)))
   const isBeyond = weakest >= 0 && factors[weakest].onset < 1
   if (isBeyond && problem.setup.settings.goal === 'max-load')

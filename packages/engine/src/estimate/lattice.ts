@@ -11,6 +11,7 @@ import {
 import type { GradedDesign } from '../candidates/design-candidate.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { aimedAt } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { responseOf } from '../responses/list.ts'
 import type { Gain } from '../responses/model.ts'
@@ -86,7 +87,7 @@ function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   const asked = requirementOf(settings)
   const target = asksForBest(asked) ? 0 : meritOf(asked.goal, meritAsked(asked) / scale)
   const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, target } }
-  const problem = { ...run.problem, setup }
+  const problem = aimedAt(run.problem, setup)
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }
 }
 

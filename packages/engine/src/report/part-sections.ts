@@ -18,9 +18,9 @@ import {
 } from '@trabecula/domain'
 import { partVolume } from '../input/part.ts'
 import type { Block, Section, Table } from './document.ts'
-import { facesPicture } from './faces-picture.ts'
+import { facesPicture, forceOf } from './faces-picture.ts'
 import type { ReportInput } from './input.ts'
-import { casePictures, casesTable } from './load-cases.ts'
+import { along, casePictures, casesTable } from './load-cases.ts'
 
 /** The part, where it is loaded and held, and what was asked. */
 export function partSections(input: ReportInput): Section[] {
@@ -32,7 +32,7 @@ export function partSections(input: ReportInput): Section[] {
       blocks: [
         facesPicture(input.part, setup),
         { kind: 'facts', rows: faceFacts(input) },
-        ...(setup.cases?.length ? [casesTable(input, facesIn(input)), ...casePictures(input)] : []),
+        ...(setup.cases.length > 1 ? [casesTable(input, facesIn(input)), ...casePictures(input)] : []),
       ],
     },
     { title: 'Settings', blocks: [{ kind: 'facts', rows: settingFacts(input) }] },
@@ -76,12 +76,10 @@ const facesIn =
 function faceFacts(input: ReportInput): Rows {
   const { setup } = input
   const named = facesIn(input)
-  const { x, y, z } = setup.force
-  const size = Math.hypot(x, y, z)
-  const direction = [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−'))
+  const [load] = setup.cases
   return [
-    ['Load faces', named(setup.load)],
-    ['Force direction (x, y, z)', direction.join(', ')],
+    ['Load faces', named(load.triangles)],
+    ['Force direction (x, y, z)', along(forceOf(load))],
     ['Held faces', named(setup.held)],
     ...(setup.supports ?? []).map(({ kind, triangles }) => [`Support: ${supportTitles[kind]}`, named(triangles)] as const),
   ]
@@ -94,7 +92,7 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
   return [
     ['Optimization goal', goal.title],
     [`Required ${goal.noun}`, printed],
-    ...(!goal.isLoad && cases?.length
+    ...(!goal.isLoad && cases.length > 1
       ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
       : []),
     ['Shell thickness', measured(asked.shellMm, 'length', unitType)],

@@ -7,7 +7,7 @@ import { prepareRun } from '../elasticity/prepare-run.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { plateWithHole } from '../testing/plate-with-hole.ts'
-import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
@@ -141,7 +141,7 @@ it('a link on a pin turns about it in its verification as in the run', async () 
   )
   const symmetry = { kind: 'symmetry', triangles: facing(part, 0, 1) } as const
   const back = { kind: 'sliding', triangles: facing(part, 2, -1) } as const
-  const bent = { ...cantilever(part, [0, -1, 0]), load: facing(part, 1, 1), held: new Uint32Array() }
+  const bent = { ...loadedOn(cantilever(part, [0, -1, 0]), facing(part, 1, 1)), held: new Uint32Array() }
   const pinned: Setup = { ...bent, supports: [{ kind: 'pinned', triangles: hole }, symmetry, back] }
   const clamped: Setup = { ...bent, held: hole, supports: [symmetry] }
   const bytes = writeBinaryStl(part.fileSoup)
