@@ -21,6 +21,9 @@ export const requirementOf = ({ optimization_goal, optimization_value }: AskedGo
   value: optimization_value,
 })
 
+/** "max load": its title within a sentence or a line of a table. */
+export const titleInText = ({ title }: Goal): string => title.charAt(0).toLowerCase() + title.slice(1)
+
 /** Whether no value is asked, but the best that is reached. */
 export const asksForBest = ({ value }: Pick<Requirement, 'value'>): boolean => value === 0
 
