@@ -39,8 +39,8 @@ const goalLbf = 450
 const settings: OptimizationSettings = {
   ...settingsToSi(defaultSettings, 'imperial'),
   // The sides are open: a closed shell would keep the powder in for ever, and the lattice shows without a cut.
-  zero_thickness_dir: 'Y',
-  optimization_value: goalValueToSi(goalLbf, 'max-load', 'imperial'),
+  zeroThicknessDirection: 'Y',
+  target: goalValueToSi(goalLbf, 'max-load', 'imperial'),
 }
 /** The default families and some more: a run leaves out what another design beats, and the tour shows nine. */
 const cells: readonly CellName[] = [
@@ -114,13 +114,13 @@ writeJson('result.json', {
   data: designs.map(({ row }) => row),
   run_id: tutorialProjectId,
   optimization_data: {
-    completion_time: Math.round((performance.now() - started) / 1000),
-    optimization_goal: settings.optimization_goal,
-    optimization_value: settings.optimization_value,
-    shell_thickness: settings.shell_thickness,
+    completionSeconds: Math.round((performance.now() - started) / 1000),
+    goal: settings.goal,
+    target: settings.target,
+    shellMm: settings.shellMm,
     is_metric: false,
-    zero_thickness_dir: settings.zero_thickness_dir,
-    force_vector: force,
+    zeroThicknessDirection: settings.zeroThicknessDirection,
+    force: force,
   },
   baseline,
   solid,

@@ -31,9 +31,9 @@ export function catalogued(named: {
 
 /** Whether the printer can make the shell (mm); none at all is right for any. An unknown printer is refused elsewhere. */
 export function checkShell({
-  shell_thickness: shell,
+  shellMm: shell,
   printer: name,
-}: Pick<OptimizationSettings, 'shell_thickness' | 'printer'>): Outcome<true> {
+}: Pick<OptimizationSettings, 'shellMm' | 'printer'>): Outcome<true> {
   const printer = findPrinter(name)
   if (!printer || !(shell > 0) || shell >= printer.absolute_wall_mm) return done(true)
   return refuse('shell-too-thin', catalogMessages.shellTooThin(shell, printer.name, printer.absolute_wall_mm))

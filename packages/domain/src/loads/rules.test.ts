@@ -12,8 +12,8 @@ const asked = (change: Partial<LoadsAndSupports> = {}): LoadsAndSupports => ({
   stiffness_aim: 'worst',
   ...change,
 })
-const forLoad = { optimization_goal: 'max-load', optimization_value: 500 } as const
-const forStiffness = { optimization_goal: 'stiffness', optimization_value: 0 } as const
+const forLoad = { goal: 'max-load', target: 500 } as const
+const forStiffness = { goal: 'stiffness', target: 0 } as const
 const said = (loads: LoadsAndSupports, settings: Parameters<typeof checkLoads>[1] = forLoad) => {
   const checked = checkLoads(loads, settings)
   return checked.ok ? 'fine' : checked.refusal.message
@@ -49,7 +49,7 @@ describe('what can be refused without the part', () => {
     expect(said(asked({ supports: many }))).toBe(loadsMessages.tooManySupports)
   })
   it('is a max load without a value, and weights that are not one for each case', () => {
-    expect(said(asked(), { ...forLoad, optimization_value: 0 })).toBe(loadsMessages.withoutValue)
+    expect(said(asked(), { ...forLoad, target: 0 })).toBe(loadsMessages.withoutValue)
     expect(said(asked(), forStiffness)).toBe('fine')
     expect(said(asked({ stiffness_aim: { weights: [1, 2] } }), forStiffness)).toBe('fine')
     for (const weights of [[1], [0, 0], [1, -1], [1, Number.NaN], [1e308, 1e308], [1, 1e-320]])

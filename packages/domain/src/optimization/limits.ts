@@ -6,13 +6,13 @@ export const defaultShellMm = 1
 
 /** §3 and §9 defaults, as the form shows them (imperial). */
 export const defaultSettings = {
-  optimization_goal: 'max-load',
-  optimization_value: 0,
-  shell_thickness: defaultShellInches,
+  goal: 'max-load',
+  target: 0,
+  shellMm: defaultShellInches,
   domain: 'static',
   material: 'HP HR PA12',
   printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
+  zeroThicknessDirection: 'None',
 } as const satisfies OptimizationSettings
 
 export const defaultUnitType = 'imperial'

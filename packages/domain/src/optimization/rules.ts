@@ -27,8 +27,8 @@ export function shellFromMm(value: number, unitType: UnitType): number {
 /** Settings as entered → SI, once, at the edge. */
 export const settingsToSi = (settings: OptimizationSettings, unitType: UnitType): OptimizationSettings => ({
   ...settings,
-  optimization_value: goalValueToSi(settings.optimization_value, settings.optimization_goal, unitType),
-  shell_thickness: shellToMm(settings.shell_thickness, unitType),
+  target: goalValueToSi(settings.target, settings.goal, unitType),
+  shellMm: shellToMm(settings.shellMm, unitType),
 })
 
 /**
@@ -37,11 +37,11 @@ export const settingsToSi = (settings: OptimizationSettings, unitType: UnitType)
  */
 export function settingsFromSi(settings: OptimizationSettings, unitType: UnitType): OptimizationSettings {
   if (unitType === 'metric') return settings
-  const { optimization_value, optimization_goal, shell_thickness } = settings
+  const { target, goal, shellMm } = settings
   return {
     ...settings,
-    optimization_value: withoutNoise(goalValueFromSi(optimization_value, optimization_goal, unitType)),
-    shell_thickness: withoutNoise(shellFromMm(shell_thickness, unitType)),
+    target: withoutNoise(goalValueFromSi(target, goal, unitType)),
+    shellMm: withoutNoise(shellFromMm(shellMm, unitType)),
   }
 }
 
@@ -50,13 +50,13 @@ const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.
 /** Two studies are the same only if all seven settings match, compared in SI (§4). */
 export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): boolean {
   return (
-    a.optimization_goal === b.optimization_goal &&
-    close(a.optimization_value, b.optimization_value) &&
-    close(a.shell_thickness, b.shell_thickness) &&
+    a.goal === b.goal &&
+    close(a.target, b.target) &&
+    close(a.shellMm, b.shellMm) &&
     a.domain === b.domain &&
     a.material === b.material &&
     a.printer === b.printer &&
-    a.zero_thickness_dir === b.zero_thickness_dir
+    a.zeroThicknessDirection === b.zeroThicknessDirection
   )
 }
 

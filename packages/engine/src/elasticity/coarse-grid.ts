@@ -43,7 +43,7 @@ export async function coarseGridOf(
 ): Promise<CoarseGrid | undefined> {
   if (!responseOf(problem.setup.settings).findsOnCoarseGrid) return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
-  const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
+  const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined

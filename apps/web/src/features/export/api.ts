@@ -10,7 +10,7 @@ import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, NotAuthorized } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
-import { pause } from '../../platform/pause.ts'
+import { pauseOrAbort } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
@@ -116,6 +116,6 @@ export async function cancelDesign(
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return
     // The file may be made meanwhile, which ends the waiting.
-    await pause(askAgainMs, over).catch(() => undefined)
+    await pauseOrAbort(askAgainMs, over)
   }
 }
