@@ -70,8 +70,7 @@ describe('a target', () => {
       const reachable = free.candidates[0].row[column]
       const masses: number[] = []
       for (const share of [0.85, 0.75]) {
-        const { row } = (await optimized(slim, coarse({ goal, target: share * reachable })))
-          .candidates[0]
+        const { row } = (await optimized(slim, coarse({ goal, target: share * reachable }))).candidates[0]
         expect(row.target_met).toBe(true)
         expect(row.target_note).toBe('on target')
         expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)

@@ -20,7 +20,7 @@ export interface OptimizationSettings {
 }
 
 /**
- * What belongs to a finished run besides its candidates (§3). All in SI; is_metric says only how the values were
+ * What belongs to a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
  * entered.
  */
 export interface OptimizationData {

@@ -1,6 +1,6 @@
 import { goalOf, type OptimizationGoal } from '../goals/list.ts'
 import { mmPerInch, type UnitType } from '../units/factors.ts'
-import { fromSi, toSi, withoutNoise } from '../units/quantities.ts'
+import { fromSi, toSi } from '../units/quantities.ts'
 import { defaultShellInches, defaultShellMm } from './limits.ts'
 import type { OptimizationSettings, RunProgress } from './model.ts'
 
@@ -22,27 +22,6 @@ export function shellToMm(value: number, unitType: UnitType): number {
 export function shellFromMm(value: number, unitType: UnitType): number {
   if (unitType === 'metric') return value
   return value === defaultShellMm ? defaultShellInches : value / mmPerInch
-}
-
-/** Settings as entered → SI, once, at the edge. */
-export const settingsToSi = (settings: OptimizationSettings, unitType: UnitType): OptimizationSettings => ({
-  ...settings,
-  target: goalValueToSi(settings.target, settings.goal, unitType),
-  shellMm: shellToMm(settings.shellMm, unitType),
-})
-
-/**
- * Stored SI settings → the numbers that are answered and sent. Without the noise of the division, so that settings which
- * are read and posted back again and again stay what they are.
- */
-export function settingsFromSi(settings: OptimizationSettings, unitType: UnitType): OptimizationSettings {
-  if (unitType === 'metric') return settings
-  const { target, goal, shellMm } = settings
-  return {
-    ...settings,
-    target: withoutNoise(goalValueFromSi(target, goal, unitType)),
-    shellMm: withoutNoise(shellFromMm(shellMm, unitType)),
-  }
 }
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))

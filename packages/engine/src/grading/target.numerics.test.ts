@@ -21,10 +21,7 @@ const bentBox =
   (...edges: [number, number, number]): Case =>
   (goal, target, shellMm) => {
     const part = boxPart(...edges)
-    return [
-      part,
-      { ...cantilever(part, [0, 0, -1], { goal, target, shellMm }), elements },
-    ] as const
+    return [part, { ...cantilever(part, [0, 0, -1], { goal, target, shellMm }), elements }] as const
   }
 
 const pulledAngle: Case = (goal, target, shellMm) => {
