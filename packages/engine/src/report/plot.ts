@@ -1,5 +1,5 @@
 import {
-  type AskedOfRow,
+  type AskedGoal,
   type CandidateRow,
   fromSi,
   paretoFront,
@@ -20,7 +20,7 @@ const frame = { left: 52, right: fullWidth - 12, top: 22, bottom: height - 34 }
 export function resultsPlot(
   candidates: readonly CandidateRow[],
   baseline: Reference | null,
-  asked: AskedOfRow,
+  asked: AskedGoal,
   chosen: number,
   unitType: UnitType,
 ): Drawing {
