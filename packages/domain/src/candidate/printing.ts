@@ -1,6 +1,6 @@
 import { type GoalColumn, goals } from '../goals/list.ts'
 import type { Goal } from '../goals/model.ts'
-import { type AskedGoal, type Requirement, requirementOf } from '../goals/requirement.ts'
+import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
@@ -23,22 +23,22 @@ export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): s
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** How a row's value stands to what was asked of it. */
-export const rowState = (row: CandidateRow, asked: AskedGoal): TargetState => judged(row, asked).state
+export const rowState = (row: CandidateRow, asked: GoalSettings): TargetState => judged(row, asked).state
 
-function judged(row: CandidateRow, given: AskedGoal): { asked: Requirement; value: number; state: TargetState } {
+function judged(row: CandidateRow, given: GoalSettings): { asked: Requirement; value: number; state: TargetState } {
   const asked = requirementOf(given)
   const value = asked.goal.measure(row)
   return { asked, value, state: targetState(asked, value) }
 }
 
 /** What is said of a row's target, in the reader's units. */
-export function targetNote(row: CandidateRow, given: AskedGoal, unitType: UnitType): string {
+export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
   const { asked, value, state } = judged(row, given)
   return state === 'short' || state === 'missed' ? bestReachable(asked, value, unitType) : row.target_note
 }
 
 /** In a word or two: "no target", "target met", "short by 12 %". */
-export function targetWord(row: CandidateRow, given: AskedGoal): string {
+export function targetWord(row: CandidateRow, given: GoalSettings): string {
   const { asked, value, state } = judged(row, given)
   return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(asked, value)
 }
@@ -46,7 +46,7 @@ export function targetWord(row: CandidateRow, given: AskedGoal): string {
 /** What a row is printed with. */
 export interface PrintedFor {
   readonly unitType: UnitType
-  readonly asked: AskedGoal
+  readonly asked: GoalSettings
   /** The uniform lattice of the best design's cell, size and mass; null where none is known. */
   readonly uniform: Reference | null
 }

@@ -1,11 +1,11 @@
 import {
   done,
-  loadAsked,
-  meritAsked,
   meritOf,
   type Outcome,
   type Reference,
   type RunProgress,
+  requiredLoad,
+  requiredMerit,
   requirementOf,
 } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
@@ -91,13 +91,13 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const own = solidOnsetOf(problem, field)
     const asked = requirementOf(setup.settings)
     const value = asked.goal.measure({ max_load_n: own.maxLoad, stiffness_n_per_mm: solution.stiffness })
-    if (meritAsked(asked) > meritOf(asked.goal, value)) return await refused(analysis, refusals.beyondSolid(asked, value))
+    if (requiredMerit(asked) > meritOf(asked.goal, value)) return await refused(analysis, refusals.beyondSolid(asked, value))
     const others = await watch.time('solid', () => solidCases(analysis, signal))
     if (!others.ok) return await refused(analysis, others)
     const { factors, notes: ofCases } = others.value
     analysis.solidWorks = [solution.compliance, ...others.value.works]
     // All loads in proportion, the first at its value: the case with the smallest factor sets the load.
-    const load = loadAsked(asked)
+    const load = requiredLoad(asked)
     const asLoads = load === undefined ? [] : factors.map(({ onset, yields }) => [load * onset, load * yields] as const)
     const maxLoad = Math.min(own.maxLoad, ...asLoads.map(([onset]) => onset))
     const firstYield = Math.min(own.firstYield, ...asLoads.map(([, yields]) => yields))
