@@ -1,4 +1,4 @@
-import { done, meritAsked, type Outcome, type RunProgress, requirementOf } from '@trabecula/domain'
+import { done, type Outcome, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
@@ -37,7 +37,7 @@ export async function gradeCandidate(
 ): Promise<Outcome<GradedLattice>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true } = options
-  const target = meritAsked(requirementOf(problem.setup.settings))
+  const target = requiredMerit(requirementOf(problem.setup.settings))
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0
@@ -99,7 +99,7 @@ async function bestCellSize(
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
   const { settings } = run.problem.setup
-  const target = meritAsked(requirementOf(settings))
+  const target = requiredMerit(requirementOf(settings))
   const { settled } = responseOf(settings).steps
   let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
   if (laws.length === 1) return best

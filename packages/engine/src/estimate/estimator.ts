@@ -5,10 +5,10 @@ import {
   estimateMessages,
   fileUnitOf,
   fitsNoPrinter,
-  meritAsked,
   meritOf,
   type Outcome,
   refuse,
+  requiredMerit,
   requirementOf,
   type SolidEstimate,
   sizeQuestion,
@@ -259,7 +259,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
   const asked = requirementOf(settings)
   const { goal } = asked
   const value = goal.measure(solid)
-  return meritAsked(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
+  return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
 /** Everything but the force and the goal is the same. */
