@@ -4,13 +4,7 @@ import { hasRenewingPlan } from '../features/billing/service.ts'
 import { projectFoldersOf } from '../features/projects/queries.ts'
 import { cancelRunsOf, removeRunsOfProject, runFoldersOf } from '../features/runs/deletion.ts'
 import { projectRuns } from '../features/runs/overview.ts'
-import {
-  currentMembership,
-  endMemberships,
-  ensureTeam,
-  isInitialPasswordStale,
-  personalTeam,
-} from '../features/teams/service.ts'
+import { currentMembership, endMemberships, ensureTeam, isInitialPasswordStale, personalTeam } from '../features/teams/service.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
