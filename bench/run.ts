@@ -96,7 +96,7 @@ async function solidPart(
   await prepared.value.dispose()
   const {
     constrained: { nodes: held },
-    force,
+    cases: [{ force }],
   } = problem
   return { problem: { name, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidSolution.stiffness }
 }

@@ -15,7 +15,17 @@ import {
   surfaceTriangles,
   tutorialProjectId,
 } from '@trabecula/domain'
-import { type CellName, defaultCells, latticeShader, loadPart, optimize, type ShaderField, trianglesOf } from '@trabecula/engine'
+import {
+  type CellName,
+  defaultCells,
+  firstCase,
+  latticeShader,
+  loadPart,
+  optimize,
+  type Setup,
+  type ShaderField,
+  trianglesOf,
+} from '@trabecula/engine'
 import { nearestFace, type Point, writeBinaryStl } from '@trabecula/geometry'
 import { bracket } from './bracket.ts'
 import { demonstrationCatalog } from './catalog.ts'
@@ -59,10 +69,9 @@ const force = { x: clean(x), y: clean(y), z: clean(z) }
 
 // 2. The run.
 const started = performance.now()
-const setup = {
-  load: trianglesOf(part.surfaces, [load]),
+const setup: Setup = {
+  cases: [firstCase(trianglesOf(part.surfaces, [load]), force)],
   held: trianglesOf(part.surfaces, [held]),
-  force,
   settings,
   elements,
 }

@@ -5,7 +5,7 @@ import { Analysis } from './elasticity/analysis.ts'
 import { prepareRun } from './elasticity/prepare-run.ts'
 import type { Setup } from './input/setup.ts'
 import { optimize } from './optimize.ts'
-import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf } from './testing/sample-parts.ts'
 
 const part = boxPart(80, 20, 20)
 const good = cantilever(part, [0, 0, -1])
@@ -53,7 +53,7 @@ describe('values that make no sense are refused in a sentence before anything is
   it.each([[{ x: Number.NaN, y: 0, z: 1 }], [{ x: Infinity, y: 0, z: 0 }], [{ x: 0, y: 0, z: 0 }]])(
     'a force of %j',
     async (force) => {
-      expect((await refusalOf({ ...good, force })).code).toBe('no-force-direction')
+      expect((await refusalOf(loadedOn(good, good.cases[0].triangles, force))).code).toBe('no-force-direction')
     },
   )
 })
@@ -81,7 +81,7 @@ describe('a load or support that cannot be true is refused', () => {
       )
     const heldBy = async (share: { readonly y: number; readonly z: number }) => {
       const beam = tapered(share)
-      return refusalOf({ ...good, load: facing(beam, 0, 1), held: facing(beam, 0, -1) }, beam)
+      return refusalOf({ ...loadedOn(good, facing(beam, 0, 1)), held: facing(beam, 0, -1) }, beam)
     }
     const blade = await heldBy({ y: 1, z: 0.001 })
     expect(blade.code).toBe('not-held')

@@ -6,7 +6,7 @@ import type { Design } from './candidates/design.ts'
 import { prepareRun } from './elasticity/prepare-run.ts'
 import { LatticeModel } from './grading/lattice-model.ts'
 import type { Part } from './input/part.ts'
-import type { Setup } from './input/setup.ts'
+import { firstCase, type Setup } from './input/setup.ts'
 import { MaterialInterpolation } from './material/interpolation.ts'
 import { optimize } from './optimize.ts'
 import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
@@ -52,9 +52,13 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
     }
     const [left, right] = [partOf(soup), partOf(mirrored)]
     const setup = (of: Part, z: number): Setup => ({
-      load: facing(of, 0, 1).filter((t) => of.soup[9 * t] > 29),
+      cases: [
+        firstCase(
+          facing(of, 0, 1).filter((t) => of.soup[9 * t] > 29),
+          { x: 0.2, y: -1, z },
+        ),
+      ],
       held: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1] > 29),
-      force: { x: 0.2, y: -1, z },
       settings: bent({ optimization_goal }).settings,
       elements: 3000,
     })

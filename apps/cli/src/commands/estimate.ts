@@ -5,8 +5,10 @@ import {
   type OptimizationSettings,
   type Outcome,
   powderSentence,
+  requirementOf,
   solidSentence,
   type UnitType,
+  unitOf,
 } from '@trabecula/domain'
 import { Estimator } from '@trabecula/engine/estimate'
 import { readArguments } from '../terminal/arguments.ts'
@@ -48,12 +50,10 @@ export async function estimate(args: readonly string[], context: Context): Promi
 const steps = 5
 
 /** The sentences of the workspace, and the families that they name. */
-export function textOf(
-  { solid, lattice }: Estimate,
-  { optimization_goal: goal, optimization_value: target }: OptimizationSettings,
-  unitType: UnitType,
-): string {
-  if (!lattice) return solidSentence(solid, goal, unitType)
+export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: OptimizationSettings, unitType: UnitType): string {
+  const asked = requirementOf(settings)
+  const { title, quantity } = asked.goal
+  if (!lattice) return [solidSentence(solid, asked, unitType), ...warnings].join('\n')
   const rows = lattice.families.map((family) => [
     family.title,
     family.cell_size_mm,
@@ -63,12 +63,13 @@ export function textOf(
     family.reaches ? (family.limit ? `limited by ${family.limit}` : '') : 'not reached',
     family.graded ? 'graded' : '',
   ])
-  const value = goal === 'stiffness' ? 'stiffness N/mm' : 'max load N'
+  const value = `${title.toLowerCase()} ${unitOf(quantity, 'metric')}`
   const powder = powderSentence(lattice)
   return [
     'Estimate, not a run:',
-    solidSentence(solid, goal, unitType),
-    latticeSentence(lattice, goal, target, unitType),
+    solidSentence(solid, asked, unitType),
+    ...warnings,
+    latticeSentence(lattice, asked, unitType),
     ...(powder ? [powder] : []),
     table(['family', 'cell mm', 'density', 'mass g', value, 'target', ''], rows),
   ].join('\n')

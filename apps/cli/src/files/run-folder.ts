@@ -18,6 +18,7 @@ import {
   type Design,
   decodeDesign,
   encodeDesign,
+  firstCase,
   type LoadCase,
   loadPart,
   type OptimizationResult,
@@ -112,15 +113,14 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   })
   if (!part.ok) return part
   const { surfaces } = part.value
-  const setup = {
-    load: trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles),
+  const load = trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles)
+  const setup: Setup = {
+    cases: [firstCase(load, data.force_vector), ...(facts.cases ?? []).map(caseOf)],
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
-    ...(facts.cases ? { cases: facts.cases.map(caseOf) } : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
-    force: data.force_vector,
     settings: data,
   }
   const { baseline = null, solid = null, analysis } = stored

@@ -9,6 +9,7 @@ import {
   innerReadings,
   type OptimizationSettings,
   type Outcome,
+  optimizationGoals,
   refuse,
   type StiffnessAim,
   settingsToSi,
@@ -22,7 +23,6 @@ import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop } from './json.ts'
 import { type ChosenCase, type ChosenSupport, loadCases, stiffnessAim, supports } from './loads.ts'
 
-const goals = ['max-load', 'stiffness'] as const
 const domains = ['static'] as const
 
 /**
@@ -49,7 +49,7 @@ function parse(text: string): SetupFile {
   const fileUnit = oneOf(fields, 'file_unit', fileUnits, 'mm')
   const settings = settingsToSi(
     {
-      optimization_goal: oneOf(fields, 'optimization_goal', goals, defaultSettings.optimization_goal),
+      optimization_goal: oneOf(fields, 'optimization_goal', optimizationGoals, defaultSettings.optimization_goal),
       optimization_value: number(fields, 'optimization_value', defaultSettings.optimization_value),
       shell_thickness: number(fields, 'shell_thickness', shellFromMm(1, unitType)),
       domain: oneOf(fields, 'domain', domains, defaultSettings.domain),

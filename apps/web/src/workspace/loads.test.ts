@@ -139,7 +139,7 @@ describe('what is sent and kept', () => {
   it('weighs nothing where there is one case', () =>
     expect(loadsOf({ ...withSupport(noLoads, 'sliding'), aim: 'weighted' }, surfaces)?.stiffness_aim).toBe('worst'))
   it('lacks a point until one is typed', () => {
-    const asked = { optimization_goal: 'max-load', optimization_value: 1 }
+    const asked = { optimization_goal: 'max-load', optimization_value: 1 } as const
     const remote = { ...loads.cases[4]!, point: null }
     const checked = checkLoads(byFace({ ...noLoads, cases: [remote] }), asked)
     expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')

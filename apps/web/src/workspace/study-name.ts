@@ -1,9 +1,10 @@
 import {
+  type AskedGoal,
+  asksForBest,
   fromSi,
-  goalValueFromSi,
   type LoadsAndSupports,
-  type OptimizationSettings,
   projectNameLength,
+  requirementOf,
   studyPlaceholderName,
   supportsInWords,
   type UnitType,
@@ -11,23 +12,20 @@ import {
 } from '@trabecula/domain'
 import type { StoredStudy } from './stored-study.ts'
 
-const titles = { 'max-load': 'Max load', stiffness: 'Stiffness' } as const
-const quantities = { 'max-load': 'force', stiffness: 'stiffness' } as const
-
-type Asked = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
-
 /**
  * The name of a study that is not running: one whose run ended without a result keeps the placeholder, and is called by
  * what was asked.
  */
-export const studyTitle = (name: string, asked: Asked, unitType: UnitType): string =>
+export const studyTitle = (name: string, asked: AskedGoal, unitType: UnitType): string =>
   name === studyPlaceholderName ? goalName(asked, unitType) : name
 
 /** "Max load 100 lbf", or "Stiffness, best" when no value was asked. */
-function goalName({ optimization_goal: goal, optimization_value: value }: Asked, unitType: UnitType): string {
-  if (value === 0) return `${titles[goal]}, best`
-  const shown = goalValueFromSi(value, goal, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
-  return `${titles[goal]} ${shown} ${unitOf(quantities[goal], unitType)}`
+function goalName(settings: AskedGoal, unitType: UnitType): string {
+  const asked = requirementOf(settings)
+  const { title, quantity } = asked.goal
+  if (asksForBest(asked)) return `${title}, best`
+  const shown = fromSi(asked.value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
+  return `${title} ${shown} ${unitOf(quantity, unitType)}`
 }
 
 /** What is asked of a study. */

@@ -1,4 +1,5 @@
 import { mergedRanges, reachOf } from '../face/ranges.ts'
+import { type AskedGoal, asksForBest, requirementOf } from '../goals/requirement.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
 import type { UnitType } from '../units/factors.ts'
@@ -106,11 +107,9 @@ interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffness_aim'> {
 /** Everything of the loads that can be refused without the part. */
 export function checkLoads<Faces extends Counted>(
   { cases, supports, stiffness_aim: aim }: Asked<Faces>,
-  {
-    optimization_goal: goal,
-    optimization_value: value,
-  }: { readonly optimization_goal: string; readonly optimization_value: number },
+  settings: AskedGoal,
 ): Outcome<true> {
+  const asked = requirementOf(settings)
   const count = cases.length + 1
   if (count > mostLoadCases) return refuse('too-many-cases', loadsMessages.tooManyCases)
   if (supports.length > mostSupports) return refuse('too-many-supports', loadsMessages.tooManySupports)
@@ -124,7 +123,8 @@ export function checkLoads<Faces extends Counted>(
   const bare = supports.find(({ triangles }) => triangles.length === 0)
   if (bare) return refuse('support-without-faces', loadsMessages.supportWithoutFaces(bare.kind))
   if (aim !== 'worst' && !areWeights(aim.weights, count)) return refuse('case-weights', loadsMessages.weights(count))
-  if (cases.length > 0 && goal === 'max-load' && value === 0) return refuse('cases-without-value', loadsMessages.withoutValue)
+  if (cases.length > 0 && asked.goal.isLoad && asksForBest(asked))
+    return refuse('cases-without-value', loadsMessages.withoutValue)
   return done(true)
 }
 

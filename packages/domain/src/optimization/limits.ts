@@ -17,8 +17,6 @@ export const defaultSettings = {
 
 export const defaultUnitType = 'imperial'
 
-/** §9: the goal's range, in lbf (or lbf/in): 0 to 10,000. */
-export const goalRangeImperial = { min: 0, max: 10_000 } as const
 /** Percent; a candidate that is at most this far below its target is short of it, further below it misses it. */
 export const tolerancePercent = 5
 /** Opacity of the part in lattice view (§4). */

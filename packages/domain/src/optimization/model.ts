@@ -1,9 +1,6 @@
+import type { OptimizationGoal } from '../goals/list.ts'
 import type { LoadsAndSupports } from '../loads/model.ts'
 import type { Vector } from '../space/model.ts'
-
-/** The two goals of §3: a force to carry (N) or a stiffness to reach (N/mm). */
-export const optimizationGoals = ['max-load', 'stiffness'] as const
-export type OptimizationGoal = (typeof optimizationGoals)[number]
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
 export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const

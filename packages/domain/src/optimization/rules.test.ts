@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitTypes } from '../units/factors.ts'
 import { defaultSettings } from './limits.ts'
-import { goalRangeHint } from './messages.ts'
 import { isExportFormat } from './model.ts'
 import {
   candidateShare,
@@ -44,17 +43,6 @@ describe('§4 settings of a study', () => {
     const base = settingsToSi(defaultSettings, 'imperial')
     expect(sameSettings(base, { ...base, zero_thickness_dir: 'X' })).toBe(false)
     expect(sameSettings(base, { ...base, optimization_goal: 'stiffness' })).toBe(false)
-  })
-})
-
-describe('§5 goal range hint', () => {
-  it("§5.8 §9.6 is the specification's text for a load in imperial", () => {
-    expect(goalRangeHint('max-load', 'imperial')).toBe('Range from 0–10,000 lbf (enter a value)')
-  })
-  it('never says lbf beside N or a stiffness', () => {
-    expect(goalRangeHint('max-load', 'metric')).toBe('Range from 0–44,482 N (enter a value)')
-    expect(goalRangeHint('stiffness', 'metric')).toBe('Range from 0–1,751 N/mm (enter a value)')
-    expect(goalRangeHint('stiffness', 'imperial')).toBe('Range from 0–10,000 lbf/in (enter a value)')
   })
 })
 

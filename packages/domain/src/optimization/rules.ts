@@ -1,20 +1,16 @@
-import { mmPerInch, newtonsPerMmPerPoundForcePerInch, newtonsPerPoundForce, type UnitType } from '../units/factors.ts'
-import { withoutNoise } from '../units/quantities.ts'
+import { goalOf, type OptimizationGoal } from '../goals/list.ts'
+import { mmPerInch, type UnitType } from '../units/factors.ts'
+import { fromSi, toSi, withoutNoise } from '../units/quantities.ts'
 import { defaultShellInches, defaultShellMm } from './limits.ts'
-import type { OptimizationGoal, OptimizationSettings, RunProgress } from './model.ts'
-
-const goalFactor = (goal: OptimizationGoal): number =>
-  goal === 'stiffness' ? newtonsPerMmPerPoundForcePerInch : newtonsPerPoundForce
+import type { OptimizationSettings, RunProgress } from './model.ts'
 
 /** A goal value as entered (lbf or lbf/in when imperial) → N or N/mm. */
-export function goalValueToSi(value: number, goal: OptimizationGoal, unitType: UnitType): number {
-  return unitType === 'imperial' ? value * goalFactor(goal) : value
-}
+export const goalValueToSi = (value: number, goal: OptimizationGoal, unitType: UnitType): number =>
+  toSi(value, goalOf(goal).quantity, unitType)
 
 /** N or N/mm → the value to show in the chosen units. */
-export function goalValueFromSi(value: number, goal: OptimizationGoal, unitType: UnitType): number {
-  return unitType === 'imperial' ? value / goalFactor(goal) : value
-}
+export const goalValueFromSi = (value: number, goal: OptimizationGoal, unitType: UnitType): number =>
+  fromSi(value, goalOf(goal).quantity, unitType)
 
 /** A shell thickness as entered (in when imperial) → mm; 0.039 in is exactly 1 mm. */
 export function shellToMm(value: number, unitType: UnitType): number {

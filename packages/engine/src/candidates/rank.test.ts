@@ -14,7 +14,7 @@ const runFor = (optimization_value: number): PreparedRun =>
   ({
     setup: cantilever(part, [0, 0, -1], { optimization_value }),
     timings: {},
-    problem: { cells: [], grid: { spacing: 1 }, momentError: 0 },
+    problem: { cells: [], grid: { spacing: 1 }, cases: [{ momentError: 0 }] },
     notes: [],
     solid: {},
     solidSolution: { iterations: 0, residual: 0 },

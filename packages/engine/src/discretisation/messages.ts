@@ -1,12 +1,11 @@
 import {
+  beyondSolidText,
   type FileUnit,
-  fromSi,
-  type OptimizationGoal,
   type Refusal,
+  type Requirement,
   type RigidMotion,
   refuse,
   type SupportKind,
-  unitOf,
 } from '@trabecula/domain'
 import type { WayToClose } from '../input/ways-to-close.ts'
 
@@ -69,11 +68,6 @@ export const refusals = {
     refuse(
       'surface-in-both',
       'A face is selected both as load face and as held face: a held face cannot carry the load, so choose one of the two.',
-    ),
-  touching: (): Refused =>
-    refuse(
-      'load-on-boundary',
-      'The load faces lie on held points everywhere, so nothing can deform: choose load faces and held faces that are apart.',
     ),
   noDirection: (): Refused => refuse('no-force-direction', 'The force has no direction: give a force vector that is not zero.'),
   notNumber: (what: string): Refused => refuse('not-a-number', `The ${what} is not a number of zero or more: enter one.`),
@@ -164,16 +158,7 @@ export const refusals = {
       'several-bodies',
       `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force, under "File and units" or by "bodies" in a set-up file.`,
     ),
-  beyondSolid: (goal: OptimizationGoal, value: number, solid: number): Refused => {
-    const [name, quantity] = goal === 'stiffness' ? (['stiffness', 'stiffness'] as const) : (['load', 'force'] as const)
-    // In both systems: whoever asks may have typed either.
-    const both = (si: number) =>
-      `${number(si)} ${unitOf(quantity, 'metric')} (${number(fromSi(si, quantity, 'imperial'))} ${unitOf(quantity, 'imperial')})`
-    return refuse(
-      'target-beyond-solid',
-      `A ${name} of ${both(value)} is out of reach: even the solid part reaches only ${both(solid)}. Ask for less or change the part.`,
-    )
-  },
+  beyondSolid: (asked: Requirement, solid: number): Refused => refuse('target-beyond-solid', beyondSolidText(asked, solid)),
   unsolved: (residual: number): Refused =>
     refuse(
       'not-solved',

@@ -83,7 +83,9 @@ export class Analysis {
     this.moduli = [new Float32Array(length), new Float32Array(length), new Float32Array(length)]
     this.strains = new Float32Array(6 * count)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
-    this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), solution: undefined, adjoint: undefined }))
+    this.cases = problem.cases
+      .slice(1)
+      .map(() => ({ strains: new Float32Array(6 * count), solution: undefined, adjoint: undefined }))
   }
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
@@ -178,7 +180,7 @@ export class Analysis {
     for (const [n, each] of this.cases.entries()) {
       if (each.solution) this.solver.putSolution(each.solution)
       this.warm = each.solution !== undefined
-      solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n], filled), options))
+      solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n + 1], filled), options))
       if (readsStrains) await this.solver.strains(each.strains, this.problem.cells)
       each.solution = this.solver.copySolution(each.solution)
     }
@@ -275,7 +277,7 @@ export class Analysis {
 
   private async solve(options: SolveOptions): Promise<Solution> {
     await this.setUp(options)
-    return this.solveFor(this.problem.force, options)
+    return this.solveFor(this.problem.cases[0].force, options)
   }
 
   /** The moduli of part and pins go to the solver. */

@@ -36,7 +36,7 @@ describe('the coarse problem of a beam', () => {
     const { nx, spacing, origin } = coarse.grid
     for (const node of coarse.constrained.nodes) expect(origin[0] + (node % (nx + 1)) * spacing).toBeCloseTo(-30, 4)
     expect(coarse.constrained.nodes.length).toBeGreaterThan(0)
-    const sum = [0, 1, 2].map((axis) => coarse.force.values.reduce((s, value, i) => (i % 3 === axis ? s + value : s), 0))
+    const sum = [0, 1, 2].map((axis) => coarse.cases[0].force.values.reduce((s, value, i) => (i % 3 === axis ? s + value : s), 0))
     expect(sum[0]).toBeCloseTo(0, 9)
     expect(sum[1]).toBeCloseTo(0, 9)
     expect(sum[2]).toBeCloseTo(-1, 9)

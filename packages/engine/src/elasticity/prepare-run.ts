@@ -1,4 +1,4 @@
-import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { done, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -83,7 +83,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const { optimization_goal: goal, optimization_value: target } = setup.settings
     const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
     if (target > value) {
-      return await refused(analysis, refusals.beyondSolid(goal, target, value))
+      return await refused(analysis, refusals.beyondSolid(requirementOf(setup.settings), value))
     }
     const others = await watch.time('solid', () => solidCases(analysis, signal))
     if (!others.ok) return await refused(analysis, others)
@@ -102,7 +102,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       stiffness_n_per_mm: solution.stiffness,
     }
     const alone = { displacement: analysis.roundedDisplacement(), skin: field.skin, onset: own.maxLoad }
-    const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
+    const solidState = problem.cases.length > 1 ? { ...alone, cases: others.value.states } : alone
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
       coarseCells > 0
@@ -151,7 +151,7 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
     states.push({ displacement: analysis.displacementOfCase(n), skin: field.skin, onset: maxLoad })
     return { onset: maxLoad, yields: firstYield }
   })
-  const names = problem.cases.map(({ name }) => name)
+  const names = problem.cases.slice(1).map(({ name }) => name)
   const weakest = factors.findIndex(({ onset }) => onset === Math.min(...factors.map((each) => each.onset)))
   const isBeyond = weakest >= 0 && factors[weakest].onset < 1
   if (isBeyond && problem.setup.settings.optimization_goal === 'max-load')

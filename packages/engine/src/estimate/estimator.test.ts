@@ -1,10 +1,10 @@
 import type { Estimate, OptimizationSettings } from '@trabecula/domain'
-import { box, writeBinaryStl } from '@trabecula/geometry'
+import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
 import { optimize } from '../optimize.ts'
-import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf, withCases } from '../testing/sample-parts.ts'
 import { type EstimateNews, Estimator } from './estimator.ts'
 import { readEstimatedPart } from './part.ts'
 
@@ -37,6 +37,25 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   const outcome = await estimatorOf(of).estimate(setup)
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
+
+it('warns of a gap that its cells do not see, and of a part that fits no printer', async () => {
+  const slit = blocks(
+    [
+      [0, 30, 30.6, 60],
+      [0, 20],
+      [0, 4, 24],
+    ],
+    (i, _, k) => i !== 1 || k === 0,
+  )
+  const estimated = await estimatorOf(partOf(slit)).estimate(asked({ optimization_goal: 'stiffness' }, [0, 0, -1], partOf(slit)))
+  expect(estimated.ok && estimated.value.warnings).toEqual([expect.stringMatching(/^A gap of 0\.6 mm near .* is invisible/)])
+  const long = partOf(box([1500, 300, 200]))
+  const large = await estimatorOf(long).estimate({
+    ...asked({ optimization_goal: 'stiffness' }, [0, 0, -1], long),
+    sizeConfirmed: true,
+  })
+  expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
+})
 
 describe('an estimate', () => {
   let whole: Estimate
@@ -117,10 +136,10 @@ describe('what the run refuses is refused before it, in its words', () => {
   it('faces that let it spin, and none at all', async () => {
     const [triangle] = asked().held
     expect(await codeOf(part, { ...asked(), held: new Uint32Array(0) })).toBe('no-boundary-surface')
-    expect(await codeOf(part, { ...asked(), load: Uint32Array.of(triangle ?? 0) })).toBe('surface-in-both')
+    expect(await codeOf(part, loadedOn(asked(), Uint32Array.of(triangle ?? 0)))).toBe('surface-in-both')
     // The held end tapers to a blade, about which the part turns.
     const blade = partOf(part.soup.map((value, i, all) => (i % 3 === 2 && (all[i - 2] ?? 0) < 0 ? value * 0.001 : value)))
-    expect(await codeOf(blade, { ...asked(), load: facing(blade, 0, 1), held: facing(blade, 0, -1) })).toBe('not-held')
+    expect(await codeOf(blade, { ...loadedOn(asked(), facing(blade, 0, 1)), held: facing(blade, 0, -1) })).toBe('not-held')
   })
 
   it('a part without room for a cell', async () => {
@@ -137,7 +156,10 @@ describe('what the run refuses is refused before it, in its words', () => {
     }
     const whole = box([60, 24, 20])
     expect(
-      await codeOf(read(whole.subarray(0, whole.length - 18)), { ...asked(), load: Uint32Array.of(0), held: Uint32Array.of(9) }),
+      await codeOf(read(whole.subarray(0, whole.length - 18)), {
+        ...loadedOn(asked(), Uint32Array.of(0)),
+        held: Uint32Array.of(9),
+      }),
     ).toBe('part-not-closed')
     expect(await codeOf(read(whole.map((value) => value / 1000)), asked())).toBe('part-too-small')
   })
@@ -149,7 +171,7 @@ describe('with several load cases', () => {
     { kind: 'sliding', triangles: facing(part, 1, -1) },
   ] as const
   const pressed = { name: 'B', kind: 'pressure', magnitude: 0.1, triangles: facing(part, 2, 1) } as const
-  const several = { ...asked({ optimization_value: 100 }), cases: [pressed] }
+  const several = withCases(asked({ optimization_value: 100 }), [pressed])
 
   it('nothing is solved, and what holds the part is checked', async () => {
     const solves = vi.spyOn(Analysis.prototype, 'solveSolidFor')
@@ -161,7 +183,7 @@ describe('with several load cases', () => {
 
   it('the motion that all supports together leave is told, also while the cases are not whole', async () => {
     const free = { ...several, held: new Uint32Array(0), supports: slidesAlongZ }
-    const { cases: _, ...withoutCases } = free
+    const withoutCases = withCases(free, [])
     for (const [setup, onlyCheck] of [[free, false] as const, [withoutCases, true] as const]) {
       const outcome = await estimatorOf(part).estimate(setup, { onlyCheck })
       expect(outcome).toMatchObject({ ok: false, refusal: { code: 'supports-leave-a-motion', motion: { turn: [0, 0, 0] } } })

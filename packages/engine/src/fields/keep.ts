@@ -1,7 +1,4 @@
-import { firstCaseName } from '@trabecula/domain'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
-import { type Three, unit } from '../discretisation/linear/vector.ts'
-import type { CaseLoad } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { type FailureField, type GradedLattice, leastShareAtPeak } from '../elasticity/failure.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
@@ -27,13 +24,13 @@ export function solidPartFields({
   const { cases } = solidState
   return {
     cells: problem.cells,
-    force: problem.force,
+    force: problem.cases[0].force,
     displacement: solidState.displacement,
     ...(cases
       ? {
           others: cases.map((each, n) => ({
             displacement: each.displacement,
-            force: problem.cases[n].force,
+            force: problem.cases[n + 1].force,
             skin: chosen(each.skin, problem.cells),
             buckles: new Uint8Array(problem.cells.length),
           })),
@@ -82,7 +79,7 @@ export function designFields(
   const keptCases = kept.cases ?? []
   return encodeFields({
     cells: problem.cells,
-    force: problem.force,
+    force: problem.cases[0].force,
     displacement: kept.displacement,
     ...(keptCases.length > 0
       ? {
@@ -90,7 +87,7 @@ export function designFields(
             const own = others[n].field
             return {
               ...inCase(displacement, strains, own),
-              force: problem.cases[n].force,
+              force: problem.cases[n + 1].force,
               buckles: numbersOf(own.buckles, cells),
             }
           }),
@@ -121,7 +118,7 @@ export function designFields(
 }
 
 const about = (
-  { grid, direction, material }: Problem,
+  { grid, cases: [{ direction }], material }: Problem,
   { center, unitScale }: Part,
 ): Pick<FieldFacts, 'grid' | 'fileOffset' | 'direction' | 'designStress'> => ({
   grid,
@@ -131,28 +128,13 @@ const about = (
 })
 
 /** What is told of the load cases. `onsets`: of each by itself. */
-function factsOfCases({ cases, direction, setup }: Problem, onsets: readonly number[]): FieldCases {
-  const { optimization_goal: goal, optimization_value: value } = setup.settings
+function factsOfCases({ cases }: Problem, onsets: readonly number[]): FieldCases {
   return {
-    names: [firstCaseName, ...cases.map(({ name }) => name)],
-    reference: goal === 'max-load' ? value : null,
+    names: cases.map(({ name }) => name),
+    reference: cases[0].requested ?? null,
     onsets: onsets.map((onset) => (Number.isFinite(onset) ? onset : null)),
-    directions: [direction, ...cases.map(directionOf)],
+    directions: cases.map(({ direction }) => direction),
   }
-}
-
-/** Below this share of all its forces the resultant of a case is rounding. */
-const leastResultant = 1e-6
-
-function directionOf({ force: { values }, acceleration }: CaseLoad): Three {
-  if (acceleration) return unit(acceleration) ?? [0, 0, 0]
-  const sum: [number, number, number] = [0, 0, 0]
-  let all = 0
-  values.forEach((value, at) => {
-    sum[at % 3] += value
-    all += Math.abs(value)
-  })
-  return Math.hypot(...sum) > leastResultant * all ? (unit(sum) ?? [0, 0, 0]) : [0, 0, 0]
 }
 
 const numbersOf = (values: Uint8Array, cells: Uint32Array): Uint8Array => Uint8Array.from(cells, (cell) => values[cell])

@@ -1,3 +1,4 @@
+import { meritOf, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import { type CaseLoad, eachCorner, fullCellMass } from '../discretisation/loads/case-load.ts'
@@ -5,7 +6,7 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, KeptSolution, Solution, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
 import { peakIndex } from '../elasticity/failure-gradient.ts'
-import { type CaseResult, type CombinedCases, combinedCases } from '../elasticity/load-cases.ts'
+import { type CaseResult, type CombinedCases, combinedCases, inFirst } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
@@ -23,8 +24,7 @@ export interface LatticeState {
   readonly field: FailureField
   readonly onset: Onset
   /**
-   * What the goal asks to be large: N/mm for stiffness, N for max-load; 0 when the analysis did not converge, so that
-   * it never wins.
+   * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
    */
   readonly value: number
   /** Of several load cases: each, and what they are together; `solution`, `field` and `onset` are then of all. */
@@ -137,11 +137,11 @@ export class LatticeModel {
     await yieldToEventLoop(signal)
     const own = { solution, ...(this.judges ? this.judge(density, await analysis.readStrains()) : notJudged) }
     await yieldToEventLoop(signal)
-    const cases = problem.cases.length > 0 ? await this.withCases(density, own, { tolerance, signal }) : undefined
+    const cases = problem.cases.length > 1 ? await this.withCases(density, own, { tolerance, signal }) : undefined
     const { solution: solved, onset } = cases ?? own
-    const goal = problem.setup.settings.optimization_goal
-    const found = goal === 'stiffness' ? solved.stiffness : onset.maxLoad
-    const value = solved.converged ? found : 0
+    const { goal } = requirementOf(problem.setup.settings)
+    const found = goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solved.stiffness })
+    const value = solved.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean: this.meanOf(density), value }
     if (!cases) return { ...state, ...own }
@@ -181,7 +181,7 @@ export class LatticeModel {
    */
   async sensitivities(density: Float32Array): Promise<Float64Array> {
     const gain = this.stiffnessSlope(density, await this.analysis.readEnergies())
-    if (this.problem.cases.length === 0) return gain.map((value) => Math.max(0, value))
+    if (this.problem.cases.length === 1) return gain.map((value) => Math.max(0, value))
     await this.addCaseGains(density, gain)
     return gain
   }
@@ -190,7 +190,7 @@ export class LatticeModel {
   private async addCaseGains(density: Float32Array, gain: Float64Array): Promise<void> {
     const { analysis, weights, problem } = this
     for (const cell of problem.cells) gain[cell] *= weights[0]
-    for (const [n, load] of problem.cases.entries()) {
+    for (const [n, load] of problem.cases.slice(1).entries()) {
       const weight = weights[n + 1]
       if (weight === 0) continue
       const own = await analysis.within(n, async () => {
@@ -226,8 +226,7 @@ export class LatticeModel {
     options: SolveOptions,
   ): Promise<Linearised> {
     const { problem, analysis, filter } = this
-    const wanted = problem.setup.settings.optimization_value
-    const indices = each.map(({ onset }, n) => 1 / (n === 0 ? onset.maxLoad : wanted * onset.maxLoad))
+    const indices = each.map(({ onset }, n) => 1 / (inFirst(problem.cases, n) * onset.maxLoad))
     const most = Math.max(...indices)
     const norm = most * indices.reduce((sum, index) => sum + (index / most) ** power, 0) ** (1 / power)
     const sum = new Float64Array(problem.core.length)
@@ -238,7 +237,7 @@ export class LatticeModel {
           ? await this.peakByDensity(density, result, analysis.strains, power, options)
           : await analysis.within(n - 1, async ({ strains }) => {
               const found = await this.peakByDensity(density, result, strains, power, options)
-              const heavier = bodyForceSlope(problem, problem.cases[n - 1], () => analysis.lastAdjoint)
+              const heavier = bodyForceSlope(problem, problem.cases[n], () => analysis.lastAdjoint)
               if (heavier) for (const cell of problem.cells) found.byDensity[cell] += heavier[cell]
               return found
             })

@@ -5,7 +5,7 @@ import { peakIndex } from '../elasticity/failure-gradient.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
-import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
 import { grade } from './grade.ts'
 import { LatticeModel, type LatticeState } from './lattice-model.ts'
 
@@ -15,14 +15,13 @@ type Three = readonly [number, number, number]
 const ways = { up: [0, 0, 1], down: [0, 0, -1], aside: [0, 1, 0] } as const
 
 const setupOf = (force: Three, cases: readonly LoadCase[], settings: Partial<OptimizationSettings> = {}): Setup => ({
-  ...cantilever(part, force, settings),
-  cases,
+  ...withCases(cantilever(part, force, settings), cases),
   elements: 1800,
 })
 const pushed = (name: string, [x, y, z]: Three, magnitude = 10): LoadCase => ({
   name,
   kind: 'force',
-  triangles: cantilever(part, [0, 0, 1]).load,
+  triangles: facing(part, 0, 1),
   magnitude,
   direction: { x, y, z },
 })

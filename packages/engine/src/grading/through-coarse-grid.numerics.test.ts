@@ -6,7 +6,7 @@ import { designCandidate, type GradedDesign } from '../candidates/design-candida
 import type { CellName } from '../cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from '../elasticity/prepare-run.ts'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import { firstCase, type Setup } from '../input/setup.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 
 const elements = 16_000
@@ -24,9 +24,13 @@ const angle: Case = (optimization_goal, optimization_value) => {
   return [
     part,
     {
-      load: facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+      cases: [
+        firstCase(
+          facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+          { x: 0.2, y: -1, z: 0.3 },
+        ),
+      ],
       held: facing(part, 1, 1).filter((t) => part.soup[9 * t + 1] > 29),
-      force: { x: 0.2, y: -1, z: 0.3 },
       settings: cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }).settings,
       elements,
     },

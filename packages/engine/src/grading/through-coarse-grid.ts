@@ -1,6 +1,7 @@
+import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
 import type { CoarseModel } from './coarse-model.ts'
-import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
+import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { hope, lightestMayReach } from './lightest.ts'
@@ -74,7 +75,7 @@ export async function gradeThroughCoarseGrid(
   if (uniform) return besideUniform(judge, graded, uniform, tightTolerance)
   const even = fine.uniform(graded.mean)
   if (isAlike(even, graded.variable)) return alone(graded)
-  return besideUniform(judge, graded, await search.solve(even, comparedTolerance.stiffness), tightTolerance)
+  return besideUniform(judge, graded, await search.solve(even, comparedTolerance(fine)), tightTolerance)
 }
 
 /** A design on its way between the two grids. */
@@ -121,7 +122,7 @@ class TwoGridSearch {
   /** The uniform lattice, as exactly as it is compared. */
   async lookAtUniform(): Promise<LatticeState> {
     const { fine } = this
-    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), comparedTolerance.stiffness)
+    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), comparedTolerance(fine))
     this.look = this.keep(uniform)
     return this.look
   }
@@ -140,7 +141,7 @@ class TwoGridSearch {
       first = await coarse.evaluate(this.variable, looseTolerance, signal)
     }
     const grading = this.goOnFrom(first)
-    const settled = start ? 0 : settledSteps.stiffness
+    const settled = start ? 0 : responseOf(coarse.problem.setup.settings).steps.settled
     await grading.update(first, mostSteps, settled)
     await this.carry(await grading.land(grading.best, looseTolerance), looseTolerance)
     return undefined

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
 import { outerMesh } from '../export/field/outer-mesh.ts'
 import { optimize } from '../optimize.ts'
-import { cantilever } from '../testing/sample-parts.ts'
+import { cantilever, loadedOn } from '../testing/sample-parts.ts'
 import { loadPart, type PartOptions, partVolume } from './part.ts'
 
 const loaded = (soup: Float32Array, options: PartOptions = {}) => {
@@ -203,7 +203,7 @@ describe('bad input ends in a sentence', () => {
     const exported = await exportMesh(part, sampleDesign(part, 'octet'), () => {
       throw new Error('nothing may be written')
     })
-    const setup = { ...cantilever(part, [0, 0, -1]), load: Uint32Array.of(0), held: Uint32Array.of(0) }
+    const setup = { ...loadedOn(cantilever(part, [0, 0, -1]), Uint32Array.of(0)), held: Uint32Array.of(0) }
     for (const outcome of [exported, await optimize(part, setup), await optimize(part, { ...setup, held: Uint32Array.of(1) })]) {
       expect(!outcome.ok && outcome.refusal.message).toMatch(/^[A-Z].*\.$/)
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
 import { stiffestSettings } from '../testing/sample-parts.ts'
 import { loadPart, type Part, type PartOptions } from './part.ts'
+import { firstCase } from './setup.ts'
 import { wayToClose } from './ways-to-close.ts'
 
 const read = (soup: Float32Array, options: PartOptions = {}) => {
@@ -11,7 +12,11 @@ const read = (soup: Float32Array, options: PartOptions = {}) => {
   return part.value
 }
 const refusalOf = async (part: Part) => {
-  const setup = { load: Uint32Array.of(0), held: Uint32Array.of(3), force: { x: 0, y: 0, z: 1 }, settings: stiffestSettings }
+  const setup = {
+    cases: [firstCase(Uint32Array.of(0), { x: 0, y: 0, z: 1 })] as const,
+    held: Uint32Array.of(3),
+    settings: stiffestSettings,
+  }
   const built = await buildProblem(part, { ...setup, elements: 2000 })
   return built.ok ? '' : built.refusal.message
 }

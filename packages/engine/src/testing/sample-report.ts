@@ -1,4 +1,4 @@
-import type { CandidateRow, OptimizationData } from '@trabecula/domain'
+import { type CandidateRow, directionOf, type OptimizationData } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { sampleRow } from '@trabecula/testkit/sample-row'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
@@ -35,7 +35,7 @@ const asked: OptimizationData = {
   ...setup.settings,
   completion_time: 187,
   is_metric: true,
-  force_vector: setup.force,
+  force_vector: directionOf(setup.cases[0])!,
 }
 
 /** A row that was verified: the mesh carries a little less than was predicted. */

@@ -16,7 +16,7 @@ import { LatticeModel } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
-import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, withCases } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
@@ -36,7 +36,7 @@ async function verified(
 function tipOf(part: Part, setup: Setup, { difference, displacement, ...fields }: PartFields): number {
   const all = displacement.map((value, at) => value + (difference?.[at] ?? 0))
   const { triangle, corners, displacement: moved } = sampleSurface(part.soup, { ...fields, displacement: all })
-  const loaded = new Set(setup.load)
+  const loaded = new Set(setup.cases[0].triangles)
   let [sum, area] = [0, 0]
   triangle.forEach((of, t) => {
     if (!loaded.has(of)) return
@@ -65,11 +65,11 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const other: LoadCase | false = aside !== undefined && {
       name: 'Aside',
       kind: 'force',
-      triangles: one.load,
+      triangles: one.cases[0].triangles,
       magnitude: aside,
       direction,
     }
-    const setup: Setup = other ? { ...one, cases: [other] } : one
+    const setup: Setup = other ? withCases(one, [other]) : one
     const prepared = await prepareRun(part, setup)
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     const run = prepared.value

@@ -35,7 +35,9 @@ function weldExact(soup: Float32Array): IndexedMesh {
     if (vertex < 0) {
       vertex = count++
       if (3 * count > keys.length) keys = grown(keys)
-      keys.set([x, y, z], 3 * vertex)
+      keys[3 * vertex] = x
+      keys[3 * vertex + 1] = y
+      keys[3 * vertex + 2] = z
       table[slot] = vertex
       if (2 * count > table.length) {
         table = rehashed(keys, count)
@@ -69,7 +71,7 @@ function rehashed(keys: Uint32Array, count: number): Int32Array<ArrayBuffer> {
 /**
  * Merges vertices within `tolerance` of each other. Cells are twice the tolerance wide, so every vertex within reach
  * lies in one of the eight cells around the nearest cell corner; rounding to a grid alone would miss neighbours across
- * a cell border.
+ * a cell border. Eight cells that make a larger one have slots in a row: looks into memory are what this costs.
  */
 function mergeNear(mesh: IndexedMesh, tolerance: number): { mesh: IndexedMesh; mergedInto: Uint32Array } {
   const { vertices } = mesh
@@ -77,6 +79,8 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): { mesh: IndexedMesh; m
   const total = vertices.length / 3
   const slots = emptySlots(total)
   const mask = slots.length - 1
+  const slotOf = (i: number, j: number, k: number): number =>
+    ((hash3(i >> 1, j >> 1, k >> 1) << 3) | (i & 1) | ((j & 1) << 1) | ((k & 1) << 2)) & mask
   const next = new Int32Array(total).fill(-1)
   const mergedInto = new Uint32Array(total)
   const kept = new Float32Array(vertices.length)
@@ -94,7 +98,7 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): { mesh: IndexedMesh; m
       const i = Math.round(u) - (octant & 1)
       const j = Math.round(v) - ((octant >> 1) & 1)
       const k = Math.round(w) - (octant >> 2)
-      for (let other = slots[hash3(i, j, k) & mask]; other >= 0; other = next[other]) {
+      for (let other = slots[slotOf(i, j, k)]; other >= 0; other = next[other]) {
         const squared = (kept[3 * other] - x) ** 2 + (kept[3 * other + 1] - y) ** 2 + (kept[3 * other + 2] - z) ** 2
         if (squared < nearestSquared || (squared === nearestSquared && (nearest < 0 || other < nearest))) {
           nearest = other
@@ -104,8 +108,10 @@ function mergeNear(mesh: IndexedMesh, tolerance: number): { mesh: IndexedMesh; m
     }
     if (nearest < 0) {
       nearest = count++
-      kept.set([x, y, z], 3 * nearest)
-      const slot = hash3(Math.floor(u), Math.floor(v), Math.floor(w)) & mask
+      kept[3 * nearest] = x
+      kept[3 * nearest + 1] = y
+      kept[3 * nearest + 2] = z
+      const slot = slotOf(Math.floor(u), Math.floor(v), Math.floor(w))
       next[nearest] = slots[slot]
       slots[slot] = nearest
     }
@@ -141,8 +147,9 @@ export function weldBest(soup: Float32Array): WeldedMesh {
   const nonManifold = countUses(edges, (uses) => uses > 2)
   const bounds = boundsOf(mesh.vertices)
   const tolerances = coarserTolerances.map((share) => Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds)))
-  if (!mayClose(mesh, edges, Math.max(...tolerances))) return exact
+  const some = someBoundary(edges, exactBoundaryEdges)
   for (const tolerance of tolerances) {
+    if (!some.every((halfEdge) => mayGo(halfEdge, mesh, welded, tolerance))) continue
     const { mesh: merged, mergedInto } = mergeNear(welded, tolerance)
     if (!reachesEveryBoundaryEdge(mesh, edges, mergedInto)) continue
     const coarser = withoutDoubled(merged)
@@ -156,28 +163,38 @@ export function weldBest(soup: Float32Array): WeldedMesh {
 /** Boundary edges that are looked at before any vertices are merged. */
 const mostLookedAt = 8
 
+/** The half-edges of some of the `count` boundary edges, from all over the file. */
+function someBoundary(edges: EdgeTable, count: number): number[] {
+  const stride = Math.ceil(count / mostLookedAt)
+  const some: number[] = []
+  for (let edge = 0, i = 0; edge < edges.count; edge++)
+    if (edges.uses[edge] === 1 && i++ % stride === 0) some.push(edges.first[edge])
+  return some
+}
+
 /**
- * Whether each of some boundary edges has an end with another vertex within reach. Where one has none, no merging closes
- * the part, and a soup of millions is not merged in vain.
+ * Whether a boundary edge of a mesh may be gone when vertices within `tolerance` are merged: its triangle collapses, or
+ * another edge (of `whole`, the mesh with what is there twice) comes to lie on it. Where one stays, no merging closes the
+ * part, and a soup of millions is not merged in vain.
  */
-function mayClose({ vertices, triangles }: IndexedMesh, edges: EdgeTable, reach: number): boolean {
-  const boundary: number[] = []
-  for (let edge = 0; edge < edges.count; edge++) if (edges.uses[edge] === 1) boundary.push(edge)
-  const stride = Math.ceil(boundary.length / mostLookedAt)
-  const hasNeighbour = (vertex: number): boolean => {
-    const [x, y, z] = [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
-    for (let other = 0; 3 * other < vertices.length; other++) {
-      const squared = (vertices[3 * other] - x) ** 2 + (vertices[3 * other + 1] - y) ** 2 + (vertices[3 * other + 2] - z) ** 2
-      if (squared <= reach * reach && other !== vertex) return true
-    }
-    return false
+export function mayGo(own: number, { vertices, triangles }: IndexedMesh, whole: IndexedMesh, tolerance: number): boolean {
+  // Two vertices that become one are each within the tolerance of a third.
+  const isNear = (a: number, b: number): boolean =>
+    (vertices[3 * a] - vertices[3 * b]) ** 2 +
+      (vertices[3 * a + 1] - vertices[3 * b + 1]) ** 2 +
+      (vertices[3 * a + 2] - vertices[3 * b + 2]) ** 2 <=
+    (2 * tolerance) ** 2
+  const [from, to] = [triangles[own], triangles[nextCorner(own)]]
+  const third = triangles[nextCorner(nextCorner(own))]
+  if (isNear(from, to) || isNear(to, third) || isNear(third, from)) return true
+  const ends = new Uint8Array(vertices.length / 3)
+  for (let vertex = 0; vertex < ends.length; vertex++)
+    ends[vertex] = (isNear(vertex, from) ? 1 : 0) | (isNear(vertex, to) ? 2 : 0)
+  for (let halfEdge = 0; halfEdge < whole.triangles.length; halfEdge++) {
+    const end = ends[whole.triangles[halfEdge]]
+    if (end > 0 && halfEdge !== own && (end | ends[whole.triangles[nextCorner(halfEdge)]]) === 3) return true
   }
-  return boundary
-    .filter((_, i) => i % stride === 0)
-    .every((edge) => {
-      const halfEdge = edges.first[edge]
-      return hasNeighbour(triangles[halfEdge]) || hasNeighbour(triangles[nextCorner(halfEdge)])
-    })
+  return false
 }
 
 /** Whether each boundary edge has an end that was merged with another vertex: one that has none stays a boundary edge. */

@@ -16,6 +16,7 @@ import {
   projectMessages,
   type Refusal,
   refuse,
+  requirementOf,
   settingsToSi,
   shellToMm,
   withTodaysTarget,
@@ -264,8 +265,8 @@ const shownResult = (result: RunResult): Outcome<RunResult> =>
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
-  const { optimization_goal: goal, optimization_value: target } = result.optimization_data
-  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, goal, target)) }
+  const asked = requirementOf(result.optimization_data)
+  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }
 }
 
 /** The stored candidates of one study, or of the study optimised last, and the run they come from. */

@@ -9,7 +9,7 @@ import {
   type TriangleRanges,
   trianglesOfRanges,
 } from '@trabecula/domain'
-import { loadPart, type Part, type Setup } from '@trabecula/engine'
+import { firstCase, type LoadCase, loadPart, type Part, type Setup } from '@trabecula/engine'
 import type { RunJob } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
 
@@ -24,13 +24,13 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
   const chosen = matchTriangles(part.fileSoup, surfaces)
   if (!chosen.ok) return chosen
-  const further = job.loads ? furtherLoads(job.loads, part) : done({})
+  const further = job.loads ? furtherLoads(job.loads, part) : done({ cases: [] })
   if (!further.ok) return further
+  const { cases, ...supports } = further.value
   return done({
-    load: chosen.value.load,
+    cases: [firstCase(chosen.value.load, job.force), ...cases],
     held: chosen.value.boundary,
-    ...further.value,
-    force: job.force,
+    ...supports,
     settings: job.settings,
     ...(elements === undefined ? {} : { elements }),
     ...(job.sizeConfirmed ? { sizeConfirmed: true } : {}),
@@ -41,7 +41,7 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
 function furtherLoads(
   { part_triangles, cases, supports, stiffness_aim }: LoadsAndSupports,
   { soup }: Part,
-): Outcome<Pick<Setup, 'cases' | 'supports' | 'stiffnessAim'>> {
+): Outcome<Pick<Setup, 'supports' | 'stiffnessAim'> & { readonly cases: readonly LoadCase[] }> {
   const count = soup.length / 9
   const onPart = <T extends { readonly triangles: TriangleRanges }>(given: T) => {
     const triangles = trianglesOfRanges(given.triangles, count)

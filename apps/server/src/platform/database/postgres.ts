@@ -6,6 +6,7 @@ import { migrationsFolder, type OpenDatabase } from './connection.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { Listener } from './listener.ts'
 import * as schema from './schema.ts'
+import { type StartUpPatience, startUpPatience, whenStarted } from './starting-up.ts'
 
 /** Any number: processes that start together migrate one after the other. */
 const migrationLock = 7_342_001
@@ -20,12 +21,14 @@ interface PostgresOptions {
   readonly onError?: (error: Error) => void
   /** Attempts at migrating before giving up. */
   readonly attempts?: number
+  /** With a server that is still starting up. */
+  readonly patience?: StartUpPatience
 }
 
 /** Opens a PostgreSQL server's database and brings its tables up to date. */
 export async function openPostgres(
   url: string,
-  { pool: max = 8, onError = () => {}, attempts = migrationAttempts }: PostgresOptions = {},
+  { pool: max = 8, onError = () => {}, attempts = migrationAttempts, patience = startUpPatience }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const pool = new ConnectionPool({ connectionString: url, max, connectionTimeoutMillis: 10_000, keepAlive: true })
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
@@ -33,7 +36,7 @@ export async function openPostgres(
   // The pool lets go of a connection that a transaction holds; cut between two statements it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   try {
-    await migrateAlone(url, attempts)
+    await migrateAlone(url, attempts, patience)
   } catch (error) {
     await pool.end()
     throw error
@@ -64,11 +67,8 @@ export async function openPostgres(
  * use the tables a statement waits for its table three seconds at most; all of the migration is then taken back and
  * begun again later.
  */
-async function migrateAlone(url: string, attempts: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  // Whoever waits for a statement hears of a broken connection by that.
-  client.on('error', () => {})
-  await client.connect()
+async function migrateAlone(url: string, attempts: number, patience: StartUpPatience): Promise<void> {
+  const client = await whenStarted(() => connected(url), patience)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`set lock_timeout = ${lockPatienceMs}`)
@@ -90,6 +90,14 @@ async function migrateAlone(url: string, attempts: number): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  // Whoever waits for a statement hears of a broken connection by that.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 const isLockTimeout = (error: unknown): boolean =>

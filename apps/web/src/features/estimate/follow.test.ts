@@ -1,4 +1,4 @@
-import { estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import { directionOf, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EstimateClient } from '../../workspace/estimate/client.ts'
@@ -60,7 +60,7 @@ it('asks with the triangles of the faces, the force and the settings', () => {
   pickFaces()
   vi.advanceTimersByTime(100)
   const [setup] = client.request.mock.calls[0] ?? []
-  expect(setup).toMatchObject({ load: Uint32Array.of(0, 3), held: Uint32Array.of(1, 2), force: down })
+  expect(setup).toMatchObject({ cases: [{ triangles: Uint32Array.of(0, 3), direction: down }], held: Uint32Array.of(1, 2) })
   expect(setup?.settings).toMatchObject({ shell_thickness: 1 })
 })
 
@@ -72,9 +72,9 @@ it('a drag is asked for in steps, and ends with where it ended; what changes not
     vi.advanceTimersByTime(10)
   }
   vi.advanceTimersByTime(100)
-  const forces = client.request.mock.calls.map(([{ force }]) => force.x)
+  const forces = client.request.mock.calls.map(([{ cases }]) => directionOf(cases[0])?.x)
   expect(forces.length).toBeLessThan(8)
-  expect(forces.at(-1)).toBe(20)
+  expect(forces.at(-1)).toBe(20 / Math.hypot(20, 1))
   changeStudy({ hovered: 1 })
   changeSettings({})
   vi.advanceTimersByTime(100)

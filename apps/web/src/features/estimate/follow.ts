@@ -1,5 +1,5 @@
 import { checkLoads, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
-import type { Setup } from '@trabecula/engine/estimate'
+import { firstCase, type Setup } from '@trabecula/engine/estimate'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { supportFaces } from '../../workspace/face-uses.ts'
@@ -130,13 +130,15 @@ function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study
   const areWhole = cases.length > 0 && checkLoads({ cases, supports: [], stiffness_aim: stiffnessAim }, settings).ok
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const setup: Setup = {
-    load: trianglesOf(selection.load),
+    cases: [
+      firstCase(trianglesOf(selection.load), selection.force),
+      ...(areWhole ? cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })) : []),
+    ],
     held: trianglesOf(selection.held),
-    force: selection.force,
     settings,
     // Generate asks for it by itself.
     sizeConfirmed: true,
-    ...(areWhole ? { cases: cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })), stiffnessAim } : {}),
+    ...(areWhole ? { stiffnessAim } : {}),
     ...(holding.length > 0
       ? { supports: holding.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
       : {}),
@@ -154,11 +156,10 @@ function isSame({ setup: one, onlyCheck }: Asked, { setup: other, ...otherwise }
   )
 }
 
-const textOf = ({ force, settings, cases = [], supports = [], stiffnessAim }: Setup): string =>
-  JSON.stringify([force, settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+const textOf = ({ settings, cases, supports = [], stiffnessAim }: Setup): string =>
+  JSON.stringify([settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
 
-const trianglesIn = ({ load, held, cases = [], supports = [] }: Setup): readonly Uint32Array[] => [
-  load,
+const trianglesIn = ({ held, cases, supports = [] }: Setup): readonly Uint32Array[] => [
   held,
   ...[...cases, ...supports].map(({ triangles }) => triangles),
 ]

@@ -1,4 +1,11 @@
-import { estimateMessages, latticeSentence, powderSentence, solidSentence, tutorialProjectId } from '@trabecula/domain'
+import {
+  estimateMessages,
+  latticeSentence,
+  powderSentence,
+  requirementOf,
+  solidSentence,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { useEffect, useState } from 'react'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
@@ -79,12 +86,13 @@ function Spoken({ text }: { text: string | null }) {
 
 function linesOf({ estimate }: ShownEstimate, { settings, unitType }: Study): readonly string[] {
   if (!estimate) return []
-  const { optimization_goal: goal, optimization_value: target } = settings
-  const { solid, lattice } = estimate
+  const asked = requirementOf(settings)
+  const { solid, lattice, warnings = [] } = estimate
   const powder = lattice ? powderSentence(lattice) : undefined
   return [
-    solidSentence(solid, goal, unitType),
-    ...(lattice ? [latticeSentence(lattice, goal, target, unitType)] : []),
+    solidSentence(solid, asked, unitType),
+    ...warnings,
+    ...(lattice ? [latticeSentence(lattice, asked, unitType)] : []),
     ...(powder ? [powder] : []),
   ]
 }

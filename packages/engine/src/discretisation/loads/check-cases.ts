@@ -5,9 +5,10 @@ import { caseRefusals } from './messages.ts'
 /** A pressure above this multiple of the material's strength is a slip of the unit. */
 const mostPressure = 10
 
-/** Everything of cases and supports that can be refused before any computing. `count`: triangles of the part. */
+/** Everything of further cases and supports that can be refused before any computing. `count`: triangles of the part. */
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
-  const { cases = [], supports = [], stiffnessAim = 'worst', settings } = setup
+  const { supports = [], stiffnessAim = 'worst', settings } = setup
+  const [, ...cases] = setup.cases
   const checked = checkLoads({ cases, supports, stiffness_aim: stiffnessAim }, settings)
   if (!checked.ok) return checked
   const held = new Set(supportedTriangles(setup))
