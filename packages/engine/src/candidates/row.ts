@@ -22,7 +22,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
-  const { shell_thickness: shell } = problem.setup.settings
+  const { shellMm: shell } = problem.setup.settings
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const mass = massOf(problem, state.mean)
@@ -88,7 +88,7 @@ export function wayOutOf(problem: Problem): WayOut {
   const known = waysOut.get(problem)
   if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const enclosing = { shell, pad, padTriangles }
   const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
   const found = {

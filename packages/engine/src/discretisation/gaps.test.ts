@@ -1,7 +1,6 @@
 import { blocks, box, inspect } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
-import { firstCase } from '../input/setup.ts'
 import { cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import { gapSentences, gapsOf, gapWarning, joinedGap } from './gaps.ts'
 import { alignedGrid } from './grid/analysis-grid.ts'
@@ -30,12 +29,8 @@ function pulled(part: Part) {
   const endAt = (x: number) =>
     [...facing(part, 0, x > 0 ? 1 : -1)].filter((triangle) => Math.abs(part.soup[9 * triangle] - x) < 1e-3)
   const [load, held] = [part.bounds.max[0], part.bounds.min[0]].map((x) => Uint32Array.from(endAt(x)))
-  return buildProblem(part, {
-    ...cantilever(part, [1, 0, 0]),
-    cases: [firstCase(load, { x: 1, y: 0, z: 0 })],
-    held,
-    elements: 12_000,
-  })
+  const setup = cantilever(part, [1, 0, 0])
+  return buildProblem(part, { ...setup, cases: [{ ...setup.cases[0], triangles: load }], held, elements: 12_000 })
 }
 
 describe('a gap that the grid does not see', () => {

@@ -117,7 +117,7 @@ export async function buildProblem(
   await yieldToEventLoop(signal)
 
   // 2. What a shell leaves free; whether a whole cell fits into it is asked where the families are chosen.
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
@@ -139,7 +139,7 @@ export async function buildProblem(
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
-  if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
+  if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.build_volume_mm)) notes.push(largerThanPrinter(part, printer, material))
   const kept = keepLoadedBody(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
@@ -394,6 +394,6 @@ function withoutShell(direction: ZeroThicknessDirection): string {
 
 /** The core reaches through the shell of open faces, on both sides of a direction without a sign. */
 function openSidesOf({ settings }: Setup, open: Uint32Array): CellRoom['openSides'] {
-  if (open.length === 0 || settings.shell_thickness === 0) return 0
-  return settings.zero_thickness_dir.length === 1 ? 2 : 1
+  if (open.length === 0 || settings.shellMm === 0) return 0
+  return settings.zeroThicknessDirection.length === 1 ? 2 : 1
 }

@@ -1,4 +1,13 @@
-import { done, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
+import {
+  done,
+  loadAsked,
+  meritAsked,
+  meritOf,
+  type Outcome,
+  type Reference,
+  type RunProgress,
+  requirementOf,
+} from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -80,17 +89,16 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     if (!solution.converged) return await refused(analysis, refusals.unsolved(solution.residual))
     const field = failureField(problem, analysis.solid, await analysis.readStrains(), undefined)
     const own = solidOnsetOf(problem, field)
-    const { optimization_goal: goal, optimization_value: target } = setup.settings
-    const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
-    if (target > value) {
-      return await refused(analysis, refusals.beyondSolid(requirementOf(setup.settings), value))
-    }
+    const asked = requirementOf(setup.settings)
+    const value = asked.goal.measure({ max_load_n: own.maxLoad, stiffness_n_per_mm: solution.stiffness })
+    if (meritAsked(asked) > meritOf(asked.goal, value)) return await refused(analysis, refusals.beyondSolid(asked, value))
     const others = await watch.time('solid', () => solidCases(analysis, signal))
     if (!others.ok) return await refused(analysis, others)
     const { factors, notes: ofCases } = others.value
     analysis.solidWorks = [solution.compliance, ...others.value.works]
     // All loads in proportion, the first at its value: the case with the smallest factor sets the load.
-    const asLoads = goal === 'max-load' ? factors.map(({ onset, yields }) => [target * onset, target * yields] as const) : []
+    const load = loadAsked(asked)
+    const asLoads = load === undefined ? [] : factors.map(({ onset, yields }) => [load * onset, load * yields] as const)
     const maxLoad = Math.min(own.maxLoad, ...asLoads.map(([onset]) => onset))
     const firstYield = Math.min(own.firstYield, ...asLoads.map(([, yields]) => yields))
     const solid: Reference = {
@@ -154,7 +162,7 @@ async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): 
   const names = problem.cases.slice(1).map(({ name }) => name)
   const weakest = factors.findIndex(({ onset }) => onset === Math.min(...factors.map((each) => each.onset)))
   const isBeyond = weakest >= 0 && factors[weakest].onset < 1
-  if (isBeyond && problem.setup.settings.optimization_goal === 'max-load')
+  if (isBeyond && requirementOf(problem.setup.settings).goal.isLoad)
     return caseRefusals.beyondSolid(names[weakest], factors[weakest].onset)
   const notes = isBeyond ? [beyondSolidNote(names[weakest], factors[weakest].onset)] : []
   return done({ works: solutions.map(({ compliance }) => compliance), factors, states, notes })

@@ -271,7 +271,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
 
 /** Everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
-  const keys = ['shell_thickness', 'material', 'printer', 'zero_thickness_dir'] as const
+  const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&

@@ -38,7 +38,7 @@ export async function exportDesign(
       project_id: project.id,
       subproject_id: studyId,
       row_index: selectedRow,
-      zero_thickness_dir: results?.settings.zero_thickness_dir ?? settings.zero_thickness_dir,
+      zero_thickness_dir: (results?.settings ?? settings).zeroThicknessDirection,
       format,
       quality,
     }
