@@ -156,7 +156,7 @@ describe('what the run refuses is refused before it, in its words', () => {
     }
     const whole = box([60, 24, 20])
     expect(
-      await codeOf(read(whole.subarray(0, whole.length - 18)), {
+      await codeOf(read(box([60, 1, 1]).subarray(0, 9 * 10)), {
         ...loadedOn(asked(), Uint32Array.of(0)),
         held: Uint32Array.of(9),
       }),

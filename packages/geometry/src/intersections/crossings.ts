@@ -185,7 +185,7 @@ function edgeDepth(mesh: IndexedMesh, edges: EdgeTable, p: number, q: number, t:
  * double precision. `skipped`: an edge (or −1) on which the place lies exactly.
  */
 function clearance({ vertices, triangles }: IndexedMesh, p: number, q: number, t: number, skipped: number): number {
-  const at = (vertex: number): Vector => [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
+  const at = (vertex: number): Point => [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
   const corners = [at(triangles[3 * t]), at(triangles[3 * t + 1]), at(triangles[3 * t + 2])] as const
   const normal = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]))
   const length = Math.hypot(...normal)
@@ -202,10 +202,9 @@ function clearance({ vertices, triangles }: IndexedMesh, p: number, q: number, t
   return least
 }
 
-type Vector = readonly [number, number, number]
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 /**
  * Whether what hits the edge of a half-edge comes from the same side of both triangles there. `own`: the side of p of
