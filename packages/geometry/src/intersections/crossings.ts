@@ -3,7 +3,7 @@ import type { EdgeTable } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 import { boxOf, eachBoxPair } from './box-pairs.ts'
 import { orientation3d } from './predicates.ts'
-import { mostSearchWork, SearchWork, zeroSignWork } from './search-work.ts'
+import { mostSearchWork, SearchWork, strangersWork, zeroSignWork } from './search-work.ts'
 
 /** Where a closed surface passes through itself. */
 export interface Crossings {
@@ -96,7 +96,9 @@ function middle(mesh: IndexedMesh, s: number, t: number): Point {
  * it hits a vertex exactly nothing is said; its neighbours tell.)
  */
 export function penetrationDepth(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number, work?: SearchWork): number {
-  if (commonCorners(mesh.triangles, s, t) > 1) return 0
+  const common = commonCorners(mesh.triangles, s, t)
+  if (common > 1) return 0
+  if (common === 0 && work) work.done += strangersWork
   const depth = depthOfEdges(mesh, edges, s, t, work)
   return depth === apart ? 0 : Math.max(depth, depthOfEdges(mesh, edges, t, s, work))
 }
@@ -125,8 +127,9 @@ function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number,
   if (isOnOneSide(mesh, a, b, c, p, q, r)) return 0
   const atP = sideOf(mesh, a, b, c, p, work)
   const atQ = sideOf(mesh, a, b, c, q, work)
-  if (atP === 0 && atQ === 0) return 0
   const atR = sideOf(mesh, a, b, c, r, work)
+  // In one plane neither pierces the other; finely meshed flat faces are full of such pairs.
+  if (atP === 0 && atQ === 0) return atR === 0 ? apart : 0
   if (atP !== 0 && atP === atQ && atQ === atR) return apart
   let depth = 0
   if (atP * atQ < 0) depth = edgeDepth(mesh, edges, p, q, t, atP)
