@@ -1,8 +1,9 @@
 // A part and what is asked of it.
 
 export { gapWarning } from './analysis/gaps.ts'
-// A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './analysis/prepare-run.ts'
+// A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
+export { refusalWhenClosed } from './analysis/room-when-closed.ts'
 // A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { designCandidate, type GradedDesign } from './candidates/design-candidate.ts'

@@ -1,7 +1,9 @@
 import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { cellNames } from '../cells/unit-cell.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
+import { roomRefusal } from './cell-room.ts'
 import { Analysis, type Solution } from './elasticity.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
 import type { AnalysisGrid } from './grid/analysis-grid.ts'
@@ -82,9 +84,9 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const own = solidOnsetOf(problem, field)
     const { optimization_goal: goal, optimization_value: target } = setup.settings
     const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
-    if (target > value) {
-      return await refused(analysis, refusals.beyondSolid(goal, target, value))
-    }
+    // Where no cell fits, asking for less does not help.
+    if (target > value)
+      return await refused(analysis, roomRefusal(problem, cellNames) ?? refusals.beyondSolid(goal, target, value))
     const others = await watch.time('solid', () => solidCases(analysis, signal))
     if (!others.ok) return await refused(analysis, others)
     const { factors, notes: ofCases } = others.value

@@ -23,7 +23,6 @@ import {
   supportedTriangles,
   touchedTriangles,
 } from '../input/setup.ts'
-import { wayToClose } from '../input/ways-to-close.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
@@ -39,6 +38,7 @@ import { surfacePoints } from './loads/quadrature.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { applySupportsAndLoad } from './loads-and-supports.ts'
 import { refusals } from './messages.ts'
+import { openRefusal } from './room-when-closed.ts'
 import type { Constraints } from './supports/constraints.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
 import type { PinCells } from './supports/pins.ts'
@@ -129,7 +129,7 @@ export async function buildProblem(
 
   // 1. Geometry that has an inside.
   const inside = closedOuter(part)
-  if (!inside.ok) return inside
+  if (!inside?.ok) return inside ?? openRefusal({ part, setup, material, printer }, signal)
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
@@ -161,8 +161,8 @@ export async function buildProblem(
   const kept = keepLoadedComponent(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
   const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
-  if (gap) notes.push(gapSentences.joined(gap, part))
   if (gap && (await areApart(part, setup.load, supportedTriangles(setup), grid.spacing, signal))) return refusals.apart()
+  if (gap) notes.push(gapSentences.joined(gap, part))
 
   // 5. Supports and load.
   const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
@@ -217,13 +217,13 @@ export async function buildProblem(
   })
 }
 
-/** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
-function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
-  if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
+/** The closed outer surface, what was repaired to get it, and the volume inside, mm³; undefined where it is open. */
+function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> | undefined {
+  if (part.report.verdict === 'refused') return undefined
   if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  if (!closed) return refusals.open(wayToClose(part), part.report.sentence)
+  if (!closed) return undefined
   const twice = part.overlap > 0 ? coincidentBodies(part.soup, part.report) : undefined
   return twice ? refusals.coincident(twice[0].id, twice[1].id) : done({ soup, repairs, volume: partVolume(part) })
 }

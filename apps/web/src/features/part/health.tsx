@@ -113,8 +113,8 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
       {canRepair && <Changes title="Automatic repair would make these changes:" sentences={repair.changes} unit={unit} />}
       {mustRemesh && (
         <p className="mt-2">
-          {canRepair ? 'It would still be open. ' : ''}The outer surface can be rebuilt: it then follows the file within the
-          sampling distance instead of exactly.
+          {canRepair ? 'It would still be open. ' : ''}Rebuilding the outer surface may close it: it then follows the file within
+          the sampling distance instead of exactly, and whether a lattice fits inside is not known before.
         </p>
       )}
       <Actions busy={busy}>
