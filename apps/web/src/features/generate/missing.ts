@@ -24,6 +24,8 @@ interface Means {
   readonly cost: number
   /** The part fits no printer, and nobody has said that it is so large. */
   readonly openSizeQuestion: boolean
+  /** Nobody has said what bodies inside other bodies are. */
+  readonly openInnerQuestion: boolean
 }
 
 export interface Missing {
@@ -33,7 +35,7 @@ export interface Missing {
 }
 
 /**
- * What keeps Generate from starting, in the order in which it is told: project, username, size, surfaces, subscription,
+ * What keeps Generate from starting, in the order in which it is told: project, username, size, inner bodies, surfaces, subscription,
  * tokens.
  */
 export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'loads' | 'settings'>, means: Means): Missing[] {
@@ -42,6 +44,7 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
   if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm })
+  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)
