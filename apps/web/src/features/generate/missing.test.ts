@@ -44,12 +44,12 @@ describe('what keeps Generate from starting', () => {
   })
   it('is a part that fits no printer, until somebody says that it is so large', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openSizeQuestion: true })).toEqual([
-      { text: projectMessages.sizeToConfirm },
+      { text: projectMessages.sizeToConfirm, at: 'FileAndUnits' },
     ])
   })
   it('is a body inside another, until somebody says what it is', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openInnerQuestion: true })).toEqual([
-      { text: projectMessages.innerToChoose },
+      { text: projectMessages.innerToChoose, at: 'FileAndUnits' },
     ])
   })
   it('leaves the decision to the server while the balance is not known', () => {

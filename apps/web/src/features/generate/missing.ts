@@ -31,7 +31,7 @@ interface Means {
 export interface Missing {
   readonly text: string
   /** Where it is mended: an area of the workspace, or the page with the tokens. */
-  readonly at?: InterfaceArea | 'MoreLoads' | 'billing'
+  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'billing'
 }
 
 /**
@@ -43,8 +43,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
-  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm })
-  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose })
+  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm, at: 'FileAndUnits' })
+  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose, at: 'FileAndUnits' })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)

@@ -33,6 +33,7 @@ export function FileSection() {
   return (
     <Section
       title="File and units"
+      area="FileAndUnits"
       summary={`${part.report.triangles.toLocaleString('en-US')} triangles`}
       done={!question && isUsable(part.report)}
     >
