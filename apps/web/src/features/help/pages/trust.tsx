@@ -21,7 +21,8 @@ export function Trust() {
             %.
           </li>
           <li>
-            <strong>Low</strong>: fewer than two cells, or thin sheets cut open. Verify before you rely on it.
+            <strong>Low</strong>: fewer than two cells, or thin sheets cut open. Verify before you rely on it. Also a part with a
+            gap so narrow that the analysis joins its sides: the reason says where, and a verification whether it sees the gap.
           </li>
         </Points>
         <Text>
