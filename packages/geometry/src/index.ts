@@ -16,6 +16,7 @@ export {
 } from './intersections/self-intersections.ts'
 export { type BodyChoice, chooseBodies, findBodies } from './mesh/bodies.ts'
 export { boundsOf } from './mesh/bounds.ts'
+export { digitsApart } from './mesh/digits-apart.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { collapseInSoup } from './mesh/duplicates.ts'
 export { firstAlike } from './mesh/edges.ts'

@@ -35,6 +35,9 @@ export function confirmSize(): void {
 export const openSizeQuestion = ({ part, isSizeConfirmed }: PartState): boolean =>
   part !== null && !isSizeConfirmed && fitsNoPrinter(part.sizeMm)
 
+/** Whether it must be said of the part what bodies inside other bodies are: a run is refused until then. */
+export const openInnerQuestion = ({ part }: PartState): boolean => part?.report.innerReadings != null
+
 /** A point of the part frame in the coordinates of the file, mm. */
 export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [number, number, number]): Vector => ({
   x: x + center[0] * unitScale,

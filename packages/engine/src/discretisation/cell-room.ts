@@ -17,7 +17,7 @@ import { refusals } from './messages.ts'
 
 /** What decides whether a whole cell fits into a part. */
 export interface CellRoom {
-  readonly part: Part
+  readonly part: Pick<Part, 'bounds' | 'unitScale'>
   readonly setup: Pick<Setup, 'settings'>
   readonly material: Material
   readonly printer: Printer
@@ -87,7 +87,7 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
 /** Shorter parts are asked for their unit: as the health report does. */
 const doubtfulLength = 5
 
-const largerUnits = ({ unitScale }: Part): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)
+const largerUnits = ({ unitScale }: CellRoom['part']): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)
 
 const smallestOf = (room: CellRoom, cells: readonly CellName[], { shell, printer, scale }: Tried): number => {
   const { thinnest } = roomInside(room, shell, scale)

@@ -48,6 +48,8 @@ function closing(way: WayToClose | null): string {
   return 'Neither a repair nor new outer faces close it: close it in your CAD program and load it again.'
 }
 
+const closed = (way: WayToClose | null): string => (way === 'repair' ? 'A repair' : 'New outer faces')
+
 const supportNouns: Readonly<Record<SupportKind, string>> = {
   sliding: 'sliding face',
   pinned: 'pinned hole',
@@ -87,9 +89,12 @@ export const refusals = {
       'direction-opens-nothing',
       `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose ${listed([...others, 'None'], 'or')}.`,
     ),
-  /** `way` closes the part, which was tried; null where nothing does. */
-  open: (way: WayToClose | null, sentence: string): Refused =>
-    refuse('part-not-closed', `The part is not a closed solid, so it has no inside to fill. ${closing(way)} ${sentence}`),
+  /** `way` closes the part, which was tried; null where nothing does. `next`: what is refused when it is closed so. */
+  open: (way: WayToClose | null, sentence: string, next?: string): Refused =>
+    refuse(
+      'part-not-closed',
+      `The part is not a closed solid, so it has no inside to fill. ${next === undefined ? closing(way) : `${closed(way)} would close it, but it would be refused all the same: ${next}`} ${sentence}`,
+    ),
   fitsNoPrinter: (question: string): Refused =>
     refuse(
       'fits-no-printer',

@@ -17,8 +17,9 @@ import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
+
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
-import { wayToClose } from '../input/ways-to-close.ts'
+
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
@@ -26,13 +27,16 @@ import { checkSetup, elementRange } from './check-setup.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
+
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { clearSlivers, loadedBody } from './loaded-body.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
+import { openRefusal } from './room-when-closed.ts'
 import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
+
 import type { Constraints } from './supports/constraints.ts'
 import { freeMotion, motionInWords } from './supports/free-motion.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
@@ -112,7 +116,7 @@ export async function buildProblem(
 
   // 1. Geometry that has an inside.
   const inside = closedOuter(part)
-  if (!inside.ok) return inside
+  if (!inside?.ok) return inside ?? openRefusal({ part, setup, material, printer }, signal)
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
@@ -144,9 +148,9 @@ export async function buildProblem(
   const kept = keepLoadedBody(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
   const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
-  if (gap) notes.push(gapSentences.joined(gap, part))
   if (gap && (await areApart(part, setup.cases[0].triangles, supportedTriangles(setup), grid.spacing, signal)))
     return refusals.apart()
+  if (gap) notes.push(gapSentences.joined(gap, part))
 
   // 5. Supports and loads.
   const placed = setupOnGrid(part, setup, grid, whole, checksOf(part, setup, grid))
@@ -201,13 +205,13 @@ export function aimedAt(problem: Problem, setup: Setup): Problem {
   return { ...problem, setup, cases: [{ ...first, requested: requiredLoad(requirementOf(setup.settings)) }, ...others] }
 }
 
-/** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
-function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
-  if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
+/** The closed outer surface, what was repaired to get it, and the volume inside, mm³; undefined where it is open. */
+function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> | undefined {
+  if (part.report.verdict === 'refused') return undefined
   if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  if (!closed) return refusals.open(wayToClose(part), part.report.sentence)
+  if (!closed) return undefined
   const twice = part.overlap > 0 ? coincidentBodies(part.soup, part.report) : undefined
   return twice ? refusals.coincident(twice[0].id, twice[1].id) : done({ soup, repairs, volume: partVolume(part) })
 }

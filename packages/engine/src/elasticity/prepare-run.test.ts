@@ -35,6 +35,13 @@ describe('a target beyond the solid part', () => {
     },
   )
 
+  it('is not what a part without room for a cell is refused for: asking for less would not help', async () => {
+    const plate = boxPart(80, 20, 5.5)
+    const setup = { ...cantilever(plate, [0, 0, -1], { goal: 'max-load', target: 1e6 }), elements: 4000 }
+    const refused = await prepareRun(plate, setup)
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
+  })
+
   it.each(['stiffness', 'max-load'] as const)('of %s is not what the solid part just reaches', async (goal) => {
     const solid = await solidOf(goal)
     const run = await prepareRun(part, asked(goal, goal === 'stiffness' ? solid.stiffness_n_per_mm : solid.max_load_n))

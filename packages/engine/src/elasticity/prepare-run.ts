@@ -1,4 +1,6 @@
-import { done, requiredMerit, meritOf, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
+import { done, meritOf, type Outcome, type Reference, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
+import { cellNames } from '../cells/unit-cell.ts'
+import { roomRefusal } from '../discretisation/cell-room.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -128,7 +130,9 @@ function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined
   const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
   const value = requirement.goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
-  if (requiredMerit(requirement) > meritOf(requirement.goal, value)) return refusals.beyondSolid(requirement, value)
+  // Where no cell fits, asking for less does not help.
+  if (requiredMerit(requirement) > meritOf(requirement.goal, value))
+    return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)
   return beyond && requirement.goal.isLoad ? caseRefusals.beyondSolid(beyond.name, beyond.factor) : undefined
 }

@@ -52,4 +52,12 @@ describe('what closes a part', () => {
     expect(repaired).not.toMatch(/repair/i)
     expect(await refusalOf(sheetPart)).toContain('Neither a repair nor new outer faces close it')
   })
+
+  it('is not advised as a way where no lattice fits even then', async () => {
+    const thin = open.map((value, at) => (at % 3 === 0 ? 0.3 * value : value))
+    expect(wayToClose(read(thin))).toBe('new outer faces')
+    const said = await refusalOf(read(thin))
+    expect(said).toContain('New outer faces would close it, but it would be refused all the same: No whole lattice cell fits')
+    expect(said).not.toContain('Rebuild outer surface')
+  })
 })

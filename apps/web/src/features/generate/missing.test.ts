@@ -7,7 +7,15 @@ import { missingForRun } from './missing.ts'
 
 const texts = (...parameters: Parameters<typeof missingForRun>) => missingForRun(...parameters).map(({ text }) => text)
 
-const means = { username: 'ada', superuser: false, subscribed: true, tokens: 200, cost: 20, openSizeQuestion: false }
+const means = {
+  username: 'ada',
+  superuser: false,
+  subscribed: true,
+  tokens: 200,
+  cost: 20,
+  openSizeQuestion: false,
+  openInnerQuestion: false,
+}
 const project = { id: 'p1' } as Study['project']
 const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1], held: [2], force: { x: 0, y: 0, z: 1 } } }
 
@@ -36,7 +44,12 @@ describe('what keeps Generate from starting', () => {
   })
   it('is a part that fits no printer, until somebody says that it is so large', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openSizeQuestion: true })).toEqual([
-      { text: projectMessages.sizeToConfirm },
+      { text: projectMessages.sizeToConfirm, at: 'FileAndUnits' },
+    ])
+  })
+  it('is a body inside another, until somebody says what it is', () => {
+    expect(missingForRun(ready, { ...means, superuser: true, openInnerQuestion: true })).toEqual([
+      { text: projectMessages.innerToChoose, at: 'FileAndUnits' },
     ])
   })
   it('leaves the decision to the server while the balance is not known', () => {

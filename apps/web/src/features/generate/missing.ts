@@ -24,16 +24,18 @@ interface Means {
   readonly cost: number
   /** The part fits no printer, and nobody has said that it is so large. */
   readonly openSizeQuestion: boolean
+  /** Nobody has said what bodies inside other bodies are. */
+  readonly openInnerQuestion: boolean
 }
 
 export interface Missing {
   readonly text: string
   /** Where it is mended: an area of the workspace, or the page with the tokens. */
-  readonly at?: InterfaceArea | 'MoreLoads' | 'billing'
+  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'billing'
 }
 
 /**
- * What keeps Generate from starting, in the order in which it is told: project, username, size, surfaces, subscription,
+ * What keeps Generate from starting, in the order in which it is told: project, username, size, inner bodies, surfaces, subscription,
  * tokens.
  */
 export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'loads' | 'settings'>, means: Means): Missing[] {
@@ -41,7 +43,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
-  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm })
+  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm, at: 'FileAndUnits' })
+  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose, at: 'FileAndUnits' })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)
