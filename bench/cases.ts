@@ -40,7 +40,7 @@ async function* costs(goals: readonly string[]): AsyncIterable<BenchRow> {
     if (goals.length > 0 && !goals.includes(goal)) continue
     const one: Setup = {
       ...setup,
-      settings: { ...setup.settings, optimization_goal: goal, optimization_value: goal === 'stiffness' ? 0 : 100 },
+      settings: { ...setup.settings, goal, target: goal === 'stiffness' ? 0 : 100 },
     }
     const three: Setup = { ...one, cases: [one.cases[0], ...furtherCases(one.cases[0])] }
     const alone = await spent(part, one)

@@ -20,10 +20,10 @@ import type { BenchRow } from './row.ts'
 const file = new URL('./results/preview.csv', import.meta.url)
 const known = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-const settings = (optimization_goal: OptimizationGoal, optimization_value: number): OptimizationSettings => ({
+const settings = (goal: OptimizationGoal, target: number): OptimizationSettings => ({
   ...stiffest,
-  optimization_goal,
-  optimization_value,
+  goal,
+  target,
 })
 
 const cases = [0.3, 0.1, 0.6].flatMap((share) =>

@@ -75,13 +75,13 @@ async function exported(name: string, { soup, cell, shell, open }: SlicedCase, p
   if (!loaded.ok) throw new Error(loaded.refusal.message)
   const part = loaded.value
   const settings = {
-    optimization_goal: 'stiffness',
-    optimization_value: 0,
-    shell_thickness: shell,
+    goal: 'stiffness',
+    target: 0,
+    shellMm: shell,
     domain: 'static',
     material: material.name,
     printer: printer.name,
-    zero_thickness_dir: open,
+    zeroThicknessDirection: open,
   } as const
   const [held, load] = [-1, 1].map((sign) => facing(part.soup, sign))
   const prepared = await prepareRun(part, { cases: [firstCase(load!, { x: 0, y: 0, z: -1 })], held: held!, settings, elements })

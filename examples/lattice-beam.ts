@@ -26,7 +26,7 @@ export async function latticeBeam(elements: number): Promise<OptimizationResult>
   const setup = {
     cases: [firstCase(surfaceNear(90, 10, 20), { x: 0, y: 0, z: -1 })],
     held: surfaceNear(0, 10, 20),
-    settings: { ...defaultSettings, optimization_goal: 'stiffness', optimization_value: 0, shell_thickness: 1 },
+    settings: { ...defaultSettings, goal: 'stiffness', target: 0, shellMm: 1 },
     elements,
   } as const
 

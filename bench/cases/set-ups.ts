@@ -157,7 +157,7 @@ export async function casesOf(described: Described): Promise<CasesOfPart | undef
   const setup: Setup = {
     held: triangles(held),
     cases: [firstCase(triangles(load), vector(force)), ...cases.map((each) => each(triangles))],
-    settings: { ...stiffest, optimization_goal: 'max-load', optimization_value: wanted, shell_thickness: shell },
+    settings: { ...stiffest, goal: 'max-load', target: wanted, shellMm: shell },
   }
   return {
     name,
@@ -166,7 +166,7 @@ export async function casesOf(described: Described): Promise<CasesOfPart | undef
     pair: {
       ...setup,
       cases: [firstCase(triangles(pair.load ?? load), vector(pair.force ?? force)), pair.other(triangles)],
-      settings: { ...stiffest, shell_thickness: shell },
+      settings: { ...stiffest, shellMm: shell },
     },
   }
 }

@@ -52,13 +52,13 @@ export async function beamOf(cell: CellName, load: Load): Promise<Beam> {
     cases: [firstCase(facing(1), { x, y, z })],
     held: facing(-1),
     settings: {
-      optimization_goal: 'max-load',
-      optimization_value: 0,
-      shell_thickness: 1,
+      goal: 'max-load',
+      target: 0,
+      shellMm: 1,
       domain: 'static',
       material: materialName,
       printer: printerName,
-      zero_thickness_dir: 'None',
+      zeroThicknessDirection: 'None',
     },
   }
   const result = await optimize(part, setup, { only: [cell] })

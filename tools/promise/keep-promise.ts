@@ -115,12 +115,12 @@ function facesOf({ soup }: Part): { load: Uint32Array; held: Uint32Array } {
 
 function settingsOf({ goal, shell, direction }: PromisedRun, value: number): OptimizationSettings {
   return {
-    optimization_goal: goal,
-    optimization_value: value,
-    shell_thickness: shell,
+    goal,
+    target: value,
+    shellMm: shell,
     domain: 'static',
     material: findMaterial('HP HR PA12')!.name,
     printer: 'HP MJF 5200',
-    zero_thickness_dir: direction,
+    zeroThicknessDirection: direction,
   }
 }

@@ -195,7 +195,7 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
     meaning: 'with several cases and a stiffness: the worst case, or {"weights": […]}, one for each case, A first',
   },
   force_vector: { otherwise: 'required', meaning: '{"x": 0, "y": 0, "z": -1}; only its direction counts' },
-  optimization_goal: { otherwise: `"${defaultSettings.optimization_goal}"`, meaning: optimizationGoals.join(' or ') },
+  optimization_goal: { otherwise: `"${defaultSettings.goal}"`, meaning: optimizationGoals.join(' or ') },
   optimization_value: {
     otherwise: '0',
     meaning: `the ${goals.map(({ noun }) => noun).join(' or ')} to reach; 0: the best at mean density 0.30`,

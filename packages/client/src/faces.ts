@@ -1,9 +1,8 @@
-import type { BodyOf, saveSurfaces } from '@trabecula/contract'
+import type { BodyOf, saveSurfaces, WireLoads } from '@trabecula/contract'
 import {
   type FaceKind,
   type FileUnit,
   type LoadCase,
-  type LoadsAndSupports,
   mmPerFileUnit,
   mostSpelledTriangles,
   rangesOf,
@@ -158,7 +157,7 @@ export class PartFaces {
    *
    * @throws TrabeculaError when a choice means no face
    */
-  loads({ cases = [], supports = [], stiffnessAim = 'worst' }: FurtherLoads): LoadsAndSupports {
+  loads({ cases = [], supports = [], stiffnessAim = 'worst' }: FurtherLoads): WireLoads {
     return {
       part_triangles: this.#fileSoup.length / 9,
       cases: cases.map(({ faces, ...given }) => ({ ...given, triangles: this.#ranges(faces) }) as LoadCase),

@@ -3,7 +3,6 @@ import {
   fileUnits,
   innerReadings,
   mostSelectedTriangles,
-  type OptimizationSettings,
   optimizationGoals,
   type PartChoice,
   partOrigins,
@@ -26,7 +25,7 @@ export const optimizationSettings = z.object({
   material: z.string(),
   printer: z.string(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
-} satisfies ShapeOf<OptimizationSettings>)
+})
 
 /**
  * Settings of a study as answered, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They

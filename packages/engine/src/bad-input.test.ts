@@ -25,13 +25,13 @@ function expectSentence(message: string): void {
 
 describe('values that make no sense are refused in a sentence before anything is computed', () => {
   it.each<[string, Partial<OptimizationSettings>]>([
-    ['not-a-number', { optimization_value: -1 }],
-    ['not-a-number', { optimization_value: Number.NaN }],
-    ['not-a-number', { optimization_value: Infinity }],
-    ['not-a-number', { shell_thickness: -1 }],
-    ['not-a-number', { shell_thickness: Number.NaN }],
-    ['no-room-for-lattice', { shell_thickness: 10 }],
-    ['no-room-for-lattice', { shell_thickness: 1e6 }],
+    ['not-a-number', { target: -1 }],
+    ['not-a-number', { target: Number.NaN }],
+    ['not-a-number', { target: Infinity }],
+    ['not-a-number', { shellMm: -1 }],
+    ['not-a-number', { shellMm: Number.NaN }],
+    ['no-room-for-lattice', { shellMm: 10 }],
+    ['no-room-for-lattice', { shellMm: 1e6 }],
   ])('%s for %j', async (code, settings) => {
     const stages: string[] = []
     const run = await prepareRun(
@@ -61,7 +61,7 @@ describe('values that make no sense are refused in a sentence before anything is
 describe('a load or support that cannot be true is refused', () => {
   it('10,000 lbf on a hair', async () => {
     const hair = boxPart(30, 3, 3)
-    const settings = { optimization_goal: 'max-load', optimization_value: 44482.2, shell_thickness: 0.5 } as const
+    const settings = { goal: 'max-load', target: 44482.2, shellMm: 0.5 } as const
     const { code, message } = await refusalOf(cantilever(hair, [0, 0, -1], settings), hair)
     expect(code).toBe('target-beyond-solid')
     expect(message).toMatch(/even the solid part reaches only \d/)

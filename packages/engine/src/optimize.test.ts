@@ -65,13 +65,12 @@ describe('a target', () => {
         ...cantilever(slim, [0, 0, -1], settings),
         elements: 2500,
       })
-      const free = await optimized(slim, coarse({ optimization_goal: goal }))
+      const free = await optimized(slim, coarse({ goal }))
       const column = goal === 'stiffness' ? 'stiffness_n_per_mm' : 'max_load_n'
       const reachable = free.candidates[0].row[column]
       const masses: number[] = []
       for (const share of [0.85, 0.75]) {
-        const { row } = (await optimized(slim, coarse({ optimization_goal: goal, optimization_value: share * reachable })))
-          .candidates[0]
+        const { row } = (await optimized(slim, coarse({ goal, target: share * reachable }))).candidates[0]
         expect(row.target_met).toBe(true)
         expect(row.target_note).toBe('on target')
         expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)
@@ -84,13 +83,13 @@ describe('a target', () => {
   )
 
   it('beyond the solid part is refused with the solid value', async () => {
-    const result = await optimize(part, bent({ optimization_value: 1e6 }))
+    const result = await optimize(part, bent({ target: 1e6 }))
     expect(!result.ok && result.refusal.code).toBe('target-beyond-solid')
     expect(!result.ok && result.refusal.message).toMatch(/even the solid part reaches only \d+(\.\d+)? N\/mm/)
   })
 
   it('that no lattice reaches says what is reachable', async () => {
-    const { candidates, solid } = await optimized(part, bent({ optimization_value: 580 }))
+    const { candidates, solid } = await optimized(part, bent({ target: 580 }))
     expect(solid.stiffness_n_per_mm).toBeGreaterThan(580)
     expect(candidates[0].row.target_met).toBe(false)
     expect(candidates[0].row.target_note).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
@@ -98,7 +97,7 @@ describe('a target', () => {
 
   it('far below the lightest printable lattice says what limits it', async () => {
     const small = boxPart(60, 20, 20)
-    const setup = { ...cantilever(small, [0, 0, -1], { optimization_value: 20 }), elements: 2500 }
+    const setup = { ...cantilever(small, [0, 0, -1], { target: 20 }), elements: 2500 }
     const { row } = (await optimized(small, setup)).candidates[0]
     expect(row.target_note).toMatch(/^above target, limited by/)
     expect(row.density_mean).toBeCloseTo(row.density_min, 4)
@@ -108,8 +107,8 @@ describe('a target', () => {
 describe('a part too thin for any cell', () => {
   // A tensile bar of ASTM D638: its homogenised mass was 3.3 % off the lattice's, and rows were refused at export.
   const thin = boxPart(120, 19, 3.2)
-  const refusal = async (shell_thickness: number) => {
-    const result = await optimize(thin, { ...cantilever(thin, [0, 0, -1], { shell_thickness }), elements: 12_000 })
+  const refusal = async (shellMm: number) => {
+    const result = await optimize(thin, { ...cantilever(thin, [0, 0, -1], { shellMm }), elements: 12_000 })
     return result.ok ? undefined : result.refusal
   }
 
@@ -122,7 +121,7 @@ describe('a part too thin for any cell', () => {
 
   it('is advised a thinner shell where that makes room', async () => {
     const plate = boxPart(60, 24, 6.6)
-    const result = await optimize(plate, { ...cantilever(plate, [0, 0, -1], { shell_thickness: 1 }), elements: 4000 })
+    const result = await optimize(plate, { ...cantilever(plate, [0, 0, -1], { shellMm: 1 }), elements: 4000 })
     expect(result.ok ? '' : result.refusal.message).toMatch(/Choose a shell of 0\.[78] mm, or /)
   })
 })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { done, type InnerBodies, type Outcome, type Refusal, refuse } from '@trabecula/domain'
-import { type OuterSurface, wayToClose } from '@trabecula/engine'
+import { gapWarning, type OuterSurface, wayToClose } from '@trabecula/engine'
 import {
   type Bounds,
   inspect,
@@ -70,7 +70,9 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
   const reading = readPartFile(bytes.value, { overwrite: true })
   if (!reading.ok) return { code: reading.code, message: reading.message }
   const { format, name, notes, soup } = reading
-  return { format, name, notes, soup, report: inspect(soup) }
+  const report = inspect(soup)
+  const gap = await gapWarning(soup, report)
+  return { format, name, notes: gap ? [...notes, gap] : notes, soup, report }
 }
 
 /** Writes the repaired file also when something stays broken, which is then said: a user may go on from there. */

@@ -50,10 +50,10 @@ export async function estimate(args: readonly string[], context: Context): Promi
 const steps = 5
 
 /** The sentences of the workspace, and the families that they name. */
-export function textOf({ solid, lattice }: Estimate, settings: OptimizationSettings, unitType: UnitType): string {
+export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: OptimizationSettings, unitType: UnitType): string {
   const asked = requirementOf(settings)
   const { title, quantity } = asked.goal
-  if (!lattice) return solidSentence(solid, asked, unitType)
+  if (!lattice) return [solidSentence(solid, asked, unitType), ...warnings].join('\n')
   const rows = lattice.families.map((family) => [
     family.title,
     family.cell_size_mm,
@@ -68,6 +68,7 @@ export function textOf({ solid, lattice }: Estimate, settings: OptimizationSetti
   return [
     'Estimate, not a run:',
     solidSentence(solid, asked, unitType),
+    ...warnings,
     latticeSentence(lattice, asked, unitType),
     ...(powder ? [powder] : []),
     table(['family', 'cell mm', 'density', 'mass g', value, 'target', ''], rows),

@@ -128,13 +128,13 @@ export const withoutSupport = (loads: PickedLoads, at: number): PickedLoads => (
 export interface LoadsByFace {
   readonly cases: readonly LoadCase<readonly number[]>[]
   readonly supports: readonly Support<readonly number[]>[]
-  readonly stiffness_aim: StiffnessAim
+  readonly stiffnessAim: StiffnessAim
 }
 
 export const byFace = (loads: PickedLoads): LoadsByFace => ({
   cases: loads.cases.map(caseByFace),
   supports: loads.supports.map(({ kind, faces }) => ({ kind, triangles: faces })),
-  stiffness_aim: loads.aim === 'worst' ? 'worst' : { weights: [loads.firstWeight, ...loads.cases.map(({ weight }) => weight)] },
+  stiffnessAim: loads.aim === 'worst' ? 'worst' : { weights: [loads.firstWeight, ...loads.cases.map(({ weight }) => weight)] },
 })
 
 function caseByFace({ name, kind, faces, magnitude, direction, point, axis }: PickedCase): LoadCase<readonly number[]> {
@@ -166,14 +166,14 @@ export function trianglesOfFaces({ faces, order }: Surfaces, ids: readonly numbe
 /** What is sent and kept, in SI; null where nothing but the first case and the held faces is asked. */
 export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupports | null {
   if (loads.cases.length === 0 && loads.supports.length === 0) return null
-  const { cases, supports, stiffness_aim } = byFace(loads)
+  const { cases, supports, stiffnessAim } = byFace(loads)
   const ranges = (ids: readonly number[]): TriangleRanges => rangesOf(trianglesOfFaces(surfaces, ids))
   return {
-    part_triangles: surfaces.label.length,
+    partTriangles: surfaces.label.length,
     cases: cases.map((each) => ({ ...each, triangles: ranges(each.triangles) })),
     supports: supports.map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
     // Without a second case there is nothing to weigh.
-    stiffness_aim: cases.length === 0 ? 'worst' : stiffness_aim,
+    stiffnessAim: cases.length === 0 ? 'worst' : stiffnessAim,
   }
 }
 
@@ -189,12 +189,12 @@ export function pickedFrom(
   let lost = false
   const facesOf = (ranges: TriangleRanges): readonly number[] => {
     if (ranges.length === 0) return []
-    const fits = surfaces && kept.part_triangles === surfaces.label.length
+    const fits = surfaces && kept.partTriangles === surfaces.label.length
     const triangles = fits ? trianglesOfRanges(ranges, surfaces.label.length) : undefined
     if (!triangles) lost = true
     return [...new Set([...(triangles ?? [])].map((triangle) => surfaces!.label[triangle]!))]
   }
-  const weights = kept.stiffness_aim === 'worst' ? [] : kept.stiffness_aim.weights
+  const weights = kept.stiffnessAim === 'worst' ? [] : kept.stiffnessAim.weights
   const loads: PickedLoads = {
     cases: kept.cases.map((each, at) => ({
       name: each.name,
@@ -207,7 +207,7 @@ export function pickedFrom(
       weight: weights[at + 1] ?? 1,
     })),
     supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),
-    aim: kept.stiffness_aim === 'worst' ? 'worst' : 'weighted',
+    aim: kept.stiffnessAim === 'worst' ? 'worst' : 'weighted',
     firstWeight: weights[0] ?? 1,
   }
   return { loads, lost }

@@ -35,10 +35,10 @@ type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
-  ({ settings: { shell_thickness } }, unitType) =>
-    `shell ${Number(fromSi(shell_thickness, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
-  ({ settings: { zero_thickness_dir } }) =>
-    zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`,
+  ({ settings: { shellMm } }, unitType) =>
+    `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
+  ({ settings: { zeroThicknessDirection } }) =>
+    zeroThicknessDirection === 'None' ? 'closed' : `open ${zeroThicknessDirection.replace('-', '−')}`,
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]
@@ -46,7 +46,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
 function casesName(loads: LoadsAndSupports | undefined): string {
   const count = 1 + (loads?.cases.length ?? 0)
   if (count === 1) return '1 case'
-  return `${count} ${loads?.stiffness_aim === 'worst' ? '' : 'weighted '}cases`
+  return `${count} ${loads?.stiffnessAim === 'worst' ? '' : 'weighted '}cases`
 }
 
 const supportsName = (loads: LoadsAndSupports | undefined): string | undefined =>

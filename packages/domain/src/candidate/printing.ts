@@ -24,7 +24,7 @@ export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): s
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What was asked of a row. */
-export type AskedOfRow = Pick<OptimizationData, 'optimization_goal' | 'optimization_value'>
+export type AskedOfRow = Pick<OptimizationData, 'goal' | 'target'>
 
 /** How a row's value stands to what was asked of it. */
 export const rowState = (row: CandidateRow, asked: AskedOfRow): TargetState => judged(row, asked).state

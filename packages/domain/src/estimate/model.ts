@@ -56,4 +56,6 @@ export interface Estimate {
   readonly solid: SolidEstimate
   readonly lattice: LatticeEstimate | null
   readonly quiet?: string
+  /** What the analysis does not see, a sentence each; absent where there is nothing. */
+  readonly warnings?: readonly string[]
 }

@@ -11,7 +11,7 @@ it('every goal is found by its name, and no two share a name or a column', () =>
 })
 
 describe('a requirement', () => {
-  const load = requirementOf({ optimization_goal: 'max-load', optimization_value: 500 })
+  const load = requirementOf({ goal: 'max-load', target: 500 })
   it('of a load asks for that load, of anything else for none', () => {
     expect(loadAsked(load)).toBe(500)
     expect(loadAsked({ ...load, value: 0 })).toBeUndefined()

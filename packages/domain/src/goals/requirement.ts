@@ -12,13 +12,13 @@ export interface Requirement {
 
 /** A requirement as settings spell it. */
 export interface AskedGoal {
-  readonly optimization_goal: OptimizationGoal
-  readonly optimization_value: number
+  readonly goal: OptimizationGoal
+  readonly target: number
 }
 
-export const requirementOf = ({ optimization_goal, optimization_value }: AskedGoal): Requirement => ({
-  goal: goalOf(optimization_goal),
-  value: optimization_value,
+export const requirementOf = ({ goal, target }: AskedGoal): Requirement => ({
+  goal: goalOf(goal),
+  value: target,
 })
 
 /** Whether no value is asked, but the best that is reached. */

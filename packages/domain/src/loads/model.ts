@@ -51,8 +51,8 @@ export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 /** What is asked of a part beside the load faces, held faces and force of the first case. */
 export interface LoadsAndSupports {
   /** Triangles of the part on which the faces were chosen: on another part they would mean other places. */
-  readonly part_triangles: number
+  readonly partTriangles: number
   readonly cases: readonly LoadCase[]
   readonly supports: readonly Support[]
-  readonly stiffness_aim: StiffnessAim
+  readonly stiffnessAim: StiffnessAim
 }

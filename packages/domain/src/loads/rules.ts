@@ -1,9 +1,8 @@
-import { mergedRanges, reachOf } from '../face/ranges.ts'
+import { reachOf } from '../face/ranges.ts'
 import { type AskedGoal, asksForBest, requirementOf } from '../goals/requirement.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
-import type { UnitType } from '../units/factors.ts'
-import { fromSi, type QuantityName, toSi, withoutNoise } from '../units/quantities.ts'
+import type { QuantityName } from '../units/quantities.ts'
 import {
   caseNameLength,
   firstCaseName,
@@ -26,53 +25,14 @@ export const magnitudeQuantities = {
   acceleration: 'acceleration',
 } as const satisfies Record<LoadCaseKind, QuantityName>
 
-/** Nothing beside the first case and the held faces. */
-export const isOnlyFirstCase = (loads: LoadsAndSupports | null | undefined): boolean =>
+type Listed = { readonly cases: readonly unknown[]; readonly supports: readonly unknown[] }
+
+/** One load case and no support. */
+export const isOnlyFirstCase = (loads: Listed | null | undefined): boolean =>
   !loads || (loads.cases.length === 0 && loads.supports.length === 0)
 
-type Convert = (value: number, quantity: QuantityName, unitType: UnitType) => number
-
-const placed = ({ x, y, z }: Vector, convert: Convert, unitType: UnitType): Vector => ({
-  x: convert(x, 'length', unitType),
-  y: convert(y, 'length', unitType),
-  z: convert(z, 'length', unitType),
-})
-
-function convertedCase<Faces>(given: LoadCase<Faces>, convert: Convert, unitType: UnitType): LoadCase<Faces> {
-  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind], unitType)
-  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point, convert, unitType) }
-  if (given.kind === 'torque' && given.axis)
-    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point, convert, unitType) } }
-  return { ...given, magnitude }
-}
-
-/** A case as typed → SI: magnitudes, and the points of remote forces and axes. */
-export const caseToSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
-  convertedCase(given, toSi, unitType)
-
-/** Posted loads → SI with each triangle named once, at the edge. */
-export const loadsToSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
-  ...loads,
-  cases: loads.cases.map((each) => namedOnce(caseToSi(each, unitType))),
-  supports: loads.supports.map(namedOnce),
-})
-
-/** Loads in SI → the numbers that are answered and sent, as `settingsFromSi`. */
-export const loadsFromSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
-  ...loads,
-  cases: loads.cases.map((each) => convertedCase(each, fromSiWithoutNoise, unitType)),
-})
-
-const fromSiWithoutNoise: Convert = (value, quantity, unitType) =>
-  unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType))
-
-const namedOnce = <T extends Pick<Support, 'triangles'>>(given: T): T => ({
-  ...given,
-  triangles: mergedRanges(given.triangles),
-})
-
 /** Refuses ranges that reach beyond the part on which they were chosen. */
-export function checkReach({ part_triangles: count, cases, supports }: LoadsAndSupports): Outcome<true> {
+export function checkReach({ partTriangles: count, cases, supports }: LoadsAndSupports): Outcome<true> {
   const beyond = [...cases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
   if (!beyond) return done(true)
   const named = 'name' in beyond ? `load case ${beyond.name}` : `a support of the kind "${supportTitles[beyond.kind]}"`
@@ -99,14 +59,14 @@ const rounded = (value: unknown): unknown => {
 
 type Counted = { readonly length: number }
 
-interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffness_aim'> {
+interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
   readonly cases: readonly LoadCase<Faces>[]
   readonly supports: readonly Support<Faces>[]
 }
 
 /** Everything of the loads that can be refused without the part. */
 export function checkLoads<Faces extends Counted>(
-  { cases, supports, stiffness_aim: aim }: Asked<Faces>,
+  { cases, supports, stiffnessAim: aim }: Asked<Faces>,
   settings: AskedGoal,
 ): Outcome<true> {
   const asked = requirementOf(settings)

@@ -1,5 +1,6 @@
 import { type CandidateRow, loadAsked, meritOf, requirementOf, targetColumns } from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
+import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
@@ -21,7 +22,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
-  const { shell_thickness: shell } = problem.setup.settings
+  const { shellMm: shell } = problem.setup.settings
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const mass = massOf(problem, state.mean)
@@ -39,8 +40,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     ...wayOutOf(problem),
     shell,
   })
-  const cellsAcross = problem.coreThickness / law.cellSize
-  const { trust: level, reason } = trust(law.cell, cellsAcross, problem.openDistance === undefined, material)
+  const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
   const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
   return {
@@ -72,6 +72,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   }
 }
 
+/** A gap that the analysis does not see outweighs everything else. */
+function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, { cell, cellSize }: MaterialInterpolation) {
+  const found = trust(cell, coreThickness / cellSize, openDistance === undefined, material)
+  return gap ? ({ trust: 'low', reason: `${gapSentences.untrusted(gap, part)}. ${found.reason}` } as const) : found
+}
+
 /** How powder leaves a part, whatever lattice is in it. */
 export type WayOut = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
@@ -82,7 +88,7 @@ export function wayOutOf(problem: Problem): WayOut {
   const known = waysOut.get(problem)
   if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const enclosing = { shell, pad, padTriangles }
   const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
   const found = {

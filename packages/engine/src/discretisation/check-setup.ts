@@ -34,8 +34,8 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
   const direction = directionOf(cases[0])
   if (direction && !unit(threeOf(direction))) return refusals.noDirection()
-  if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
-  if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
+  if (!(settings.target >= 0 && Number.isFinite(settings.target))) return refusals.notNumber('goal value')
+  if (!(settings.shellMm >= 0 && Number.isFinite(settings.shellMm))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
   const chosen = catalogued(settings)
   if (!chosen.ok) return chosen

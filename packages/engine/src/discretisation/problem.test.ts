@@ -95,19 +95,19 @@ describe('a set-up that cannot be solved is refused', () => {
       'cases-without-value',
       {
         ...withCases(good, [{ name: 'B', kind: 'pressure', triangles: good.cases[0].triangles, magnitude: 1 }]),
-        settings: { ...settings, optimization_goal: 'max-load' },
+        settings: { ...settings, goal: 'max-load' },
       },
     ],
     ['surface-not-on-part', loadedOn(good, Uint32Array.of(999))],
     ['no-force-direction', loadedOn(good, good.cases[0].triangles, { x: 0, y: 0, z: 0 })],
-    ['not-a-number', { ...good, settings: { ...settings, optimization_value: Number.NaN } }],
-    ['not-a-number', { ...good, settings: { ...settings, shell_thickness: -0.1 } }],
-    ['direction-opens-nothing', { ...good, settings: { ...settings, zero_thickness_dir: 'X' } }],
+    ['not-a-number', { ...good, settings: { ...settings, target: Number.NaN } }],
+    ['not-a-number', { ...good, settings: { ...settings, shellMm: -0.1 } }],
+    ['direction-opens-nothing', { ...good, settings: { ...settings, zeroThicknessDirection: 'X' } }],
     ['unknown-material', { ...good, settings: { ...settings, material: 'Cheese' } }],
     ['unknown-printer', { ...good, settings: { ...settings, printer: 'Toaster' } }],
     ['material-not-for-printer', { ...good, settings: { ...settings, material: 'Ti6Al4V' } }],
-    ['no-room-for-lattice', { ...good, settings: { ...settings, shell_thickness: 12 } }],
-    ['shell-too-thin', { ...good, settings: { ...settings, shell_thickness: 0.1 } }],
+    ['no-room-for-lattice', { ...good, settings: { ...settings, shellMm: 12 } }],
+    ['shell-too-thin', { ...good, settings: { ...settings, shellMm: 0.1 } }],
   ])('with the code %s', async (code, setup) => {
     expect(await refusalOf(part, setup)).toBe(code)
   })
@@ -134,7 +134,7 @@ describe('a set-up that cannot be solved is refused', () => {
 
   it('refuses a sheet that is thinner than the analysis cells, with a number of elements that is enough', async () => {
     const sheet = boxPart(400, 400, 6)
-    const asked = (elements: number) => buildProblem(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0 }), elements })
+    const asked = (elements: number) => buildProblem(sheet, { ...cantilever(sheet, [0, 0, 1], { shellMm: 0 }), elements })
     const refused = await asked(1000)
     expect(!refused.ok && refused.refusal.code).toBe('thinner-than-a-voxel')
     const elements = Number(/"elements": (\d+)/.exec(refused.ok ? '' : refused.refusal.message)?.[1])
@@ -173,10 +173,10 @@ describe('distances are measured only where they are needed', () => {
     ['to the load faces and the pads of a closed shell', 1, 'None', 2],
     ['to load faces, pads, skin and open faces of an open shell', 1, 'Z', 4],
     ['to load faces, pads and open faces without a shell, which has no skin', 0, 'None', 3],
-  ] as const)('%s', async (_, shell_thickness, zero_thickness_dir, count) => {
+  ] as const)('%s', async (_, shellMm, zeroThicknessDirection, count) => {
     const measured = vi.mocked(kernels.distanceSteps)
     measured.mockClear()
-    await problemOf(part, { ...cantilever(part, [1, 0, 0], { shell_thickness, zero_thickness_dir }), elements: 1000 })
+    await problemOf(part, { ...cantilever(part, [1, 0, 0], { shellMm, zeroThicknessDirection }), elements: 1000 })
     expect(measured).toHaveBeenCalledTimes(count)
   })
 })

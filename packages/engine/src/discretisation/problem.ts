@@ -17,11 +17,13 @@ import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
-import { defaultElements, loadedTriangles, type Setup, touchedTriangles } from '../input/setup.ts'
+import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { wayToClose } from '../input/ways-to-close.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
+import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
@@ -80,6 +82,8 @@ export interface Problem extends SetupOnGrid {
    * without.
    */
   readonly openDistance?: Float32Array | undefined
+  /** A gap of the part whose sides the grid joins. */
+  readonly gap?: JoinedGap | undefined
   /** Things the user should know, as sentences. */
   readonly notes: readonly string[]
 }
@@ -113,7 +117,7 @@ export async function buildProblem(
   await yieldToEventLoop(signal)
 
   // 2. What a shell leaves free; whether a whole cell fits into it is asked where the families are chosen.
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
@@ -135,11 +139,14 @@ export async function buildProblem(
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
-  if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
+  if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.build_volume_mm)) notes.push(largerThanPrinter(part, printer, material))
   const kept = keepLoadedBody(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
-  await yieldToEventLoop(signal)
+  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
+  if (gap) notes.push(gapSentences.joined(gap, part))
+  if (gap && (await areApart(part, setup.cases[0].triangles, supportedTriangles(setup), grid.spacing, signal)))
+    return refusals.apart()
 
   // 5. Supports and loads.
   const placed = setupOnGrid(part, setup, grid, whole, checksOf(part, setup, grid))
@@ -183,6 +190,7 @@ export async function buildProblem(
     unjudged: cellsNotJudged(part, setup, grid),
     underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, signal),
     openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
+    gap,
     notes,
   })
 }
@@ -386,6 +394,6 @@ function withoutShell(direction: ZeroThicknessDirection): string {
 
 /** The core reaches through the shell of open faces, on both sides of a direction without a sign. */
 function openSidesOf({ settings }: Setup, open: Uint32Array): CellRoom['openSides'] {
-  if (open.length === 0 || settings.shell_thickness === 0) return 0
-  return settings.zero_thickness_dir.length === 1 ? 2 : 1
+  if (open.length === 0 || settings.shellMm === 0) return 0
+  return settings.zeroThicknessDirection.length === 1 ? 2 : 1
 }

@@ -6,7 +6,7 @@ import { type CoarseGrid, coarseGridOf } from './coarse-grid.ts'
 
 async function problemOf(edges: readonly [number, number, number], elements: number, shell = 1): Promise<Problem> {
   const part = boxPart(...edges)
-  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shell_thickness: shell }), elements })
+  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shellMm: shell }), elements })
   if (!built.ok) throw new Error(built.refusal.message)
   return built.value
 }

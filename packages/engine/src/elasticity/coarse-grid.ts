@@ -1,6 +1,7 @@
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
 import { coarseCells, type Nesting } from '../discretisation/coarse-grid/nested-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
+import { responseOf } from '../responses/list.ts'
 import { Analysis } from './analysis.ts'
 
 /** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
@@ -42,9 +43,9 @@ export async function coarseGridOf(
   problem: Problem,
   { threads, cells, signal }: CoarseGridOptions,
 ): Promise<CoarseGrid | undefined> {
-  if (problem.setup.settings.optimization_goal !== 'stiffness') return undefined
+  if (!responseOf(problem.setup.settings).findsOnCoarseGrid) return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
-  const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
+  const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined

@@ -92,7 +92,7 @@ describe('load cases have the exact answers of elasticity', () => {
   it('n equal cases are one: the same stiffness and the same load', async () => {
     const beam = boxPart(48, 12, 12)
     const one = { ...loadedOn(base(beam), facing(beam, 0, 1), { x: 0, y: 0, z: 1 }), elements: 4000 }
-    const settings = { ...stiffestSettings, optimization_goal: 'max-load' as const, optimization_value: 20 }
+    const settings = { ...stiffestSettings, goal: 'max-load' as const, target: 20 }
     const again = (name: string): LoadCase => ({
       name,
       kind: 'force',
@@ -108,7 +108,7 @@ describe('load cases have the exact answers of elasticity', () => {
 
   it('says which of six cases the solid part cannot carry, and by how much', async () => {
     const beam = boxPart(48, 12, 12)
-    const settings = { ...stiffestSettings, optimization_goal: 'max-load' as const, optimization_value: 5 }
+    const settings = { ...stiffestSettings, goal: 'max-load' as const, target: 5 }
     const pushed = (name: string, magnitude: number): LoadCase => ({
       name,
       kind: 'force',

@@ -4,8 +4,8 @@ import { Analysis } from './analysis.ts'
 import { prepareRun } from './prepare-run.ts'
 
 const part = boxPart(80, 20, 20)
-const asked = (optimization_goal: 'stiffness' | 'max-load', optimization_value: number) => ({
-  ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }),
+const asked = (goal: 'stiffness' | 'max-load', target: number) => ({
+  ...cantilever(part, [0, 0, -1], { goal, target }),
   elements: 1500,
 })
 

@@ -1,4 +1,4 @@
-import { done, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
+import { done, meritAsked, meritOf, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -128,7 +128,7 @@ function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined
   const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
   const value = requirement.goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
-  if (requirement.value > value) return refusals.beyondSolid(requirement, value)
+  if (meritAsked(requirement) > meritOf(requirement.goal, value)) return refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)
   return beyond && requirement.goal.isLoad ? caseRefusals.beyondSolid(beyond.name, beyond.factor) : undefined
 }

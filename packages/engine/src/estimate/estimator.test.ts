@@ -1,5 +1,5 @@
 import type { Estimate, OptimizationSettings } from '@trabecula/domain'
-import { box, writeBinaryStl } from '@trabecula/geometry'
+import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
@@ -14,7 +14,7 @@ const asked = (
   force: readonly [number, number, number] = [0, 0, -1],
   of = part,
 ) => {
-  const { elements: _, ...setup } = cantilever(of, force, { optimization_goal: 'max-load', ...settings })
+  const { elements: _, ...setup } = cantilever(of, force, { goal: 'max-load', ...settings })
   return setup
 }
 const open: Estimator[] = []
@@ -38,11 +38,30 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
 
+it('warns of a gap that its cells do not see, and of a part that fits no printer', async () => {
+  const slit = blocks(
+    [
+      [0, 30, 30.6, 60],
+      [0, 20],
+      [0, 4, 24],
+    ],
+    (i, _, k) => i !== 1 || k === 0,
+  )
+  const estimated = await estimatorOf(partOf(slit)).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], partOf(slit)))
+  expect(estimated.ok && estimated.value.warnings).toEqual([expect.stringMatching(/^A gap of 0\.6 mm near .* is invisible/)])
+  const long = partOf(box([1500, 300, 200]))
+  const large = await estimatorOf(long).estimate({
+    ...asked({ goal: 'stiffness' }, [0, 0, -1], long),
+    sizeConfirmed: true,
+  })
+  expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
+})
+
 describe('an estimate', () => {
   let whole: Estimate
   it('tells the solid part first, its error next, then lattices of which the best two are graded', async () => {
     const estimator = estimatorOf(part)
-    const { outcome, news } = await told(estimator, asked({ optimization_value: 400 }))
+    const { outcome, news } = await told(estimator, asked({ target: 400 }))
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     whole = outcome.value
     expect(
@@ -75,19 +94,19 @@ describe('an estimate', () => {
     const first = await estimator.estimate(asked())
     expect(solves).toHaveBeenCalledTimes(2)
     const turned = await estimator.estimate(asked({}, [1, 0, 0]))
-    const valued = await estimator.estimate(asked({ optimization_value: 300 }, [2, 0, 0]))
+    const valued = await estimator.estimate(asked({ target: 300 }, [2, 0, 0]))
     expect(solves).toHaveBeenCalledTimes(2)
     if (!first.ok || !turned.ok || !valued.ok) throw new Error('refused')
     expect(turned.value.solid.stiffness_n_per_mm).toBeGreaterThan(5 * first.value.solid.stiffness_n_per_mm)
     expect(valued.value.solid).toEqual(turned.value.solid)
-    await estimator.estimate(asked({ shell_thickness: 1.5 }))
+    await estimator.estimate(asked({ shellMm: 1.5 }))
     expect(solves).toHaveBeenCalledTimes(4)
   })
 
   it('is the same after others as alone', async () => {
     const estimator = estimatorOf(part)
-    await estimator.estimate(asked({ optimization_value: 200 }, [1, 1, 0]))
-    const after = await estimator.estimate(asked({ optimization_value: 400 }))
+    await estimator.estimate(asked({ target: 200 }, [1, 1, 0]))
+    const after = await estimator.estimate(asked({ target: 400 }))
     if (!after.ok) throw new Error(after.refusal.message)
     expect(after.value.lattice?.families.map(({ cell }) => cell)).toEqual(whole.lattice?.families.map(({ cell }) => cell))
     expect((after.value.lattice?.mass_g.least ?? 0) / (whole.lattice?.mass_g.least ?? 1)).toBeCloseTo(1, 6)
@@ -103,13 +122,13 @@ describe('an estimate', () => {
       onNews: () => abort.abort(reason),
     })
     await expect(broken).rejects.toBe(reason)
-    expect(await estimator.estimate(asked({ optimization_value: 400 }))).toEqual({ ok: true, value: whole })
+    expect(await estimator.estimate(asked({ target: 400 }))).toEqual({ ok: true, value: whole })
   })
 })
 
 describe('what the run refuses is refused before it, in its words', () => {
   it('a target above the solid part', async () => {
-    const refused = await estimatorOf(part).estimate(asked({ optimization_value: 1e6 }))
+    const refused = await estimatorOf(part).estimate(asked({ target: 1e6 }))
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'target-beyond-solid' } })
     if (!refused.ok) expect(refused.refusal.message).toContain('even the solid part reaches only')
   })
@@ -125,7 +144,7 @@ describe('what the run refuses is refused before it, in its words', () => {
 
   it('a part without room for a cell', async () => {
     const plate = boxPart(60, 40, 6)
-    const outcome = await estimatorOf(plate).estimate(asked({ shell_thickness: 2 }, [0, 0, -1], plate))
+    const outcome = await estimatorOf(plate).estimate(asked({ shellMm: 2 }, [0, 0, -1], plate))
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
   })
 
@@ -152,7 +171,7 @@ describe('with several load cases', () => {
     { kind: 'sliding', triangles: facing(part, 1, -1) },
   ] as const
   const pressed = { name: 'B', kind: 'pressure', magnitude: 0.1, triangles: facing(part, 2, 1) } as const
-  const several = withCases(asked({ optimization_value: 100 }), [pressed])
+  const several = withCases(asked({ target: 100 }), [pressed])
 
   it('nothing is solved, and what holds the part is checked', async () => {
     const solves = vi.spyOn(Analysis.prototype, 'solidUnder')
@@ -176,14 +195,14 @@ describe('with several load cases', () => {
 describe('where only the estimate fails', () => {
   it('a part too fine for the coarse grid has none, and promises nothing of Generate', async () => {
     const sheet = boxPart(120, 80, 5)
-    const outcome = await estimatorOf(sheet).estimate(asked({ shell_thickness: 0 }, [0, 0, -1], sheet))
+    const outcome = await estimatorOf(sheet).estimate(asked({ shellMm: 0 }, [0, 0, -1], sheet))
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })
     if (!outcome.ok) expect(outcome.refusal.message).toContain('Generate looks at it on a finer one.')
   })
 
   it('a part in which no cell fits is refused in the words of the run, though the coarse grid fails first', async () => {
     const sheet = boxPart(355.6, 3.2, 355.6)
-    const setup = asked({ shell_thickness: 1 }, [0, -1, 0], sheet)
+    const setup = asked({ shellMm: 1 }, [0, -1, 0], sheet)
     const outcome = await estimatorOf(sheet).estimate(setup)
     const run = await optimize(sheet, { ...setup, elements: 8000 })
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })

@@ -3,13 +3,17 @@ import {
   type Estimate,
   estimateCodes,
   estimateMessages,
+  fileUnitOf,
+  fitsNoPrinter,
   meritAsked,
   meritOf,
   type Outcome,
   refuse,
   requirementOf,
   type SolidEstimate,
+  sizeQuestion,
 } from '@trabecula/domain'
+import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { Three } from '../discretisation/linear/vector.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -112,7 +116,8 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    if (refined.value.isNew) onNews?.({ estimate: { solid, lattice: null }, fields })
+    const warnings = warningsOf(shape, whole)
+    if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
     const refused = refusalBeyond(setup, solid)
     if (refused) return refused
 
@@ -122,9 +127,9 @@ export class Estimator {
     const { goal } = requirementOf(settings)
     const scale = meritOf(goal, goal.measure(solid)) / meritOf(goal, goal.measure(coarse.solid))
     const curves = await this.curvesFor(shape, run, signal)
-    let estimate: Estimate = { solid, lattice: null }
+    let estimate: Estimate = { solid, lattice: null, ...warnings }
     for await (const lattice of latticeEstimates({ run, solid, settings, scale, volumes: whole }, curves, signal)) {
-      estimate = { solid, lattice }
+      estimate = { solid, lattice, ...warnings }
       onNews?.({ estimate })
     }
     return done(estimate)
@@ -219,6 +224,18 @@ function look({ coarse, fine }: Shape, { cases: [load] }: Setup): Outcome<Looked
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
 }
 
+/** What the run says of the part whatever its designs: that it fits no printer, and a gap that the cells do not see. */
+function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
+  const { gap: ofEstimate } = analysis.problem
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const warnings = [
+    ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(gap ? [gapSentences.joined(gap, part)] : []),
+    ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
+  ]
+  return warnings.length > 0 ? { warnings } : {}
+}
+
 /** The coarse grid under this force, with what the run's grid says of the room for cells. */
 function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: Problem): PreparedRun {
   const { superposed, solid, state } = coarse
@@ -247,7 +264,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
 
 /** Everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
-  const keys = ['shell_thickness', 'material', 'printer', 'zero_thickness_dir'] as const
+  const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&

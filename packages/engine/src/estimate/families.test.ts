@@ -18,8 +18,8 @@ function curve(cell: CellName, size: number, factor = 1): FamilyCurve {
   return { law, points: [point(law.bounds.min), point(0.4)] }
 }
 const volumes = { material, solidVolume: 1000, coreVolume: 9000 }
-const wish = (optimization_goal: 'stiffness' | 'max-load', optimization_value: number, scale = 1) => ({
-  settings: { optimization_goal, optimization_value },
+const wish = (goal: 'stiffness' | 'max-load', target: number, scale = 1) => ({
+  settings: { goal, target },
   scale,
   volumes,
 })

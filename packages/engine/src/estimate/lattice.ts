@@ -85,8 +85,8 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, usual: Gain
 /** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   const asked = requirementOf(settings)
-  const optimization_value = asksForBest(asked) ? 0 : meritOf(asked.goal, meritAsked(asked) / scale)
-  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, optimization_value } }
+  const target = asksForBest(asked) ? 0 : meritOf(asked.goal, meritAsked(asked) / scale)
+  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, target } }
   const problem = aimedAt(run.problem, setup)
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }
 }

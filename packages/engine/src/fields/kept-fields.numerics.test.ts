@@ -15,7 +15,7 @@ import { extremesOf, readingsAt } from './readings.ts'
 
 const size = [90, 20, 40] as const
 const part = boxPart(...size)
-const setup = { ...cantilever(part, [0, 0, -1], { optimization_goal: 'max-load' }), elements: 4000 }
+const setup = { ...cantilever(part, [0, 0, -1], { goal: 'max-load' }), elements: 4000 }
 
 let run: PreparedRun
 let design: Omit<Design, 'row'> & {

@@ -83,7 +83,7 @@ describe('the derivative over all cases agrees with finite differences', () => {
   })
 
   it('of the peak under a weight of the lattice itself', async () => {
-    const load = { optimization_goal: 'max-load', optimization_value: 20 } as const
+    const load = { goal: 'max-load', target: 20 } as const
     const setup = setupOf(ways.up, [pushed('B', ways.aside, 21), { ...weight, magnitude: 5e4 }], load)
     await withModel(setup, async (model, analysis) => {
       // The weight alone, with every cell in its norm.
@@ -139,9 +139,9 @@ describe('a design for several cases', () => {
 
   // What a design for a load bears scatters by 1 % with the rounding of its rough solves, and with exact ones as well.
   it('bears in its worst case what the design for that case bears, more than the other, and names the case', async () => {
-    const load = { optimization_goal: 'max-load', optimization_value: 10 } as const
+    const load = { goal: 'max-load', target: 10 } as const
     const both = setupOf(ways.up, [pushed('Aside', ways.aside, 15)], load)
-    const one = (way: Three) => graded(setupOf(way, [], { ...load, optimization_value: 0 }))
+    const one = (way: Three) => graded(setupOf(way, [], { ...load, target: 0 }))
     const [up, aside] = [await one(ways.up), await one(ways.aside)]
     const design = await graded(both)
     expect(design.cases!.governing).toBe('Aside')

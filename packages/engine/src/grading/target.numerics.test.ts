@@ -19,15 +19,12 @@ type Case = (goal: OptimizationGoal, target: number, shell: number) => readonly 
 
 const bentBox =
   (...edges: [number, number, number]): Case =>
-  (optimization_goal, optimization_value, shell_thickness) => {
+  (goal, target, shellMm) => {
     const part = boxPart(...edges)
-    return [
-      part,
-      { ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value, shell_thickness }), elements },
-    ] as const
+    return [part, { ...cantilever(part, [0, 0, -1], { goal, target, shellMm }), elements }] as const
   }
 
-const pulledAngle: Case = (optimization_goal, optimization_value, shell_thickness) => {
+const pulledAngle: Case = (goal, target, shellMm) => {
   const part = partOf(prism(lShape(60, 60, 30), 30))
   return [
     part,
@@ -39,7 +36,7 @@ const pulledAngle: Case = (optimization_goal, optimization_value, shell_thicknes
         ),
       ],
       held: facing(part, 1, 1).filter((t) => part.soup[9 * t + 1] > 29),
-      settings: { ...sampleSettings, optimization_goal, optimization_value, shell_thickness },
+      settings: { ...sampleSettings, goal, target, shellMm },
       elements,
     },
   ]

@@ -14,12 +14,12 @@ const coarseCells = 2000
 
 type Case = (goal: OptimizationGoal, target: number) => readonly [Part, Setup]
 
-const beam: Case = (optimization_goal, optimization_value) => {
+const beam: Case = (goal, target) => {
   const part = boxPart(90, 30, 30)
-  return [part, { ...cantilever(part, [0, 0.3, -1], { optimization_goal, optimization_value }), elements }]
+  return [part, { ...cantilever(part, [0, 0.3, -1], { goal, target }), elements }]
 }
 
-const angle: Case = (optimization_goal, optimization_value) => {
+const angle: Case = (goal, target) => {
   const part = partOf(prism(lShape(60, 60, 30), 30))
   return [
     part,
@@ -31,7 +31,7 @@ const angle: Case = (optimization_goal, optimization_value) => {
         ),
       ],
       held: facing(part, 1, 1).filter((t) => part.soup[9 * t + 1] > 29),
-      settings: cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }).settings,
+      settings: cantilever(part, [0, 0, -1], { goal, target }).settings,
       elements,
     },
   ]
@@ -157,9 +157,9 @@ describe('a candidate through the nest', () => {
   })
 
   it('of a plate that two coarse cells span no more is found on the grid of its row', async () => {
-    const plate: Case = (optimization_goal, optimization_value) => {
+    const plate: Case = (goal, target) => {
       const part = boxPart(90, 60, 12)
-      return [part, { ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }), elements }]
+      return [part, { ...cantilever(part, [0, 0, -1], { goal, target }), elements }]
     }
     const wishes = [{ coarseCells: 0 }, { coarseCells: 150 }]
     const designs = []

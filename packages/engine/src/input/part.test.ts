@@ -22,7 +22,7 @@ function turned(soup: Float32Array): Float32Array {
 
 async function problemOf(part: Part): Promise<Problem> {
   const pressure = { name: 'B', kind: 'pressure', magnitude: 2 } as const
-  const setup = cantilever(part, [0, 0, -1], { shell_thickness: 1, zero_thickness_dir: '+Y' })
+  const setup = cantilever(part, [0, 0, -1], { shellMm: 1, zeroThicknessDirection: '+Y' })
   const built = await buildProblem(part, withCases(setup, [{ ...pressure, triangles: setup.cases[0].triangles }]))
   if (!built.ok) throw new Error(built.refusal.message)
   return built.value
@@ -79,7 +79,7 @@ it('a body that stands in the file twice with corners that differ by rounding is
       box([36, 16, 16]).map((value) => value + 2e-5),
     ),
   )
-  const built = await buildProblem(part, cantilever(part, [0, 0, -1], { shell_thickness: 1 }))
+  const built = await buildProblem(part, cantilever(part, [0, 0, -1], { shellMm: 1 }))
   expect(built).toMatchObject({
     ok: false,
     refusal: {

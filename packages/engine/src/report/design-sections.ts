@@ -70,7 +70,7 @@ export function designsSection(input: ReportInput): Section {
   const { results, unitType } = input
   const { candidates, asked, notes, baseline } = results
   const row = chosenRow(input)
-  const designs = `${candidates.length} ${candidates.length === 1 ? 'design' : 'designs'} in ${clock(asked.completion_time)} min.`
+  const designs = `${candidates.length} ${candidates.length === 1 ? 'design' : 'designs'} in ${clock(asked.completionSeconds)} min.`
   return {
     title: 'All designs',
     blocks: [

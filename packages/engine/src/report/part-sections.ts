@@ -95,8 +95,8 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
     ...(!goal.isLoad && cases.length > 1
       ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
       : []),
-    ['Shell thickness', measured(asked.shell_thickness, 'length', unitType)],
-    ['Open direction', openDirectionName(asked.zero_thickness_dir)],
+    ['Shell thickness', measured(asked.shellMm, 'length', unitType)],
+    ['Open direction', openDirectionName(asked.zeroThicknessDirection)],
     ['Domain', settings.domain],
     ['Material', settings.material],
     ['Printer', settings.printer],

@@ -21,7 +21,7 @@ export function facing(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
 }
 
 /** Everything at its default, for the goal stiffness without a value. */
-export const stiffestSettings: OptimizationSettings = { ...sampleSettings, optimization_goal: 'stiffness' }
+export const stiffestSettings: OptimizationSettings = { ...sampleSettings, goal: 'stiffness' }
 
 /** The same set-up with its first load on other faces, and along another force where one is given. */
 export function loadedOn(setup: Setup, triangles: Uint32Array, force?: Vector): Setup {

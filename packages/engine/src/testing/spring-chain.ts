@@ -18,7 +18,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
   const evaluated: LatticeState[] = []
   const model = {
     law: { bounds: { min, max } },
-    problem: { cells, core, setup: { settings: { optimization_goal: goal } } },
+    problem: { cells, core, setup: { settings: { goal } } },
     massWeight: new Float64Array(count).fill(1, 0, n).fill(0.5, n),
     filter: { pullBack: (values: Float64Array) => values, average: (values: Float32Array) => values },
     coreCells: n,

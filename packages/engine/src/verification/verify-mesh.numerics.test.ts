@@ -61,7 +61,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const edge = 8
     const shell = 1
     const part = boxPart(length, 2.5 * edge, 2.5 * edge)
-    const one = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
+    const one = { ...cantilever(part, force, { shellMm: shell }), elements: 8000 }
     const direction = { x: 0, y: 1, z: 0 }
     const other: LoadCase | false = aside !== undefined && {
       name: 'Aside',

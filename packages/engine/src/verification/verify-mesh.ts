@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
+import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
@@ -104,8 +105,9 @@ export async function verifyMesh(
     if (!found.ok) return found
     options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
-    const { windows, cellsAcross } = found.value
-    return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
+    const { windows, cellsAcross, gap } = found.value
+    const notes = [windowsNote(windows, cellsAcross), ...(gap ? [gapSentences.notConfirmed(gap, part, 'cells')] : [])]
+    return done(verificationOf(about, { ...found.value, notes }))
   }
   const { fields } = options
   const resolution = chosen.value
@@ -145,8 +147,9 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
   const body = loadedComponent(part, setup, grid, share)
   if (!body.ok) return body
-  const { cells, notes } = body.value
-  await yieldToEventLoop(signal)
+  const { cells } = body.value
+  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, share)
+  const notes = gap ? [...body.value.notes, gapSentences.notConfirmed(gap, part, 'voxels')] : body.value.notes
 
   // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { optimizationRequest } from '@trabecula/contract'
+import {
+  loadsFromWire,
+  loadsToWire,
+  optimizationDataFromWire,
+  type optimizationRequest,
+  settingsFromWire,
+  settingsToWire,
+} from '@trabecula/contract'
 import {
   checkLoads,
   checkReach,
@@ -9,16 +16,14 @@ import {
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
-  loadsToSi,
   may,
+  type OptimizationSettings,
   type Outcome,
   optimizationMessages,
   projectMessages,
   type Refusal,
   refuse,
   requirementOf,
-  settingsToSi,
-  shellToMm,
   withTodaysTarget,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
@@ -158,36 +163,28 @@ const unpaid = {
   'no-tokens': optimizationMessages.insufficientTokens,
 }
 
-/** What of a run's set-up is not in its request's numbers alone. */
+/** A run's set-up, in SI, as far as it is known before the part is read; the faces are those of the stored selection. */
 interface ReadySetup {
-  /** Of the stored selection of faces. */
   readonly surfacesKey: string
-  /** In SI; undefined where nothing but the first case and the held faces is asked. */
+  readonly settings: OptimizationSettings
+  /** Undefined where there is one load case and no support. */
   readonly loads: LoadsAndSupports | undefined
 }
 
 /** What can be told without reading the part; the rest is the engine's to refuse. */
 function checkSetup(project: ProjectRow, study: SubprojectRow, asked: OptimizationRequest): Outcome<ReadySetup> {
-  const {
-    force_vector: { x, y, z },
-    loads_and_supports: posted,
-    is_metric: isMetric,
-  } = asked
-  const stated = posted === undefined ? study.loads : posted && loadsToSi(posted, isMetric ? 'metric' : 'imperial')
+  const { force_vector: force, loads_and_supports: posted } = asked
+  const unitType = asked.is_metric ? 'metric' : 'imperial'
+  const stated =
+    posted === undefined ? study.loads && loadsFromWire(study.loads, 'metric') : posted && loadsFromWire(posted, unitType)
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
+  const settings = settingsFromWire({ ...study.settings, ...asked }, unitType)
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
-  if (!(Math.hypot(x, y, z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const shell = checkShell({
-    printer: study.settings.printer,
-    shell_thickness: shellToMm(asked.shell_thickness, isMetric ? 'metric' : 'imperial'),
-  })
-  if (!shell.ok) return shell
-  for (const check of loads ? [checkReach, checkLoads] : []) {
-    const checked = check(loads as LoadsAndSupports, asked)
+  if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
+  for (const checked of [checkShell(settings), ...(loads ? [checkReach(loads), checkLoads(loads, settings)] : [])])
     if (!checked.ok) return checked
-  }
-  return done({ surfacesKey: project.surfacesKey, loads })
+  return done({ surfacesKey: project.surfacesKey, settings, loads })
 }
 
 type NewRun = ReturnType<typeof runRow>
@@ -197,15 +194,11 @@ function runRow(
   principal: Principal,
   project: ProjectRow,
   study: SubprojectRow,
-  { surfacesKey, loads }: ReadySetup,
+  { surfacesKey, settings, loads }: ReadySetup,
   asked: OptimizationRequest,
   id: string,
   priority: number,
 ) {
-  const { unitType: _, ...studied } = study.settings
-  const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric } = asked
-  const posted = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir }
-  const settings = settingsToSi({ ...studied, ...posted }, is_metric ? 'metric' : 'imperial')
   const { name, fileUnit, partInput } = project
   const fileKey = partInput?.fileKey ?? project.fileKey
   const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
@@ -216,9 +209,9 @@ function runRow(
     ...made,
     surfacesKey,
     force: asked.force_vector,
-    ...(loads ? { loads } : {}),
-    settings,
-    isMetric: is_metric,
+    ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),
+    settings: settingsToWire(settings, 'metric'),
+    isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     priority,
   }
@@ -265,7 +258,7 @@ const shownResult = (result: RunResult): Outcome<RunResult> =>
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
-  const asked = requirementOf(result.optimization_data)
+  const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
   return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }
 }
 

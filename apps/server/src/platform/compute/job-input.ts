@@ -39,7 +39,7 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
 
 /** Cases and supports beside the first case, on the triangles of the part; refused where they were chosen on another. */
 function furtherLoads(
-  { part_triangles, cases, supports, stiffness_aim }: LoadsAndSupports,
+  { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,
 ): Outcome<Pick<Setup, 'supports' | 'stiffnessAim'> & { readonly cases: readonly LoadCase[] }> {
   const count = soup.length / 9
@@ -48,11 +48,11 @@ function furtherLoads(
     return triangles && { ...given, triangles }
   }
   const [loaded, held] = [cases.map(onPart), supports.map(onPart)]
-  const isWhole = part_triangles === count && !loaded.includes(undefined) && !held.includes(undefined)
+  const isWhole = partTriangles === count && !loaded.includes(undefined) && !held.includes(undefined)
   if (!isWhole) return refuse('other-part', loadsMessages.otherPart)
   return done({
     cases: loaded.flatMap((each) => each ?? []),
     supports: held.flatMap((each) => each ?? []),
-    stiffnessAim: stiffness_aim,
+    stiffnessAim,
   })
 }

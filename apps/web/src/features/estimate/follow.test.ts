@@ -61,7 +61,7 @@ it('asks with the triangles of the faces, the force and the settings', () => {
   vi.advanceTimersByTime(100)
   const [setup] = client.request.mock.calls[0] ?? []
   expect(setup).toMatchObject({ cases: [{ triangles: Uint32Array.of(0, 3), direction: down }], held: Uint32Array.of(1, 2) })
-  expect(setup?.settings).toMatchObject({ shell_thickness: 1 })
+  expect(setup?.settings).toMatchObject({ shellMm: 1 })
 })
 
 it('a drag is asked for in steps, and ends with where it ended; what changes nothing is not asked again', () => {
@@ -83,7 +83,7 @@ it('a drag is asked for in steps, and ends with where it ended; what changes not
 
 it('checks what holds the part while cases are not whole, then with them, and asks again when faces change', () => {
   pickFaces()
-  changeSettings({ optimization_value: 100 })
+  changeSettings({ target: 100 })
   changeLoads((loads) => withCase(loads, 'pressure'), 'add')
   vi.advanceTimersByTime(100)
   const [checked, onlyCheck] = client.request.mock.calls.at(-1) ?? []
@@ -113,7 +113,7 @@ it('is off when it is switched off, and asks again when it is switched on', () =
   switchEstimate(false)
   vi.advanceTimersByTime(100)
   expect(client.stop).toHaveBeenCalled()
-  changeSettings({ shell_thickness: 2 })
+  changeSettings({ shellMm: 2 })
   vi.advanceTimersByTime(100)
   expect(client.request).toHaveBeenCalledTimes(1)
   switchEstimate(true)

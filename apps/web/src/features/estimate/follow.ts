@@ -126,8 +126,8 @@ function missingFor({ selection, loads }: Study): string | null {
  */
 function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Asked {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
-  const { cases, supports, stiffness_aim: stiffnessAim } = byFace(loads)
-  const areWhole = cases.length > 0 && checkLoads({ cases, supports: [], stiffness_aim: stiffnessAim }, settings).ok
+  const { cases, supports, stiffnessAim } = byFace(loads)
+  const areWhole = cases.length > 0 && checkLoads({ cases, supports: [], stiffnessAim }, settings).ok
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const setup: Setup = {
     cases: [

@@ -87,10 +87,11 @@ function Spoken({ text }: { text: string | null }) {
 function linesOf({ estimate }: ShownEstimate, { settings, unitType }: Study): readonly string[] {
   if (!estimate) return []
   const asked = requirementOf(settings)
-  const { solid, lattice } = estimate
+  const { solid, lattice, warnings = [] } = estimate
   const powder = lattice ? powderSentence(lattice) : undefined
   return [
     solidSentence(solid, asked, unitType),
+    ...warnings,
     ...(lattice ? [latticeSentence(lattice, asked, unitType)] : []),
     ...(powder ? [powder] : []),
   ]

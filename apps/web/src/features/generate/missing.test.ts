@@ -43,8 +43,7 @@ describe('what keeps Generate from starting', () => {
     expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])
   })
   it('is a shell that the printer cannot make, with the limit; no shell is right', () => {
-    const asking = (shell_thickness: number) =>
-      missingForRun({ ...ready, settings: { ...ready.settings, shell_thickness } }, means)
+    const asking = (shellMm: number) => missingForRun({ ...ready, settings: { ...ready.settings, shellMm } }, means)
     expect(asking(0.1)).toEqual([
       { text: expect.stringContaining('walls print from 0.5 mm (0.0197 in) on'), at: 'ShellThickness' },
     ])
@@ -58,7 +57,7 @@ describe('what keeps Generate from starting', () => {
   })
 
   describe('with load cases and supports', () => {
-    const value = { ...ready.settings, optimization_value: 100 }
+    const value = { ...ready.settings, target: 100 }
     const sliding = { kind: 'sliding', faces: [5] } as const
     const pressure = { ...newCase(noLoads, 'pressure'), faces: [4], magnitude: 2 }
     const asking = (loads: Partial<typeof noLoads>, more: Partial<Study> = {}) =>

@@ -63,12 +63,12 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
 
 /** What each case and each support lacks, and then all of them together; none of it twice. */
 function missingInLoads({ loads, settings }: Pick<Study, 'loads' | 'settings'>): Missing[] {
-  const { cases, supports, stiffness_aim } = byFace(loads)
-  const alone = { cases: [], supports: [], stiffness_aim: 'worst' } as const
+  const { cases, supports, stiffnessAim } = byFace(loads)
+  const alone = { cases: [], supports: [], stiffnessAim: 'worst' } as const
   const parts = [
     ...cases.map((each) => ({ ...alone, cases: [each] })),
     ...supports.map((each) => ({ ...alone, supports: [each] })),
-    { cases, supports, stiffness_aim },
+    { cases, supports, stiffnessAim },
   ]
   const texts = parts.flatMap((part) => {
     const checked = checkLoads(part, settings)

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type HelpPageId, helpPages } from '@trabecula/domain'
+import { type HelpPageId, helpPages, type Term, terms } from '@trabecula/domain'
 import { type ReactNode, useEffect } from 'react'
-import { Glossary } from './glossary.tsx'
 import './guide.css'
 import { guidePages } from './guide-pages.ts'
 
@@ -60,6 +59,32 @@ function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): Rea
   const html = guide[`../../../../../docs/guide/${guidePages[page]}.md`] ?? ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it from our own pages
   return <div className="guide" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const byName = Object.entries<Term>(terms).sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'))
+
+function Glossary() {
+  return (
+    <dl className="flex flex-col">
+      {byName.map(([id, { name, text, page }]) => (
+        <div
+          key={id}
+          id={id}
+          className="grid scroll-mt-4 gap-x-8 border-t py-3 first:border-t-0 target:bg-accent-soft md:grid-cols-[160px_1fr]"
+        >
+          <dt className="text-base font-medium">{name}</dt>
+          <dd className="max-w-[65ch] text-base text-n11">
+            {text}{' '}
+            {page !== 'glossary' && (
+              <Link to="/help/$page" params={{ page }} className="text-accent-text underline">
+                {helpPages.find((one) => one.id === page)?.title}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Places that links of older versions name. */

@@ -19,7 +19,7 @@ type OpenEntry = `case ${number}` | `support ${number}` | null
 /** Load cases A to F and the supports: the inside of the section. */
 export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
   const { loads, settings, unitType } = useStudy()
-  const goal = goalOf(settings.optimization_goal)
+  const goal = goalOf(settings.goal)
   const [opened, setOpened] = useState<OpenEntry>(null)
   const [matrix, setMatrix] = useState(false)
   const list = useRef<HTMLDivElement>(null)

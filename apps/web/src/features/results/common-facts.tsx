@@ -30,7 +30,7 @@ export function CommonFacts({ results }: { results: Results }) {
 /** Back to the settings with the direction opened: the new designs cost tokens, so a person asks for them. */
 function openAlong(direction: ZeroThicknessDirection): void {
   returnToSettings()
-  changeSettings({ zero_thickness_dir: direction })
+  changeSettings({ zeroThicknessDirection: direction })
   toast(`The open direction is ${signed(direction)} now. Generate again to get open designs.`, 'info')
 }
 

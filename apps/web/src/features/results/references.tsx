@@ -36,7 +36,7 @@ export function References({ results, unitType, shown }: ReferencesProps) {
       <tr>
         <td colSpan={shown.length} className="h-8 px-3 text-xs text-n10">
           <span className="sticky left-3">
-            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completion_time)} min.
+            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completionSeconds)} min.
             {best && (
               <>
                 {' '}

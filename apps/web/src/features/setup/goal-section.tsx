@@ -20,7 +20,7 @@ import { nearestGoal, readGoal } from './goal-value.ts'
 
 export function GoalSection() {
   const settings = useStudy((state) => state.settings)
-  const { optimization_goal: id, optimization_value: value } = settings
+  const { goal: id, target: value } = settings
   const asked = requirementOf(settings)
   const { goal } = asked
   const unitType = useStudy((state) => state.unitType)
@@ -62,7 +62,7 @@ export function GoalSection() {
         read={(text) => readGoal(text, goal, unitType)}
         nearest={(text) => nearestGoal(text, goal, unitType)}
         step={(shown, direction, coarse) => Math.max(0, stepped(shown, direction, { coarse }))}
-        onChange={(next) => changeSettings({ optimization_value: toSi(next, goal.quantity, unitType) })}
+        onChange={(next) => changeSettings({ target: toSi(next, goal.quantity, unitType) })}
       />
     </Section>
   )

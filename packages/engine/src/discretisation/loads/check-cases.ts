@@ -9,7 +9,7 @@ const mostPressure = 10
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
   const { supports = [], stiffnessAim = 'worst', settings } = setup
   const [, ...cases] = setup.cases
-  const checked = checkLoads({ cases, supports, stiffness_aim: stiffnessAim }, settings)
+  const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
   if (!checked.ok) return checked
   const held = new Set(supportedTriangles(setup))
   for (const each of cases) {

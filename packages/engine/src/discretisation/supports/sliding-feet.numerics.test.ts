@@ -61,7 +61,7 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
     ],
     // Cubes of half a millimetre.
     elements: 38_400,
-    settings: { ...stiffestSettings, shell_thickness: 0.5 },
+    settings: { ...stiffestSettings, shellMm: 0.5 },
   }
   const prepared = await prepareRun(part, setup, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
