@@ -26,7 +26,7 @@ export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 export type StudyOptions = Signalled & {
   readonly name?: string
   readonly settings?: Partial<calls.WireSettings>
-  /** Load cases and supports beside the first case. */
+  /** The load cases from the second on, and the supports. */
   readonly loads?: FurtherLoads
 }
 

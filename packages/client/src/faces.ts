@@ -57,7 +57,7 @@ type OnFaces<Given> = Given extends { readonly triangles: unknown }
   ? Omit<Given, 'triangles'> & { readonly faces?: readonly FaceChoice[] }
   : never
 
-/** What is asked beside the load faces, held faces and force of the first case, in SI. */
+/** What is asked beside load faces, held faces and force, which are case A; in SI. */
 export interface FurtherLoads {
   readonly cases?: readonly OnFaces<LoadCase>[]
   readonly supports?: readonly OnFaces<Support>[]

@@ -58,7 +58,7 @@ const draft = z.object({
   }),
   settings: optimizationSettings,
   unitType: z.enum(unitTypes),
-  /** Absent where only the first case is asked. */
+  /** Absent where there is one load case and no support. */
   loads: z.optional(draftedLoads),
 })
 type Draft = z.output<typeof draft>

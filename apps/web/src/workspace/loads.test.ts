@@ -141,7 +141,7 @@ describe('what is sent and kept', () => {
   it('lacks a point until one is typed', () => {
     const asked = { goal: 'max-load', target: 1 } as const
     const remote = { ...loads.cases[4]!, point: null }
-    const checked = checkLoads(byFace({ ...noLoads, cases: [remote] }), asked)
+    const checked = checkLoads(byFace({ load: [0], force: up }, { ...noLoads, cases: [remote] }), asked)
     expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')
   })
 })

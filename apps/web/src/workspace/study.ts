@@ -55,7 +55,7 @@ export interface Study extends Decisions {
   readonly studies: readonly StoredStudy[]
   readonly studyId: string | null
   readonly hovered: number | null
-  /** The case or support that picks go to, instead of the first case and the held faces. */
+  /** The case or support that picks go to, instead of the load and held faces. */
   readonly pickingFor: FurtherUse | null
   readonly flow: FlowStatus
   readonly results: Results | null

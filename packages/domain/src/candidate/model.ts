@@ -87,11 +87,11 @@ export interface CandidateRow extends Measured, VerifiedValues {
 /** What a design does in one load case. */
 export interface RowCase {
   readonly name: string
-  /** How many times the case's loads it bears before its onset; null for the first case of a stiffness goal. */
+  /** How many times the case's loads it bears before its onset; null for case A of a stiffness goal. */
   readonly onset_factor: number | null
   /** Work of the case's loads on the solid part over that on the design: 1 when it is as stiff as the solid part. */
   readonly stiffness: number
-  /** That work on the design, N·mm; of the first case for 1 N. */
+  /** That work on the design, N·mm; of case A for 1 N. */
   readonly work_n_mm: number
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadsMessages } from './messages.ts'
 import type { LoadCase, LoadsAndSupports } from './model.ts'
-import { checkLoads, checkReach, isOnlyFirstCase, sameLoads } from './rules.ts'
+import { checkLoads, checkReach, firstCase, isOnlyFirstCase, sameLoads } from './rules.ts'
 
 const down = { x: 0, y: 0, z: -1 }
 const side: LoadCase = { name: 'B', kind: 'force', magnitude: 100, direction: down, triangles: [[0, 2]] }
@@ -15,7 +15,7 @@ const asked = (change: Partial<LoadsAndSupports> = {}): LoadsAndSupports => ({
 const forLoad = { goal: 'max-load', target: 500 } as const
 const forStiffness = { goal: 'stiffness', target: 0 } as const
 const said = (loads: LoadsAndSupports, settings: Parameters<typeof checkLoads>[1] = forLoad) => {
-  const checked = checkLoads(loads, settings)
+  const checked = checkLoads({ ...loads, cases: [firstCase([[8, 2]] as const, down), ...loads.cases] }, settings)
   return checked.ok ? 'fine' : checked.refusal.message
 }
 

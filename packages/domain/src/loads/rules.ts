@@ -25,6 +25,16 @@ export const magnitudeQuantities = {
   acceleration: 'acceleration',
 } as const satisfies Record<LoadCaseKind, QuantityName>
 
+/**
+ * The load case that the load faces and the force of a study stand for: one newton, of which the goal says how many it
+ * wants. The force has any length and says a direction only. Without a direction it is kept as it is, to be refused.
+ */
+export function firstCase<Faces>(triangles: Faces, { x, y, z }: Vector): LoadCase<Faces> {
+  const length = Math.hypot(x, y, z)
+  const direction = length > 0 && Number.isFinite(length) ? { x: x / length, y: y / length, z: z / length } : { x, y, z }
+  return { name: firstCaseName, kind: 'force', magnitude: 1, direction, triangles }
+}
+
 type Listed = { readonly cases: readonly unknown[]; readonly supports: readonly unknown[] }
 
 /** One load case and no support. */
@@ -60,31 +70,31 @@ const rounded = (value: unknown): unknown => {
 type Counted = { readonly length: number }
 
 interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
+  /** All of them, `firstCase` first. */
   readonly cases: readonly LoadCase<Faces>[]
   readonly supports: readonly Support<Faces>[]
 }
 
-/** Everything of the loads that can be refused without the part. */
+/** Everything of the loads that can be refused without the part; faces and force of a study have refusals of their own. */
 export function checkLoads<Faces extends Counted>(
   { cases, supports, stiffnessAim: aim }: Asked<Faces>,
   settings: AskedGoal,
 ): Outcome<true> {
   const asked = requirementOf(settings)
-  const count = cases.length + 1
+  const count = cases.length
   if (count > mostLoadCases) return refuse('too-many-cases', loadsMessages.tooManyCases)
   if (supports.length > mostSupports) return refuse('too-many-supports', loadsMessages.tooManySupports)
-  const names = [firstCaseName, ...cases.map(({ name }) => name.trim())]
+  const names = cases.map(({ name }) => name.trim())
   const fits = (name: string) => name.length >= caseNameLength.min && name.length <= caseNameLength.max
   if (new Set(names).size < count || !names.every(fits)) return refuse('case-name', loadsMessages.caseName)
-  for (const each of cases) {
+  for (const each of cases.slice(1)) {
     const checked = checkCase(each)
     if (!checked.ok) return checked
   }
   const bare = supports.find(({ triangles }) => triangles.length === 0)
   if (bare) return refuse('support-without-faces', loadsMessages.supportWithoutFaces(bare.kind))
   if (aim !== 'worst' && !areWeights(aim.weights, count)) return refuse('case-weights', loadsMessages.weights(count))
-  if (cases.length > 0 && asked.goal.isLoad && asksForBest(asked))
-    return refuse('cases-without-value', loadsMessages.withoutValue)
+  if (count > 1 && asked.goal.isLoad && asksForBest(asked)) return refuse('cases-without-value', loadsMessages.withoutValue)
   return done(true)
 }
 

@@ -31,7 +31,7 @@ export interface OptimizationData {
   readonly isMetric: boolean
   readonly zeroThicknessDirection: ZeroThicknessDirection
   readonly force: Vector
-  /** Absent where nothing but the first case and the held faces was asked. */
+  /** Absent where there was one load case and no support. */
   readonly loads?: LoadsAndSupports
 }
 

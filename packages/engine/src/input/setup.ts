@@ -1,5 +1,7 @@
-import type { OptimizationSettings, StiffnessAim, Vector } from '@trabecula/domain'
+import type { OptimizationSettings, StiffnessAim } from '@trabecula/domain'
 import * as domain from '@trabecula/domain'
+
+export { firstCase } from '@trabecula/domain'
 
 /** What the user asks of a part: how it is loaded, where it is held, and for which goal. */
 export interface Setup {
@@ -21,16 +23,6 @@ export interface Setup {
 
 /** A load case, its faces as triangles of the part. */
 export type LoadCase = domain.LoadCase<Uint32Array>
-
-/**
- * The first load case, from the load faces and the force of a study. The force has any length: it says a direction only,
- * for its magnitude is the value of the goal. A force without a direction is kept as it is, and refused with the set-up.
- */
-export function firstCase(triangles: Uint32Array, { x, y, z }: Vector): LoadCase {
-  const length = Math.hypot(x, y, z)
-  const direction = length > 0 && Number.isFinite(length) ? { x: x / length, y: y / length, z: z / length } : { x, y, z }
-  return { name: domain.firstCaseName, kind: 'force', magnitude: 1, direction, triangles }
-}
 
 /** A face that is held in part, as triangles of the part. Sliding and pinned ones stay solid as held faces do. */
 export type Support = domain.Support<Uint32Array>

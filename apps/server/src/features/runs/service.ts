@@ -13,6 +13,7 @@ import {
   checkShell,
   done,
   faceMessages,
+  firstCase,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
@@ -182,8 +183,12 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  for (const checked of [checkShell(settings), ...(loads ? [checkReach(loads), checkLoads(loads, settings)] : [])])
-    if (!checked.ok) return checked
+  const checks = [checkShell(settings)]
+  if (loads) {
+    const cases = [firstCase({ length: project.loadTriangles }, force), ...loads.cases]
+    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
+  }
+  for (const checked of checks) if (!checked.ok) return checked
   return done({ surfacesKey: project.surfacesKey, settings, loads })
 }
 

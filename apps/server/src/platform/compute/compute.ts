@@ -26,7 +26,7 @@ export interface RunJob {
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
   readonly force: Vector
-  /** Load cases and supports beside the first case. */
+  /** The load cases from the second on and the supports. */
   readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
   readonly sizeConfirmed?: boolean

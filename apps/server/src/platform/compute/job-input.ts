@@ -37,7 +37,7 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-/** Cases and supports beside the first case, on the triangles of the part; refused where they were chosen on another. */
+/** The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on another. */
 function furtherLoads(
   { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,

@@ -1,5 +1,5 @@
 import { checkLoads, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
-import { firstCase, type Setup } from '@trabecula/engine/estimate'
+import type { Setup } from '@trabecula/engine/estimate'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { supportFaces } from '../../workspace/face-uses.ts'
@@ -126,14 +126,13 @@ function missingFor({ selection, loads }: Study): string | null {
  */
 function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Asked {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
-  const { cases, supports, stiffnessAim } = byFace(loads)
-  const areWhole = cases.length > 0 && checkLoads({ cases, supports: [], stiffnessAim }, settings).ok
+  const { cases, supports, stiffnessAim } = byFace(selection, loads)
+  const [first, ...others] = cases
+  const areWhole = others.length > 0 && checkLoads({ cases, supports: [], stiffnessAim }, settings).ok
+  const onPart = (given: typeof first) => ({ ...given, triangles: trianglesOf(given.triangles) })
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const setup: Setup = {
-    cases: [
-      firstCase(trianglesOf(selection.load), selection.force),
-      ...(areWhole ? cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })) : []),
-    ],
+    cases: [onPart(first), ...(areWhole ? others.map(onPart) : [])],
     held: trianglesOf(selection.held),
     settings,
     // Generate asks for it by itself.
@@ -143,7 +142,7 @@ function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study
       ? { supports: holding.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
       : {}),
   }
-  return { setup, onlyCheck: cases.length > 0 }
+  return { setup, onlyCheck: others.length > 0 }
 }
 
 function isSame({ setup: one, onlyCheck }: Asked, { setup: other, ...otherwise }: Asked): boolean {

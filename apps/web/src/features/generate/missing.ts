@@ -62,13 +62,14 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
 }
 
 /** What each case and each support lacks, and then all of them together; none of it twice. */
-function missingInLoads({ loads, settings }: Pick<Study, 'loads' | 'settings'>): Missing[] {
-  const { cases, supports, stiffnessAim } = byFace(loads)
-  const alone = { cases: [], supports: [], stiffnessAim: 'worst' } as const
+function missingInLoads({ selection, loads, settings }: Pick<Study, 'selection' | 'loads' | 'settings'>): Missing[] {
+  const all = byFace(selection, loads)
+  const [first, ...others] = all.cases
+  const alone = { cases: [first], supports: [], stiffnessAim: 'worst' } as const
   const parts = [
-    ...cases.map((each) => ({ ...alone, cases: [each] })),
-    ...supports.map((each) => ({ ...alone, supports: [each] })),
-    { cases, supports, stiffnessAim },
+    ...others.map((each) => ({ ...alone, cases: [first, each] })),
+    ...all.supports.map((each) => ({ ...alone, supports: [each] })),
+    all,
   ]
   const texts = parts.flatMap((part) => {
     const checked = checkLoads(part, settings)

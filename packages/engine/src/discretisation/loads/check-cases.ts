@@ -5,14 +5,14 @@ import { caseRefusals } from './messages.ts'
 /** A pressure above this multiple of the material's strength is a slip of the unit. */
 const mostPressure = 10
 
-/** Everything of further cases and supports that can be refused before any computing. `count`: triangles of the part. */
+/** Everything of cases and supports that can be refused before any computing. `count`: triangles of the part. */
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
-  const { supports = [], stiffnessAim = 'worst', settings } = setup
-  const [, ...cases] = setup.cases
+  const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
   if (!checked.ok) return checked
   const held = new Set(supportedTriangles(setup))
-  for (const each of cases) {
+  // The load and held faces of a study are checked before.
+  for (const each of cases.slice(1)) {
     const onPart = checkCase(each, held, material, count)
     if (!onPart.ok) return onPart
   }
