@@ -7,7 +7,7 @@
  */
 import { checkSolution, clearImage, forgetVoidSolution, resultAddress, resumeSolve, startSolve } from './elasticity/conjugate-gradient'
 import {
-  component, correction, denseCount, direction, isCoarsest, isFinest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
+  component, correction, denseCount, denseIndex, direction, isCoarsest, isFinest, largestEigenvalue, levelAt, levelCount, moduli, pitch,
 } from './elasticity/level'
 import { coarsestUnknowns, factorCoarsest } from './elasticity/multigrid/coarsest'
 import { chooseDepth, finerFactorCost, raiseFactorBudget, planDepth } from './elasticity/multigrid/depth'
@@ -15,19 +15,39 @@ import { findDiagonal } from './elasticity/multigrid/diagonal'
 import { coarsenCells } from './elasticity/multigrid/galerkin'
 import { estimateEigenvalue } from './elasticity/multigrid/smoother'
 import { setConstrainedList } from './elasticity/operator/constrained'
+import { fillCutCells } from './elasticity/operator/pieces'
 import { findSpans } from './elasticity/operator/spans'
 import { applyStiffness } from './elasticity/operator/apply'
-import { forgetPrepared, constrainedList, image, plan, search, solution } from './elasticity/plan'
+import { address, annexStart, announcePieces, hasPieces } from './elasticity/pieces'
+import { forgetPrepared, constrainedList, given, image, plan, putOut, search, solution } from './elasticity/plan'
+import { cutEnergies, cutStrains } from './elasticity/cut-response'
 import { cellEnergies, cellStrains } from './elasticity/response'
 import { barrier, cancelAddress, heapTop, isStopped, latchCancel } from './elasticity/threads'
 
-export { plan, levelCount, constrainedList, setConstrainedList, solution, image, search, resultAddress, cancelAddress, coarsestUnknowns, finerFactorCost, raiseFactorBudget, heapTop }
+export { plan, levelCount, constrainedList, setConstrainedList, solution, image, search, resultAddress, cancelAddress, coarsestUnknowns, finerFactorCost, raiseFactorBudget, heapTop, given, putOut }
 
 export function rowPitch(): usize {
   return pitch(levelAt(0))
 }
 export function componentLength(): usize {
   return component(levelAt(0))
+}
+/** Before `plan`, level by level: how large the tables of its pieces will be (pieces.ts). */
+export function announce(level: i32, slots: i32, annexNumbers: i32, children: i32, fineDetours: i32, coarseDetours: i32, detours: i32): void {
+  announcePieces(levelAt(level), slots, annexNumbers, children, fineDetours, coarseDetours, detours)
+}
+export function tableAddress(level: i32, word: usize): usize {
+  return address(levelAt(level), word)
+}
+/** Number in a component at which a level's annex begins. */
+export function annexBegins(level: i32): usize {
+  return annexStart(levelAt(level))
+}
+export function pitchOf(level: i32): usize {
+  return pitch(levelAt(level))
+}
+export function indexAddress(): usize {
+  return denseIndex(levelAt(0))
 }
 export function moduliAddress(): usize {
   return moduli(levelAt(0))
@@ -50,6 +70,7 @@ export function eigenvalue(level: i32): f64 {
 export function prepare(t: i32, threads: i32): i32 {
   if (t == 0) forgetPrepared()
   planDepth(t)
+  if (hasPieces(levelAt(0))) fillCutCells(t, threads)
   barrier(threads)
   for (let index = 0; ; index++) {
     const level = levelAt(index)
@@ -103,6 +124,18 @@ export function multiply(t: i32, threads: i32): i32 {
 /** Energies of the solution with itself, or with the field waiting at search(). */
 export function energies(between: i32, t: i32, threads: i32): i32 {
   cellEnergies(between, t, threads)
+  return 0
+}
+
+/** The same of the cut cells' pieces, by point and modulus, and how it depends on their relief. */
+export function energiesOfCut(between: i32, t: i32, threads: i32): i32 {
+  cutEnergies(between, t, threads)
+  return 0
+}
+
+/** Strains at the eight points of the cut cells' pieces. */
+export function strainsOfCut(t: i32, threads: i32): i32 {
+  cutStrains(t, threads)
   return 0
 }
 

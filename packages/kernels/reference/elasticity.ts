@@ -20,29 +20,37 @@ export interface CubicModuli {
 
 /** 24 × 24, rows 3 · corner + component; corner bits x, y, z. Plain trilinear when `incompatible` is false. */
 export function elementMatrix(c11: number, c12: number, c44: number, h: number, incompatible = true): Float64Array[] {
-  const size = incompatible ? 33 : 24
-  const K = zeros(size)
+  return cutElementMatrix(new Array(8).fill([c11, c12, c44]), incompatible ? 1 : 0, h)
+}
+
+/**
+ * The same with moduli c11, c12, c44 of each Gauss point, x fastest, and a share of the incompatible modes' relief: K_uu -
+ * relief · K_ua K_aa⁻¹ K_au.
+ */
+export function cutElementMatrix(
+  moduli: readonly (readonly [number, number, number])[],
+  relief: number,
+  h: number,
+): Float64Array[] {
+  const K = zeros(33)
   const g = 1 / Math.sqrt(3)
-  for (const x of [-g, g]) {
-    for (const y of [-g, g]) {
-      for (const z of [-g, g]) {
-        const gradients = shapeGradients(x, y, z, h, incompatible)
-        for (let a = 0; a < size; a++) {
-          const stress = stressOf(strainOf(gradients, a), c11, c12, c44)
-          for (let b = 0; b < size; b++) {
-            const strain = strainOf(gradients, b)
-            at(K, b)[a] = value(K, b, a) + (h / 2) ** 3 * strain.reduce((sum, e, i) => sum + e * (stress[i] ?? 0), 0)
-          }
-        }
+  moduli.forEach(([c11, c12, c44], point) => {
+    const gradients = shapeGradients(point & 1 ? g : -g, point & 2 ? g : -g, point & 4 ? g : -g, h)
+    for (let a = 0; a < 33; a++) {
+      const stress = stressOf(strainOf(gradients, a), c11, c12, c44)
+      for (let b = 0; b < 33; b++) {
+        const strain = strainOf(gradients, b)
+        at(K, b)[a] = value(K, b, a) + (h / 2) ** 3 * strain.reduce((sum, e, i) => sum + e * (stress[i] ?? 0), 0)
       }
     }
-  }
-  for (let last = size - 1; last >= 24; last--) condense(K, last)
-  return K.slice(0, 24).map((row) => row.slice(0, 24))
+  })
+  const compatible = K.slice(0, 24).map((row) => row.slice(0, 24))
+  for (let last = 32; last >= 24; last--) condense(K, last)
+  return compatible.map((row, a) => row.map((plain, b) => plain + relief * (value(K, a, b) - plain)))
 }
 
 /** Gradients (1/mm) of the eight trilinear functions and of 1 - ξ², 1 - η², 1 - ζ². */
-function shapeGradients(x: number, y: number, z: number, h: number, incompatible: boolean): number[][] {
+function shapeGradients(x: number, y: number, z: number, h: number): number[][] {
   const gradients: number[][] = []
   for (let n = 0; n < 8; n++) {
     const [a, b, c] = [n & 1 ? 1 : -1, n & 2 ? 1 : -1, n & 4 ? 1 : -1]
@@ -52,7 +60,7 @@ function shapeGradients(x: number, y: number, z: number, h: number, incompatible
       (c * (1 + a * x) * (1 + b * y)) / 8,
     ])
   }
-  if (incompatible) gradients.push([-2 * x, 0, 0], [0, -2 * y, 0], [0, 0, -2 * z])
+  gradients.push([-2 * x, 0, 0], [0, -2 * y, 0], [0, 0, -2 * z])
   return gradients.map((gradient) => gradient.map((d) => (2 / h) * d))
 }
 
@@ -85,25 +93,52 @@ export function assemble(grid: ReferenceGrid, moduli: CubicModuli): Float64Array
         const cell = i + nx * (j + ny * k)
         const c11 = moduli.c11[cell] ?? 0
         if (c11 === 0) continue
-        const element = elementMatrix(c11, moduli.c12[cell] ?? 0, moduli.c44[cell] ?? 0, grid.spacing)
-        const unknowns = cellUnknowns(grid, i, j, k)
-        unknowns.forEach((row, a) => {
-          unknowns.forEach((column, b) => {
-            at(K, row)[column] = value(K, row, column) + value(element, a, b)
-          })
-        })
+        add(K, elementMatrix(c11, moduli.c12[cell] ?? 0, moduli.c44[cell] ?? 0, grid.spacing), cornersOf(grid, cell))
       }
     }
   }
   return K
 }
 
-function cellUnknowns({ nx, ny }: ReferenceGrid, i: number, j: number, k: number): number[] {
-  return Array.from({ length: 24 }, (_, index) => {
-    const n = Math.floor(index / 3)
-    const node = i + (n & 1) + (nx + 1) * (j + ((n >> 1) & 1) + (ny + 1) * (k + (n >> 2)))
-    return 3 * node + (index % 3)
+/** Pieces of cut cells, each with eight nodes and 24 moduli: c11, c12, c44 at eight points each. */
+export interface ReferencePieces {
+  readonly nodes: ArrayLike<number>
+  readonly moduli: ArrayLike<number>
+  readonly reliefs: ArrayLike<number>
+}
+
+/** The same for the cells of `assemble` and pieces, whose nodes may go beyond the grid's. */
+export function assemblePieces(grid: ReferenceGrid, moduli: CubicModuli, pieces: ReferencePieces): Float64Array[] {
+  const cells = assemble(grid, moduli)
+  const count = Math.max(cells.length, 3 * (Math.max(...Array.from(pieces.nodes)) + 1))
+  const K = Array.from({ length: count }, (_, row) => {
+    const out = new Float64Array(count)
+    out.set(cells[row] ?? [])
+    return out
   })
+  for (let piece = 0; 8 * piece < pieces.nodes.length; piece++) {
+    const of = (kind: number, point: number): number => pieces.moduli[24 * piece + 8 * kind + point] ?? 0
+    const points = Array.from({ length: 8 }, (_, point) => [of(0, point), of(1, point), of(2, point)] as const)
+    const nodes = Array.from({ length: 8 }, (_, n) => pieces.nodes[8 * piece + n] ?? 0)
+    add(K, cutElementMatrix(points, pieces.reliefs[piece] ?? 0, grid.spacing), nodes)
+  }
+  return K
+}
+
+function add(K: Float64Array[], element: Float64Array[], nodes: readonly number[]): void {
+  const unknowns = nodes.flatMap((node) => [3 * node, 3 * node + 1, 3 * node + 2])
+  unknowns.forEach((row, a) => {
+    unknowns.forEach((column, b) => {
+      at(K, row)[column] = value(K, row, column) + value(element, a, b)
+    })
+  })
+}
+
+/** The nodes of a cell's corners. */
+export function cornersOf({ nx, ny }: ReferenceGrid, cell: number): number[] {
+  const row = Math.floor(cell / nx)
+  const first = (cell % nx) + (nx + 1) * ((row % ny) + (ny + 1) * Math.floor(row / ny))
+  return Array.from({ length: 8 }, (_, n) => first + (n & 1) + (nx + 1) * (((n >> 1) & 1) + (ny + 1) * (n >> 2)))
 }
 
 export function multiply(K: Float64Array[], x: Float64Array): Float64Array {

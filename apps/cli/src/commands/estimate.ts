@@ -8,11 +8,11 @@ import {
   requirementOf,
   solidSentence,
   type UnitType,
-  unitOf,
 } from '@trabecula/domain'
 import { Estimator } from '@trabecula/engine/estimate'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
+import { goalHead } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 import { readAsked, runSetup } from './asked.ts'
@@ -52,7 +52,6 @@ const steps = 5
 /** The sentences of the workspace, and the families that they name. */
 export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: OptimizationSettings, unitType: UnitType): string {
   const asked = requirementOf(settings)
-  const { title, quantity } = asked.goal
   if (!lattice) return [solidSentence(solid, asked, unitType), ...warnings].join('\n')
   const rows = lattice.families.map((family) => [
     family.title,
@@ -63,7 +62,6 @@ export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: Op
     family.reaches ? (family.limit ? `limited by ${family.limit}` : '') : 'not reached',
     family.graded ? 'graded' : '',
   ])
-  const value = `${title.toLowerCase()} ${unitOf(quantity, 'metric')}`
   const powder = powderSentence(lattice)
   return [
     'Estimate, not a run:',
@@ -71,6 +69,6 @@ export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: Op
     ...warnings,
     latticeSentence(lattice, asked, unitType),
     ...(powder ? [powder] : []),
-    table(['family', 'cell mm', 'density', 'mass g', value, 'target', ''], rows),
+    table(['family', 'cell mm', 'density', 'mass g', goalHead(asked.goal), 'target', ''], rows),
   ].join('\n')
 }

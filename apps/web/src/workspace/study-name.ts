@@ -1,7 +1,7 @@
 import {
-  type AskedGoal,
   asksForBest,
   fromSi,
+  type GoalSettings,
   type LoadsAndSupports,
   projectNameLength,
   requirementOf,
@@ -16,11 +16,11 @@ import type { StoredStudy } from './stored-study.ts'
  * The name of a study that is not running: one whose run ended without a result keeps the placeholder, and is called by
  * what was asked.
  */
-export const studyTitle = (name: string, asked: AskedGoal, unitType: UnitType): string =>
+export const studyTitle = (name: string, asked: GoalSettings, unitType: UnitType): string =>
   name === studyPlaceholderName ? goalName(asked, unitType) : name
 
 /** "Max load 100 lbf", or "Stiffness, best" when no value was asked. */
-function goalName(settings: AskedGoal, unitType: UnitType): string {
+function goalName(settings: GoalSettings, unitType: UnitType): string {
   const asked = requirementOf(settings)
   const { title, quantity } = asked.goal
   if (asksForBest(asked)) return `${title}, best`

@@ -1,7 +1,6 @@
 import { type GoalColumn, goals } from '../goals/list.ts'
 import type { Goal } from '../goals/model.ts'
-import { type Requirement, requirementOf } from '../goals/requirement.ts'
-import type { OptimizationData } from '../optimization/model.ts'
+import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
@@ -23,26 +22,23 @@ export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): s
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What was asked of a row. */
-export type AskedOfRow = Pick<OptimizationData, 'goal' | 'target'>
-
 /** How a row's value stands to what was asked of it. */
-export const rowState = (row: CandidateRow, asked: AskedOfRow): TargetState => judged(row, asked).state
+export const rowState = (row: CandidateRow, asked: GoalSettings): TargetState => judged(row, asked).state
 
-function judged(row: CandidateRow, given: AskedOfRow): { asked: Requirement; value: number; state: TargetState } {
+function judged(row: CandidateRow, given: GoalSettings): { asked: Requirement; value: number; state: TargetState } {
   const asked = requirementOf(given)
   const value = asked.goal.measure(row)
   return { asked, value, state: targetState(asked, value) }
 }
 
 /** What is said of a row's target, in the reader's units. */
-export function targetNote(row: CandidateRow, given: AskedOfRow, unitType: UnitType): string {
+export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
   const { asked, value, state } = judged(row, given)
   return state === 'short' || state === 'missed' ? bestReachable(asked, value, unitType) : row.target_note
 }
 
 /** In a word or two: "no target", "target met", "short by 12 %". */
-export function targetWord(row: CandidateRow, given: AskedOfRow): string {
+export function targetWord(row: CandidateRow, given: GoalSettings): string {
   const { asked, value, state } = judged(row, given)
   return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(asked, value)
 }
@@ -50,7 +46,7 @@ export function targetWord(row: CandidateRow, given: AskedOfRow): string {
 /** What a row is printed with. */
 export interface PrintedFor {
   readonly unitType: UnitType
-  readonly asked: AskedOfRow
+  readonly asked: GoalSettings
   /** The uniform lattice of the best design's cell, size and mass; null where none is known. */
   readonly uniform: Reference | null
 }

@@ -30,14 +30,9 @@ const percent = (value: number, of: number): number => (of > 0 ? 100 * (value / 
 export const gainOver = (reference: Measured, row: Measured, goal: Goal): number =>
   percent(goal.measure(row), goal.measure(reference))
 
-/** A design next to the uniform lattice (or any other reference): its values and its mass in percent more. */
-export const differencesTo = (
-  row: Measured & Pick<CandidateRow, 'mass_g'>,
-  reference: Reference,
-): readonly { readonly title: string; readonly percent: number }[] => [
-  ...goals.map((goal) => ({ title: goal.title, percent: gainOver(reference, row, goal) })),
-  { title: 'Mass', percent: percent(row.mass_g, reference.mass_g) },
-]
+/** A design's mass next to that of a reference, in percent more. */
+export const massOver = (reference: Reference, { mass_g }: Pick<CandidateRow, 'mass_g'>): number =>
+  percent(mass_g, reference.mass_g)
 
 export interface VerifiedGoal {
   readonly goal: Goal

@@ -79,7 +79,7 @@ describe('a goal of which less is better', () => {
     expect([1, 0.98, 0.96].map((share) => targetColumns(moved, share * target, about).target_note)).toEqual([
       'on target',
       'on target',
-      'above target',
+      'below target',
     ]))
 })
 

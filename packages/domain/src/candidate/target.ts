@@ -59,7 +59,8 @@ export function targetColumns(
   if (state === 'none') return { ...columns, target_note: `best at mean density ${density.toFixed(2)}` }
   if (state !== 'met') return { ...columns, target_note: bestReachable(asked, value, 'metric') }
   if (meritOf(asked.goal, value) <= targetBand * meritOf(asked.goal, asked.value)) return { ...columns, target_note: 'on target' }
-  return { ...columns, target_note: `above target${limit ? `, limited by ${limit}` : ''}` }
+  const side = asked.goal.better === 'more' ? 'above' : 'below'
+  return { ...columns, target_note: `${side} target${limit ? `, limited by ${limit}` : ''}` }
 }
 
 /** A row that was stored when 5 % below the target counted as met, with what is said of it today. */

@@ -26,7 +26,7 @@ export interface Bands {
 }
 
 /**
- * One thing that can be asked of a design: its words, and where its value is found. How a design is made for it follows
+ * What a design can be made for: its words, and where its value is found. How a design is made for it follows
  * from its response, whose method is the engine's half (`packages/engine/src/responses`).
  */
 export interface Goal {
@@ -44,7 +44,7 @@ export interface Goal {
   readonly better: 'more' | 'less'
   /** What of the structure the value follows: the work of the loads, or how near a place is to failing. */
   readonly response: 'compliance' | 'peak index'
-  /** Largest value that may be asked, in the quantity's imperial unit (§9). */
+  /** Largest value that may be required, in the quantity's imperial unit (§9). */
   readonly mostImperial: number
   /**
    * Whether a value is itself a load of the first case. Of several cases all loads then grow in the same proportion;

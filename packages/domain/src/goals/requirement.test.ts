@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { goalOf, goals, optimizationGoals } from './list.ts'
 import { maxLoad } from './max-load.ts'
-import { asksForBest, beyondSolidText, goalRangeHint, loadAsked, meritOf, requirementOf } from './requirement.ts'
+import { asksForBest, beyondSolidText, goalRangeHint, meritOf, requiredLoad, requirementOf } from './requirement.ts'
 import { stiffness } from './stiffness.ts'
 
 it('every goal is found by its name, and no two share a name or a column', () => {
@@ -13,9 +13,9 @@ it('every goal is found by its name, and no two share a name or a column', () =>
 describe('a requirement', () => {
   const load = requirementOf({ goal: 'max-load', target: 500 })
   it('of a load asks for that load, of anything else for none', () => {
-    expect(loadAsked(load)).toBe(500)
-    expect(loadAsked({ ...load, value: 0 })).toBeUndefined()
-    expect(loadAsked({ goal: stiffness, value: 500 })).toBeUndefined()
+    expect(requiredLoad(load)).toBe(500)
+    expect(requiredLoad({ ...load, value: 0 })).toBeUndefined()
+    expect(requiredLoad({ goal: stiffness, value: 500 })).toBeUndefined()
   })
   it('of 0 asks for the best', () => expect([0, 1].map((value) => asksForBest({ value }))).toEqual([true, false]))
   it('compares values so that larger is better', () => {

@@ -1,5 +1,5 @@
 import { reachOf } from '../face/ranges.ts'
-import { type AskedGoal, asksForBest, requirementOf } from '../goals/requirement.ts'
+import { asksForBest, type GoalSettings, requirementOf } from '../goals/requirement.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
 import type { QuantityName } from '../units/quantities.ts'
@@ -78,7 +78,7 @@ interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
 /** Everything of the loads that can be refused without the part; faces and force of a study have refusals of their own. */
 export function checkLoads<Faces extends Counted>(
   { cases, supports, stiffnessAim: aim }: Asked<Faces>,
-  settings: AskedGoal,
+  settings: GoalSettings,
 ): Outcome<true> {
   const asked = requirementOf(settings)
   const count = cases.length

@@ -1,7 +1,8 @@
-import { done, meritAsked, type Outcome, type RunProgress, requirementOf } from '@trabecula/domain'
+import { done, type Outcome, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
+import { worksOf } from '../elasticity/load-cases.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { CoarseModel } from '../grading/coarse-model.ts'
 import { type Graded, grade } from '../grading/grade.ts'
@@ -36,7 +37,7 @@ export async function gradeCandidate(
 ): Promise<Outcome<GradedLattice>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true } = options
-  const target = meritAsked(requirementOf(problem.setup.settings))
+  const target = requiredMerit(requirementOf(problem.setup.settings))
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0
@@ -50,7 +51,7 @@ export async function gradeCandidate(
   const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, coarse, options))
 
   // 2. Grade it.
-  const model = new LatticeModel(analysis, law)
+  const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
   const onStep = (done: number, total: number, step: number) =>
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
   const wish = { target, start, signal, onStep, keepsFields }
@@ -98,14 +99,14 @@ async function bestCellSize(
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
   const { settings } = run.problem.setup
-  const target = meritAsked(requirementOf(settings))
+  const target = requiredMerit(requirementOf(settings))
   const { settled } = responseOf(settings).steps
   let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
   if (laws.length === 1) return best
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {
     onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: nameOf(law) })
-    const model = coarse?.(law) ?? new LatticeModel(run.analysis, law)
+    const model = coarse?.(law) ?? new LatticeModel(run.analysis, law, worksOf(run.solidCases))
     const look = await grade(model, { target, signal, steps: settled, finish: false })
     const score = scoreOf(look.best, target, run)
     if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]

@@ -17,7 +17,7 @@ const runFor = (target: number): PreparedRun =>
     problem: { cells: [], grid: { spacing: 1 }, cases: [{ momentError: 0 }] },
     notes: [],
     solid: {},
-    solidSolution: { iterations: 0, residual: 0 },
+    solidCases: [{ solution: { iterations: 0, residual: 0 } }],
   }) as unknown as PreparedRun
 
 function design(cell: CellName, cellSize: number, row: Partial<CandidateRow>): Design {

@@ -88,8 +88,8 @@ export function rankCandidates(
     analysis: {
       elements: run.problem.cells.length,
       voxel_mm: run.problem.grid.spacing,
-      iterations: first?.analysis.iterations ?? run.solidSolution.iterations,
-      residual: first?.analysis.residual ?? run.solidSolution.residual,
+      iterations: first?.analysis.iterations ?? run.solidCases[0].solution.iterations,
+      residual: first?.analysis.residual ?? run.solidCases[0].solution.residual,
       solves: candidates.reduce((sum, { analysis }) => sum + analysis.solves, 1),
       load_moment_error: run.problem.cases[0].momentError,
       notes: [...run.notes, ...leftOut.map(({ cell, refusal }) => `${unitCell(cell).title} was left out. ${refusal.message}`)],

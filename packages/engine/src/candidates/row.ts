@@ -1,4 +1,4 @@
-import { type CandidateRow, loadAsked, meritOf, requirementOf, targetColumns } from '@trabecula/domain'
+import { type CandidateRow, meritOf, requiredLoad, requirementOf, targetColumns } from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
@@ -27,7 +27,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const range = densityRange(run, state)
   const mass = massOf(problem, state.mean)
   const maxLoad = state.onset.maxLoad
-  const asked = loadAsked(wanted)
+  const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
     cell: law.cell,

@@ -2,11 +2,11 @@ import {
   checkShell,
   done,
   fitsVolume,
-  loadAsked,
   type Material,
   type Outcome,
   type Printer,
   printers,
+  requiredLoad,
   requirementOf,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
@@ -198,7 +198,7 @@ export async function buildProblem(
 /** The same problem for another goal or value; `setup` differs in its settings only. */
 export function aimedAt(problem: Problem, setup: Setup): Problem {
   const [first, ...others] = problem.cases
-  return { ...problem, setup, cases: [{ ...first, requested: loadAsked(requirementOf(setup.settings)) }, ...others] }
+  return { ...problem, setup, cases: [{ ...first, requested: requiredLoad(requirementOf(setup.settings)) }, ...others] }
 }
 
 /** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */

@@ -12,6 +12,8 @@ export interface CoarseGrid {
   readonly parents: Uint32Array
   /** Stiffness of the solid part as the coarse grid has it, N/mm. */
   readonly solid: { readonly stiffness: number }
+  /** Work of a unit of each load case on it. */
+  readonly solidWorks: readonly number[]
   dispose(): Promise<void>
 }
 
@@ -50,10 +52,9 @@ export async function coarseGridOf(
   const { problem: coarse, nesting } = made.value
   const analysis = await Analysis.create(coarse, threads)
   try {
-    const solution = await analysis.solveSolid({ tolerance, signal })
-    const others = await analysis.solveCases((cell) => coarse.whole[cell], { tolerance, signal })
-    analysis.solidWorks = [solution, ...others].map(({ compliance }) => compliance)
-    if (![solution, ...others].every(({ converged }) => converged)) {
+    const solved = await analysis.solveSolid({ tolerance, signal })
+    const solutions = solved.map(({ solution }) => solution)
+    if (!solutions.every(({ converged }) => converged)) {
       await analysis.dispose()
       return undefined
     }
@@ -61,7 +62,8 @@ export async function coarseGridOf(
       nesting,
       analysis,
       parents: coarseCells(nesting, problem.cells),
-      solid: { stiffness: solution.stiffness },
+      solid: { stiffness: solutions[0].stiffness },
+      solidWorks: solutions.map(({ compliance }) => compliance),
       dispose: () => analysis.dispose(),
     }
   } catch (reason) {

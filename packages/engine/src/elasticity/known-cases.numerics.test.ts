@@ -14,8 +14,8 @@ const resting = (kind: 'sliding' | 'symmetry', triangles: Uint32Array): Support 
 async function solidOf(part: Part, setup: Omit<Setup, 'settings'>) {
   const prepared = await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const { solid, analysis } = prepared.value
-  const work = analysis.solidWorks[1] ?? 0
+  const { solid, solidCases } = prepared.value
+  const work = solidCases[1]?.solution.compliance ?? 0
   await prepared.value.dispose()
   return { stiffness: solid.stiffness_n_per_mm, work }
 }

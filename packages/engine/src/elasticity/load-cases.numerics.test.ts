@@ -21,7 +21,7 @@ async function solvedBy<T>(part: Part, setup: Setup, look: (run: PreparedRun) =>
 
 /** Work of each further case's loads on the solid part, N·mm. */
 const worksOf = (part: Part, setup: Setup): Promise<readonly number[]> =>
-  solvedBy(part, setup, ({ analysis }) => analysis.solidWorks.slice(1))
+  solvedBy(part, setup, ({ solidCases }) => solidCases.slice(1).map(({ solution }) => solution.compliance))
 
 const base = (part: Part): Setup => ({
   cases: [firstCase(facing(part, 0, 1), { x: 1, y: 0, z: 0 })],

@@ -3,6 +3,23 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
 
+/** The solid part under one unit of one load case. */
+export interface SolidCase {
+  readonly solution: Solution
+  /** Units at which it begins to yield, and at which its first point does. */
+  readonly onset: Pick<Onset, 'maxLoad' | 'firstYield'>
+  /** x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell of the grid. */
+  readonly displacement: Float32Array
+  readonly skin: Float32Array
+}
+
+/** Of every load case, the first one first. */
+export type SolidCases = readonly [SolidCase, ...SolidCase[]]
+
+/** Work of a unit of each case on the solid part, N·mm. */
+export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
+  cases.map(({ solution }) => solution.compliance)
+
 /** A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such units. */
 export interface CaseResult {
   readonly solution: Solution

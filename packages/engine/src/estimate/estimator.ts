@@ -5,10 +5,10 @@ import {
   estimateMessages,
   fileUnitOf,
   fitsNoPrinter,
-  meritAsked,
   meritOf,
   type Outcome,
   refuse,
+  requiredMerit,
   requirementOf,
   type SolidEstimate,
   sizeQuestion,
@@ -247,14 +247,7 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
     problem,
     analysis: analysis.under(problem),
     solid,
-    solidSolution: {
-      stiffness: superposed.stiffness,
-      compliance: 1 / superposed.stiffness,
-      iterations: 0,
-      residual: 0,
-      converged: true,
-    },
-    solidState: state,
+    solidCases: [state],
     notes: whole.notes,
     timings: {},
     dispose: async () => undefined,
@@ -266,7 +259,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
   const asked = requirementOf(settings)
   const { goal } = asked
   const value = goal.measure(solid)
-  return meritAsked(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
+  return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
 /** Everything but the force and the goal is the same. */

@@ -3,14 +3,14 @@
  * with e from the two. Grading needs less; by how much is measured on the best families.
  */
 import {
-  type AskedGoal,
   asksForBest,
   type FamilyEstimate,
   type Goal,
+  type GoalSettings,
   type Measured,
-  meritAsked,
   meritOf,
   type Requirement,
+  requiredMerit,
   requirementOf,
 } from '@trabecula/domain'
 import { candidateInterpolations } from '../candidates/cell-size.ts'
@@ -66,7 +66,7 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
 }
 
 export interface Wish {
-  readonly settings: AskedGoal
+  readonly settings: GoalSettings
   /** By which merits of the coarse grid are multiplied for those that are expected of the run's. */
   readonly scale: number
   /** The volumes of the run's grid, for masses. */
@@ -106,7 +106,7 @@ function isClearlyBetter(one: FamilyEstimate, other: FamilyEstimate, asked: Requ
 function familyEstimate({ law, points }: FamilyCurve, { settings, scale, volumes }: Wish, gain: Gain): FamilyEstimate {
   const asked = requirementOf(settings)
   const { goal } = asked
-  const target = meritAsked(asked)
+  const target = requiredMerit(asked)
   const { min, max } = law.bounds
   const curve = through(points, goal, scale)
   const { title, form } = unitCell(law.cell)

@@ -2,8 +2,8 @@ import {
   asksForBest,
   type FamilyEstimate,
   type LatticeEstimate,
-  meritAsked,
   meritOf,
+  requiredMerit,
   requirementOf,
   type SolidEstimate,
   type Span,
@@ -85,7 +85,7 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, usual: Gain
 /** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   const asked = requirementOf(settings)
-  const target = asksForBest(asked) ? 0 : meritOf(asked.goal, meritAsked(asked) / scale)
+  const target = asksForBest(asked) ? 0 : meritOf(asked.goal, requiredMerit(asked) / scale)
   const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, target } }
   const problem = aimedAt(run.problem, setup)
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }

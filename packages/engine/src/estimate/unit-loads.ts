@@ -44,14 +44,16 @@ export async function solveUnitLoads(analysis: Analysis, signal?: AbortSignal): 
   const strains: Float32Array[] = []
   const compliance = new Array<number>(9).fill(0)
   let unsolved: number | undefined
-  await analysis.solveSolidFor(forces, { tolerance, signal }, async ({ converged, residual }, load) => {
+  for await (const solved of analysis.solidUnder(forces, { tolerance, signal })) {
+    const { converged, residual } = solved.solution
     if (!converged) unsolved = residual
-    const moved = analysis.displacement()
-    for (const axis of axes) compliance[3 * axis + load] = work(forces[axis], moved)
-    displacement.push(analysis.roundedDisplacement())
-    strains.push((await analysis.readStrains()).slice())
+    const moved = solved.displacement()
+    for (const axis of axes) compliance[3 * axis + displacement.length] = work(forces[axis], moved)
+    const kept = await solved.keep()
+    displacement.push(kept.displacement)
+    strains.push(kept.strains)
     await yieldToEventLoop(signal)
-  })
+  }
   if (unsolved !== undefined) return refusals.unsolved(unsolved)
   return done({ problem, displacement, strains, compliance })
 }

@@ -19,16 +19,15 @@ export function solidPartFields({
   problem,
   part,
   solid,
-  solidState,
-}: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidState'>): PartFields {
-  const { cases } = solidState
+  solidCases: [first, ...others],
+}: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidCases'>): PartFields {
   return {
     cells: problem.cells,
     force: problem.cases[0].force,
-    displacement: solidState.displacement,
-    ...(cases
+    displacement: first.displacement,
+    ...(others.length > 0
       ? {
-          others: cases.map((each, n) => ({
+          others: others.map((each, n) => ({
             displacement: each.displacement,
             force: problem.cases[n + 1].force,
             skin: chosen(each.skin, problem.cells),
@@ -41,7 +40,14 @@ export function solidPartFields({
       name: solid.name,
       stiffness: solid.stiffness_n_per_mm,
       onset: { load: solid.max_load_n },
-      ...(cases ? { cases: factsOfCases(problem, [solidState.onset, ...cases.map(({ onset }) => onset)]) } : {}),
+      ...(others.length > 0
+        ? {
+            cases: factsOfCases(
+              problem,
+              [first, ...others].map(({ onset }) => onset.maxLoad),
+            ),
+          }
+        : {}),
       absent: {
         density: 'A solid part has no lattice.',
         wallStress: 'A solid part has no lattice.',
@@ -50,7 +56,7 @@ export function solidPartFields({
       },
     },
     marks: marksOf(problem, undefined),
-    skin: chosen(solidState.skin, problem.cells),
+    skin: chosen(first.skin, problem.cells),
   }
 }
 
@@ -76,11 +82,11 @@ export function designFields(
     core: inCore(own.core),
     wallStress: inCore(wallStress(problem, strains, lattice)),
   })
-  const keptCases = kept.cases ?? []
+  const [keptFirst, ...keptCases] = kept
   return encodeFields({
     cells: problem.cells,
     force: problem.cases[0].force,
-    displacement: kept.displacement,
+    displacement: keptFirst.displacement,
     ...(keptCases.length > 0
       ? {
           others: keptCases.map(({ displacement, strains }, n) => {
@@ -112,7 +118,7 @@ export function designFields(
     marks: marksOf(problem, first.field.buckles),
     skin: chosen(first.field.skin, cells),
     core: inCore(first.field.core),
-    wallStress: inCore(wallStress(problem, kept.strains, lattice)),
+    wallStress: inCore(wallStress(problem, keptFirst.strains, lattice)),
     density: inCore(density),
   })
 }

@@ -1,4 +1,4 @@
-import { type AskedGoal, loadAsked, requirementOf, unitOf, type Vector } from '@trabecula/domain'
+import { type GoalSettings, requiredLoad, requirementOf, unitOf, type Vector } from '@trabecula/domain'
 import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
@@ -32,11 +32,11 @@ export interface FieldsSummary {
  * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement.
  * Where loads are multiples, the case as it is given.
  */
-export const usualLoad = ({ facts }: PartFields, asked: AskedGoal): number =>
-  facts.loadIsFactor ? 1 : (loadAsked(requirementOf(asked)) ?? facts.onset.load)
+export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
+  facts.loadIsFactor ? 1 : (requiredLoad(requirementOf(asked)) ?? facts.onset.load)
 
 /** What fields say at their usual load: what is shown first, and of several load cases then each by itself. */
-export function summaryOf(fields: PartFields, asked: AskedGoal): FieldsSummary {
+export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummary {
   const load = usualLoad(fields, asked)
   const { name, absent } = fields.facts
   const told = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => toldOf(of, reading))

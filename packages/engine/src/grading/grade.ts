@@ -67,7 +67,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the design.
   if (lightestMayReach(first, bounds, target)) {
     const lightest = await grading.evaluate(model.uniform(bounds.min), tolerance)
-    if (grading.reaches(lightest)) return alone(finish ? grading.keep(lightest) : lightest)
+    if (grading.reaches(lightest)) return alone(finish ? await grading.keep(lightest) : lightest)
     grading.restart(await grading.evaluate(first.variable))
   }
 

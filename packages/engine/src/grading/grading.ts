@@ -68,7 +68,6 @@ export class Grading {
   private readonly elasticity: Elasticity
   private move: number
 
-  /** `first` is the state that the model evaluated last. */
   constructor(model: LatticeModel, first: LatticeState, options: GradingOptions) {
     this.model = model
     this.best = first
@@ -81,7 +80,7 @@ export class Grading {
     this.move = this.steps.farthest
   }
 
-  /** Forgets the best for a state that was evaluated last, but not how the value follows the mass. */
+  /** Forgets the best for another state, but not how the value follows the mass. */
   restart(from: LatticeState): void {
     this.best = from
   }
@@ -146,7 +145,7 @@ export class Grading {
 
   /** Evaluates a field to this tolerance and scales it onto the target. */
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
-    return this.land(this.keep(await this.evaluate(from.variable, tolerance)), tolerance)
+    return this.land(await this.keep(await this.evaluate(from.variable, tolerance)), tolerance)
   }
 
   /**
@@ -166,13 +165,13 @@ export class Grading {
       if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
       now = await this.evaluate(scaled, tolerance)
       scale = next
-      if (this.isBetter(now, nearest)) nearest = this.keep(now)
+      if (this.isBetter(now, nearest)) nearest = await this.keep(now)
     }
     return nearest
   }
 
-  /** The state that was evaluated last, with its solution where that is wanted. */
-  keep(state: LatticeState): LatticeState {
+  /** A state with a copy of its solution, where that is wanted. */
+  async keep(state: LatticeState): Promise<LatticeState> {
     return (this.options.keepsFields ?? true) ? this.model.keep(state) : state
   }
 

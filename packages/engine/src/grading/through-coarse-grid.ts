@@ -62,12 +62,12 @@ export async function gradeThroughCoarseGrid(
   for (let round = 0; round < mostRounds; round++) {
     const look = await (round > 0 && search.isTrusted ? search.corrected() : search.redesigned())
     if (!look) break
-    if (best === undefined || judge.isBetter(look, best)) best = judge.keep(look)
+    if (best === undefined || judge.isBetter(look, best)) best = await judge.keep(look)
     if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
   }
 
   // 3. On target whatever it takes, and beside the uniform lattice of equal mass.
-  let graded = best ?? judge.keep(await search.solve(search.look.variable, tightTolerance))
+  let graded = best ?? (await judge.keep(await search.solve(search.look.variable, tightTolerance)))
   if (target > 0 && !judge.lands(graded)) {
     const settled = await judge.land(graded, tightTolerance)
     if (judge.isBetter(settled, graded)) graded = settled
@@ -123,7 +123,7 @@ class TwoGridSearch {
   async lookAtUniform(): Promise<LatticeState> {
     const { fine } = this
     const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), comparedTolerance(fine))
-    this.look = this.keep(uniform)
+    this.look = await this.keep(uniform)
     return this.look
   }
 
@@ -187,8 +187,8 @@ class TwoGridSearch {
     return isAlike(found.variable, variable) ? undefined : this.carry(found, tightTolerance)
   }
 
-  /** The state that the fine grid analysed last, with its solution where that is wanted. */
-  private keep(state: LatticeState): LatticeState {
+  /** A state of the fine grid with a copy of its solution, where that is wanted. */
+  private async keep(state: LatticeState): Promise<LatticeState> {
     return (this.options.keepsFields ?? true) ? this.fine.keep(state) : state
   }
 

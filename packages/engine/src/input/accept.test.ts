@@ -217,14 +217,16 @@ describe('bad input ends in a sentence', () => {
       const outcome = await optimize(part, cantilever(part, [0, 0, -1]))
       return outcome.ok ? '' : outcome.refusal.message
     }
-    expect(await advice(missing)).toContain('"repair": true')
-    expect(await advice(missing)).not.toContain('"accept_remeshed": true')
-    // Two boxes that share an edge: no triangle can go.
-    const cube = box([20, 20, 20])
-    const atAnEdge = Float32Array.from([...cube, ...cube.map((value, i) => (i % 3 === 2 ? value : value + 20))])
+    const ofMissing = await advice(missing)
+    expect(ofMissing).toContain('"repair": true')
+    expect(ofMissing).not.toContain('"accept_remeshed": true')
+    // Two rods that share an edge: no triangle can go. New faces for something slender are few.
+    const rod = box([0.5, 0.5, 30])
+    const atAnEdge = Float32Array.from([...rod, ...rod.map((value, i) => (i % 3 === 2 ? value : value + 0.5))])
     for (const options of [{}, { repair: true }]) {
-      expect(await advice(atAnEdge, options)).not.toContain('"repair": true')
-      expect(await advice(atAnEdge, options)).toContain('"accept_remeshed": true')
+      const given = await advice(atAnEdge, options)
+      expect(given).not.toContain('"repair": true')
+      expect(given).toContain('"accept_remeshed": true')
     }
     expect(loaded(atAnEdge, { repair: true, acceptRemeshed: true }).report.verdict).toBe('ok')
   })

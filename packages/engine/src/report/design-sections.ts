@@ -1,10 +1,12 @@
 import {
+  type CandidateRow,
   clock,
   densityRange,
-  differencesTo,
   findPrinter,
   fromSi,
+  gainOver,
   goals,
+  massOver,
   type PrintedColumnId,
   type PrintedFor,
   percentMore,
@@ -13,11 +15,13 @@ import {
   printedColumns,
   printedReference,
   printQuantity,
+  type Reference,
   reportMessages,
   signedPercent,
   targetNote,
   threeDigits,
   threePlaces,
+  titleInText,
   unitOf,
   verifiedGoals,
 } from '@trabecula/domain'
@@ -165,7 +169,7 @@ function designFacts(input: ReportInput): Facts[] {
         ['Where it fails first (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
-        ...(baseline ? [[`Compared with ${baseline.name}`, inWords(differencesTo(row, baseline))] as const] : []),
+        ...(baseline ? [[`Compared with ${baseline.name}`, differences(row, baseline)] as const] : []),
       ],
     },
     {
@@ -181,8 +185,13 @@ function designFacts(input: ReportInput): Facts[] {
 }
 
 /** "max load +3.1 %, stiffness −2.0 %, mass ±0.0 %" */
-const inWords = (differences: ReturnType<typeof differencesTo>): string =>
-  differences.map(({ title, percent }) => `${title.toLowerCase()} ${percentMore(percent)} %`).join(', ')
+const differences = (row: CandidateRow, baseline: Reference): string =>
+  [
+    ...goals.map((goal) => [titleInText(goal), gainOver(baseline, row, goal)] as const),
+    ['mass', massOver(baseline, row)] as const,
+  ]
+    .map(([title, percent]) => `${title} ${percentMore(percent)} %`)
+    .join(', ')
 
 /** Utilisation on the part, and the extremes of the fields as they are read out beside them. */
 function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {

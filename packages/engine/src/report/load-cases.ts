@@ -1,10 +1,10 @@
 import {
   caseLimits,
   fromSi,
-  loadAsked,
   loadCaseTitles,
   magnitudeQuantities,
   pinLimits,
+  requiredLoad,
   requirementOf,
   signedPercent,
   threeDigits,
@@ -26,7 +26,7 @@ const columns = (...titles: readonly (readonly [title: string, align: 'left' | '
 
 /** Every load case as it was asked. `named`: the faces of some triangles in words. */
 export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
-  const asked = loadAsked(requirementOf(setup.settings))
+  const asked = requiredLoad(requirementOf(setup.settings))
   const [, ...further] = setup.cases
   const magnitudes = [
     asked === undefined ? 'any' : withUnit(asked, 'force', unitType),

@@ -1,7 +1,7 @@
 import {
-  type AskedOfRow,
   type CandidateRow,
   fromSi,
+  type GoalSettings,
   paretoFront,
   printTick,
   type Reference,
@@ -20,7 +20,7 @@ const frame = { left: 52, right: fullWidth - 12, top: 22, bottom: height - 34 }
 export function resultsPlot(
   candidates: readonly CandidateRow[],
   baseline: Reference | null,
-  asked: AskedOfRow,
+  asked: GoalSettings,
   chosen: number,
   unitType: UnitType,
 ): Drawing {

@@ -1,4 +1,4 @@
-import type { DensityModel, Response } from './model.ts'
+import type { Analysed, DensityModel, Response } from './model.ts'
 
 /** Work of the loads: the optimality criteria move material to where it takes most of that work away. */
 export const compliance: Response = {
@@ -14,12 +14,15 @@ export const compliance: Response = {
     losesMass: true,
   },
   usualGain: { density: 0.85, value: 1.15 },
-  merit: async (model, { density }) => energyPerMass(model, await model.sensitivities(density)),
+  merit: async (model, state) => energyPerMass(model, await model.sensitivities(state)),
   power: 0.5,
 }
 
 /** Energy gained per volume of lattice added, pulled back through the filter. */
-function energyPerMass({ filter, massWeight, problem }: DensityModel, gains: Float64Array): Float64Array {
+function energyPerMass(
+  { filter, massWeight, problem }: Omit<DensityModel<Analysed>, 'sensitivities'>,
+  gains: Float64Array,
+): Float64Array {
   const gain = filter.pullBack(gains)
   const merit = new Float64Array(gain.length)
   for (const cell of problem.cells) if (massWeight[cell] > 1e-9) merit[cell] = gain[cell] / massWeight[cell]

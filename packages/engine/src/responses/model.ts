@@ -32,8 +32,8 @@ export interface Analysed {
   readonly field: { readonly skin: Float32Array; readonly core: Float32Array }
 }
 
-/** The model that analysed it last. */
-export interface DensityModel {
+/** The model that analyses density fields. */
+export interface DensityModel<State extends Analysed> {
   readonly problem: {
     readonly cells: Uint32Array
     /** Share of each cell that the lattice may fill. */
@@ -45,8 +45,8 @@ export interface DensityModel {
     average(values: Float32Array): Float32Array
     pullBack(values: Float64Array): Float64Array
   }
-  /** −∂(compliance)/∂ρ per cell. */
-  sensitivities(density: Float32Array): Promise<Float64Array>
+  /** −∂(compliance)/∂ρ per cell of a state. */
+  sensitivities(state: State): Promise<Float64Array>
 }
 
 /**
@@ -64,6 +64,6 @@ export interface Response {
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain
   /** How much material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md). */
-  readonly merit: (model: DensityModel, state: Analysed) => Float64Array | Promise<Float64Array>
+  readonly merit: <State extends Analysed>(model: DensityModel<State>, state: State) => Float64Array | Promise<Float64Array>
   readonly power: number
 }

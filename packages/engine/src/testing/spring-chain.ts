@@ -43,11 +43,12 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
       evaluated.push(state as unknown as LatticeState)
       return state as unknown as LatticeState
     },
-    keep(state: LatticeState): LatticeState {
+    async keep(state: LatticeState): Promise<LatticeState> {
       if (state.variable !== evaluated.at(-1)?.variable) throw new Error('Only the last solution can be kept.')
-      return { ...state, kept: { displacement: state.density, strains: new Float32Array() } }
+      return { ...state, kept: [{ displacement: state.density, strains: new Float32Array() }] }
     },
-    sensitivities: async (density: Float32Array) => Float64Array.from(cells, (i) => (i < n ? springs[i] / density[i] ** 2 : 0)),
+    sensitivities: async ({ density }: LatticeState) =>
+      Float64Array.from(cells, (i) => (i < n ? springs[i] / density[i] ** 2 : 0)),
     async peak({ variable }: LatticeState, p: number): Promise<Linearised> {
       const value = springs.reduce((sum, _, i) => sum + power(variable, i) ** p, 0) ** (1 / p)
       const gradient = Float64Array.from(cells, (i) =>

@@ -1,11 +1,11 @@
 import { done, type Material, type Outcome, type Printer } from '@trabecula/domain'
-import { ElasticSolver } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { connectedComponents } from '../discretisation/grid/connected-components.ts'
 import { clearSlivers } from '../discretisation/loaded-body.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
+import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
@@ -92,8 +92,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   await yieldToEventLoop(signal)
 
   // 3. Solve for the rest.
-  const { nx, ny, nz, spacing } = grid
-  const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+  const solver = await elasticitySolver(grid, threads)
   try {
     const moduli = solidModuli(material)
     const fill = (modulus: number) => {
@@ -141,7 +140,7 @@ interface SolvedVoxels {
 /** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
 async function judgeMiddle(
   { design, whole: { part, setup, material }, grid, middle }: WindowInput,
-  solver: ElasticSolver,
+  solver: ElasticitySolver,
   { share, keep, region, solid, displacement }: SolvedVoxels,
 ): Promise<MiddleFindings & Pick<WindowFindings, 'energyInAll'>> {
   const moduli = solidModuli(material)

@@ -5,6 +5,7 @@ import type { Design } from '../candidates/design.ts'
 import { matchingPhase } from '../candidates/phase.ts'
 import { candidateRow } from '../candidates/row.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import { worksOf } from '../elasticity/load-cases.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import { exportMesh } from '../export/export-mesh.ts'
 import { fieldsOfCase } from '../fields/cases.ts'
@@ -76,8 +77,8 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const { problem } = run
     const bounds = { min: density, max: density + 0.01, minReason: 'wall', maxReason: 'gap', printable: true } as const
     const law = new MaterialInterpolation(cell, edge, problem.material, problem.printer, bounds)
-    const model = new LatticeModel(run.analysis, law)
-    const state = model.keep(await model.evaluate(model.uniform(density), 1e-5, undefined))
+    const model = new LatticeModel(run.analysis, law, worksOf(run.solidCases))
+    const state = await model.keep(await model.evaluate(model.uniform(density), 1e-5, undefined))
     const fields = await decodeFields((await designFields(run, 'Beam', model, state))!)
     if (!fields.ok) throw new Error(fields.refusal.message)
     const changes = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
-import { ElasticSolver } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
+import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import { fieldsByCase } from '../fields/cases.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
@@ -229,8 +229,8 @@ async function solveVoxels(
 ): Promise<Outcome<SolvedWhole>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const moduli = solidModuli(material)
-  const { nx, ny, nz, spacing } = grid
-  const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+  const { spacing } = grid
+  const solver = await elasticitySolver(grid, threads)
   try {
     const fill = (modulus: number) => {
       const values = new Float32Array(share.length)
@@ -283,7 +283,7 @@ async function solveVoxels(
 }
 
 async function voxelEnergies(
-  solver: ElasticSolver,
+  solver: ElasticitySolver,
   { cells, share, keep }: Pick<VoxelModel, 'cells' | 'share' | 'keep'>,
   { c11, c12, c44 }: { readonly c11: number; readonly c12: number; readonly c44: number },
 ): Promise<Float32Array> {

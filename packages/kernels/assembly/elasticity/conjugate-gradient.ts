@@ -10,7 +10,8 @@
 import { cycle } from './multigrid/cycle'
 import { applyStiffness } from './operator/apply'
 import { nodeSpans, ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from './operator/spans'
-import { cellsX, cellsY, component, correction, firstPlane, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
+import { annexOfPlane, annexStart, isAnnex } from './pieces'
+import { cellsX, cellsY, cellsZ, component, correction, firstPlane, inverseDiagonal, levelAt, pitch, plane, residual } from './level'
 import { RESULT } from './memory-map'
 import { image, residual64, search, solution } from './plan'
 import { storePlaneSum, sumOfPlanes } from './plane-sums'
@@ -92,12 +93,13 @@ function descend(startNorm: f64, target: f64, maxIterations: i32, t: i32, thread
   return maxIterations
 }
 
-/** residual64 = force at nodes of material along their free axes, 0 elsewhere. */
+/** residual64 = force at nodes of material along their free axes, 0 elsewhere. The annex follows the nodes of the box. */
 function readForce(t: i32): void {
   const level = levelAt(0)
   const stride = component(level)
   const ny = <usize>cellsY(level)
   const nx = <usize>cellsX(level)
+  const boxNodes = (nx + 1) * (ny + 1) * <usize>(cellsZ(level) + 1)
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) {
     let length: usize = 0
     for (let position = spanStart(span); position < spanStart(span) + spanLength(span); position += length) {
@@ -105,13 +107,15 @@ function readForce(t: i32): void {
       const k = position / plane(level)
       const j = (position % plane(level)) / pitch(level)
       const i0 = position % pitch(level)
-      let from = image() + ((k * (ny + 1) + j) * (nx + 1) + i0) * 24
+      const annex = isAnnex(level, position)
+      const number = annex ? boxNodes + position - annexStart(level) : (k * (ny + 1) + j) * (nx + 1) + i0
+      let from = image() + number * 24
       for (let i: usize = 0; i < length; i++) {
         const at = position + i
         for (let c: usize = 0; c < 3; c++) {
-          const number = c * stride + at
-          const free = i0 + i <= nx && load<f32>(inverseDiagonal(level) + (number << 2)) > 0
-          store<f64>(residual64() + (number << 3), free ? load<f64>(from + (c << 3)) : 0)
+          const place = c * stride + at
+          const free = (annex || i0 + i <= nx) && load<f32>(inverseDiagonal(level) + (place << 2)) > 0
+          store<f64>(residual64() + (place << 3), free ? load<f64>(from + (c << 3)) : 0)
         }
         from += 24
       }
@@ -168,8 +172,14 @@ function startDirection(t: i32): void {
 
 /** Zeroes the solution where there is no free node any more; a warm start keeps the rest. */
 export function forgetVoidSolution(t: i32): void {
+  const level = levelAt(0)
+  forgetBetween(firstNumber(t), firstNumber(t + 1))
+  forgetBetween(annexOfPlane(level, firstPlane(level, t)), annexOfPlane(level, firstPlane(level, t + 1)))
+}
+
+function forgetBetween(from: usize, end: usize): void {
   for (let c: usize = 0; c < 3; c++) {
-    for (let i = c * component(levelAt(0)) + firstNumber(t); i < c * component(levelAt(0)) + firstNumber(t + 1); i++) {
+    for (let i = c * component(levelAt(0)) + from; i < c * component(levelAt(0)) + end; i++) {
       if (load<f32>(inverseDiagonal(levelAt(0)) + (i << 2)) == 0) store<f64>(solution() + (i << 3), 0)
     }
   }
@@ -177,9 +187,15 @@ export function forgetVoidSolution(t: i32): void {
 
 /** image = 0, also beyond the spans, which a force left there. */
 export function clearImage(t: i32): void {
+  const level = levelAt(0)
+  clearBetween(firstNumber(t), firstNumber(t + 1))
+  clearBetween(annexOfPlane(level, firstPlane(level, t)), annexOfPlane(level, firstPlane(level, t + 1)))
+}
+
+function clearBetween(from: usize, end: usize): void {
   for (let c: usize = 0; c < 3; c++) {
-    const from = c * component(levelAt(0))
-    for (let i = from + firstNumber(t); i < from + firstNumber(t + 1); i += 2) v128.store(image() + (i << 3), f64x2.splat(0))
+    const start = c * component(levelAt(0))
+    for (let i = start + from; i < start + end; i += 2) v128.store(image() + (i << 3), f64x2.splat(0))
   }
 }
 

@@ -6,6 +6,7 @@
  * field has the same shape, with a void column, row and plane at the upper ends.
  */
 
+import { annexOfPlane } from './pieces'
 import { LEVEL_COUNT, LEVELS } from './memory-map'
 
 /**
@@ -57,7 +58,8 @@ export function setShape(level: usize, nx: i32, ny: i32, nz: i32): void {
   store<i32>(level, nz, 8)
   const p = (nx + 4) & ~3
   store<u32>(level, p, 12)
-  store<u32>(level, p * (ny + 1) * (nz + 1) + 32, 16)
+  // The annex of doubled nodes lies behind the structured numbers and their slack (pieces.ts).
+  store<u32>(level, p * (ny + 1) * (nz + 1) + 32 + load<u32>(level, 76), 16)
 }
 
 /** c11, c12, c44 per cell, f32, one component after the other (MPa). */
@@ -105,14 +107,20 @@ export function clearFields(level: usize, first: i32, end: i32): void {
     for (let c: usize = 0; c < 3; c++) {
       const field = <usize>load<u32>(level + a) + c * (component(level) << 2)
       for (let i = <usize>first * (plane(level) << 2); i < <usize>end * (plane(level) << 2); i += 16) v128.store(field + i, f32x4.splat(0))
+      for (let i = annexOfPlane(level, first) << 2; i < annexOfPlane(level, end) << 2; i += 16) v128.store(field + i, f32x4.splat(0))
     }
   }
 }
 /** In place of a dense matrix's index: the children of a modal cell differ little, or more. */
 export const MODAL: i32 = -1
 export const UNEVEN: i32 = -2
+/** The cell's material lies in pieces with nodes of their own (pieces.ts). */
+export const PIECES: i32 = -3
 
-/** Per cell: index of its dense matrix, MODAL or UNEVEN. */
+/**
+ * Per cell: index of its dense matrix, MODAL, UNEVEN or PIECES; on the finest level the slot of a cut cell whose nodes are
+ * the structured ones.
+ */
 export function denseIndex(level: usize): usize {
   return load<u32>(level, 48)
 }

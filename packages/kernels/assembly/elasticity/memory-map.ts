@@ -8,6 +8,7 @@
  *   1044  levels, mark of the heap                1128  granted multiply-adds (f64)
  *   1052  constrained entries: list, count        1136  sums per plane, planes of the finest level
  *   1064  coarsest level (its own words)          1152  results of a solve (f64)
+ *                                                 1184  cut cells: what they are given, what they put out
  *   2048 + 128 t   reduction slots of thread t    8192 + 256 l   level l (level.ts)
  */
 
@@ -40,6 +41,9 @@ export const PLANES: usize = 1140
 
 /** Results of a solve, f64: iterations, |f - Kx| / |f|, f·x, |f| (conjugate-gradient.ts). */
 export const RESULT: usize = 1152
+
+/** Numbers of the cut cells: given, and put out (plan.ts). */
+export const CUT_CELLS: usize = 1184
 
 /** Slots of a reduction: 128 bytes a thread. */
 export const SLOTS: usize = 2048

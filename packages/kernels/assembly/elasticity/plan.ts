@@ -3,12 +3,13 @@
  * cells, the coarse factor) is taken above the mark again by every preparation.
  */
 import { tabulateBasis, BASIS_BYTES } from './multigrid/basis'
+import { annexNumbers, GIVEN, planPieces, PUT_OUT, slots } from './pieces'
 import { planPlaneSums } from './plane-sums'
 import { spanBytes } from './operator/spans'
 import {
   component, levelAt, setPattern, scratchBytes, setDense, setLevelCount, setShape, setWeights,
 } from './level'
-import { CONSTRAINED_LIST, FIELDS, HEAP_MARK, PLANNED } from './memory-map'
+import { CONSTRAINED_LIST, CUT_CELLS, FIELDS, HEAP_MARK, PLANNED } from './memory-map'
 import { heapTop, reserve, resetHeap } from './threads'
 
 /** Slack behind a field: the row kernel reads up to two blocks past the last node. */
@@ -29,6 +30,13 @@ export function image(): usize {
 }
 export function constrainedList(): usize {
   return load<u32>(CONSTRAINED_LIST)
+}
+/** Of each slot of the finest level: 24 moduli and its relief, f32; and what energies and strains put out. */
+export function given(): usize {
+  return load<u32>(CUT_CELLS)
+}
+export function putOut(): usize {
+  return load<u32>(CUT_CELLS, 4)
 }
 export function plannedLevels(): i32 {
   return load<i32>(PLANNED)
@@ -58,7 +66,9 @@ export function plan(nx: i32, ny: i32, nz: i32, levels: i32, spacing: f64, threa
   const bytes: usize = component(levelAt(0)) * 24 + SLACK
   for (let f: usize = 0; f < 4; f++) if (!reserveInto(FIELDS + (f << 2), bytes)) return false
   const nodes = <usize>(nx + 1) * <usize>(ny + 1) * <usize>(nz + 1)
-  if (!reserveInto(CONSTRAINED_LIST, nodes * 4)) return false
+  if (!reserveInto(CONSTRAINED_LIST, (nodes + annexNumbers(levelAt(0))) * 4)) return false
+  const cut = slots(levelAt(0))
+  if (cut && (!reserveInto(CUT_CELLS, cut * (GIVEN << 2)) || !reserveInto(CUT_CELLS + 4, cut * (PUT_OUT << 2)))) return false
   if (!planPlaneSums(nz + 1)) return false
   store<u32>(HEAP_MARK, heapTop())
   return true
@@ -72,6 +82,7 @@ function planLevel(level: usize, threads: i32): bool {
   if (!reserveInto(level + 48, component(level) * 4 + SLACK)) return false
   if (!reserveInto(level + 64, BASIS_BYTES)) return false
   if (!reserveInto(level + 68, scratchBytes(level) * <usize>threads)) return false
+  if (!planPieces(level)) return false
   setDense(level, 0, 0, 0)
   setPattern(level, 0)
   tabulateBasis(level)

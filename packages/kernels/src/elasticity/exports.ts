@@ -22,4 +22,10 @@ export interface ElasticityExports {
   denseCells(level: number): number
   eigenvalue(level: number): number
   heapTop(): number
+  announce(level: number, slots: number, numbers: number, children: number, fine: number, coarse: number, detours: number): void
+  tableAddress(level: number, word: number): number
+  annexBegins(level: number): number
+  indexAddress(): number
+  given(): number
+  putOut(): number
 }

@@ -9,9 +9,12 @@
  */
 import { compiledKernel, mostPages, SolverThreads } from '#host'
 import type { ThreadFunction } from '../host/messages.ts'
+import { CutCellTables } from './cut-cells.ts'
 import type { ElasticityExports } from './exports.ts'
 import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
+import { NodalFields } from './nodal-fields.ts'
 import { PaddedRows } from './padded-rows.ts'
+import { type CutCells, pieceLevels } from './piece-levels.ts'
 import type { CellEnergies, ElasticGrid, NodalForce, SolutionCopy, SolveOptions, SolveResult } from './solver-values.ts'
 
 export interface ElasticOptions {
@@ -22,16 +25,19 @@ export interface ElasticOptions {
   readonly threads?: number | ElasticSolver
   /** Unknowns at which coarsening stops; where a full box's factor is cheap, when it is not given. */
   readonly coarsestUnknowns?: number
+  /** Cells whose moduli `setCutModuli` gives point by point. */
+  readonly cutCells?: CutCells
 }
 
 /** The stiffness equation of one grid, in memory and threads of its own until `dispose`. */
 export class ElasticSolver {
   readonly #grid: ElasticGrid
-  readonly #hierarchy: Hierarchy
   readonly #memory: WebAssembly.Memory
   readonly #kernel: ElasticityExports
   readonly #threads: SolverThreads
   readonly #rows: PaddedRows
+  readonly #nodes: NodalFields
+  readonly #cut: CutCellTables | undefined
   #prepared = false
 
   private constructor(
@@ -40,17 +46,21 @@ export class ElasticSolver {
     memory: WebAssembly.Memory,
     kernel: ElasticityExports,
     threads: SolverThreads,
+    cut: CutCellTables | undefined,
   ) {
     this.#grid = grid
-    this.#hierarchy = hierarchy
     this.#memory = memory
     this.#kernel = kernel
     this.#threads = threads
     this.#rows = new PaddedRows(kernel.rowPitch(), hierarchy.cells[1] + 1)
+    const doubles = cut?.doubles ?? new Uint32Array()
+    this.#nodes = new NodalFields(grid, hierarchy.cells, this.#rows, kernel.componentLength(), doubles, kernel.annexBegins(0))
+    this.#cut = cut
   }
 
   /**
-   * Takes the memory (about 245 bytes per cell) and starts the threads. Throws when the grid does not fit into 4 GiB.
+   * Takes the memory (about 245 bytes per cell, 850 more per cut cell) and starts the threads. Throws when the grid does not
+   * fit into 4 GiB.
    */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
     const { threads: wished = 2 } = options
@@ -62,8 +72,12 @@ export class ElasticSolver {
     const instance = new WebAssembly.Instance(module, { env: { memory } })
     const kernel = instance.exports as unknown as ElasticityExports
     const [nx, ny, nz] = hierarchy.cells
+    const { cutCells } = options
+    const cut = cutCells && new CutCellTables(pieceLevels(grid, hierarchy.cells, hierarchy.levels, cutCells))
+    cut?.announce(kernel)
     if (!kernel.plan(nx, ny, nz, hierarchy.levels, grid.spacing, count)) throw new Error(outOfMemory)
-    return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads))
+    cut?.write(kernel, memory.buffer)
+    return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads), cut)
   }
 
   /**
@@ -85,8 +99,29 @@ export class ElasticSolver {
       const values = target.subarray(component * length)
       if (places) for (let n = 0; n < count; n++) values[places[n]] = field[n]
       else this.#rows.each(ny, nz, (row, at) => values.set(field.subarray(row * nx, row * nx + nx), at))
+      for (const place of this.#cut?.cells ?? []) values[place] = 0
     }
     this.#prepared = false
+  }
+
+  /**
+   * The cut cells' moduli, MPa: per piece c11, c12, c44 at eight Gauss points each, x fastest, none below 0; all 0 = void.
+   * `reliefs`: of each piece the share of the incompatible modes' relief, 0 to 1: 1 is the cell of `setModuli` when all
+   * points are equal, and the mean modulus over the largest is right where they are not (docs/theory/finite-cells.md). Moduli
+   * that `setModuli` gives to a cut cell count for nothing. Needs a new `prepare`.
+   */
+  setCutModuli(moduli: Float32Array, reliefs: Float32Array): void {
+    this.#claim()
+    const cut = this.#cutCells()
+    if (moduli.length !== 24 * cut.count) throw new RangeError(`Expected ${24 * cut.count} moduli, got ${moduli.length}.`)
+    if (reliefs.length !== cut.count) throw new RangeError(`Expected ${cut.count} reliefs, got ${reliefs.length}.`)
+    cut.give(moduli, reliefs, this.#floats(this.#kernel.given(), cut.givenLength))
+    this.#prepared = false
+  }
+
+  #cutCells(): CutCellTables {
+    if (!this.#cut) throw new Error('The solver was created without cut cells.')
+    return this.#cut
   }
 
   /**
@@ -95,14 +130,13 @@ export class ElasticSolver {
    */
   setConstrainedNodes(nodes: Uint32Array, axes?: Uint8Array): void {
     this.#claim()
-    const { nx, ny, nz } = this.#grid
-    const total = (nx + 1) * (ny + 1) * (nz + 1)
+    const total = this.#nodes.count
     const axesOf = new Map<number, number>()
     nodes.forEach((node, i) => {
       if (node >= total) throw new RangeError(`Node ${node} is not one of ${total}.`)
       axesOf.set(node, (axesOf.get(node) ?? 0) | (axes?.[i] ?? allAxes))
     })
-    const entries = Uint32Array.from(axesOf, ([node, along]) => 8 * this.#rows.placeOf(node, nx + 1, ny + 1) + along).sort()
+    const entries = Uint32Array.from(axesOf, ([node, along]) => 8 * this.#nodes.placeOf(node) + along).sort()
     const list = this.#kernel.constrainedList() >>> 0
     new Uint32Array(this.#memory.buffer, list, entries.length).set(entries)
     this.#kernel.setConstrainedList(list, entries.length)
@@ -151,10 +185,10 @@ export class ElasticSolver {
   /** The kernel keeps no copy of the force: it is handed in to iterate, and again to compute the true residual. */
   async #iterate(force: NodalForce, options: SolveOptions, most: number): Promise<SolveResult> {
     const { tolerance = 1e-5, signal } = options
-    this.#write(force)
+    this.#writeForce(force)
     await this.#cancellable('solve', [tolerance, most, options.warmStart ? 1 : 0], signal)
     for (let start = 0; ; start++) {
-      this.#write(force)
+      this.#writeForce(force)
       await this.#cancellable('check', [], signal)
       const [before = 0, residual = 0, compliance = 0] = this.#doubles(this.#kernel.resultAddress(), 3)
       const converged = residual <= tolerance
@@ -167,20 +201,19 @@ export class ElasticSolver {
     }
   }
 
-  /** u of the last solve or of a copy, 3 values per node, mm. */
+  /** u of the last solve or of a copy, 3 values per node, mm; doubled nodes come last. */
   displacement(of?: SolutionCopy): Float64Array {
     this.#claim()
-    return this.#read(of?.numbers ?? this.#solution())
+    return this.#nodes.read(of?.numbers ?? this.#solution())
   }
 
   /** The same at some nodes, rounded to single precision. */
   roundedDisplacement(nodes: Uint32Array, of?: SolutionCopy): Float32Array {
     this.#claim()
-    const { nx, ny } = this.#grid
     const source = of?.numbers ?? this.#solution()
     const length = this.#kernel.componentLength()
     const out = new Float32Array(3 * nodes.length)
-    const places = this.#rows.placesOf(nodes, nx + 1, ny + 1)
+    const places = this.#nodes.placesOf(nodes)
     for (let c = 0; c < 3; c++) {
       const values = source.subarray(c * length)
       for (let n = 0; n < nodes.length; n++) out[3 * n + c] = values[places[n]]
@@ -215,7 +248,7 @@ export class ElasticSolver {
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before multiply.')
     this.#scatter(x, this.#kernel.search())
     await this.#threads.run('multiply')
-    return this.#read(this.#doubles(this.#kernel.image(), 3 * this.#kernel.componentLength()))
+    return this.#nodes.read(this.#doubles(this.#kernel.image(), 3 * this.#kernel.componentLength()))
   }
 
   /**
@@ -234,8 +267,7 @@ export class ElasticSolver {
    */
   async energies(out: CellEnergies, other?: Float64Array | SolutionCopy, cells?: Uint32Array): Promise<void> {
     this.#claim()
-    if (other instanceof Float64Array) this.#scatter(other, this.#kernel.search())
-    else if (other) this.#doubles(this.#kernel.search(), other.numbers.length).set(other.numbers)
+    this.#putOther(other)
     await this.#threads.run('energies', other ? 1 : 0)
     this.#gatherCells([out.e11, out.e12, out.e44], 1, cells)
   }
@@ -249,6 +281,38 @@ export class ElasticSolver {
     await this.#threads.run('strains')
     const components = [0, 1, 2, 3, 4, 5].map((component) => out.subarray(component))
     this.#gatherCells(components, 6, cells)
+  }
+
+  /**
+   * Per piece of a cut cell ∂(v'Ku)/∂c11, ∂c12, ∂c44 at eight Gauss points each (mm³), the relief held fixed, and as the 25th
+   * number ∂(v'Ku)/∂relief. u and v as in `energies`.
+   */
+  async cutEnergies(out: Float32Array, other?: Float64Array | SolutionCopy): Promise<void> {
+    await this.#runOnCut('energiesOfCut', out, 25, other)
+  }
+
+  /**
+   * Strain of the last solution at the eight Gauss points of each piece, x fastest: 6 values each as in `strains`. It
+   * contains the share of the incompatible modes with which Σ (h/2)³ ε·Cε over the points is the piece's energy.
+   */
+  async cutStrains(out: Float32Array): Promise<void> {
+    await this.#runOnCut('strainsOfCut', out, 48)
+  }
+
+  async #runOnCut(name: ThreadFunction, out: Float32Array, numbers: number, other?: Float64Array | SolutionCopy): Promise<void> {
+    this.#claim()
+    const cut = this.#cutCells()
+    if (out.length !== numbers * cut.count)
+      throw new RangeError(`Expected room for ${numbers * cut.count} values, got ${out.length}.`)
+    this.#putOther(other)
+    await this.#threads.run(name, ...(name === 'energiesOfCut' ? [other ? 1 : 0] : []))
+    cut.gather(out, numbers, this.#floats(this.#kernel.putOut(), cut.putOutLength))
+  }
+
+  /** v of the energies, where the kernel reads it. */
+  #putOther(other: Float64Array | SolutionCopy | undefined): void {
+    if (other instanceof Float64Array) this.#scatter(other, this.#kernel.search())
+    else if (other) this.#doubles(this.#kernel.search(), other.numbers.length).set(other.numbers)
   }
 
   /** A running call rejects. The threads end with the last solver that uses them. */
@@ -286,51 +350,12 @@ export class ElasticSolver {
     }
   }
 
-  /** Three values per node as they come, where the kernel's solve picks them up. */
-  #write(force: NodalForce): void {
-    const { nx, ny, nz } = this.#grid
-    const [px, py] = this.#hierarchy.cells
-    const target = this.#doubles(this.#kernel.image(), 3 * (px + 1) * (py + 1) * (this.#hierarchy.cells[2] + 1))
-    const place = (row: number): number => (Math.floor(row / (ny + 1)) * (py + 1) + (row % (ny + 1))) * 3 * (px + 1)
-    if (force instanceof Float64Array) {
-      this.#checkNodes(force)
-      // What lies beyond the rows is never read: no material is there.
-      const length = 3 * (nx + 1)
-      for (let row = 0; row < (ny + 1) * (nz + 1); row++) target.set(force.subarray(row * length, (row + 1) * length), place(row))
-      return
-    }
-    target.fill(0)
-    const { nodes, values } = force
-    if (values.length !== 3 * nodes.length) throw new RangeError(`Expected ${3 * nodes.length} values, got ${values.length}.`)
-    for (let n = 0; n < nodes.length; n++) {
-      const at = place(Math.floor(nodes[n] / (nx + 1))) + 3 * (nodes[n] % (nx + 1))
-      for (let c = 0; c < 3; c++) target[at + c] = values[3 * n + c]
-    }
+  #writeForce(force: NodalForce): void {
+    this.#nodes.writeForce(force, this.#doubles(this.#kernel.image(), this.#nodes.forceLength))
   }
 
   #scatter(field: Float64Array, address: number): void {
-    const { nx, ny, nz } = this.#grid
-    this.#checkNodes(field)
-    const length = this.#kernel.componentLength()
-    const target = this.#doubles(address, 3 * length)
-    target.fill(0)
-    this.#rows.each(ny + 1, nz + 1, (row, at) => {
-      for (let i = 0; i <= nx; i++) {
-        for (let c = 0; c < 3; c++) target[c * length + at + i] = field[3 * (row * (nx + 1) + i) + c] ?? 0
-      }
-    })
-  }
-
-  #read(source: Float64Array): Float64Array {
-    const { nx, ny, nz } = this.#grid
-    const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
-    const length = this.#kernel.componentLength()
-    this.#rows.each(ny + 1, nz + 1, (row, at) => {
-      for (let i = 0; i <= nx; i++) {
-        for (let c = 0; c < 3; c++) out[3 * (row * (nx + 1) + i) + c] = source[c * length + at + i] ?? 0
-      }
-    })
-    return out
+    this.#nodes.scatter(field, this.#doubles(address, 3 * this.#kernel.componentLength()))
   }
 
   /** What the kernel has put out for each cell, a component to each field, to every `stride`-th place. */
@@ -351,12 +376,6 @@ export class ElasticSolver {
           for (let i = 0; i < nx; i++) values[(row * nx + i) * stride] = source[at + i]
         })
     }
-  }
-
-  #checkNodes(field: Float64Array): void {
-    const { nx, ny, nz } = this.#grid
-    const expected = 3 * (nx + 1) * (ny + 1) * (nz + 1)
-    if (field.length !== expected) throw new RangeError(`Expected ${expected} nodal values, got ${field.length}.`)
   }
 
   // Views are made again for every use: the kernel grows the memory, and an old view keeps its old length.

@@ -1,6 +1,15 @@
 /// <reference path="../webassembly.d.ts" />
 /** The functions all threads run together; each takes its thread number and the thread count last. */
-export type ThreadFunction = 'prepare' | 'solve' | 'check' | 'resume' | 'multiply' | 'energies' | 'strains'
+export type ThreadFunction =
+  | 'prepare'
+  | 'solve'
+  | 'check'
+  | 'resume'
+  | 'multiply'
+  | 'energies'
+  | 'strains'
+  | 'energiesOfCut'
+  | 'strainsOfCut'
 
 export interface ThreadTask {
   readonly name: ThreadFunction

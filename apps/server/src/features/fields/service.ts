@@ -7,7 +7,7 @@ import {
   type SubjectFields,
   settingsFromWire,
 } from '@trabecula/contract'
-import { done, fieldMessages, loadAsked, type Outcome, requirementOf } from '@trabecula/domain'
+import { done, fieldMessages, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
@@ -53,7 +53,7 @@ const fileOf = ({ runId, id, bytes }: KeptFields) => ({ url: `/api/runs/${runId}
 /** The solid part, and the rows of the result when there is one, with the load at which their fields are told. */
 function subjectsOf({ result: stored, input }: RunRow): Subject[] {
   const result = stored && isReadableResult(stored) ? stored : null
-  const asked = loadAsked(requirementOf(settingsFromWire(input.settings, 'metric')))
+  const asked = requiredLoad(requirementOf(settingsFromWire(input.settings, 'metric')))
   const load = (onset: number) => asked ?? onset
   const rows: RunResult['candidates'] = result?.candidates ?? []
   return [

@@ -193,7 +193,9 @@ export async function endRun(
   const ended = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
     if (!row || !table.isOpen(row.status)) return null
-    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt })
+    // It costs nothing, so it keeps no copy of its loads, which may be megabytes.
+    const { loads: _, ...input } = row.input
+    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt, input })
     await release(tx, runKey(runId))
     await dropFields(tx, [runId])
     if (status === 'cancelled') {

@@ -1,10 +1,10 @@
 import {
   fromSi,
   type LoadCaseKind,
-  loadAsked,
   magnitudeQuantities,
   type OptimizationSettings,
   parseQuantity,
+  requiredLoad,
   requirementOf,
   supportTitles,
   threeDigits,
@@ -24,7 +24,7 @@ export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: Un
 
 /** The specified case: its magnitude is the value of the goal. */
 export function firstCaseInWords(settings: OptimizationSettings, faces: number, unitType: UnitType): string {
-  const load = loadAsked(requirementOf(settings))
+  const load = requiredLoad(requirementOf(settings))
   const shown = load === undefined ? '' : ` ${threeDigits(fromSi(load, 'force', unitType))} ${unitOf('force', unitType)}`
   return `Force${shown}, ${facesInWords(faces)}`
 }

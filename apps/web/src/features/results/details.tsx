@@ -1,9 +1,10 @@
 import {
   type CandidateRow,
   cellName,
-  differencesTo,
   fromSi,
+  gainOver,
   goals,
+  massOver,
   percentMore,
   type QuantityName,
   type Reference,
@@ -136,9 +137,10 @@ function OtherLoads({ row, measure }: { row: CandidateRow; measure: (si: number,
 function AgainstUniform({ row, uniform }: { row: CandidateRow; uniform: Reference }) {
   return (
     <Group title="Compared with the uniform lattice" term="baseline" note={uniform.name}>
-      {differencesTo(row, uniform).map(({ title, percent }) => (
-        <Fact key={title} name={title} value={`${percentMore(percent)} %`} />
+      {goals.map((goal) => (
+        <Fact key={goal.id} name={goal.title} value={`${percentMore(gainOver(uniform, row, goal))} %`} />
       ))}
+      <Fact name="Mass" value={`${percentMore(massOver(uniform, row))} %`} />
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { type AskedOfRow, type CandidateRow, rowState, type TargetState, targetNote, targetWord } from '@trabecula/domain'
+import { type CandidateRow, type GoalSettings, rowState, type TargetState, targetNote, targetWord } from '@trabecula/domain'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { type Study, useStudy } from '../../workspace/study.ts'
 
@@ -20,4 +20,4 @@ export function TargetPill({ row }: { row: CandidateRow }) {
 }
 
 /** What was asked of the designs that are shown. */
-export const shownSettings = ({ results, settings }: Study): AskedOfRow => results?.settings ?? settings
+export const shownSettings = ({ results, settings }: Study): GoalSettings => results?.settings ?? settings

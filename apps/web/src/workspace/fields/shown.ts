@@ -5,7 +5,7 @@ import {
   estimateMessages,
   fieldMessages,
   fieldViewMessages,
-  loadAsked,
+  requiredLoad,
   requirementOf,
   type UnitType,
 } from '@trabecula/domain'
@@ -120,7 +120,7 @@ const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${
 function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
   const fields = useEstimate((state) => state.fields)
   const onset = useEstimate((state) => state.estimate?.solid.max_load_n ?? 0)
-  const load_n = useStudy(({ settings }) => loadAsked(requirementOf(settings))) ?? onset
+  const load_n = useStudy(({ settings }) => requiredLoad(requirementOf(settings))) ?? onset
   return useMemo(() => {
     if (!wanted || !fields) return null
     const kept = { kept: true, sentence: '', url: '', size_bytes: 0, fields: [], absent: fields.facts.absent }

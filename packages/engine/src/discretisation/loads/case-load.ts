@@ -1,4 +1,4 @@
-import { directionOf, done, loadAsked, type Material, type Outcome, requirementOf } from '@trabecula/domain'
+import { directionOf, done, type Material, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
 import type { NodalForce, SparseForce } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import type { LoadCase, Setup } from '../../input/setup.ts'
@@ -53,7 +53,7 @@ export function caseLoads(
     {
       ...first.value,
       direction: (direction && unit(threeOf(direction))) ?? first.value.direction,
-      requested: loadAsked(requirementOf(settings)),
+      requested: requiredLoad(requirementOf(settings)),
     },
   ]
   const checked = check(loads[0])

@@ -11,6 +11,8 @@ import { corner, DENSE_BYTES, HALF_BYTES, unpackMatrix } from '../operator/dense
 import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
+import { wholeMatrix } from '../operator/pieces'
+import { cellOfSlot, firstDouble, nextDouble, NO_CELL, nodeOfSlot, slots } from '../pieces'
 import { COARSEST } from '../memory-map'
 import { barrier, reserve } from '../threads'
 
@@ -21,6 +23,7 @@ import { barrier, reserve } from '../threads'
 const SHIFT: f64 = 2e-7
 const SHIFT_F32: f64 = 2e-6
 const WIDE: usize = 1 << 20
+const NO_SLOT: i32 = -1
 
 function word(index: usize): usize {
   return <usize>load<u32>(COARSEST + (index << 2))
@@ -116,16 +119,25 @@ function numberUnknowns(level: usize, map: usize): i32 {
   for (let a = 0; a < slow; a++) {
     for (let b = 0; b < middle; b++) {
       for (let f = 0; f < fast; f++) {
-        for (let c: usize = 0; c < 3; c++) {
-          const at = c * (component(level) << 2) + <usize>a * slowStep + <usize>b * middleStep + <usize>f * fastStep
-          const active = load<f32>(inverseDiagonal(level) + at) > 0
-          store<i32>(product(level) + at, active ? n : -1)
-          if (!active) continue
-          store<u32>(map + (<usize>n << 2), <u32>at)
-          n++
-        }
+        const at = <usize>a * slowStep + <usize>b * middleStep + <usize>f * fastStep
+        n = numberNode(level, at, n, map)
+        // A node's doubles follow it, so that the band stays narrow.
+        for (let twin = firstDouble(level, at >> 2); twin > 0; twin = nextDouble(level, at >> 2, twin)) n = numberNode(level, twin << 2, n, map)
       }
     }
+  }
+  return n
+}
+
+/** Numbers the active unknowns of the node at this byte offset from n on; returns the next number. */
+function numberNode(level: usize, node: usize, n: i32, map: usize): i32 {
+  for (let c: usize = 0; c < 3; c++) {
+    const at = c * (component(level) << 2) + node
+    const active = load<f32>(inverseDiagonal(level) + at) > 0
+    store<i32>(product(level) + at, active ? n : -1)
+    if (!active) continue
+    store<u32>(map + (<usize>n << 2), <u32>at)
+    n++
   }
   return n
 }
@@ -139,24 +151,32 @@ function findFirsts(level: usize, n: i32, firsts: usize): i32 {
       for (let i = 0; i < cellsX(level); i++) {
         const cell = cellOffset(level, i, j, k)
         if (!hasStiffness(level, cell)) continue
-        let low = i32.MAX_VALUE
-        let high = -1
-        for (let index: usize = 0; index < 24; index++) {
-          const id = unknown(level, cell, index)
-          if (id < 0) continue
-          low = min(low, id)
-          high = max(high, id)
-        }
-        if (high < 0) continue
-        widest = max(widest, high - low)
-        for (let index: usize = 0; index < 24; index++) {
-          const id = unknown(level, cell, index)
-          if (id >= 0) store<i32>(firsts + (<usize>id << 2), min(low, load<i32>(firsts + (<usize>id << 2))))
-        }
+        widest = max(widest, widen(level, cell, NO_SLOT, firsts))
       }
     }
   }
+  for (let slot = 0; slot < <i32>slots(level); slot++) {
+    if (cellOfSlot(level, slot) != NO_CELL) widest = max(widest, widen(level, 0, slot, firsts))
+  }
   return widest
+}
+
+/** Takes one element's unknowns into the rows' first columns; returns how far they lie apart. */
+function widen(level: usize, cell: usize, slot: i32, firsts: usize): i32 {
+  let low = i32.MAX_VALUE
+  let high = -1
+  for (let index: usize = 0; index < 24; index++) {
+    const id = unknown(level, cell, slot, index)
+    if (id < 0) continue
+    low = min(low, id)
+    high = max(high, id)
+  }
+  if (high < 0) return 0
+  for (let index: usize = 0; index < 24; index++) {
+    const id = unknown(level, cell, slot, index)
+    if (id >= 0) store<i32>(firsts + (<usize>id << 2), min(low, load<i32>(firsts + (<usize>id << 2))))
+  }
+  return high - low
 }
 
 function assemble<T>(level: usize, shift: f64): void {
@@ -171,9 +191,14 @@ function assemble<T>(level: usize, shift: f64): void {
         const dense = isFinest(level) ? -1 : load<i32>(denseIndex(level) + cell)
         if (dense >= 0) unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
         const matrix = dense >= 0 ? work : modalMatrix(level, cell, work)
-        addToBand<T>(level, cell, matrix, band, width)
+        addToBand<T>(level, cell, NO_SLOT, matrix, band, width)
       }
     }
+  }
+  for (let slot = 0; slot < <i32>slots(level); slot++) {
+    if (cellOfSlot(level, slot) == NO_CELL) continue
+    wholeMatrix(level, slot, work)
+    addToBand<T>(level, 0, slot, work, band, width)
   }
   for (let i = 0; i < coarsestUnknowns(); i++) {
     const at = bandElement<T>(band, width, i, i)
@@ -181,12 +206,12 @@ function assemble<T>(level: usize, shift: f64): void {
   }
 }
 
-function addToBand<T>(level: usize, cell: usize, matrix: usize, band: usize, width: i32): void {
+function addToBand<T>(level: usize, cell: usize, slot: i32, matrix: usize, band: usize, width: i32): void {
   for (let r: usize = 0; r < 24; r++) {
-    const i = unknown(level, cell, r)
+    const i = unknown(level, cell, slot, r)
     if (i < 0) continue
     for (let c: usize = 0; c < 24; c++) {
-      const j = unknown(level, cell, c)
+      const j = unknown(level, cell, slot, c)
       if (j < 0 || j > i) continue
       const at = bandElement<T>(band, width, i, j)
       store<T>(at, load<T>(at) + <T>load<f32>(matrix + r * 96 + (c << 2)))
@@ -216,8 +241,8 @@ function cellOffset(level: usize, i: i32, j: i32, k: i32): usize {
   return (<usize>k * plane(level) + <usize>j * pitch(level) + <usize>i) << 2
 }
 
-/** Number of an unknown of a cell (index 8 · component + corner), or -1. */
-function unknown(level: usize, cell: usize, index: usize): i32 {
-  const at = (index >> 3) * (component(level) << 2) + cell + corner(index & 7, pitch(level) << 2, plane(level) << 2)
-  return load<i32>(product(level) + at)
+/** Number of an unknown (index 8 · component + corner) of a cell, or of a piece where a slot is given; -1 for none. */
+function unknown(level: usize, cell: usize, slot: i32, index: usize): i32 {
+  const node = slot < 0 ? cell + corner(index & 7, pitch(level) << 2, plane(level) << 2) : nodeOfSlot(level, slot, index & 7) << 2
+  return load<i32>(product(level) + (index >> 3) * (component(level) << 2) + node)
 }

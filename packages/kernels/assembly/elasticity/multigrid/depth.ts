@@ -10,10 +10,11 @@
  * apart: 500 iterations, not converged). A caller that sees it may grant the factor of the next finer level
  * (src/elasticity/solver.ts).
  */
-import { cellsX, cellsY, cellsZ, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
+import { cellsX, cellsY, cellsZ, component, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
 import { GRANTED } from '../memory-map'
 import { nodesInSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
-import { plannedLevels } from '../plan'
+import { annexStart, doubledNode, GIVEN, NO_CELL, slotShare } from '../pieces'
+import { given, plannedLevels } from '../plan'
 import { barrier, maxOverThreads } from '../threads'
 
 /** Ratio of the stiffest to the softest cell beyond which the factor may cost more. */
@@ -72,10 +73,25 @@ function contrast(t: i32, threads: i32): f64 {
       high = f32x4.max(high, value)
     }
   }
+  let leastCut: f64 = Infinity
+  let largestCut: f64 = 0
+  for (let slot = slotShare(level, t, threads); slot < slotShare(level, t + 1, threads); slot++) {
+    const mean = meanModulus(slot)
+    if (mean == 0) continue
+    leastCut = min(leastCut, mean)
+    largestCut = max(largestCut, mean)
+  }
   const least = min(min(f32x4.extract_lane(low, 0), f32x4.extract_lane(low, 1)), min(f32x4.extract_lane(low, 2), f32x4.extract_lane(low, 3)))
   const largest = max(max(f32x4.extract_lane(high, 0), f32x4.extract_lane(high, 1)), max(f32x4.extract_lane(high, 2), f32x4.extract_lane(high, 3)))
-  const stiffest = maxOverThreads(7, <f64>largest, t, threads)
-  return stiffest * maxOverThreads(8, 1 / <f64>least, t, threads)
+  const stiffest = maxOverThreads(7, max(<f64>largest, largestCut), t, threads)
+  return stiffest * maxOverThreads(8, 1 / min(<f64>least, leastCut), t, threads)
+}
+
+/** c11 of a cut cell in the mean of its points. */
+function meanModulus(slot: usize): f64 {
+  let sum: f64 = 0
+  for (let point: usize = 0; point < 8; point++) sum += <f64>load<f32>(given() + ((slot * GIVEN + point) << 2))
+  return sum / 8
 }
 
 /**
@@ -114,6 +130,12 @@ function nodesInSlice(level: usize, slice: i32, alongX: bool, alongY: bool): i32
       const at = <usize>slice * slow + <usize>a * acrossStep + <usize>b * upStep
       if (load<f32>(inverseDiagonal(level) + (at << 2)) > 0) nodes++
     }
+  }
+  for (let at = annexStart(level); at < component(level); at++) {
+    const node = doubledNode(level, at)
+    if (node == NO_CELL || load<f32>(inverseDiagonal(level) + (at << 2)) == 0) continue
+    const place = alongX ? node % <u32>pitch(level) : alongY ? (node % <u32>plane(level)) / <u32>pitch(level) : node / <u32>plane(level)
+    if (place == <u32>slice) nodes++
   }
   return nodes
 }

@@ -2,11 +2,13 @@
  * Inverse diagonal of a level's operator (modal and dense cells; 0 at void nodes and along constrained axes), where its spans lie.
  */
 import { corner, diagonalEntry, firstDense, HALF_BYTES } from '../operator/dense'
+import { wholeMatrix } from '../operator/pieces'
+import { cellOfSlot, firstSlot, hasPieces, isAnnex, NO_CELL, nodeOfSlot } from '../pieces'
 import { zeroConstrained } from '../operator/constrained'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
 import {
   bendingRelief, cellsY, cellsZ, component, denseCount, denseList, denseMatrices, firstPlane, inverseDiagonal, isFinest, moduli, pitch, plane,
-  twistingRelief, weight,
+  scratch, twistingRelief, weight,
 } from '../level'
 
 /**
@@ -18,14 +20,23 @@ export function findDiagonal(level: usize, t: i32): void {
     let length: usize = 0
     for (let at = spanStart(span); at < spanStart(span) + spanLength(span); at += length) {
       length = toRowEnd(level, span, at)
-      gatherAtNodes(level, at, length)
+      if (isAnnex(level, at)) clearNodes(level, at, length)
+      else gatherAtNodes(level, at, length)
     }
   }
   const first = firstPlane(level, t)
   const end = firstPlane(level, t + 1)
   addDenseDiagonal(level, first, end)
+  if (hasPieces(level)) addPieceDiagonal(level, first, end, scratch(level, t))
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) invert(level, spanStart(span) << 2, spanLength(span) << 2)
   if (isFinest(level)) zeroConstrained<f32>(level, inverseDiagonal(level), first, end)
+}
+
+function clearNodes(level: usize, position: usize, length: usize): void {
+  for (let c: usize = 0; c < 3; c++) {
+    const out = inverseDiagonal(level) + ((c * component(level) + position) << 2)
+    for (let i: usize = 0; i < length << 2; i += 16) v128.store(out + i, f32x4.splat(0))
+  }
 }
 
 /**
@@ -83,6 +94,23 @@ function addDenseDiagonal(level: usize, first: i32, end: i32): void {
         if (nodePlane < first || nodePlane >= end) continue
         const to = inverseDiagonal(level) + c * stride + at + corner(n, row, layer)
         store<f32>(to, load<f32>(to) + diagonalEntry(matrix, c * 8 + n))
+      }
+    }
+  }
+}
+
+function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void {
+  for (let k = max(first - 1, 0); k < end && k < cellsZ(level); k++) {
+    const from: usize = k >= first ? 0 : 4
+    const to: usize = k + 1 < end ? 8 : 4
+    for (let slot = firstSlot(level, k); slot < firstSlot(level, k + 1); slot++) {
+      if (cellOfSlot(level, slot) == NO_CELL) continue
+      wholeMatrix(level, slot, work)
+      for (let n = from; n < to; n++) {
+        for (let c: usize = 0; c < 3; c++) {
+          const at = inverseDiagonal(level) + ((c * component(level) + nodeOfSlot(level, slot, n)) << 2)
+          store<f32>(at, load<f32>(at) + load<f32>(work + (8 * c + n) * 100))
+        }
       }
     }
   }

@@ -5,8 +5,11 @@
  * K P. Measured on the prototype: a sphere of 48³ takes 8 iterations instead of 92.
  */
 import { basisMatrix, galerkinBasis } from './basis'
+import { fillPieces, markPieces } from './coarse-pieces'
 import { interpolateTranspose } from './interpolate'
 import { clearMatrix, corner, DENSE_BYTES, HALF_BYTES, packMatrix, unpackMatrix } from '../operator/dense'
+import { isPieceConstrained, wholeMatrix } from '../operator/pieces'
+import { hasIndex } from '../pieces'
 import {
   cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, MODAL, pitch, plane, scratch,
   setDense, UNEVEN,
@@ -22,10 +25,13 @@ const EVEN: f32 = 4
 export function coarsenCells(level: usize, t: i32, threads: i32): bool {
   chooseCells(level, t, threads)
   barrier(threads)
+  markPieces(level, t, threads)
+  barrier(threads)
   if (t == 0) listDense(coarser(level))
   barrier(threads)
   if (denseCount(coarser(level)) < 0) return false
   fillDense(level, t, threads)
+  fillPieces(level, t, threads)
   return true
 }
 
@@ -63,6 +69,7 @@ function kindOf(level: usize, child: usize): i32 {
   const c11 = moduli(level) + child
   const c44 = c11 + 2 * (component(level) << 2)
   const finest = isFinest(level)
+  const indexed = hasIndex(level)
   let low: f32 = f32.MAX_VALUE
   let high: f32 = 0
   let lowShear: f32 = f32.MAX_VALUE
@@ -75,7 +82,7 @@ function kindOf(level: usize, child: usize): i32 {
     high = max(high, value)
     lowShear = min(lowShear, shear)
     highShear = max(highShear, shear)
-    if (!finest && load<i32>(denseIndex(level) + child + at) >= 0) return 0
+    if (indexed && load<i32>(denseIndex(level) + child + at) >= 0) return 0
     if (finest && value > 0 && hasConstrainedCorner(level, child + at)) return 0
   }
   if (high > THETA * low || highShear > THETA * lowShear) return 0
@@ -145,10 +152,14 @@ function fillDense(level: usize, t: i32, threads: i32): void {
 }
 
 /** matrix += Pₙᵀ K P of one child: from the table when the child is modal and free, by interpolation otherwise. */
-function addChild(level: usize, cell: usize, n: usize, matrix: usize, work: usize): void {
+export function addChild(level: usize, cell: usize, n: usize, matrix: usize, work: usize): void {
   const stride = component(level) << 2
   const c11 = load<f32>(moduli(level) + cell)
-  const dense = isFinest(level) ? -1 : load<i32>(denseIndex(level) + cell)
+  const dense = hasIndex(level) ? load<i32>(denseIndex(level) + cell) : MODAL
+  if (dense >= 0 && isFinest(level)) {
+    addPiece(level, dense, n, matrix, work)
+    return
+  }
   if (dense >= 0) {
     unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
     interpolateTranspose(work, n, matrix)
@@ -182,14 +193,23 @@ function combine(matrix: usize, table: usize, c11: f32, c12: f32, c44: f32, q: f
   }
 }
 
+/** The same of a piece. */
+export function addPiece(level: usize, slot: usize, n: usize, matrix: usize, work: usize): void {
+  wholeMatrix(level, slot, work)
+  for (let node: usize = 0; node < 8 && isFinest(level); node++) {
+    for (let c: usize = 0; c < 3; c++) if (isPieceConstrained(level, slot, node, c)) release(work, c * 8 + node)
+  }
+  interpolateTranspose(work, n, matrix)
+}
+
 /** Zeroes the rows and columns of what is constrained at the corners. */
 function releaseConstrained(level: usize, cell: usize, matrix: usize): void {
   for (let n: usize = 0; n < 8; n++) {
-    for (let c: usize = 0; c < 3; c++) {
-      if (!isConstrained(level, cell, n, c)) continue
-      const index = c * 8 + n
-      memory.fill(matrix + index * 96, 0, 96)
-      for (let r: usize = 0; r < 24; r++) store<f32>(matrix + r * 96 + (index << 2), 0)
-    }
+    for (let c: usize = 0; c < 3; c++) if (isConstrained(level, cell, n, c)) release(matrix, c * 8 + n)
   }
+}
+
+function release(matrix: usize, index: usize): void {
+  memory.fill(matrix + index * 96, 0, 96)
+  for (let r: usize = 0; r < 24; r++) store<f32>(matrix + r * 96 + (index << 2), 0)
 }

@@ -37,7 +37,7 @@ function reduceRows(M: usize, child: usize): void {
   }
 }
 
-function transpose(from: usize, to: usize): void {
+export function transpose(from: usize, to: usize): void {
   for (let r: usize = 0; r < 24; r += 4) {
     for (let c: usize = 0; c < 24; c += 4) {
       const source = from + r * 96 + (c << 2)

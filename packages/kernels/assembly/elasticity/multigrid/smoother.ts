@@ -12,6 +12,7 @@ import {
   residual, scratch, setLargestEigenvalue,
 } from '../level'
 import { storePlaneSum, sumOfPlanes } from '../plane-sums'
+import { cellOfSlot, NO_CELL, nodeOfSlot, slotShare } from '../pieces'
 import { barrier, maxOverThreads, shareStart } from '../threads'
 
 const DEGREE: i32 = 2
@@ -229,7 +230,28 @@ function largestLocalGrowth(level: usize, t: i32, threads: i32): f64 {
       }
     }
   }
+  for (let slot = slotShare(level, t, threads); slot < slotShare(level, t + 1, threads); slot++) {
+    if (cellOfSlot(level, slot) != NO_CELL) largest = max(largest, growthInPiece(level, slot))
+  }
   return Math.sqrt(maxOverThreads(6, largest, t, threads))
+}
+
+/** The same over the nodes of a piece. */
+function growthInPiece(level: usize, slot: usize): f64 {
+  let before: f64 = 0
+  let after: f64 = 0
+  for (let n: usize = 0; n < 8; n++) {
+    for (let c: usize = 0; c < 3; c++) {
+      const at = (c * component(level) + nodeOfSlot(level, slot, n)) << 2
+      const inverse = <f64>load<f32>(inverseDiagonal(level) + at)
+      if (inverse == 0) continue
+      const d = <f64>load<f32>(direction(level) + at)
+      const image = <f64>load<f32>(product(level) + at)
+      before += (d * d) / inverse
+      after += image * image * inverse
+    }
+  }
+  return before > 0 ? after / before : 0
 }
 
 /** |D⁻¹Kd|² / |d|² over the 27 nodes from this one on. */

@@ -1,4 +1,6 @@
 /** Trilinear restriction and prolongation between a level and the next coarser one, span by span in f32. */
+import { prolongDetours, restrictDetours } from './detours'
+import { isAnnex } from '../pieces'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
 import { cellsY, cellsZ, coarser, component, correction, direction, inverseDiagonal, pitch, plane, residual, scratch } from '../level'
 
@@ -9,8 +11,18 @@ export function restrictResidual(level: usize, t: i32): void {
     let length: usize = 0
     for (let at = spanStart(span); at < spanStart(span) + spanLength(span); at += length) {
       length = toRowEnd(coarse, span, at)
-      restrictRow(level, at, length, scratch(level, t) + 16)
+      if (isAnnex(coarse, at)) clear(coarse, residual(coarse), at, length)
+      else restrictRow(level, at, length, scratch(level, t) + 16)
     }
+  }
+  restrictDetours(level, t)
+}
+
+/** The structured transfer gives doubled nodes nothing. */
+function clear(level: usize, field: usize, position: usize, length: usize): void {
+  for (let c: usize = 0; c < 3; c++) {
+    const from = field + ((c * component(level) + position) << 2)
+    for (let i: usize = 0; i < length << 2; i += 16) v128.store(from + i, f32x4.splat(0))
   }
 }
 
@@ -84,9 +96,11 @@ export function prolongCorrection(level: usize, t: i32): void {
     let length: usize = 0
     for (let at = spanStart(span); at < spanStart(span) + spanLength(span); at += length) {
       length = toRowEnd(level, span, at)
-      prolongRow(level, at, length, scratch(level, t))
+      if (isAnnex(level, at)) clear(level, direction(level), at, length)
+      else prolongRow(level, at, length, scratch(level, t))
     }
   }
+  prolongDetours(level, t)
 }
 
 /** Part of a fine row; `gathered` has room for a coarse row. */

@@ -5,11 +5,13 @@
  */
 import { addDense } from './dense'
 import { zeroConstrained } from './constrained'
+import { addPieces } from './pieces'
 import { applyRow } from './row'
 import { cellSpans, nodeSpans, SPAN_BYTES, spanLength, spanStart } from './spans'
 import {
   bendingRelief, cellsZ, component, denseCount, firstPlane, isFinest, moduli, pitch, plane, scratch, twistingRelief, weight,
 } from '../level'
+import { hasPieces } from '../pieces'
 
 /** x, y: node fields of T (f32 or f64). No barrier inside: x must be complete before, y is complete only after one. */
 export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, threads: i32): void {
@@ -46,6 +48,7 @@ export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, thre
     }
   }
   if (sizeof<T>() == 4 && denseCount(level) > 0) addDense(level, x, y, first, end, elsewhere)
+  if (hasPieces(level)) addPieces<T>(level, x, y, first, end, elsewhere)
   if (isFinest(level)) zeroConstrained<T>(level, y, first, end)
 }
 

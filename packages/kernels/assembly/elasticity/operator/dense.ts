@@ -105,7 +105,7 @@ export function addDense(level: usize, x: usize, y: usize, first: i32, end: i32,
 }
 
 /** y = A x for six vectors each. */
-function multiplyHalf(matrix: usize, x: usize, y: usize): void {
+export function multiplyHalf(matrix: usize, x: usize, y: usize): void {
   for (let i: usize = 0; i < 96; i += 16) v128.store(y + i, f32x4.splat(0))
   let block = matrix
   for (let i: usize = 0; i < 96; i += 16) {

@@ -12,8 +12,9 @@
  */
 import { firstDense } from './dense'
 import {
-  cellsX, cellsY, cellsZ, clearFields, denseIndex, firstPlane, isFinest, moduli, pattern, pitch, plane, product, setFirstPlane, setPattern, spanTable,
+  cellsX, cellsY, cellsZ, clearFields, denseIndex, firstPlane, isFinest, moduli, pattern, PIECES, pitch, plane, product, setFirstPlane, setPattern, spanTable,
 } from '../level'
+import { annexOfPlane, firstSlot, hasIndex, hasPieces } from '../pieces'
 import { barrier, shareStart, sumOverThreads } from '../threads'
 
 export const SPAN_BYTES: usize = 8
@@ -25,12 +26,12 @@ const DENSE: i32 = 2
 /** The block's last cell has material: its right-hand nodes lie in the next block. */
 const LAST: i32 = 4
 
-/** Bytes of both tables of a level. Two spans of a row begin at least four blocks apart. */
+/** Bytes of both tables of a level. Two spans of a row begin at least four blocks apart; a plane's annex is one more. */
 export function spanBytes(level: usize): usize {
   return 2 * tableBytes(level)
 }
 function spansPerPlane(level: usize): usize {
-  return ((pitch(level) >> 4) + 1) * <usize>(cellsY(level) + 1)
+  return ((pitch(level) >> 4) + 1) * <usize>(cellsY(level) + 1) + 1
 }
 function tableBytes(level: usize): usize {
   return headBytes(level) + <usize>(cellsZ(level) + 1) * spansPerPlane(level) * SPAN_BYTES
@@ -114,7 +115,7 @@ function markBlocks(level: usize, first: i32, end: i32): u32 {
         let mark = 0
         if (inside) {
           const modal = i32x4.bitmask(f32x4.ne(v128.load(moduli(level) + (block << 2)), f32x4.splat(0)))
-          const dense = isFinest(level) ? 0 : densePlaces(level, block, <i32>min<usize>(<usize>nx - min(b << 2, <usize>nx), 4))
+          const dense = !hasIndex(level) ? 0 : densePlaces(level, block, <i32>min<usize>(<usize>nx - min(b << 2, <usize>nx), 4))
           mark = (modal ? MODAL : 0) | (dense ? DENSE : 0) | ((modal | dense) & 8 ? LAST : 0)
         }
         store<u8>(product(level) + (block >> 2), <u8>mark)
@@ -125,10 +126,13 @@ function markBlocks(level: usize, first: i32, end: i32): u32 {
   return hash
 }
 
-/** Bit n: the n-th of these cells is dense. Beyond the row's last cell the index means nothing. */
+/** Bit n: the n-th of these cells is dense or holds pieces. Beyond the row's last cell the index means nothing. */
 function densePlaces(level: usize, block: usize, cells: i32): i32 {
   let places = 0
-  for (let n = 0; n < cells; n++) if (load<i32>(denseIndex(level) + ((block + <usize>n) << 2)) >= 0) places |= 1 << n
+  for (let n = 0; n < cells; n++) {
+    const index = load<i32>(denseIndex(level) + ((block + <usize>n) << 2))
+    if (index >= 0 || index == PIECES) places |= 1 << n
+  }
   return places
 }
 
@@ -204,6 +208,11 @@ function close(level: usize, table: usize, gap: u32): void {
       }
       end = start + length
     }
+    if (table == nodeTable(level) && annexOfPlane(level, k + 1) > annexOfPlane(level, k)) {
+      store<u32>(to, <u32>annexOfPlane(level, k))
+      store<u32>(to, <u32>(annexOfPlane(level, k + 1) - annexOfPlane(level, k)), 4)
+      to += SPAN_BYTES
+    }
   }
   store<u32>(table + (<usize>planes << 2), <u32>to)
 }
@@ -233,5 +242,6 @@ function workOf(level: usize, k: i32): f64 {
   for (let span = cellSpans(level, k); span < cellSpans(level, k + 1); span += SPAN_BYTES) work += 5 * spanLength(span)
   for (let span = nodeSpans(level, k); span < nodeSpans(level, k + 1); span += SPAN_BYTES) work += 2 * spanLength(span)
   if (!isFinest(level)) work += 30 * <usize>(firstDense(level, k + 1) - firstDense(level, k))
+  if (hasPieces(level) && k < cellsZ(level)) work += 30 * (firstSlot(level, k + 1) - firstSlot(level, k))
   return <f64>work
 }
