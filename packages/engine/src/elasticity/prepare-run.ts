@@ -1,4 +1,4 @@
-import { done, requiredMerit, meritOf, type Outcome, type Reference, type RunProgress, requirementOf } from '@trabecula/domain'
+import { done, meritOf, type Outcome, type Reference, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'

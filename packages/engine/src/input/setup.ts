@@ -1,5 +1,5 @@
+import type * as domain from '@trabecula/domain'
 import type { OptimizationSettings, StiffnessAim } from '@trabecula/domain'
-import * as domain from '@trabecula/domain'
 
 export { firstCase } from '@trabecula/domain'
 
