@@ -283,7 +283,7 @@ const alongAxis = (axis: number, at: (point: number) => string): string =>
 
 /** Internal amplitudes times the relief, by the factors of `cutFactors`. */
 function balanceLines(): string[] {
-  const factor = (n: number): string => `entry<T>(factors + ${16 * n})`
+  const factor = (n: number): string => `factor<T>(factors, ${n})`
   const lines = stretches.map(({ of, internal }) => `const ${of}Rest = ${alongAxis(internal, (g) => `a${of}${g}`)}`)
   lines.push(
     `const acrossY = ${factor(3)}`,
@@ -400,7 +400,7 @@ function factorLines(): string[] {
     const names = index === 0 ? ['a', 'b', 'c', 'bBya', 'cBya', 'cByb'] : ['a', 'b', 'bBya']
     const from = index === 0 ? 0 : 3 + 3 * index
     const scale = (name: string): string => (name.length === 1 ? ' * third' : '')
-    return [...lines, ...names.map((name, n) => `store<f32>(out, <f32>(${g}${name}${scale(name)}), ${16 * (from + n)})`)]
+    return [...lines, ...names.map((name, n) => `storeFactor(out, lane, ${from + n}, ${g}${name}${scale(name)})`)]
   })
 }
 
@@ -450,30 +450,41 @@ export const cutCellSource = (): string => `/**
  * Written by generate-cut-cell.ts: change it there.
  */
 
-/** Bytes of four cells' factors. */
-export const FOUR_FACTORS: usize = ${16 * 15}
+/** Bytes of four cells' factors: in f32, and behind them in f64 for the product that needs it. */
+export const FOUR_FACTORS: usize = ${(16 + 32) * 15}
+const F64_FACTORS: usize = ${16 * 15}
 
 /** Where the Gauss points lie in -1 … 1. */
 const POINT: f64 = 0.5773502691896258
 /** Below this share of what it was, a pivot is nothing but rounding: all material lies at one point. */
 const LEAST_PIVOT: f64 = 1e-9
 
-/** A = L D Lᵀ of the internal modes of one cell: reciprocal pivots and what lies below them, group by group. */
-export function cutFactors(moduli: usize, weight: f64, out: usize): void {
+/**
+ * A = L D Lᵀ of the internal modes of one cell, reciprocal pivots and what lies below them, group by group, into a lane of
+ * the four factors at \`out\`.
+ */
+export function cutFactors(moduli: usize, weight: f64, out: usize, lane: usize): void {
   const w = weight / 8
   const third = w / 3
 ${indent(transforms)}
 ${indent(factorLines())}}
+
+function storeFactor(out: usize, lane: usize, n: usize, value: f64): void {
+  store<f32>(out + (n << 4) + (lane << 2), <f32>value)
+  store<f64>(out + F64_FACTORS + (n << 5) + (lane << 3), value)
+}
 
 function reciprocal(pivot: f64, first: f64): f64 {
   return pivot > LEAST_PIVOT * first ? 1 / pivot : 0
 }
 
 /**
- * modes = K modes for four cells (f32) or two (f64; \`moduli\` and \`factors\` then begin at the first or third lane): 24
- * vectors at 8 · component + m. The constant modes stay as they are.
+ * modes = K modes for four cells (f32) or two (f64, from an even lane on): 24 vectors at 8 · component + m. The constant
+ * modes stay as they are. \`four\` and \`fourFactors\` are the numbers of four cells.
  */
-export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes: usize): void {
+export function multiplyCut<T>(four: usize, fourFactors: usize, lane: usize, weight: f64, modes: usize): void {
+  const moduli = four + (lane << 2)
+  const factors = sizeof<T>() == 4 ? fourFactors : fourFactors + F64_FACTORS + (lane << 3)
   const w = weight / 8
   const constant = v128.splat<T>(<T>w)
   const linear = v128.splat<T>(<T>(w * POINT))
@@ -485,6 +496,10 @@ ${indent(product)}}
 
 function mode<T>(modes: usize, n: usize): v128 {
   return v128.load(modes + (n << 4))
+}
+
+function factor<T>(factors: usize, n: usize): v128 {
+  return v128.load(factors + (sizeof<T>() == 4 ? n << 4 : n << 5))
 }
 
 function entry<T>(at: usize): v128 {

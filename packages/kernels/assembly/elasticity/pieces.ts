@@ -67,10 +67,10 @@ export function nodesOfFour(level: usize, slot: usize, n: usize): usize {
 export function nodeOfSlot(level: usize, slot: usize, n: usize): usize {
   return load<u32>(nodesOfFour(level, slot & ~(<usize>3), n) + ((slot & 3) << 2))
 }
-/** Address of a piece's matrix; on the finest level that of its lane in the factors of four. */
+/** Address of a piece's matrix; on the finest level that of the factors of its four. */
 export function matrixOfSlot(level: usize, slot: usize): usize {
   const matrices = address(level, 92)
-  return isFinest(level) ? matrices + (slot >> 2) * FOUR_FACTORS + ((slot & 3) << 2) : matrices + slot * HALF_BYTES
+  return isFinest(level) ? matrices + (slot >> 2) * FOUR_FACTORS : matrices + slot * HALF_BYTES
 }
 /** Position of the first number of the annex in plane k of nodes; that of k + 1 is the end. */
 export function annexOfPlane(level: usize, k: i32): usize {

@@ -15,16 +15,20 @@
  * Written by generate-cut-cell.ts: change it there.
  */
 
-/** Bytes of four cells' factors. */
-export const FOUR_FACTORS: usize = 240
+/** Bytes of four cells' factors: in f32, and behind them in f64 for the product that needs it. */
+export const FOUR_FACTORS: usize = 720
+const F64_FACTORS: usize = 240
 
 /** Where the Gauss points lie in -1 … 1. */
 const POINT: f64 = 0.5773502691896258
 /** Below this share of what it was, a pivot is nothing but rounding: all material lies at one point. */
 const LEAST_PIVOT: f64 = 1e-9
 
-/** A = L D Lᵀ of the internal modes of one cell: reciprocal pivots and what lies below them, group by group. */
-export function cutFactors(moduli: usize, weight: f64, out: usize): void {
+/**
+ * A = L D Lᵀ of the internal modes of one cell, reciprocal pivots and what lies below them, group by group, into a lane of
+ * the four factors at `out`.
+ */
+export function cutFactors(moduli: usize, weight: f64, out: usize, lane: usize): void {
   const w = weight / 8
   const third = w / 3
   const cAt0 = <f64>load<f32>(moduli, 0)
@@ -119,12 +123,12 @@ export function cutFactors(moduli: usize, weight: f64, out: usize): void {
   const g0cByb = g0bc * g0b
   g0cc -= g0cByb * g0bc
   const g0c = reciprocal(g0cc, g0cFirst)
-  store<f32>(out, <f32>(g0a * third), 0)
-  store<f32>(out, <f32>(g0b * third), 16)
-  store<f32>(out, <f32>(g0c * third), 32)
-  store<f32>(out, <f32>(g0bBya), 48)
-  store<f32>(out, <f32>(g0cBya), 64)
-  store<f32>(out, <f32>(g0cByb), 80)
+  storeFactor(out, lane, 0, g0a * third)
+  storeFactor(out, lane, 1, g0b * third)
+  storeFactor(out, lane, 2, g0c * third)
+  storeFactor(out, lane, 3, g0bBya)
+  storeFactor(out, lane, 4, g0cBya)
+  storeFactor(out, lane, 5, g0cByb)
   let g1aa = 0.3333333333333333 * s0
   let g1ab = 0.3333333333333333 * s3
   let g1bb = 0.3333333333333333 * s0
@@ -134,9 +138,9 @@ export function cutFactors(moduli: usize, weight: f64, out: usize): void {
   const g1bBya = g1ab * g1a
   g1bb -= g1bBya * g1ab
   const g1b = reciprocal(g1bb, g1bFirst)
-  store<f32>(out, <f32>(g1a * third), 96)
-  store<f32>(out, <f32>(g1b * third), 112)
-  store<f32>(out, <f32>(g1bBya), 128)
+  storeFactor(out, lane, 6, g1a * third)
+  storeFactor(out, lane, 7, g1b * third)
+  storeFactor(out, lane, 8, g1bBya)
   let g2aa = 0.3333333333333333 * s0
   let g2ab = 0.3333333333333333 * s5
   let g2bb = 0.3333333333333333 * s0
@@ -146,9 +150,9 @@ export function cutFactors(moduli: usize, weight: f64, out: usize): void {
   const g2bBya = g2ab * g2a
   g2bb -= g2bBya * g2ab
   const g2b = reciprocal(g2bb, g2bFirst)
-  store<f32>(out, <f32>(g2a * third), 144)
-  store<f32>(out, <f32>(g2b * third), 160)
-  store<f32>(out, <f32>(g2bBya), 176)
+  storeFactor(out, lane, 9, g2a * third)
+  storeFactor(out, lane, 10, g2b * third)
+  storeFactor(out, lane, 11, g2bBya)
   let g3aa = 0.3333333333333333 * s0
   let g3ab = 0.3333333333333333 * s6
   let g3bb = 0.3333333333333333 * s0
@@ -158,9 +162,14 @@ export function cutFactors(moduli: usize, weight: f64, out: usize): void {
   const g3bBya = g3ab * g3a
   g3bb -= g3bBya * g3ab
   const g3b = reciprocal(g3bb, g3bFirst)
-  store<f32>(out, <f32>(g3a * third), 192)
-  store<f32>(out, <f32>(g3b * third), 208)
-  store<f32>(out, <f32>(g3bBya), 224)
+  storeFactor(out, lane, 12, g3a * third)
+  storeFactor(out, lane, 13, g3b * third)
+  storeFactor(out, lane, 14, g3bBya)
+}
+
+function storeFactor(out: usize, lane: usize, n: usize, value: f64): void {
+  store<f32>(out + (n << 4) + (lane << 2), <f32>value)
+  store<f64>(out + F64_FACTORS + (n << 5) + (lane << 3), value)
 }
 
 function reciprocal(pivot: f64, first: f64): f64 {
@@ -168,10 +177,12 @@ function reciprocal(pivot: f64, first: f64): f64 {
 }
 
 /**
- * modes = K modes for four cells (f32) or two (f64; `moduli` and `factors` then begin at the first or third lane): 24
- * vectors at 8 · component + m. The constant modes stay as they are.
+ * modes = K modes for four cells (f32) or two (f64, from an even lane on): 24 vectors at 8 · component + m. The constant
+ * modes stay as they are. `four` and `fourFactors` are the numbers of four cells.
  */
-export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes: usize): void {
+export function multiplyCut<T>(four: usize, fourFactors: usize, lane: usize, weight: f64, modes: usize): void {
+  const moduli = four + (lane << 2)
+  const factors = sizeof<T>() == 4 ? fourFactors : fourFactors + F64_FACTORS + (lane << 3)
   const w = weight / 8
   const constant = v128.splat<T>(<T>w)
   const linear = v128.splat<T>(<T>(w * POINT))
@@ -326,14 +337,14 @@ export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes
   const xRest = v128.add<T>(v128.add<T>(v128.add<T>(v128.sub<T>(ax1, ax0), v128.sub<T>(ax3, ax2)), v128.sub<T>(ax5, ax4)), v128.sub<T>(ax7, ax6))
   const yRest = v128.add<T>(v128.add<T>(v128.add<T>(v128.sub<T>(ay2, ay0), v128.sub<T>(ay3, ay1)), v128.sub<T>(ay6, ay4)), v128.sub<T>(ay7, ay5))
   const zRest = v128.add<T>(v128.add<T>(v128.add<T>(v128.sub<T>(az4, az0), v128.sub<T>(az5, az1)), v128.sub<T>(az6, az2)), v128.sub<T>(az7, az3))
-  const acrossY = entry<T>(factors + 48)
-  const acrossZ = entry<T>(factors + 64)
-  const acrossYZ = entry<T>(factors + 80)
+  const acrossY = factor<T>(factors, 3)
+  const acrossZ = factor<T>(factors, 4)
+  const acrossYZ = factor<T>(factors, 5)
   const ySecond = v128.sub<T>(yRest, v128.mul<T>(acrossY, xRest))
   const zThird = v128.sub<T>(v128.sub<T>(zRest, v128.mul<T>(acrossZ, xRest)), v128.mul<T>(acrossYZ, ySecond))
-  const zMode = v128.mul<T>(entry<T>(factors + 32), zThird)
-  const yMode = v128.sub<T>(v128.mul<T>(entry<T>(factors + 16), ySecond), v128.mul<T>(acrossYZ, zMode))
-  const xMode = v128.sub<T>(v128.sub<T>(v128.mul<T>(entry<T>(factors + 0), xRest), v128.mul<T>(acrossY, yMode)), v128.mul<T>(acrossZ, zMode))
+  const zMode = v128.mul<T>(factor<T>(factors, 2), zThird)
+  const yMode = v128.sub<T>(v128.mul<T>(factor<T>(factors, 1), ySecond), v128.mul<T>(acrossYZ, zMode))
+  const xMode = v128.sub<T>(v128.sub<T>(v128.mul<T>(factor<T>(factors, 0), xRest), v128.mul<T>(acrossY, yMode)), v128.mul<T>(acrossZ, zMode))
   const xRelief = v128.mul<T>(relief, xMode)
   const yRelief = v128.mul<T>(relief, yMode)
   const zRelief = v128.mul<T>(relief, zMode)
@@ -385,9 +396,9 @@ export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes
   const xyAskew = v128.sub<T>(xyBoth10, xyBoth01)
   const xyRestP = v128.add<T>(xyStraight, xyAskew)
   const xyRestQ = v128.sub<T>(xyStraight, xyAskew)
-  const xyAcross = entry<T>(factors + 128)
-  const xyModeQ = v128.mul<T>(entry<T>(factors + 112), v128.sub<T>(xyRestQ, v128.mul<T>(xyAcross, xyRestP)))
-  const xyModeP = v128.sub<T>(v128.mul<T>(entry<T>(factors + 96), xyRestP), v128.mul<T>(xyAcross, xyModeQ))
+  const xyAcross = factor<T>(factors, 8)
+  const xyModeQ = v128.mul<T>(factor<T>(factors, 7), v128.sub<T>(xyRestQ, v128.mul<T>(xyAcross, xyRestP)))
+  const xyModeP = v128.sub<T>(v128.mul<T>(factor<T>(factors, 6), xyRestP), v128.mul<T>(xyAcross, xyModeQ))
   const xySum = v128.mul<T>(relief, v128.add<T>(xyModeP, xyModeQ))
   const xyDifference = v128.mul<T>(relief, v128.sub<T>(xyModeP, xyModeQ))
   const bxy000 = v128.mul<T>(shear0, v128.add<T>(xy000, xySum))
@@ -414,9 +425,9 @@ export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes
   const xzAskew = v128.sub<T>(xzBoth10, xzBoth01)
   const xzRestP = v128.add<T>(xzStraight, xzAskew)
   const xzRestQ = v128.sub<T>(xzStraight, xzAskew)
-  const xzAcross = entry<T>(factors + 176)
-  const xzModeQ = v128.mul<T>(entry<T>(factors + 160), v128.sub<T>(xzRestQ, v128.mul<T>(xzAcross, xzRestP)))
-  const xzModeP = v128.sub<T>(v128.mul<T>(entry<T>(factors + 144), xzRestP), v128.mul<T>(xzAcross, xzModeQ))
+  const xzAcross = factor<T>(factors, 11)
+  const xzModeQ = v128.mul<T>(factor<T>(factors, 10), v128.sub<T>(xzRestQ, v128.mul<T>(xzAcross, xzRestP)))
+  const xzModeP = v128.sub<T>(v128.mul<T>(factor<T>(factors, 9), xzRestP), v128.mul<T>(xzAcross, xzModeQ))
   const xzSum = v128.mul<T>(relief, v128.add<T>(xzModeP, xzModeQ))
   const xzDifference = v128.mul<T>(relief, v128.sub<T>(xzModeP, xzModeQ))
   const bxz000 = v128.mul<T>(shear0, v128.add<T>(xz000, xzSum))
@@ -443,9 +454,9 @@ export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes
   const yzAskew = v128.sub<T>(yzBoth10, yzBoth01)
   const yzRestP = v128.add<T>(yzStraight, yzAskew)
   const yzRestQ = v128.sub<T>(yzStraight, yzAskew)
-  const yzAcross = entry<T>(factors + 224)
-  const yzModeQ = v128.mul<T>(entry<T>(factors + 208), v128.sub<T>(yzRestQ, v128.mul<T>(yzAcross, yzRestP)))
-  const yzModeP = v128.sub<T>(v128.mul<T>(entry<T>(factors + 192), yzRestP), v128.mul<T>(yzAcross, yzModeQ))
+  const yzAcross = factor<T>(factors, 14)
+  const yzModeQ = v128.mul<T>(factor<T>(factors, 13), v128.sub<T>(yzRestQ, v128.mul<T>(yzAcross, yzRestP)))
+  const yzModeP = v128.sub<T>(v128.mul<T>(factor<T>(factors, 12), yzRestP), v128.mul<T>(yzAcross, yzModeQ))
   const yzSum = v128.mul<T>(relief, v128.add<T>(yzModeP, yzModeQ))
   const yzDifference = v128.mul<T>(relief, v128.sub<T>(yzModeP, yzModeQ))
   const byz000 = v128.mul<T>(shear0, v128.add<T>(yz000, yzSum))
@@ -567,6 +578,10 @@ export function multiplyCut<T>(moduli: usize, factors: usize, weight: f64, modes
 
 function mode<T>(modes: usize, n: usize): v128 {
   return v128.load(modes + (n << 4))
+}
+
+function factor<T>(factors: usize, n: usize): v128 {
+  return v128.load(factors + (sizeof<T>() == 4 ? n << 4 : n << 5))
 }
 
 function entry<T>(at: usize): v128 {

@@ -13,7 +13,7 @@ import { givenOf } from '../plan'
 export function fillCutCells(t: i32, threads: i32): void {
   const level = levelAt(0)
   for (let slot = slotShare(level, t, threads); slot < slotShare(level, t + 1, threads); slot++) {
-    cutFactors(givenOf(slot), weight(level), matrixOfSlot(level, slot))
+    cutFactors(givenOf(slot), weight(level), matrixOfSlot(level, slot), slot & 3)
   }
 }
 
@@ -30,11 +30,10 @@ export function addPieces<T>(level: usize, x: usize, y: usize, first: i32, end: 
         addCoarse(level, x, y, slot, from, to, work)
         continue
       }
-      const factors = matrixOfSlot(level, slot)
       for (let lane: usize = 0; lane < 4; lane += lanes) {
         gather<T>(level, x, stride, slot, lane, work)
         toModes<T>(work)
-        multiplyCut<T>(givenOf(slot) + (lane << 2), factors + (lane << 2), weight(level), work)
+        multiplyCut<T>(givenOf(slot), matrixOfSlot(level, slot), lane, weight(level), work)
         toCorners<T>(work)
         scatter<T>(level, y, stride, slot, lane, from, to, work)
       }
