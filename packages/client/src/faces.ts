@@ -9,7 +9,7 @@ import {
   type StiffnessAim,
   type Support,
   type SurfaceTriangle,
-  surfaceRanges,
+  surfaceByRanges,
   surfaceTriangles,
   type TriangleRanges,
 } from '@trabecula/domain'
@@ -137,7 +137,7 @@ export class PartFaces {
     const count = chosen.reduce((sum, { triangles }) => sum + triangles.length, 0)
     if (count <= mostSpelledTriangles)
       return { surfaces: this.selection(load, held).map((each) => ({ ...each, vertices: [...each.vertices] })) }
-    const surfaces = chosen.map(({ triangles, tag, kind }) => surfaceRanges(triangles, tag, kind))
+    const surfaces = chosen.map(({ triangles, tag, kind }) => surfaceByRanges(triangles, tag, kind))
     return { surfaces, part_triangles: this.#fileSoup.length / 9 }
   }
 

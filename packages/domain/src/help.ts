@@ -53,7 +53,7 @@ export const terms = {
   },
   'load-face': {
     name: 'Load face',
-    text: 'A face that the force acts on. The force is spread evenly over all load faces.',
+    text: 'A face that the force acts on. The force is spread uniformly over all load faces.',
     page: 'getting-started',
   },
   'held-face': {

@@ -21,7 +21,7 @@ export const estimateMessages = {
     `The part is too fine for an estimate's coarse grid; Generate looks at it on a finer one. (${reason})`,
   severalCases: 'With several load cases there is no estimate. What holds the part was checked: it neither slides nor turns.',
   noKernels: `This browser cannot run the estimate: it needs WebAssembly with SIMD and shared memory. ${generateIsFree}`,
-  died: `The estimate ended unexpectedly. ${generateIsFree} A change of the set-up starts it again.`,
+  crashed: `The estimate ended unexpectedly. ${generateIsFree} A change of the set-up starts it again.`,
 } as const
 
 /** Rounds a number whose first two digits are known. */

@@ -50,7 +50,7 @@ export function surfaceTriangles(
  * The same surface with its triangles given by their indices in the file, for selections that are too large to spell
  * out.
  */
-export const surfaceRanges = (triangles: Iterable<number>, tag: number, kind: FaceKind): SurfaceRanges => ({
+export const surfaceByRanges = (triangles: Iterable<number>, tag: number, kind: FaceKind): SurfaceRanges => ({
   triangles: rangesOf(Uint32Array.from(triangles).sort()),
   label: `Surface_${tag}`,
   tag,

@@ -36,7 +36,7 @@ describe('§5 goal range hint', () => {
   it("is the specification's text for a load in imperial", () => {
     expect(goalRangeHint(maxLoad, 'imperial')).toBe('Range from 0–10,000 lbf (enter a value)')
   })
-  it('never says lbf beside N or a stiffness', () => {
+  it('never mixes lbf with N or a stiffness', () => {
     expect(goalRangeHint(maxLoad, 'metric')).toBe('Range from 0–44,482 N (enter a value)')
     expect(goalRangeHint(stiffness, 'metric')).toBe('Range from 0–1,751 N/mm (enter a value)')
     expect(goalRangeHint(stiffness, 'imperial')).toBe('Range from 0–10,000 lbf/in (enter a value)')

@@ -15,7 +15,7 @@ export interface Axis {
  * `Faces`: the representation of its triangles.
  */
 export type LoadCase<Faces = TriangleRanges> = { readonly name: string; readonly triangles: Faces } & (
-  | { readonly kind: 'force'; readonly magnitude: number /* N, spread evenly */; readonly direction: Vector }
+  | { readonly kind: 'force'; readonly magnitude: number /* N, spread uniformly */; readonly direction: Vector }
   | { readonly kind: 'pressure'; readonly magnitude: number /* MPa, positive pushes into the face */ }
   | {
       readonly kind: 'torque'

@@ -69,7 +69,7 @@ const rounded = (value: unknown): unknown => {
 
 type Counted = { readonly length: number }
 
-interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
+interface CheckedLoads<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
   /** All load cases, `firstCase` first. */
   readonly cases: readonly LoadCase<Faces>[]
   readonly supports: readonly Support<Faces>[]
@@ -77,7 +77,7 @@ interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
 
 /** Refuses loads that are wrong without the part; faces and force of a study have refusals of their own. */
 export function checkLoads<Faces extends Counted>(
-  { cases, supports, stiffnessAim: aim }: Asked<Faces>,
+  { cases, supports, stiffnessAim: aim }: CheckedLoads<Faces>,
   settings: GoalSettings,
 ): Outcome<true> {
   const required = requirementOf(settings)

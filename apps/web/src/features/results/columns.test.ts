@@ -33,7 +33,7 @@ it('every cell of the table has the text of the domain, as a report has', () => 
     for (const column of ofAll) {
       const text = renderToStaticMarkup(column.print(row, printed)).replace(/<[^>]*>/g, ' ')
       const ofDomain = printedColumns[column.id as PrintedColumnId]
-      const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
+      const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
       expect(words(text), column.id).toEqual(words(ofDomain.print(row, printed)))
       expect([column.title, column.unit('imperial')]).toEqual([ofDomain.title, ofDomain.unit('imperial')])
     }
