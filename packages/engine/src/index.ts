@@ -1,6 +1,6 @@
-// A part and what is asked of it.
+// A part and what is requested of it.
 
-// A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
+// A design: the geometry of a candidate, which is stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
 export type { CandidateOptions } from './candidates/grade-candidate.ts'
@@ -25,10 +25,10 @@ export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prep
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
-export { type PrintPosition, printPosition } from './export/print-position.ts'
 // What the tools that measure exports look at.
-export { estimatedFile } from './export/promise/estimated-file.ts'
-// The fields of a solution, kept beside a design: displacement, utilisation, stress, density.
+export { estimatedFile } from './export/predicted-file/estimated-file.ts'
+export { type PrintPosition, printPosition } from './export/print-position.ts'
+// The fields of a solution, stored with a design: displacement, utilisation, stress, density.
 export { encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
 export * from './fields/index.ts'

@@ -4,18 +4,18 @@ import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { publishedTests } from './published-tests.ts'
 
 /*
- * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time,
+ * What is known about a candidate without another solve: printable densities, features, buckling, knock-down, time,
  * cost, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
 /** What a print is made of; mm, mm² and mm³. */
 export interface Print {
   readonly height: number
-  /** Of the bounding box. */
+  /** Volume of the bounding box. */
   readonly boundingVolume: number
-  /** Of solid material. */
+  /** Volume of solid material. */
   readonly volume: number
-  /** Of part and lattice together. */
+  /** Surface of part and lattice together. */
   readonly area: number
 }
 

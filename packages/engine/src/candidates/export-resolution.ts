@@ -12,8 +12,8 @@ export const stlBytes = (triangles: number): number => 84 + 50 * triangles
 export const exportBudget = { warnedBytes: 150e6, greatestBytes: 450e6 } as const
 
 /**
- * Bytes of binary STL at which a quality aims, and which it may take; how much finer than smooth walls it samples.
- * Compact samples as coarsely as the gates let pass.
+ * The bytes of binary STL that a quality aims at and those it may take, and how much finer than smooth walls it
+ * samples. Compact samples as coarsely as the export's checks accept.
  */
 const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; finer: number }>> = {
   fine: { wished: 300e6, most: exportBudget.greatestBytes, finer: Math.SQRT2 },
@@ -29,8 +29,8 @@ export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): num
 
 /**
  * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still
- * passes the gate on volume. What a coarse grid loses in the wedges where struts part is given back by the correction
- * of the walls: a Kelvin cell of 5 mm is 0.05 % off at L/14 with it, an octet 4 % at L/16 without.
+ * passes the check of the volume. What a coarse grid loses in the wedges where struts part is given back by the
+ * correction of the walls: a Kelvin cell of 5 mm is 0.05 % off at L/14 with it, an octet 4 % at L/16 without.
  */
 const fineness = {
   sheet: { smooth: 20, coarsest: 12 },
@@ -38,7 +38,7 @@ const fineness = {
   strut: { smooth: 28, coarsest: 13 },
 } as const
 
-/** Greatest distance between a facet and the round it stands for, mm: what printing services ask of a file. */
+/** Greatest distance between a facet and the round it replaces, mm: what printing services require of a file. */
 const chordError = 0.05
 
 /**
@@ -104,10 +104,10 @@ export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: nu
 export interface FileEstimate {
   /** Sample spacing of the lattice's surface, mm. */
   readonly spacing: number
-  /** Of the binary STL. */
+  /** Size of the binary STL. */
   readonly bytes: number
   readonly triangles: number
-  /** Greatest distance between a facet and the round it stands for, mm. */
+  /** Greatest distance between a facet and the round it replaces, mm. */
   readonly chordError: number
 }
 

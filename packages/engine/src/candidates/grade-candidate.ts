@@ -23,7 +23,7 @@ export interface CandidateOptions {
 }
 
 /** What is left of a family when the solver is done with it. */
-export interface GradedLattice extends Pick<Graded, 'best' | 'uniform'> {
+export interface GradedCandidate extends Pick<Graded, 'best' | 'uniform'> {
   readonly cell: CellName
   readonly model: LatticeModel
   readonly analysis: DesignAnalysis
@@ -34,7 +34,7 @@ export async function gradeCandidate(
   run: PreparedRun,
   cell: CellName,
   options: CandidateOptions = {},
-): Promise<Outcome<GradedLattice>> {
+): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true } = options
   const target = requiredMerit(requirementOf(problem.setup.settings))
@@ -83,7 +83,7 @@ const leastPerCell = 1.5
 
 /** Whether the coarse grid of the run, if there is one, resolves all of these lattices. */
 const isResolved = ({ coarseGrid }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
-  coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.nesting.coarse.spacing)
+  coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.grids.coarse.spacing)
 
 const coarseModel = ({ solid }: PreparedRun, coarseGrid: CoarseGrid, law: MaterialInterpolation): CoarseModel =>
   new CoarseModel(coarseGrid, law, solid.stiffness_n_per_mm / coarseGrid.solid.stiffness)

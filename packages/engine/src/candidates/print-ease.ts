@@ -86,7 +86,7 @@ export function printEase(input: PrintEaseInput): PrintEase {
   }
 }
 
-/** Of the lattice and of the shell, which is a wall, what prints worse. */
+/** The term of the lattice or of the shell (which is a wall), whichever prints worse. */
 function thinnestTerm(input: PrintEaseInput, feature: number): Term {
   const [lattice, shell] = [featureTerm(input, feature), shellTerm(input)]
   return shell.score < lattice.score ? shell : lattice

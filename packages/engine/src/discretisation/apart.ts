@@ -6,7 +6,7 @@ import { surfacePoints } from './loads/quadrature.ts'
 
 /** Bodies that are nearer touch each other: no printer keeps them apart, and text files round by less. */
 const touching = 0.02
-/** With more bodies nothing is said: each pair is looked at. */
+/** Files with more bodies get no such note, because every pair must be compared. */
 const mostBodies = 50
 
 /**

@@ -7,7 +7,7 @@ import { refusals } from './messages.ts'
 import { axisOf } from './supports/axis-of.ts'
 import { pinnedHoles } from './supports/pinned-holes.ts'
 
-/** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
+/** Numbers of cells that may be requested: fewer show nothing, and more do not fit into memory. */
 export const elementRange = [100, 3_000_000] as const
 
 export interface CheckedSetup {

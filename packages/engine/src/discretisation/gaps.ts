@@ -16,7 +16,7 @@ interface Cells {
   readonly origin: readonly [number, number, number]
 }
 
-/** Gaps of a part, mm, and the part of its surface that each of them stands for, mm². */
+/** Gaps of a part, mm, and the part of its surface that each of them represents, mm². */
 export interface PartGaps {
   readonly found: readonly Gap[]
   readonly areaOfEach: number
@@ -56,8 +56,8 @@ export function joinedGap({ found, areaOfEach }: PartGaps, cells: Cells, share: 
 }
 
 /**
- * What is said of a closed file before it is a part with a set-up: its narrowest gap that the usual number of cells may
- * join. In the file's coordinates and unit, which is not known yet. Undefined without such a gap.
+ * The warning about a closed file before it is a part with a set-up: its narrowest gap that the usual number of cells
+ * may join. It uses the file's coordinates and unit, which is not known yet. Undefined without such a gap.
  */
 export async function gapWarning(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
   const { area, bounds, closed, diagonal } = report
@@ -105,7 +105,10 @@ export const gapSentences = {
     `${named(gap, part)} is invisible to the analysis, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load may be much too high. It sees gaps of ${inFileUnit(seenFrom(gap.spacing), part)} or more.`,
   joinedInEstimate: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to this estimate, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: its stiffness and load are much too high. Generate looks with finer cells, which see it.`,
-  /** Of a check of the exported file, by its voxels or, where it looks at blocks of the part, by the prediction's cells. */
+  /**
+   * The verification of the exported file did not see the gap: its voxels join it, or, where it solves blocks of the
+   * part, the prediction's cells do.
+   */
   notConfirmed: (gap: JoinedGap, part: Part, cells: 'voxels' | 'cells'): string =>
     `${named(gap, part)} is invisible to this check too, whose ${cells} of ${inFileUnit(gap.spacing, part)} join its sides: it confirms neither stiffness nor load, which may be much too high.`,
   untrusted: (gap: JoinedGap, part: Part): string =>

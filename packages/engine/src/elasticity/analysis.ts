@@ -98,7 +98,7 @@ export class Analysis {
   private readonly shared: SharedSolver
   private readonly energies: Energies
   private readonly memories: readonly CaseMemory[]
-  /** Of the next solve. */
+  /** Resolves when the next solve begins. */
   private atWork = Promise.withResolvers<void>()
   /** Where the solution of a single case waits while its adjoint is solved for. */
   private primal: SolutionCopy | undefined

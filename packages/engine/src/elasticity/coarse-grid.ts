@@ -1,12 +1,12 @@
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
-import { coarseCells, type Nesting } from '../discretisation/coarse-grid/nested-grid.ts'
+import { coarseCells, type TwoGrid } from '../discretisation/coarse-grid/two-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { responseOf } from '../responses/list.ts'
 import { Analysis } from './analysis.ts'
 
 /** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
 export interface CoarseGrid {
-  readonly nesting: Nesting
+  readonly grids: TwoGrid
   readonly analysis: Analysis
   /** The coarse cell of every active cell of the fine problem. */
   readonly parents: Uint32Array
@@ -49,7 +49,7 @@ export async function coarseGridOf(
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined
-  const { problem: coarse, nesting } = made.value
+  const { problem: coarse, grids } = made.value
   const analysis = await Analysis.create(coarse, threads)
   try {
     const solved = await analysis.solveSolid({ tolerance, signal })
@@ -59,9 +59,9 @@ export async function coarseGridOf(
       return undefined
     }
     return {
-      nesting,
+      grids,
       analysis,
-      parents: coarseCells(nesting, problem.cells),
+      parents: coarseCells(grids, problem.cells),
       solid: { stiffness: solutions[0].stiffness },
       solidWorks: solutions.map(({ compliance }) => compliance),
       dispose: () => analysis.dispose(),

@@ -13,7 +13,7 @@ export interface SolidCase {
   readonly skin: Float32Array
 }
 
-/** Of every load case, the first one first. */
+/** One for each load case, in the order of the set-up. */
 export type SolidCases = readonly [SolidCase, ...SolidCase[]]
 
 /** Work of a unit of each case on the solid part, N·mm. */
@@ -38,7 +38,7 @@ export interface CombinedCases extends CaseResult {
   readonly weights: readonly number[]
 }
 
-/** Power of the norm that stands for the worst compliance in its derivative. */
+/** Power of the norm that replaces the worst compliance in the derivative. */
 const worstPower = 8
 
 /**

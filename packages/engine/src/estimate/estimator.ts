@@ -91,9 +91,9 @@ export class Estimator {
   }
 
   /**
-   * What is known of a set-up before its run, told step by step: the solid part, then the lattices. Refuses what the run
-   * refuses, in its words; where only the coarse grid fails, and where there are several cases, it says that there is no
-   * estimate. Throws the signal's reason when aborted.
+   * What is known of a set-up before its run, reported step by step: the solid part, then the lattices. It refuses what
+   * the run refuses, in the same words; where only the coarse grid fails, and where there are several cases, it says
+   * that there is no estimate. Throws the signal's reason when aborted.
    */
   async estimate(setup: Setup, { signal, onNews, onlyCheck = false }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
     if (onlyCheck || setup.cases.length > 1) {

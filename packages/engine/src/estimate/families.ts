@@ -39,7 +39,7 @@ const denser = 0.4
 const tolerance = 1e-2
 /** Exponents of the value over the density that are believed. */
 const exponents = [0.1, 3] as const
-/** Of two cell sizes that weigh about the same the smaller is taken, as by the run. */
+/** When two cell sizes weigh about the same the smaller is taken, as in the run. */
 const alike = 0.01
 
 /** Two uniform lattices of every family and cell size that fits the part, on the coarse grid. */

@@ -10,7 +10,7 @@ import {
 import { readPartFile } from '@trabecula/geometry'
 import { type Part, placePart } from '../input/part.ts'
 
-/** Of the surfaces nothing is asked: the page has found them, and names triangles. */
+/** Surfaces are not needed: the page has found them, and its set-up names triangles. */
 const unsought: Part['surfaces'] = {
   label: new Uint32Array(0),
   order: new Uint32Array(0),

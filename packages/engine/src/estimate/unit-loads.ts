@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
 export interface UnitSolutions {
   readonly problem: Problem
-  /** Of the nodes of the problem's cells, x, y, z each, mm/N. */
+  /** Displacement of the nodes of the problem's cells, x, y, z each, mm/N. */
   readonly displacement: readonly Float32Array[]
   /** Six for each of the problem's cells, 1/N. */
   readonly strains: readonly Float32Array[]

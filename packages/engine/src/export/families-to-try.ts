@@ -5,7 +5,7 @@ import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import { checkedOuter } from './checked-outer.ts'
-import { checkSkin } from './promise/promised-design.ts'
+import { checkSkin } from './predicted-file/predicted-design.ts'
 
 /**
  * The families that a run tries. Refused when none of them has a cell for the part, when no design of it could be

@@ -52,10 +52,10 @@ const steepest = Math.SQRT1_2
 const onBed = 0.05
 
 /**
- * The best of the six positions in which a side of the bounding box lies below: cells stand along its edges there, which
- * the print ease of the lattice counts on. Best is the greatest print ease of what depends on the position: whether it
- * fits, upright as it stands, and the share of the outer surface that overhangs. Of equal ones the least overhanging
- * area, then the lowest, then the first.
+ * The best of the six positions in which a side of the bounding box lies below: cells are aligned with its edges there,
+ * which the print ease of the lattice assumes. Best is the greatest print ease of what depends on the position: whether
+ * it fits, upright as it is in the file, and the share of the outer surface that overhangs. Among equal ones the least
+ * overhanging area wins, then the lowest, then the first.
  *
  * @param soup nine numbers per triangle, mm
  */

@@ -18,7 +18,7 @@ const hexahedron = 12
 /** The corners of a VTK hexahedron in the grid's order of them. */
 const hexahedronOrder = [0, 1, 3, 2, 4, 5, 7, 6] as const
 
-/** What is said of the whole file: load, stiffness, onset. */
+/** Facts about the whole file: load, stiffness, onset. */
 const aboutAll = ({ facts }: PartFields, load: number): VtkElement => ({
   element: 'FieldData',
   arrays: [

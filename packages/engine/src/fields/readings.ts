@@ -91,7 +91,7 @@ function allReadings(fields: PartFields, load: number): Reading[] {
   return readings
 }
 
-/** What a verification has found, beside what was predicted. */
+/** What a verification has found, next to what was predicted. */
 function verified(fields: PartFields, difference: Float32Array, load: number): Reading[] {
   const { displacement, cells, facts } = fields
   const found = displacement.map((value, at) => value + difference[at])
@@ -158,7 +158,7 @@ const perCell =
 const lengthAt = (values: Float32Array, at: number): number =>
   Math.sqrt(values[3 * at] ** 2 + values[3 * at + 1] ** 2 + values[3 * at + 2] ** 2)
 
-/** A value and where it stands, in the file's coordinates, mm. */
+/** A value and its place, in the file's coordinates, mm. */
 export interface Extreme {
   readonly value: number
   readonly place: Vector

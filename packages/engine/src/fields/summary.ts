@@ -3,13 +3,13 @@ import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
 
-/** A value and where it stands, in the file's coordinates, mm. */
+/** A value and its place, in the file's coordinates, mm. */
 export interface SummaryExtreme {
   readonly value: number
   readonly place_mm: Vector
 }
 
-/** What a file of fields says, as it is told without the file: every field with its extremes at one load, in SI. */
+/** A summary of a file of fields: every field with its extremes at one load, in SI. */
 export interface FieldsSummary {
   readonly name: string
   readonly load_n: number

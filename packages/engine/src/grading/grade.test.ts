@@ -166,7 +166,7 @@ describe('a quick look', () => {
   it('takes as many steps as it is allowed, and starts where another ended', async () => {
     const short = springChain('stiffness', springs)
     const look = await grade(short.model, { target: 0, steps: 2, finish: false })
-    expect(short.evaluated).toHaveLength(4) // the start, two steps, the uniform lattice beside the best
+    expect(short.evaluated).toHaveLength(4) // the start, two steps, and the uniform lattice that is compared with the best
     const again = springChain('stiffness', springs)
     await grade(again.model, { target: 0, start: look.best.variable })
     expect(again.evaluated[0].variable).toBe(look.best.variable)

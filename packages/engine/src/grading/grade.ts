@@ -5,7 +5,7 @@ import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { lightestMayReach } from './lightest.ts'
 
 export interface GradeOptions {
-  /** Merit to reach; 0 asks for the best at mean core density 0.30. */
+  /** Merit to reach; 0 means the best at mean core density 0.30. */
   readonly target: number
   readonly signal?: AbortSignal | undefined
   /** Progress: analyses done, of those that were planned. */
@@ -14,7 +14,7 @@ export interface GradeOptions {
   readonly steps?: number
   /** False for a quick look that only compares cell sizes. */
   readonly finish?: boolean
-  /** Whether the best state keeps what its fields are made of; true unless told. */
+  /** Whether the best state keeps what its fields are made of; true by default. */
   readonly keepsFields?: boolean
   /** Where to start, as left behind by a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
@@ -78,7 +78,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
     await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)
 
-  // 4. The exact numbers: on target, and beside the uniform lattice of equal mass.
+  // 4. The exact numbers: on target, and next to those of the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best
   const uniform = await grading.evaluate(model.uniform(best.mean), finish ? comparedTolerance(model) : tolerance)
   return besideUniform(grading, best, uniform, finish ? tolerance : undefined)

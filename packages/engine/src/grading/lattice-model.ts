@@ -5,7 +5,7 @@ import { type CaseLoad, eachCorner, fullCellMass } from '../discretisation/loads
 import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
-import { peakIndex } from '../elasticity/failure-gradient.ts'
+import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { type CaseResult, type CombinedCases, combinedCases, inFirst } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
@@ -27,11 +27,11 @@ export interface LatticeState {
    * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
    */
   readonly value: number
-  /** Of several load cases: each, and what they are together; `solution`, `field` and `onset` are then of all. */
+  /** With several load cases: each, and all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
   /** Every load case as it was solved; it can be read until the next state is evaluated. */
   readonly solved: readonly SolvedCase[]
-  /** Of a state whose numbers are reported: what its fields are made of, case by case. */
+  /** In a state whose numbers are reported: what its fields are made of, case by case. */
   readonly kept?: readonly KeptSolution[]
 }
 
@@ -63,7 +63,7 @@ function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () =
   return slope
 }
 
-/** Of a state whose stresses nobody looks at. */
+/** For a state whose stresses are not needed. */
 const notJudged: Omit<CaseResult, 'solution'> = {
   field: { skin: new Float32Array(), core: new Float32Array(), buckles: new Uint8Array() },
   onset: { maxLoad: NaN, firstYield: NaN, skinIndex: NaN, coreIndex: NaN, mode: 'core yield', cell: -1 },
@@ -225,7 +225,7 @@ export class LatticeModel {
     const { law, problem, analysis, average } = this
     const lattice = { law, density, average }
     const strains = await solved[n].strains()
-    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, analysis.solid, strains, lattice)
+    const { value, byStrain, byDensity } = peakIndexWithGradient(problem, field, onset, power, analysis.solid, strains, lattice)
     await yieldToEventLoop(signal)
     const { energies, displacement } = await solved[n].adjoint(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)

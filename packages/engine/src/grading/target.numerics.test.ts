@@ -101,7 +101,7 @@ describe.each([
       seen[ratio > targetBand ? 'limited' : ratio >= 1 ? 'met' : ratio >= 1 - tolerancePercent / 100 ? 'short' : 'missed']++
       const isLightest = density_mean <= least * (1 + 1e-3)
       if (target_met) {
-        // In the band, or the lightest lattice that prints, and then that is said.
+        // In the band, or the lightest lattice that prints, which the row then says.
         expect([name, ratio <= targetBand || isLightest]).toEqual([name, true])
         expect([name, target_note.startsWith('above target, limited by ')]).toEqual([name, ratio > targetBand])
         expect(target_note).toMatch(/^on target$|^above target, limited by /)

@@ -48,19 +48,19 @@ describe('what is done with a file before anything else looks at it', () => {
 })
 
 describe('a body inside a body', () => {
-  const nested = Float32Array.from([...box([30, 30, 30]), ...box([10, 10, 10]).map((value) => value + 10)])
+  const enclosed = Float32Array.from([...box([30, 30, 30]), ...box([10, 10, 10]).map((value) => value + 10)])
 
   it('is asked about before anything is computed, and each answer gives a part', async () => {
-    const undecided = loaded(nested)
+    const undecided = loaded(enclosed)
     expect(partVolume(undecided)).toBeCloseTo(27_000, 3)
     const refusal = { ok: false, refusal: { code: 'bodies-inside-bodies', message: expect.stringContaining('"inner_bodies"') } }
     expect(await optimize(undecided, cantilever(undecided, [0, 0, -1]))).toMatchObject(refusal)
     expect(await exportMesh(undecided, sampleDesign(undecided, 'octet'), () => {})).toMatchObject(refusal)
-    const cavity = loaded(nested, { innerBodies: 'cavities' })
+    const cavity = loaded(enclosed, { innerBodies: 'cavities' })
     expect(cavity).toMatchObject({ outer: 'uploaded', changes: [expect.stringContaining('cavities')] })
     expect(partVolume(cavity)).toBeCloseTo(26_000, 3)
     expect(outerMesh(cavity).closed).toBe(true)
-    const material = loaded(nested, { innerBodies: 'material', repair: true })
+    const material = loaded(enclosed, { innerBodies: 'material', repair: true })
     expect(material.fileSoup).toEqual(box([30, 30, 30]))
     expect(material.changes).toEqual([expect.stringContaining('left out')])
   })

@@ -2,7 +2,7 @@ import { closedSoup, inspect, repair } from '@trabecula/geometry'
 import { acceptInput } from './accept.ts'
 import type { Part } from './part.ts'
 
-/** What may be asked for to close a part, the smaller change first. */
+/** What may be requested to close a part, the smaller change first. */
 export type WayToClose = 'repair' | 'new outer faces'
 
 interface Closed {

@@ -57,7 +57,7 @@ export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.c
   }
 }
 
-/** Two pictures side by side, with shapes that stand on them. */
+/** Two pictures side by side, with shapes drawn over them. */
 export function twoViews(
   draw: (view: View, width: number, height: number) => Drawn,
   over: (drawn: Drawn, view: View, left: number) => Shape[] = () => [],
@@ -84,7 +84,7 @@ function swatchOf(name: keyof typeof looks): Uint8Array {
   return pngOf({ width, height, rgb })
 }
 
-/** Of the force of a load case, of any length; zero where it has none. */
+/** Direction of the force of a load case, of any length; zero where it has none. */
 export function forceOf(given: LoadCase): Vector {
   if (given.kind !== 'force' && given.kind !== 'remote') return { x: 0, y: 0, z: 0 }
   const { x, y, z } = given.direction

@@ -17,7 +17,7 @@ const textOf = (report: ReportDocument): string =>
     })
     .join('\n')
 
-/** Of the sample as it is, made once. */
+/** The report of the sample as it is, made once. */
 const study = makeReport(sampleReport())
 
 describe('the tables of a report', () => {

@@ -58,7 +58,7 @@ describe('a report as PDF', () => {
     for (const above of [32, 36, 40, 43]) {
       const first = { title: 'Before', blocks: lines(above) }
       const bytes = await pdfOf({ ...report, sections: [first, { title: 'Below', blocks: [...lines(1), table] }] })
-      // Outlines tell the page of each title, and the table's last row is on the last page.
+      // Outlines give the page of each title, and the table's last row is on the last page.
       const text = Buffer.from(bytes).toString('latin1')
       const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0
       const places = [...text.matchAll(/\/Dest \[(\d+) 0 R/g)].map(([, page]) => page)

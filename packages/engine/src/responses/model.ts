@@ -11,7 +11,7 @@ export interface Steps {
   /**
    * The elasticity d ln value/d ln mean that is reckoned with at first, at most, and at least where mass is taken away.
    * There, what moves makes up for the mass, so that the value may seem not to follow it, and a step by that would take
-   * far too much. Near the least density only what stands out of it grows with the mean: the elasticity is large.
+   * far too much. Near the least density only what exceeds it grows with the mean: the elasticity is large.
    */
   readonly elasticity: { readonly first: number; readonly most: number; readonly down: number }
   /** Farthest that a density goes in one step. */
@@ -51,7 +51,7 @@ export interface DensityModel<State extends Analysed> {
 
 /**
  * A response of the structure that goals are values of: how material is moved for it, and how its numbers err. Whether
- * a goal asks for more or less of its value, and in which words, is the domain's half (`packages/domain/src/goals`).
+ * a goal wants more or less of its value, and in which words, is the domain's half (`packages/domain/src/goals`).
  */
 export interface Response {
   /** Whether the value errs by the square of an analysis' residual, or as the residual itself. */

@@ -72,7 +72,7 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   }
 }
 
-/** The volumes that a text reads besides part and density. */
+/** The volumes that a shader reads besides part and density. */
 interface OfferedFields {
   /**
    * `field_pad`, the distance to the faces under which material stays solid (with open faces also to those that have a

@@ -44,11 +44,11 @@ export interface Refined {
 
 /**
  * The most loaded unit cells once more with voxels about half as large: where struts meet each other or the skin, three
- * voxels through a strut smear what is stressed most. Each stands in the middle of a window that reaches half a cell
+ * voxels through a strut smear what is stressed most. Each lies in the middle of a window that reaches half a cell
  * farther and is moved at its cuts as the whole is.
  *
- * The coarser whole is stiffer, so the force that it carries moves a finer window farther: by the ratio of their energies
- * under the same displacement of the cuts. Where the load acts within the window, it has its force already.
+ * The coarser whole is stiffer, so the force that it carries moves a finer window farther: by the ratio of their
+ * energies under the same displacement of the cuts. Where the load acts within the window, it has its force already.
  */
 export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
   const { found, whole, mostVoxels } = input

@@ -108,7 +108,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)
     load.force.nodes.forEach((node, n) => {
-      // Of the newton on the whole part, the share of the load's area that lies in here.
+      // The window gets the share of the newton on the whole part that its part of the loaded area has.
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
     })
     const wanted = { tolerance: 1e-5, maxIterations: mostIterations }

@@ -119,7 +119,7 @@ class CellSampler {
   private readonly pads: Float64Array
   /** How deep within the skin, mm; negative beneath it. */
   private readonly skins: Float64Array
-  /** Of the sub-samples along an axis, the value before each, and how far it is on to the next. */
+  /** For each sub-sample along an axis, the index of the value before it, and how far it is on to the next. */
   private readonly places: Uint8Array
   private readonly weights: Float64Array
   /** The three of the sub-samples. */

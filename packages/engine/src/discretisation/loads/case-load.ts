@@ -15,9 +15,9 @@ export interface CaseLoad {
   readonly name: string
   /** Nodal forces of one unit on its faces, N. */
   readonly force: SparseForce
-  /** Of one unit, m/s²; undefined where nothing but its faces is loaded. */
+  /** Acceleration of one unit, m/s²; undefined where nothing but its faces is loaded. */
   readonly acceleration?: Three
-  /** Of its resultant, of length one; zeros where its forces cancel. */
+  /** Direction of its resultant, of length one; zeros where its forces cancel. */
   readonly direction: Three
   /** Units that are requested; undefined where the goal requests no load. */
   readonly requested: number | undefined

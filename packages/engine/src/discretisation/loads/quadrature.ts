@@ -1,6 +1,6 @@
 import { triangleArea } from '@trabecula/geometry'
 
-/** One quadrature point of a surface: position, unit normal of its triangle, and the area it stands for (mm, mm²). */
+/** One quadrature point of a surface: position, unit normal of its triangle, and the area it represents (mm, mm²). */
 export interface SurfacePoint {
   readonly x: number
   readonly y: number

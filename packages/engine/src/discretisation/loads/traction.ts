@@ -46,7 +46,7 @@ export function tractionLoad(
 
 class NodalTraction {
   private readonly grid: AnalysisGrid
-  /** Of each node the area that it stands for, and its force. */
+  /** The area that each node represents, and the force on it. */
   private readonly area = new Map<number, number>()
   private readonly force = new Map<number, [number, number, number]>()
 

@@ -4,7 +4,7 @@ import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
 
-/** Of the largest: a motion that costs less is free. */
+/** Share of the largest energy: a motion that costs less is free. */
 const free = 1e-9
 
 /**

@@ -1,7 +1,10 @@
 import { type AnalysisGrid, cellCentre } from '../grid/analysis-grid.ts'
 import type { PinnedHole } from './pinned-holes.ts'
 
-/** The pins of all holes as cells: solid material many times as stiff as the part's, beside what is part of each. */
+/**
+ * The pins of all holes as cells: solid material many times as stiff as the part's, and the share of each cell that
+ * belongs to the part.
+ */
 export interface PinCells {
   /** Ascending. */
   readonly cells: Uint32Array

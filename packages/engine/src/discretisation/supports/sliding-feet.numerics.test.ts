@@ -44,7 +44,9 @@ function beamOnFoot(sole: number, tall: number): Float32Array {
   return Float32Array.from([...ends, ...sides].flat(2))
 }
 
-/** Of the evenly loaded beam on soles that slide, over that of a beam on knife edges under their middles. */
+/**
+ * Compliance of the uniformly loaded beam on soles that slide, over that of a beam on knife edges under their middles.
+ */
 async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const part = partOf(beamOnFoot(wide, tall))
   const planes = part.surfaces.faces

@@ -13,7 +13,7 @@ interface Useless {
 
 interface UselessComponents extends Useless {
   readonly piece: Pieces
-  /** Of each piece, mm³: negative for loose ones, with the walls of voids in them. */
+  /** Volume of each piece, mm³: negative for loose ones, with the walls of voids in them. */
   readonly volume: Float64Array
 }
 
@@ -33,7 +33,7 @@ export interface CleanVoid extends IndexedMesh, Useless {
 export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
   runToEnd(dropUselessComponentsSteps(mesh, leastPocket))
 
-/** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
+/** The same in steps of some ten milliseconds. The mesh is used up: what remains of it keeps its place in memory. */
 export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
   const { piece, volume, ...useless } = yield* uselessComponentsSteps(mesh, leastPocket)
   yield

@@ -63,7 +63,7 @@ describe("the part's own cavities", () => {
   })
 
   it('are one with the voids that open into them, and are open where these reach an opening', () => {
-    // A cavity and a void beside it without the wall between them; the same with the outer side open as well.
+    // A cavity and a void next to it without the wall between them; the same with the outer side open as well.
     const side = (soup: Float32Array, x: number) =>
       soup.filter((_, i) => [0, 3, 6].every((corner) => soup[9 * Math.floor(i / 9) + corner] === x))
     const without = (soup: Float32Array, x: number) =>

@@ -7,7 +7,7 @@ export interface OuterMesh {
   readonly file: Float32Array
   /** The same in the part frame, mm. */
   readonly part: Float32Array
-  /** The uploaded triangles stand in `file` bit for bit and in their order. */
+  /** Whether `file` holds the uploaded triangles bit for bit and in their order. */
   readonly verbatim: boolean
   readonly closed: boolean
   /** For each triangle the triangle of the part it comes from. */

@@ -19,7 +19,7 @@ export interface ModelFacts {
   readonly material?: string
   /** A picture of it, PNG. */
   readonly thumbnail?: Uint8Array
-  /** How it lies in the printer: the twelve numbers of a 3MF transform. As in the file where it is not told. */
+  /** How it lies in the printer: the twelve numbers of a 3MF transform. Without it the part lies as in the file. */
   readonly transform?: readonly number[]
 }
 

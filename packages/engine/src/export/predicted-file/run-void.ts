@@ -17,7 +17,7 @@ import { keepsSkin, mayLoseSkin } from './kept-skin.ts'
 export interface MeasuredVoid {
   /** Without the small cavities that the exporter fills, with the loose pieces that it leaves out, mm³. */
   readonly volume: number
-  /** Of its surface, mm². */
+  /** Area of its surface, mm². */
   readonly area: number
 }
 

@@ -20,7 +20,7 @@ const thinShare = 0.01
 const leastShare = 0.95
 /**
  * A place that is thinner may be a tooth of the mesh, no wall, if material so near to it is thick; both of the limit. A
- * round of few facets is thinner than it was meant all along, so the material beside a strut's tooth is as well.
+ * round of few facets is thinner than it was meant all along, so the material next to a strut's tooth is as well.
  */
 const toothShare = 0.125
 const besideTooth = { sheet: leastShare, skeletal: 0.75, strut: 0.75 } as const
@@ -129,7 +129,7 @@ const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
  * Walls of sheets against the printer's limit, away from open faces. Struts and necks are rounds of few facets, whose inscribed circle is
  * reported; they, and designs that were stored before the limit was kept with them are not refused.
  */
-export function wallGate(
+export function checkWalls(
   { thin, least, at }: Omit<MeasuredWalls, 'feature'>,
   design: Design,
   part: Placed,
@@ -142,13 +142,13 @@ export function wallGate(
   const coarsest = Math.floor(100 * coarsestForWalls(design) + 1e-6) / 100
   const help = spacing > coarsest ? ` A sample spacing of ${coarsest} mm or less keeps them thick enough.` : ''
   const where = at ? `, at ${placeInFile(at, part)} of the part's file` : ''
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'walls',
     `its walls are ${thin.toFixed(3)} mm thin, and ${least.toFixed(3)} mm at the thinnest place${where}, where the printer makes ${leastWall.printed} mm.${help}`,
   )
 }
 
-/** What is said of a lattice that is thinner in places than its printer makes anything; sheets were refused before. */
+/** Notes about a lattice that is thinner in places than its printer makes anything; sheets were refused before. */
 export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
   if (!printer || feature === null) return []
   const isSheet = unitCell(design.cell).form === 'sheet'

@@ -21,9 +21,9 @@ export interface BrokenFans {
 
 /**
  * What keeps a welded mesh from being a closed two-manifold: when every vertex has one closed fan, every directed edge
- * is used once and its reverse once. The fans are laid out block by block of vertices, so that they take little room
- * beside the mesh; as neighbours in a mesh have numbers close to each other, a block looks at few runs of triangles. In
- * steps of some ten milliseconds.
+ * is used once and its reverse once. The fans are laid out block by block of vertices, so that they take little memory
+ * compared with the mesh; as neighbours in a mesh have numbers close to each other, a block looks at few runs of
+ * triangles. It works in steps of some ten milliseconds.
  */
 export function* brokenFans({ count, lists }: Welded, atOnce = verticesAtOnce): Generator<void, BrokenFans, void> {
   let collapsed = 0
@@ -54,7 +54,7 @@ export function* brokenFans({ count, lists }: Welded, atOnce = verticesAtOnce): 
 
 interface Run {
   readonly triangles: Uint32Array
-  /** Of the numbers of their vertices. */
+  /** Range of the numbers of their vertices. */
   readonly least: number
   readonly most: number
 }

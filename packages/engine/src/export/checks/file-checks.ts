@@ -38,7 +38,7 @@ export interface ExpectedFile {
  * there. `uploaded`: the outer triangles before any was cut. They may touch themselves, which is the user's business
  * and stays as it is; the lattice may not add a defect to theirs.
  */
-export async function fileGate(
+export async function checkFile(
   chunks: Iterable<Uint8Array>,
   joined: Pick<Joined, 'outer' | 'mesh'>,
   uploaded: Float32Array,
@@ -50,7 +50,7 @@ export async function fileGate(
     comparison.push(chunk)
     await yieldToEventLoop(signal)
   }
-  if (!comparison.finish()) return exportRefusals.gate('file', 'it does not hold the triangles that were written.')
+  if (!comparison.finish()) return exportRefusals.failedCheck('file', 'it does not hold the triangles that were written.')
 
   const skin = weld(uploaded)
   const skinAlone: Welded = { count: skin.vertices.length / 3, lists: [skin.triangles] }
@@ -66,7 +66,7 @@ export async function fileGate(
   const unclosed = Math.max(0, found.unclosed - own.unclosed)
   const collapsed = Math.max(0, found.collapsed - own.collapsed)
   if (unclosed + collapsed > 0)
-    return exportRefusals.gate(
+    return exportRefusals.failedCheck(
       'manifold',
       `after welding, ${unclosed} vertices are open, crowded or pinched and ${collapsed} triangles collapse.`,
     )
@@ -74,10 +74,10 @@ export async function fileGate(
   if (pieces !== undefined) {
     const count = (await runCooperatively(countPieces(surface), signal)) - ownPieces
     if (count !== pieces)
-      return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
+      return exportRefusals.failedCheck('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
   }
   if (!(Math.abs(enclosed - volume) <= roundingTolerance * volume))
-    return exportRefusals.gate(
+    return exportRefusals.failedCheck(
       'volume',
       `read back it encloses ${enclosed.toFixed(0)} mm³, but ${volume.toFixed(0)} mm³ were written.`,
     )
@@ -85,37 +85,40 @@ export async function fileGate(
 }
 
 /** Masses in grams of the mesh and of the candidate's row. */
-export function massGate(mesh: number, row: number): Outcome<void> {
+export function checkMass(mesh: number, row: number): Outcome<void> {
   const error = mesh / row - 1
   if (Math.abs(error) <= massTolerance) return done(undefined)
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'mass',
     `it weighs ${(100 * error).toFixed(1)} % other than its row says (allowed ${100 * massTolerance} %).`,
   )
 }
 
 /** The same of the outer triangles, when they are not the sound upload itself. */
-export function outerGate(outer: Float32Array): Outcome<void> {
+export function checkOuterSurface(outer: Float32Array): Outcome<void> {
   const report = inspect(outer)
   const defects = report.exactBoundaryEdges + report.nonManifoldEdges + report.misorientedEdges
   if (defects === 0) return done(undefined)
-  return exportRefusals.gate('outer-surface', `the repaired outer surface still has ${defects} defective edges in file units.`)
+  return exportRefusals.failedCheck(
+    'outer-surface',
+    `the repaired outer surface still has ${defects} defective edges in file units.`,
+  )
 }
 
 /** Material volumes in mm³ of the mesh and of the exact field. */
-export function volumeGate(mesh: number, field: number): Outcome<void> {
+export function checkVolume(mesh: number, field: number): Outcome<void> {
   const error = mesh / field - 1
   if (Math.abs(error) <= volumeTolerance) return done(undefined)
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'volume',
     `its volume differs by ${(100 * error).toFixed(2)} % from the design's (allowed ${100 * volumeTolerance} %).`,
   )
 }
 
 /** `shell` in mm; the place is given in the coordinates of the part's file. */
-export function skinGate({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
+export function checkSkinThickness({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'skin',
     `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${at ? `, at ${placeInFile(at, part)} of the part's file` : ''}.`,
   )

@@ -2,8 +2,8 @@ import { done, type Outcome } from '@trabecula/domain'
 import { triangleArea } from '@trabecula/geometry'
 import type { VoidField } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
+import { exportRefusals } from '../checks/messages.ts'
 import { spacingBySize } from '../field/void-scene.ts'
-import { exportRefusals } from '../gates/messages.ts'
 
 /**
  * Distances sampled this finely, in shells, keep any skin: a cell's closest triangles are then those of its own faces. A
@@ -22,9 +22,10 @@ const depths = [0.2, 0.4, 0.6, 0.75, 0.9] as const
 export const mayLoseSkin = (part: Part, shell: number): boolean => shell > 0 && spacingBySize(part) > fineEnough * shell
 
 /**
- * Refuses a shell that the files of a part cannot keep. The distances to a large part stand so far apart that the faces
- * nearest to their nodes are not those nearest to every place between them: thin walls lose skin there. `field` holds
- * everything below the shell empty, sampled as in a file; `skin` the faces that have one, nine floats per triangle, mm.
+ * Refuses a shell that the files of a part cannot keep. The distances to a large part are sampled so far apart that the
+ * faces nearest to their nodes are not those nearest to every place between them: thin walls lose skin there. `field`
+ * holds everything below the shell empty, sampled as in a file; `skin` the faces that have one, nine floats per
+ * triangle, mm.
  */
 export function keepsSkin(field: VoidField, part: Part, skin: Float32Array, shell: number): Outcome<true> {
   if (!mayLoseSkin(part, shell)) return done(true)
