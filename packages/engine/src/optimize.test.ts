@@ -133,7 +133,7 @@ describe('a run', () => {
   const slim = boxPart(60, 24, 24)
   const setup = { ...cantilever(slim, [0, 0, -1], {}), elements: 2500 }
 
-  it('ends with the failure of whoever takes its designs', async () => {
+  it('ends with the failure of the callback that takes its designs', async () => {
     const onCandidate = () => Promise.reject(new Error('the disk is full'))
     await expect(optimize(slim, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
   })

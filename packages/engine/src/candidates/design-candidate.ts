@@ -39,7 +39,7 @@ export async function designOf(run: PreparedRun, graded: GradedCandidate, signal
   const name = nameOf(law)
   const watch = new Stopwatch()
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
-  // The next candidate is handed to the solver first.
+  // The next candidate goes to the solver before this thread computes on.
   await yieldToEventLoop(signal)
   const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
   const fields = await watch.time('fields', async () => designFields(run, name, model, best))

@@ -46,7 +46,7 @@ const chordError = 0.05
  */
 const bendRadius = 0.22
 
-/** Walls are thought no thinner than twice this, in units of the edge. */
+/** Walls are assumed to be no thinner than twice this, in units of the edge. */
 const leastHalfWall = 0.005
 
 /**
@@ -56,7 +56,7 @@ const leastHalfWall = 0.005
  */
 const trianglesPerFace = 2.65
 
-/** The number of triangles is known to a few percent: aiming at this share keeps files under what is wished. */
+/** The number of triangles is known to a few percent: aiming at this share keeps files below the wished size. */
 const aimed = 0.95
 
 /** What the spacing depends on. `density`: the least relative density, where features are thinnest. */

@@ -18,11 +18,11 @@ import { roomOf } from './fitting-cells.ts'
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
-  /** Whether the design comes with its fields; false where nobody will look at them. */
+  /** Whether the design comes with its fields; false where they are not needed. */
   readonly fields?: boolean
 }
 
-/** What is left of a family when the solver is done with it. */
+/** A graded family, for the steps that need no solver. */
 export interface GradedCandidate extends Pick<Graded, 'best' | 'uniform'> {
   readonly cell: CellName
   readonly model: LatticeModel
@@ -75,7 +75,7 @@ export async function gradeCandidate(
   })
 }
 
-/** What a lattice is called in the table. */
+/** The name of a lattice in the table. */
 export const nameOf = ({ cell, cellSize }: MaterialInterpolation): string => `${unitCell(cell).title} ${cellSize} mm`
 
 /** Below this many coarse cells across a unit cell a field cannot be smooth on the coarse grid. */

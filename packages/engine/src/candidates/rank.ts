@@ -50,7 +50,7 @@ export const resultRows = ({ candidates, baseline, solid, analysis, timings }: O
   timings,
 })
 
-/** A family that gave no design, and why. */
+/** A family that led to no design, and why. */
 export interface LeftOut {
   readonly cell: CellName
   readonly refusal: Refusal

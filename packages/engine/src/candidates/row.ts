@@ -83,7 +83,7 @@ export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
 const powderExits = new WeakMap<Problem, PowderExit>()
 
-/** Found once for a problem. */
+/** The powder exit is computed once for a problem. */
 export function powderExitOf(problem: Problem): PowderExit {
   const known = powderExits.get(problem)
   if (known) return known

@@ -11,7 +11,7 @@ import {
 import { type CellName, cellNames, unitCell } from './unit-cell.ts'
 
 describe.each(cellNames)('%s', (name) => {
-  test('fills the density that its thickness was asked for', () => {
+  test('fills the density that its thickness was computed for', () => {
     const cell = unitCell(name)
     for (const density of [0.1, 0.27, 0.5]) {
       const half = halfThickness(name, density)

@@ -26,7 +26,7 @@ export interface CellRoom {
   readonly openSides: 0 | 1 | 2
 }
 
-/** A part, a shell and a printer that are tried. */
+/** A part, a shell and a printer to try. */
 interface Tried {
   readonly shell: number
   readonly printer: Printer

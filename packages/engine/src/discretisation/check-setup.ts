@@ -15,7 +15,7 @@ export interface CheckedSetup {
   readonly printer: Printer
 }
 
-/** Everything that can be refused before any computing. */
+/** Checks everything that can be refused before anything is computed. */
 export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   const { cases, settings, supports = [], elements = defaultElements } = setup
   const [{ triangles: load }] = cases

@@ -7,7 +7,7 @@ import { defaultElements } from '../input/setup.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 import { chooseGrid } from './grid/analysis-grid.ts'
 
-/** Cells of equal size whose share of material decides what hangs together; mm. */
+/** Cells of equal size whose share of material decides what is connected; mm. */
 interface Cells {
   readonly nx: number
   readonly ny: number

@@ -11,7 +11,7 @@ import type { WayToClose } from '../input/ways-to-close.ts'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
-/** With the motion itself, for who can draw it. */
+/** The refusal also holds the motion itself, for callers that draw it. */
 export const moving = ({ refusal }: Refused, motion: RigidMotion): Refused => ({ ok: false, refusal: { ...refusal, motion } })
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
@@ -31,7 +31,7 @@ interface NoCell {
    * Thickness of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm.
    */
   readonly thickness: number
-  /** Usual thickness of a part that is all thin walls, mm. */
+  /** Usual thickness of a part that consists of thin walls, mm. */
   readonly wall: number | undefined
   readonly core: number
   readonly shell: number
@@ -39,7 +39,7 @@ interface NoCell {
   readonly printer: string
   /** No thinner shell leaves room. */
   readonly isHelpless: boolean
-  /** What leaves room, each after "Choose". */
+  /** Settings that leave room; each completes a sentence after "Choose". */
   readonly ways: readonly string[]
 }
 

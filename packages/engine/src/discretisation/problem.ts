@@ -91,7 +91,7 @@ export interface Problem extends SetupOnGrid {
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
-  /** Things the user should know, as sentences. */
+  /** Notes for the user, as sentences. */
   readonly notes: readonly string[]
 }
 
@@ -113,7 +113,7 @@ export async function buildProblem(
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
   const { material, printer } = checked.value
-  // What was made before the limit was looked at can still be analysed again.
+  // Designs from before this limit existed can still be analysed again.
   const printed = earlier ? done(true) : checkShell(setup.settings)
   if (!printed.ok) return printed
 

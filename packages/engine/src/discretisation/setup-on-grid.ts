@@ -11,9 +11,9 @@ export interface SetupOnGrid extends Supported {
   readonly cases: CaseLoads
 }
 
-/** What a caller refuses between the steps, in its own words. */
+/** Checks of the caller between the steps, which refuse in its own words. */
 export interface ChecksOnGrid {
-  /** Also where cells are cleared that do not hang on the supports: loads act on what is left. */
+  /** It also may clear cells that are not connected with the supports: loads act on what is left. */
   readonly held?: (supported: Supported) => Outcome<true>
   readonly loaded?: (load: CaseLoad, supported: Supported) => Outcome<true>
 }
@@ -29,13 +29,13 @@ export function setupOnGrid(
   share: Float32Array,
   { held, loaded }: ChecksOnGrid = {},
 ): Outcome<SetupOnGrid> {
-  // 1. Supports.
+  // 1. Place the supports.
   const supported = supportsOn(part.soup, setup, grid, share)
   if (!supported.ok) return supported
   const isHeld = held?.(supported.value) ?? done(true)
   if (!isHeld.ok) return isHeld
 
-  // 2. Loads, case by case.
+  // 2. Place the loads, case by case.
   const cases = caseLoads(part, setup, grid, share, loaded && ((load) => loaded(load, supported.value)))
   return cases.ok ? done({ ...supported.value, cases: cases.value }) : cases
 }

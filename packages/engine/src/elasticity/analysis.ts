@@ -205,7 +205,7 @@ export class Analysis {
     const { stiffness } = this.problem.pins
     const { c11, c12, c44 } = this.solid
     pinned.forEach((at, n) => {
-      // A cell that is only pin is filled by nobody else.
+      // A cell that only a pin fills gets its moduli from the pin alone.
       const isPart = at < this.problem.cells.length
       for (const [m, modulus] of [c11, c12, c44].entries())
         this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
@@ -225,7 +225,7 @@ export class Analysis {
     const solved: SolvedCase[] = []
     for (const [n, load] of problem.cases.entries()) {
       solved.push(await this.solveFor(memories[n], nodalForceOf(problem, load, filled), options))
-      // The next case takes its place.
+      // The next case overwrites its solution.
       if (memories.length > 1) memories[n].solution = shared.solver.copySolution(memories[n].solution)
     }
     return solved
@@ -331,7 +331,7 @@ interface FilledCells {
 function filledCells({ cells: own, pins }: Problem): FilledCells {
   const others: number[] = []
   let next = 0
-  // Both are ascending.
+  // Both lists are ascending, so one pass merges them.
   const pinned = pins.cells.map((cell) => {
     while (next < own.length && own[next] < cell) next++
     return own[next] === cell ? next : own.length + others.push(cell) - 1

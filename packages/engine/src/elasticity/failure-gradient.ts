@@ -61,7 +61,7 @@ export function peakIndexWithGradient(
 
 /** The indices of the pieces of a judged volume, and their part of the norm. */
 class JudgedIndices {
-  /** The largest that counts. */
+  /** The largest index that counts. */
   readonly peak: number
   private readonly judged: JudgedVolume
   private readonly indices: Float32Array

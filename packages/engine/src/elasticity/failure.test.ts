@@ -168,7 +168,7 @@ describe('the onset', () => {
     expect(cellFor(even.with(n - 1, 0))).toBe(n - 6)
   })
 
-  it('has its first yield at the largest index of all, wherever that stands', () => {
+  it('has its first yield at the largest index of all, wherever that lies', () => {
     const n = 900
     const skin = Array.from({ length: n }, (_, i) => (i + 1) / n)
     const none = Array(n).fill(0)
@@ -193,7 +193,7 @@ describe('the onset', () => {
     expect(onsetOf(problem, fieldOf([0.9, 0], [0, 0]), false)).toMatchObject(none)
   })
 
-  it('stands at the first of several cells that are alike', () => {
+  it('lies at the first of several cells that are alike', () => {
     expect(onsetOf(problemOf([1, 1, 1], [0, 0, 0]), fieldOf([0.1, 0.5, 0.5], [0, 0, 0]), false).cell).toBe(1)
   })
 })

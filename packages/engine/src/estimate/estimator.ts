@@ -135,7 +135,7 @@ export class Estimator {
     return done(estimate)
   }
 
-  /** Ends its solver. */
+  /** Ends the solver's threads. */
   async dispose(): Promise<void> {
     const { shape } = this
     this.shape = undefined
@@ -262,7 +262,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
   return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
-/** Everything but the force and the goal is the same. */
+/** Whether everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
   const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (

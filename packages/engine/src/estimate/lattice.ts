@@ -17,7 +17,10 @@ import { responseOf } from '../responses/list.ts'
 import type { Gain } from '../responses/model.ts'
 import { type FamilyCurve, familyEstimates, gainBy, rankFamilies, type Wish } from './families.ts'
 
-/** Families that are named, and graded on the coarse grid; grading may put others before them, up to so many. */
+/**
+ * The number of families that are named, and the most that are graded on the coarse grid, because grading may put
+ * others before those named.
+ */
 const namedFamilies = 2
 const mostGraded = 4
 /** Least errors of a mass, as shares: of graded designs, and before. Measured: docs/theory/estimate.md. */

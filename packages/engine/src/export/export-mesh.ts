@@ -42,7 +42,7 @@ import type { ThinPlace } from './surface/near-skin.ts'
 export interface ExportProgress {
   readonly done: number
   readonly total: number
-  /** What is being worked on. */
+  /** The stage that is computed. */
   readonly detail: string
 }
 
@@ -60,7 +60,7 @@ export interface ExportOptions {
    * not given.
    */
   readonly rowMass?: number
-  /** What it will be printed from and on: a 3MF then names the material and lies as it prints best. */
+  /** Material and printer: with them a 3MF names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }
   /** A picture of the part for a 3MF, PNG (report/thumbnail.ts). */
   readonly thumbnail?: Uint8Array
@@ -98,13 +98,13 @@ export interface ExportReport {
   readonly outer_triangles_remade: number
   /** Area of the openings, mm²; 0 for a closed shell. */
   readonly opened_mm2: number
-  /** What is loose after printing and cannot leave. */
+  /** Powder that cannot leave after printing. */
   readonly powder: PowderEscape
   readonly sha256: string
   readonly notes: readonly string[]
 }
 
-/** Takes the file. A chunk is good until what the sink returns is fulfilled: its memory is written to again. */
+/** Receives the file. A chunk is valid until the promise of the sink is fulfilled; then its memory is reused. */
 type Sink = (chunk: Uint8Array) => void | Promise<void>
 
 /**
@@ -125,7 +125,7 @@ export async function exportMesh(
   const { signal } = options
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
-  // 1. What can be exported at all.
+  // 1. Refuse what cannot be exported at all.
   const checkedPart = checkedOuter(part)
   if (!checkedPart.ok) return checkedPart
   const outer = checkedPart.value
@@ -136,7 +136,7 @@ export async function exportMesh(
   const meshed = await meshAndCheck(part, design, outer, solid, options, report)
   if (!meshed.ok) return meshed
   const { joined, thinnest, spacing, voidVolume, walls } = meshed.value
-  // The file's volume as signed tetrahedra give it counts what bodies share once for each of them.
+  // The volume by signed tetrahedra counts the overlap of bodies once for each of them.
   const material = joined.volume - part.overlap
   const mass = material * materialDensity(design, solid - part.overlap)
   if (options.rowMass !== undefined) {
@@ -144,13 +144,13 @@ export async function exportMesh(
     if (!massMatches.ok) return massMatches
   }
 
-  // 3. What cannot leave.
+  // 3. Find powder that cannot leave.
   const isClosed = !(joined.open && joined.open.area > 0)
   const withCavities = part.report.cavities > 0 ? joined.outer : undefined
   const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh, withCavities), signal)
   const powder = await powderEscape(part, design, sealed, isClosed, signal)
 
-  // 4. The file.
+  // 4. Write the file.
   report(4, 'Writing the file')
   const format = options.format ?? 'stl'
   const { sha256, bytes } = await write(

@@ -294,7 +294,7 @@ function cellsOf(mask: Uint8Array): Uint32Array {
   return cells
 }
 
-/** So many numbers at a time: a field in double precision would take four times the room of its halves. */
+/** This many numbers at a time: a field in double precision would take four times the room of its halves. */
 const perBlock = 4096
 
 function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {

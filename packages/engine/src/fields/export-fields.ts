@@ -4,7 +4,7 @@ import { cornersOf, type PartFields } from './part-fields.ts'
 import { type Reading, readingsAt } from './readings.ts'
 import { type VtkArray, type VtkElement, vtkFile } from './vtk-file.ts'
 
-/** What the outer surface is and which of its triangles are loaded and held. */
+/** The outer surface, and which of its triangles are loaded and held. */
 export interface FieldSurface {
   /** Nine floats per triangle in the part frame, mm. */
   readonly soup: Float32Array

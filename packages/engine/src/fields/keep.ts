@@ -14,7 +14,7 @@ const onlyVerified = 'Only a verification at full resolution can say how far the
 /** The fields of the solid part from the analysis that gave its numbers, encoded. */
 export const solidFields = (run: PreparedRun): Promise<Uint8Array> => encodeFields(solidPartFields(run))
 
-/** The same as they are read. */
+/** The same fields before they are encoded. */
 export function solidPartFields({
   problem,
   part,

@@ -37,7 +37,7 @@ export interface FieldFacts {
   readonly absent: Readonly<Record<string, string>>
 }
 
-/** What is known of load cases, the first among them, in their order. */
+/** Facts about the load cases, in their order. */
 export interface FieldCases {
   readonly names: readonly string[]
   /**

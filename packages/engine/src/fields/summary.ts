@@ -39,19 +39,19 @@ export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
 export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummary {
   const load = usualLoad(fields, asked)
   const { name, absent } = fields.facts
-  const told = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => toldOf(of, reading))
+  const describe = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => describeField(of, reading))
   const first = fieldsOfCase(fields)
   const names = hasEnvelope(fields) ? caseNames(fields) : caseNames(fields).slice(1)
   const all = [
-    ...told(first),
-    ...names.flatMap((each) => told(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
+    ...describe(first),
+    ...names.flatMap((each) => describe(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
   ]
   // The displacement of the first case is among what is shown first.
   const once = all.filter((field, at) => all.findIndex((other) => other.name === field.name && other.case === field.case) === at)
   return { name, load_n: load, fields: once, absent: { ...absent } }
 }
 
-function toldOf(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
+function describeField(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
   const { name, title, quantity, where, components } = reading
   const found = extremesOf(fields, reading)
   const point = ({ value, place }: Extreme): SummaryExtreme => ({ value, place_mm: place })

@@ -172,7 +172,7 @@ describe('a quick look', () => {
     expect(again.evaluated[0].variable).toBe(look.best.variable)
   })
 
-  it('counts its steps and never more than it promised', async () => {
+  it('counts its steps and never more than it announced', async () => {
     const steps: [number, number][] = []
     await grade(springChain('max-load', springs).model, { target: 0.05, onStep: (done, total) => steps.push([done, total]) })
     expect(steps[0]).toEqual([1, 18])

@@ -16,7 +16,7 @@ export interface GradeOptions {
   readonly finish?: boolean
   /** Whether the best state keeps what its fields are made of; true by default. */
   readonly keepsFields?: boolean
-  /** Where to start, as left behind by a quick look; the uniform lattice without it. */
+  /** Where to start, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
 }
 

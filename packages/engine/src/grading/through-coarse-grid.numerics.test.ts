@@ -109,7 +109,7 @@ describe('a candidate through the coarse grid', () => {
     },
   )
 
-  it('tells progress that never goes back and ends at most at its total', async () => {
+  it('reports progress that never goes back and ends at most at its total', async () => {
     const run = await prepared(beam, 'stiffness', 0, { coarseCells })
     const shares: number[] = []
     const details: string[] = []

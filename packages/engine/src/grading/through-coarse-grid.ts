@@ -12,7 +12,7 @@ export interface ThroughCoarseGridOptions {
   /** Whether the best state keeps what its fields are made of; true by default. */
   readonly keepsFields?: boolean | undefined
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
-  /** Where to start on the coarse grid, as left behind by a quick look; the uniform lattice without it. */
+  /** Where to start on the coarse grid, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
   /**
    * Called for every field that was carried to the fine grid, with what the coarse grid expected and what was found.

@@ -16,13 +16,13 @@ const loaded = (soup: Float32Array, options: PartOptions = {}) => {
 const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
 
 describe('what is done with a file before anything else looks at it', () => {
-  it('is nothing, unless it was asked for', () => {
+  it('is nothing, unless it was requested', () => {
     const open = box([20, 20, 20]).subarray(9)
     expect(loaded(open)).toMatchObject({ outer: 'uploaded', changes: [] })
     expect(loaded(open).fileSoup).toEqual(open)
   })
 
-  it('is nothing to a sound part, whatever was asked for', () => {
+  it('is nothing to a sound part, whatever was requested', () => {
     const sound = box([20, 20, 20])
     expect(loaded(sound, { repair: true, acceptRemeshed: true })).toMatchObject({ outer: 'uploaded', changes: [] })
     expect(loaded(sound, { repair: true, acceptRemeshed: true }).fileSoup).toEqual(sound)
@@ -50,7 +50,7 @@ describe('what is done with a file before anything else looks at it', () => {
 describe('a body inside a body', () => {
   const enclosed = Float32Array.from([...box([30, 30, 30]), ...box([10, 10, 10]).map((value) => value + 10)])
 
-  it('is asked about before anything is computed, and each answer gives a part', async () => {
+  it('is decided before anything is computed, and each answer gives a part', async () => {
     const undecided = loaded(enclosed)
     expect(partVolume(undecided)).toBeCloseTo(27_000, 3)
     const refusal = { ok: false, refusal: { code: 'bodies-inside-bodies', message: expect.stringContaining('"inner_bodies"') } }

@@ -33,7 +33,7 @@ function turned(values: readonly [number, number, number]): Float64Array {
 }
 
 describe('stress', () => {
-  it('follows the cubic law from the six strains at the place asked for', () => {
+  it('follows the cubic law from the six strains at the requested place', () => {
     const strains = [9, 9, 1, 2, 4, 0.5, 0.25, 8]
     const out = new Float64Array(6)
     cubicStress({ c11: 10, c12: 3, c44: 2 }, strains, 2, out)

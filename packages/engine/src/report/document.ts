@@ -51,7 +51,7 @@ export interface Drawing {
   readonly width: number
   readonly height: number
   readonly shapes: readonly Shape[]
-  /** Below it, and what it says to those who cannot see it. */
+  /** Caption below it, and its text for readers who cannot see it. */
   readonly caption: string
 }
 

@@ -3,7 +3,7 @@ import { halved, type Pixels } from './png.ts'
 
 export type Triple = readonly [number, number, number]
 
-/** Where one looks from: unit vectors to the right, up and towards the eye. */
+/** A view: unit vectors to the right, up and towards the eye. */
 export interface View {
   readonly right: Triple
   readonly up: Triple

@@ -17,7 +17,7 @@ const centred = (soup: Float32Array, size: number) => soup.map((value) => value 
 const extent = (soup: Float32Array) => soup.reduce((most, value) => Math.max(most, value), -Infinity)
 
 describe('shares of material by scan lines', () => {
-  it('fills exactly the cells of a box that stands on grid planes', async () => {
+  it('fills exactly the cells of a box that lies on grid planes', async () => {
     const soup = box([4, 4, 4])
     const low = soup.reduce((least, value) => Math.min(least, value), Infinity)
     const { share, openLines } = await materialShares(soup, grid(6, 1, low - 1))

@@ -70,7 +70,7 @@ export function meshOnsetOf({ skin, boxes }: MeshIndices, lattice = governing(bo
 
 interface Worst {
   readonly index: number
-  /** One that has it. */
+  /** A cell that has it. */
   readonly cell: number
 }
 

@@ -73,7 +73,7 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
   }
 }
 
-/** What is known of the file before anything is solved. */
+/** Facts about the file before anything is solved. */
 export interface FileFacts {
   readonly design: Design
   /** g */

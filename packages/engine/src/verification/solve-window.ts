@@ -29,7 +29,7 @@ export interface WindowFindings extends MiddleFindings {
   readonly residual: number
 }
 
-/** What the part is, how it is loaded and held, and how it moves as a whole. */
+/** The part, how it is loaded and held, and how it moves as a whole. */
 export interface WholePart {
   readonly part: Part
   readonly setup: Setup

@@ -62,9 +62,10 @@ const mostIterations = 2000
 const openLinesAllowed = 1e-4
 
 /**
- * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a sixth to a third of
- * its thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity of the solid
- * material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when aborted.
+ * Verifies that the exported mesh has the properties of its row. Reads the STL again, turns it into voxels of a sixth
+ * to a third of its thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity
+ * of the solid material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when
+ * aborted.
  */
 export async function verifyMesh(
   part: Part,
@@ -80,7 +81,7 @@ export async function verifyMesh(
   if (!named.ok) return named
   const { material, printer } = named.value
 
-  // 1. The file, as it was written.
+  // 1. Read the file as it was written.
   report('read', 'Reading the exported mesh')
   await yieldToEventLoop(signal)
   const reading = readPartFile(meshBytes)

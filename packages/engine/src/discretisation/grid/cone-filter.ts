@@ -126,7 +126,7 @@ function addRow(sum: Float64Array, rows: Float64Array, from: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] += rows[from + at]
 }
 
-/** Both at once. */
+/** Sums in both directions at once. */
 function exchangeRow(sum: Float64Array, rows: Float64Array, entering: number, leaving: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] = sum[at] + rows[entering + at] - rows[leaving + at]
 }

@@ -36,8 +36,8 @@ const leastWidth = 0.25
 const leastReached = 0.5
 
 /**
- * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is made.
- * Of the first case `check` decides how much of its faces must lie on the part.
+ * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is
+ * made. For the first case `check` decides how much of its faces must lie on the part.
  */
 export function caseLoads(
   part: Pick<Part, 'soup' | 'center' | 'unitScale'>,
@@ -155,7 +155,7 @@ function pressureResultant(soup: Float32Array, triangles: Uint32Array, pressure:
 /** kg per mm³ of solid material, times mm³ and m/s²: newtons. */
 const perCubicMillimetre = 1e-6
 
-/** What of a problem has mass. */
+/** The parts of a problem that have mass. */
 interface MassiveCells {
   readonly grid: AnalysisGrid
   readonly cells: Uint32Array

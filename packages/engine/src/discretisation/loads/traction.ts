@@ -39,7 +39,7 @@ export function tractionLoad(
     placed += point.area
     nodal.add(cell, point, traction(point))
   }
-  // Twice: the second takes away what the first left by rounding.
+  // Corrected twice: the second pass removes what the first left by rounding.
   for (let round = 0; round < 2; round++) nodal.correct(wanted)
   return { force: nodal.sparse(), reached: total > 0 ? placed / total : 0 }
 }

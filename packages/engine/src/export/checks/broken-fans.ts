@@ -78,7 +78,7 @@ function measureRun(triangles: Uint32Array): { equal: number; least: number; mos
   return { equal, least, most }
 }
 
-/** The same for every block: fresh arrays would lie about until they are collected. */
+/** The same for every block: fresh arrays would fill the memory until they are collected. */
 interface Room {
   readonly starts: Uint32Array
   spokes: Uint32Array
@@ -94,7 +94,7 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
   for (const [i, { triangles }] of runs.entries()) {
     if (i % runsPerStep === 0) yield
     for (let corner = 0; corner < triangles.length; corner++) {
-      // What lies below the block wraps to a large number.
+      // A vertex below the block wraps to a large number.
       const v = (triangles[corner] - first) >>> 0
       if (v < size) starts[v + 2]++
     }

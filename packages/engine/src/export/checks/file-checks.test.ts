@@ -52,7 +52,7 @@ describe('the check that reads the written file back', () => {
     expect(await codeOf(apart, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('ok')
   })
 
-  it('finds two vertices of the mesh that stand at the same place in the file', async () => {
+  it('finds two vertices of the mesh that lie at the same place in the file', async () => {
     const one = weld(moved(box([4, 4, 4]), 4))
     const two = weld(moved(box([4, 4, 4]), 8))
     const touching: IndexedMesh = {

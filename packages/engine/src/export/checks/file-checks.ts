@@ -32,11 +32,11 @@ export interface ExpectedFile {
 }
 
 /**
- * Reads a binary STL back and looks at it as a slicer would: whole, corner by corner what was joined, closed, manifold,
- * without pinched vertices after a weld of equal float32 coordinates, in as many pieces as it was made of, enclosing
- * the volume that was made. Since the file is compared with the mesh in memory bit for bit, the rest is looked at
- * there. `uploaded`: the outer triangles before any was cut. They may touch themselves, which is the user's business
- * and stays as it is; the lattice may not add a defect to theirs.
+ * Reads a binary STL back and checks it as a slicer would: complete, equal to the joined mesh corner by corner, closed,
+ * manifold, without pinched vertices after a weld of equal float32 coordinates, in as many pieces as it was made of,
+ * enclosing the volume that was made. Since the file is compared with the mesh in memory bit for bit, the rest is
+ * checked there. `uploaded`: the outer triangles before any was cut. They may touch themselves, which the user decides
+ * and which stays as it is; the lattice may not add a defect to theirs.
  */
 export async function checkFile(
   chunks: Iterable<Uint8Array>,
@@ -57,7 +57,7 @@ export async function checkFile(
   const own = await runCooperatively(brokenFans(skinAlone), signal)
   const ownPieces = pieces === undefined ? 0 : await runCooperatively(countPieces(skinAlone), signal)
   const outer = joined.outer === uploaded ? skin : weld(joined.outer)
-  // About one place, as neither surface need be closed alone.
+  // Both volumes are taken about the same place, because neither surface need be closed alone.
   const about = outer.vertices.slice(0, 3)
   const enclosed = (measureMesh(outer, about).volume - measureMesh(joined.mesh, about).volume) * unitScale ** 3
 
@@ -84,7 +84,7 @@ export async function checkFile(
   return done(undefined)
 }
 
-/** Masses in grams of the mesh and of the candidate's row. */
+/** Compares the masses of the mesh and of the candidate's row, g. */
 export function checkMass(mesh: number, row: number): Outcome<void> {
   const error = mesh / row - 1
   if (Math.abs(error) <= massTolerance) return done(undefined)
@@ -94,7 +94,7 @@ export function checkMass(mesh: number, row: number): Outcome<void> {
   )
 }
 
-/** The same of the outer triangles, when they are not the sound upload itself. */
+/** Checks the outer triangles where they are not the sound upload itself. */
 export function checkOuterSurface(outer: Float32Array): Outcome<void> {
   const report = inspect(outer)
   const defects = report.exactBoundaryEdges + report.nonManifoldEdges + report.misorientedEdges
@@ -105,7 +105,7 @@ export function checkOuterSurface(outer: Float32Array): Outcome<void> {
   )
 }
 
-/** Material volumes in mm³ of the mesh and of the exact field. */
+/** Compares the material volumes of the mesh and of the exact field, mm³. */
 export function checkVolume(mesh: number, field: number): Outcome<void> {
   const error = mesh / field - 1
   if (Math.abs(error) <= volumeTolerance) return done(undefined)
@@ -115,7 +115,10 @@ export function checkVolume(mesh: number, field: number): Outcome<void> {
   )
 }
 
-/** `shell` in mm; the place is given in the coordinates of the part's file. */
+/**
+ * Checks the thickness of the skin against the shell (mm). The refusal gives the place in the coordinates of the part's
+ * file.
+ */
 export function checkSkinThickness({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
   return exportRefusals.failedCheck(

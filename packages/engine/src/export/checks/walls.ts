@@ -12,11 +12,11 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import { exportRefusals } from './messages.ts'
 
-/** Places that are measured: a thousandth of the surface is then four of them. */
+/** Places that are measured; four of them are a thousandth of the surface. */
 const samples = 4000
 /** The share of the surface that may be thinner than the printer's limit. */
 const thinShare = 0.01
-/** And how much thinner its thinnest place may be. */
+/** Share of the limit that the thinnest place must keep. */
 const leastShare = 0.95
 /**
  * A place that is thinner may be a tooth of the mesh, no wall, if material so near to it is thick; both of the limit. A
@@ -92,9 +92,9 @@ export async function measureWalls(
 }
 
 interface Zones {
-  /** Which places lie deeper than where the lattice meets skin and pads, by its own thickness. */
+  /** Marks places that lie deeper than where the lattice meets skin and pads, by the lattice's own thickness. */
   readonly isCounted: readonly boolean[]
-  /** Which lie as near to an open face, or to the layer below it. */
+  /** Marks places that lie as near to an open face, or to the layer below it. */
   readonly isAtOpening: readonly boolean[]
 }
 
@@ -116,7 +116,10 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/** Up to where it pays to measure, mm: the printer's limit, or the lattice's thinnest feature where that is not known. */
+/**
+ * The thickness up to which walls are measured, mm: the printer's limit, or the lattice's thinnest feature where that
+ * is not known.
+ */
 const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
   featureSize(
@@ -126,8 +129,8 @@ const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   )
 
 /**
- * Walls of sheets against the printer's limit, away from open faces. Struts and necks are rounds of few facets, whose inscribed circle is
- * reported; they, and designs that were stored before the limit was kept with them are not refused.
+ * Checks the walls of sheets against the printer's limit, away from open faces. Struts and necks are rounds of few
+ * facets, whose inscribed circle is reported; these, and designs that were stored without the limit, are not refused.
  */
 export function checkWalls(
   { thin, least, at }: Omit<MeasuredWalls, 'feature'>,

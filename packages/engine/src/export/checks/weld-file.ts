@@ -136,7 +136,7 @@ class Marks {
     }
   }
 
-  /** Those of some vertices whose marks were left more than once. */
+  /** Returns those of some vertices whose marks were left more than once. */
   shared(places: Uint32Array, from: number, until: number): Uint32Array {
     const { again } = this
     const heights = new Float32Array(places.buffer, places.byteOffset, places.length)

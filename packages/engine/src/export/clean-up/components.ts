@@ -18,7 +18,7 @@ interface UselessComponents extends Useless {
 }
 
 export interface CleanVoid extends IndexedMesh, Useless {
-  /** What it encloses with and without the useless ones, mm³. */
+  /** Volume that the surface encloses with and without the useless pieces, mm³. */
   readonly volumeBefore: number
   readonly volume: number
   /** What remains. */

@@ -46,7 +46,7 @@ describe("the part's own cavities", () => {
   const voidsOf = (outer: Float32Array, ...walls: Float32Array[]) =>
     runToEnd(sealedVoids(meshOf(...walls), 1, undefined, outer)).map(({ volume_mm3 }) => Math.round(volume_mm3))
 
-  it('are sealed, each with its place, beside the voids of the lattice', () => {
+  it('are sealed, each with its place, next to the voids of the lattice', () => {
     const outer = soupOf(at(40, 0), turned(at(6, 4)), turned(at(4, 30)))
     const found = runToEnd(sealedVoids(meshOf(at(8, 14)), 1, undefined, outer))
     expect(found.map(({ place }) => place)).toEqual([

@@ -71,7 +71,7 @@ export async function openScene(
   // Last, because its results stay in the kernel's memory: the others have left theirs free again.
   const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
 
-  // In place: the distances to both groups of faces are not needed any more.
+  // Computed in place: the distances to both groups of faces are not needed any more.
   const values = toOpen.values
   const within = closed?.values ?? new Float32Array(values.length)
   for (let i = 0; i < values.length; i++) {

@@ -17,8 +17,8 @@ export interface OuterMesh {
 }
 
 /**
- * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces what they
- * were. One that must be repaired to be closed is written as repaired, with notes.
+ * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces unchanged.
+ * One that must be repaired to be closed is written as repaired, with notes.
  */
 export function outerMesh(part: Part): OuterMesh {
   const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report, 'mm')

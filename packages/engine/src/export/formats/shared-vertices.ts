@@ -28,7 +28,7 @@ export function shareVertices(first: IndexedMesh, second: IndexedMesh): SharedVe
   return { numbers, own: Uint32Array.from(own) }
 }
 
-/** Answers the vertex with the coordinates of another, -1 when there is none: open addressing, half empty. */
+/** Returns the vertex with the coordinates of another, -1 when there is none: open addressing, half empty. */
 function finderOf(vertices: Float32Array): (others: Float32Array, vertex: number) => number {
   const count = vertices.length / 3
   const size = 1 << Math.ceil(Math.log2(Math.max(2, 2 * count)))

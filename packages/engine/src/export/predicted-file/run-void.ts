@@ -39,7 +39,7 @@ const integrationLines = 2 ** 14
 /** Samples along a cell at which struts hold together as they do in a file. */
 const fileSamples = 20
 
-/** What is loose in a coarse surface is looked at as in a file where it is more than this share of the part's material. */
+/** Where more than this share of the material is loose in a coarse surface, the surface is sampled as in a file. */
 const noteworthy = 1e-3
 
 /**
@@ -73,7 +73,7 @@ export class RunVoid {
       ? (await openScene(part, outer.part, group, design, spacing, signal, nodes)).within
       : await voidScene(part, outer.part, design, spacing, signal, nodes)
     const field = new VoidField(scene)
-    // While there is no lattice yet.
+    // The void before a lattice is set.
     const kept = keepsSkin(field, part, group ? group.closedSoup : outer.part, design.shell)
     await runCooperatively(field.traceLines(integrationLines), signal)
     return new RunVoid(field, group !== undefined, kept)

@@ -13,7 +13,7 @@ export const skinTolerance = 0.02
  * triangles cross.
  */
 const slack = skinTolerance / 4
-/** What lacks less is let be, mm. */
+/** A shortfall below this is left, mm. */
 const enough = 0.0005
 
 /** Undoing crossings moves vertices where nobody has measured; what is short there is pushed once more. */

@@ -25,8 +25,8 @@ export interface Surroundings {
   /** Over which the surface was extracted. */
   readonly grid: SamplingGrid
   /**
-   * Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's
-   * business.
+   * Turns points into those of the file: the extraction guarantees these, and crossings that rounding makes elsewhere
+   * are not looked for.
    */
   readonly written: (points: Float32Array) => Float32Array
   /** Whether a vertex (by its place) may be moved along by so many mm. */
