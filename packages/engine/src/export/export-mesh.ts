@@ -280,12 +280,12 @@ async function check(
     volume: joined.volume,
     unitScale: part.unitScale,
   }
-  for (const check of [
+  for (const runCheck of [
     () => checkFile(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
     () => checkVolume(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
     () => checkSkinThickness(thinnest, design.shell, part),
   ]) {
-    const passed = await check()
+    const passed = await runCheck()
     if (!passed.ok) return passed
     await yieldToEventLoop(signal)
   }

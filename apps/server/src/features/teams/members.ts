@@ -66,8 +66,8 @@ export async function removeMember(
 }
 
 /**
- * Locks the seats of the team in which this person works; false when the person has left it meanwhile (joined another
- * team, or was removed), so that nothing is changed in a team that waits for its owner.
+ * Locks the seats of the team in which this person works; false when the person has left it in the meantime (joined
+ * another team, or was removed), so that nothing is changed in a team that waits for its owner.
  */
 export async function lockOwnTeam(tx: Database, principal: Principal): Promise<boolean> {
   await table.lockTeam(tx, principal.teamId)

@@ -356,7 +356,7 @@ class World {
     if (owed > 0) expect(funds).not.toBe('ok')
   }
 
-  /** Everything was delivered: what is asked back is what the provider says, in whatever order it was heard. */
+  /** Every event was delivered: the tokens to return follow from the provider's state, whatever the order of events. */
   async checkEnd(): Promise<void> {
     while (this.late.length > 0) {
       await this.#latePost(this.late.length - 1)

@@ -19,7 +19,7 @@ export function readPart({ partPath, fileUnit, name, made }: RunJob): Outcome<Pa
   return part.ok && made ? done({ ...part.value, outer: made.origin, changes: made.changes }) : part
 }
 
-/** What a run asks of its part; `elements` analysis cells where that is told. */
+/** The set-up of a run on its part; `elements` analysis cells where that is given. */
 export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<Setup> {
   const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
   const chosen = matchTriangles(part.fileSoup, surfaces)

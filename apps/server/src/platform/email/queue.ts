@@ -11,7 +11,7 @@ declare module '../jobs/queues.ts' {
   }
 }
 
-/** Hands one email to the post; throws when it could not, and is then tried again. */
+/** Hands one email to the SMTP server; throws when that fails, and is then tried again. */
 export type Deliver = (email: Email, id: string) => Promise<void>
 
 /** Writes the email and its job in the caller's transaction; a worker carries it. */

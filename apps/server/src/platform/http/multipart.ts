@@ -14,7 +14,7 @@ interface SentFile {
 interface ReceivedFile extends SentFile {
   /** Empty when the file was written to a path, or hashed. */
   readonly bytes: Uint8Array
-  /** Of a file that was hashed only. */
+  /** Hash of a file that was hashed only. */
   readonly sha256?: string
 }
 

@@ -14,7 +14,7 @@ export interface Turn {
   readonly turn?: number
 }
 
-/** Something that has to be done from time to time; it may be done twice, or late, without harm. */
+/** A task that has to be done from time to time; it may be done twice, or late, without harm. */
 export interface ScheduledTask {
   readonly name: string
   readonly run: () => Promise<unknown>
@@ -24,7 +24,7 @@ interface Schedule {
   /** The queue of its jobs. */
   readonly queue: 'hourly' | 'sweep'
   readonly everyMs: number
-  /** Also done when a process starts and this turn was not done yet. */
+  /** Whether it is also done when a process starts and this turn was not done yet. */
   readonly atStart: boolean
   readonly tasks: readonly ScheduledTask[]
 }

@@ -44,7 +44,7 @@ describe('an avatar', () => {
     expect(await sharp(made.value).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  it('keeps nothing of what the camera wrote, but stands upright', async () => {
+  it('keeps nothing of what the camera wrote, but is turned upright', async () => {
     const top = await picture(40, 20).png().toBuffer()
     const source = await sharp({ create: { width: 40, height: 80, channels: 3, background: '#ffffff' } })
       .composite([{ input: top, left: 0, top: 0 }])
