@@ -19,7 +19,7 @@ const places = [
   /\$\{[^}]*\bx\b[^}]*\}, \$\{[^}]*\by\b[^}]*\}, \$\{[^}]*\bz\b[^}]*\}/g,
 ]
 
-/** What looks like a place and is none, by file: how often. */
+/** How often, by file, something looks like a place and is none. */
 const noPlaces: Readonly<Record<string, number>> = {
   // Directions: shares of a unit vector.
   'packages/engine/src/discretisation/supports/free-motion.ts': 1,

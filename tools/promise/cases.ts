@@ -36,14 +36,14 @@ export const promisedParts = {
 } as const satisfies Readonly<Record<string, () => Float32Array>>
 export type PromisedPart = keyof typeof promisedParts
 
-/** One run: nine families, each of which is left out or gives a row whose file keeps the row's promises. */
+/** One run: nine families, each of which is left out or gives a row whose file has the properties of the row. */
 export interface PromisedRun {
   readonly name: string
   readonly part: PromisedPart
   readonly shell: number
   readonly direction: ZeroThicknessDirection
   readonly goal: OptimizationGoal
-  /** A target, as a share of what the solid part reaches; 0 asks for the best at mean density 0.30. */
+  /** A target, as a share of what the solid part reaches; 0 means the best at mean density 0.30. */
   readonly share: number
   /** Its walls are thin for its size. */
   readonly isThin?: boolean

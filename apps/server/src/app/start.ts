@@ -243,7 +243,7 @@ function ownSecret(dataDir: string): string {
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < shortestSecret)
     throw new CannotStart(
-      `The file ${path} holds no whole secret. Restore it from a backup, or remove it: then a new one is made, everybody signs in again, and webhooks are made anew.`,
+      `The file ${path} holds no whole secret. Restore it from a backup, or remove it: then a new one is made, everybody signs in again, and webhooks have to be made again.`,
     )
   return secret
 }

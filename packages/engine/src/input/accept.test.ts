@@ -79,7 +79,7 @@ describe('new outer faces for a part that cannot be closed', () => {
     expect(inspect(open).closed).toBe(false)
     const part = loaded(open, { acceptRemeshed: true })
     expect(part.outer).toBe('re-meshed')
-    expect(part.changes).toEqual([expect.stringContaining('The outer faces were meshed anew')])
+    expect(part.changes).toEqual([expect.stringContaining('The outer faces were re-meshed')])
     expect(part.report).toMatchObject({ closed: true, oriented: true, verdict: 'ok' })
     expect(Math.abs(part.report.volume / inspect(whole).volume - 1)).toBeLessThan(0.01)
     const [corner] = [part.bounds.min].map((min) => Math.hypot(min[0], min[1]))
