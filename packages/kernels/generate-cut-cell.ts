@@ -5,7 +5,7 @@
  *
  *   node packages/kernels/generate-cut-cell.ts && node packages/kernels/build.ts
  *
- * `reference/generated-row.test.ts` fails when the stored file is not what this program writes.
+ * `reference/generated-operators.test.ts` fails when the stored file is not what this program writes.
  */
 import { writeFileSync } from 'node:fs'
 

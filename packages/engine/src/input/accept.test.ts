@@ -221,8 +221,8 @@ describe('bad input ends in a sentence', () => {
     expect(ofMissing).toContain('"repair": true')
     expect(ofMissing).not.toContain('"accept_remeshed": true')
     // Two rods that share an edge: no triangle can go. New faces for something slender are few.
-    const rod = box([0.5, 0.5, 30])
-    const atAnEdge = Float32Array.from([...rod, ...rod.map((value, i) => (i % 3 === 2 ? value : value + 0.5))])
+    const rod = box([10, 10, 250])
+    const atAnEdge = Float32Array.from([...rod, ...rod.map((value, i) => (i % 3 === 2 ? value : value + 10))])
     for (const options of [{}, { repair: true }]) {
       const given = await advice(atAnEdge, options)
       expect(given).not.toContain('"repair": true')

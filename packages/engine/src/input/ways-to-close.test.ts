@@ -24,11 +24,11 @@ const refusalOf = async (part: Part) => {
 /** One facet is missing: a repair fills it. */
 const cracked = box([20, 20, 20]).subarray(9)
 /** A rod without half of one end, which no repair fills: new faces for something slender are few. */
-const whole = cylinder(0.3, 30, 24)
+const whole = cylinder(5, 250, 24)
 const open = whole.filter((_, i) => {
   const t = 9 * Math.floor(i / 9)
   const middle = [0, 1, 2].map((axis) => (whole[t + axis]! + whole[t + 3 + axis]! + whole[t + 6 + axis]!) / 3)
-  return !(middle[2]! > 29.9 && middle[0]! > 0)
+  return !(middle[2]! > 249.9 && middle[0]! > 0)
 })
 /** A surface without thickness. */
 const sheet = box([10, 10, 0])

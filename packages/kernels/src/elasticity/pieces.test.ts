@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assemblePieces, multiply, solveConstrained } from '../../reference/elasticity.ts'
+import { assemblePieces, cornersOf, multiply, solveConstrained } from '../../reference/elasticity.ts'
 import { isotropic, noise, relativeError, solverFor, uniform } from '../testing/elasticity-problem.ts'
 import { type SampledPieces, type SampledSolid, samplePieces } from '../testing/sampled-pieces.ts'
 import type { ElasticOptions, ElasticSolver } from './solver.ts'
@@ -61,6 +61,40 @@ describe('pieces with nodes of their own', () => {
     const solver = await piecesSolver(slitBlock, sampled, new Uint32Array())
     const x = noise(3 * sampled.places.length)
     expect(relativeError(await solver.multiply(x), multiply(reference, x))).toBeLessThan(1e-7)
+  })
+
+  test('have the product of their connectivity: what each gives alone, added at its own nodes, to 1e-12', async () => {
+    const { nodes } = sampled.cutCells
+    const count = nodes.length / 8
+    // Every second cell of a row holds one piece, so that none touches another.
+    const row = { nx: 2 * count, ny: 1, nz: 1, spacing: slitBlock.grid.spacing }
+    const cells = Uint32Array.from({ length: count }, (_, piece) => 2 * piece)
+    const alone = await solverFor(row, { cutCells: { cells } })
+    alone.setCutModuli(sampled.moduli, sampled.reliefs)
+    await alone.prepare()
+    const x = noise(3 * sampled.places.length)
+    const apart = new Float64Array(3 * 4 * (row.nx + 1))
+    const corners = [...cells].flatMap((cell) => cornersOf(row, cell))
+    for (const [n, corner] of corners.entries()) apart.set(x.subarray(3 * nodes[n], 3 * nodes[n] + 3), 3 * corner)
+    const forces = await alone.multiply(apart)
+    const expected = new Float64Array(x.length)
+    corners.forEach((corner, n) => {
+      for (const c of [0, 1, 2]) expected[3 * nodes[n] + c] += forces[3 * corner + c]
+    })
+    const solver = await piecesSolver(slitBlock, sampled, new Uint32Array())
+    expect(relativeError(await solver.multiply(x), expected)).toBeLessThan(1e-12)
+  })
+
+  test('share the work of the load: their energies add up to the compliance', async () => {
+    const held = nodesOfPlaces(sampled, slitBlock, (i) => i === 0)
+    const solver = await piecesSolver(slitBlock, sampled, held)
+    const loaded = nodesOfPlaces(sampled, slitBlock, (i) => i >= 7)
+    const values = Float64Array.from({ length: 3 * loaded.length }, (_, i) => [0.1, 0.2, -1][i % 3] ?? 0)
+    const { compliance } = await solver.solve({ nodes: loaded, values }, { tolerance: 1e-9 })
+    const energies = new Float32Array(25 * sampled.reliefs.length)
+    await solver.cutEnergies(energies)
+    const sum = sampled.moduli.reduce((total, m, i) => total + m * energies[25 * Math.floor(i / 24) + (i % 24)], 0)
+    expect(sum / compliance).toBeCloseTo(1, 5)
   })
 
   for (const coarsestUnknowns of [10_000, 200, 100]) {

@@ -274,7 +274,7 @@ export class ElasticSolver {
 
   /**
    * Strain of the last solution at the centres of these cells, all when not given: 6 values xx, yy, zz, yz, xz, xy, shears
-   * engineering.
+   * engineering. Of cut cells see `cutStrains`: this takes no heed of doubled nodes.
    */
   async strains(out: Float32Array, cells?: Uint32Array): Promise<void> {
     this.#claim()

@@ -3,14 +3,11 @@
  * adds what falls on its own planes. On the finest level in modes (cut-cell.ts), in f32 or f64; on coarse levels, where
  * pieces are few, one after the other with the matrices of dense.ts.
  */
-import { multiplyHalf, unpackMatrix } from './dense'
-import { cutStiffness, FOUR_MATRICES, multiplyCut, spreadCut } from './cut-cell'
-import { transpose } from '../multigrid/interpolate'
+import { DENSE_BYTES, multiplyHalf, transpose, unpackMatrix } from './dense'
+import { cutStiffness, multiplyCut, spreadCut } from './cut-cell'
 import { cellsZ, component, inverseDiagonal, isFinest, levelAt, weight } from '../level'
 import { cellOfSlot, firstSlot, GIVEN, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
 import { given } from '../plan'
-
-const DENSE_BYTES: usize = 2304
 
 /** The stiffness of every cut cell from its moduli. Ends without a barrier. */
 export function fillCutCells(t: i32, threads: i32): void {
