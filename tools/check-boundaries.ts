@@ -155,7 +155,7 @@ function fileInBrowser(
   return found && target ? join(root, found.path, target) : undefined
 }
 
-/** An import of a workspace by what is none of its entry points. */
+/** An import of a workspace by a path that is not one of its entry points. */
 function passesBy(where: string, specifier: string): string[] {
   if (!specifier.startsWith(scope)) return []
   const dependency = packageOf(specifier)

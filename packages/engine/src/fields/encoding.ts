@@ -149,7 +149,7 @@ async function piped(bytes: Uint8Array, through: CompressionStream | Decompressi
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Undefined where the bytes are none that zlib has written: all that a stream of the platform says is a TypeError. */
+/** Undefined where zlib cannot unpack the bytes: a stream of the platform reports that only as a TypeError. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return await piped(bytes, new DecompressionStream('deflate'))

@@ -28,8 +28,8 @@ const highestSafety = 10
 export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yield': 3, buckling: 4 } as const
 
 /**
- * Every field that these hold, at a load in newtons. Of several load cases the worst at every place and the displacement of
- * the first, unless `fieldsOfCase` has chosen one.
+ * Every field that these hold, at a load in newtons. With several load cases, the worst at every place and the
+ * displacement of the first, unless `fieldsOfCase` has chosen one.
  */
 export function readingsAt(fields: PartFields, load: number): Reading[] {
   const chosen = fields.others && !fields.shown ? fieldsOfCase(fields) : fields
@@ -165,9 +165,9 @@ export interface Extreme {
 }
 
 /**
- * The least and the largest value and their places; of a vector those of its magnitude. Of what the load makes, those of
- * the cells in which the first yield is looked for: not at the edges of load and support, nor under the load, nor in
- * slivers. Undefined where there is none.
+ * The least and the largest value and their places; for a vector those of its magnitude. For values that the load
+ * causes only the cells count in which the first yield is looked for: not at the edges of load and support, nor under
+ * the load, nor in slivers. Undefined where there is none.
  */
 export function extremesOf(
   fields: PartFields,

@@ -83,7 +83,7 @@ async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cel
   return found
 }
 
-/** What became of the designs, so that no rule below is empty. */
+/** Counts the outcomes, so that no rule below is checked on nothing. */
 const seen = { met: 0, limited: 0, short: 0, missed: 0 }
 
 describe.each([
@@ -106,7 +106,7 @@ describe.each([
         expect([name, target_note.startsWith('above target, limited by ')]).toEqual([name, ratio > targetBand])
         expect(target_note).toMatch(/^on target$|^above target, limited by /)
       } else {
-        // Nothing that was at hand reaches it, also not the densest lattice.
+        // No design of the run reaches it, not even the densest lattice.
         expect([name, densest < 1 && densest <= ratio * (1 + 1e-4)]).toEqual([name, true])
         expect(target_short_percent).toBeCloseTo(100 * (1 - ratio), 6)
         expect(target_note).toMatch(/^short by [\d.]+ %, best reachable = [\d,.]+ N(\/mm)?$/)

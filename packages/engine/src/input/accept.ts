@@ -73,7 +73,7 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     if (read.change) changes.push(read.change.sentence)
   }
 
-  // 4. New outer faces, only where nothing gentler closes the part.
+  // 4. Make new outer faces, only where no smaller change closes the part.
   if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
     const made = newOuterFaces(soup)
     if (!made.ok) return made

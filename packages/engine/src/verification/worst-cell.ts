@@ -86,8 +86,8 @@ interface Range {
 }
 
 /**
- * Boxes of `width` voxels, half as far apart, over so many voxels. Each is rounded by itself: with a width and a step of
- * whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
+ * Boxes of `width` voxels, half as far apart, over this many voxels. Each is rounded by itself: with a width and a step
+ * of whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
  */
 function ranges(voxels: number, width: number): Range[] {
   const room = Math.max(0, voxels - width)

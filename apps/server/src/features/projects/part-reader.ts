@@ -20,7 +20,7 @@ export interface SurfaceFacts {
   readonly hash: string
   readonly loadTriangles: number
   readonly boundaryTriangles: number
-  /** Posted triangles that are none, and are not stored. */
+  /** Posted triangles that are not in the part and are not stored. */
   readonly skipped: number
   /** The version that it was made on, if the sender gave it. */
   readonly version: number | undefined

@@ -74,10 +74,7 @@ export async function lockOwnTeam(tx: Database, principal: Principal): Promise<b
   return (await currentMembership(tx, principal.userId))?.teamId === principal.teamId
 }
 
-/**
- * An account that this invitation made goes with it, as long as nobody has signed in to it and no other team invites
- * it.
- */
+/** Deletes the account that this invitation made, unless a person has signed in to it or another team invites it. */
 async function dropUnusedAccount(tx: Database, invitation: table.InvitationRow): Promise<void> {
   const { madeUserId } = invitation
   if (madeUserId === null || (await table.openInvitationsTo(tx, invitation.email)).length > 0) return

@@ -93,7 +93,7 @@ interface Dispute {
   readonly id: string
   readonly paymentId: string
   readonly amount: number
-  /** As the provider has it, heard of or not. */
+  /** State at the provider, whether its event has been delivered or not. */
   status: 'needs_response' | 'won' | 'lost'
 }
 
@@ -112,7 +112,7 @@ class World {
   readonly open: Work[] = []
   readonly finished: Work[] = []
   readonly events: Stripe.Event[] = []
-  /** Payments, and those that were heard of. */
+  /** Payments, and those whose event has been delivered. */
   readonly payments: string[] = []
   readonly late: Stripe.Event[] = []
   readonly disputes: Dispute[] = []

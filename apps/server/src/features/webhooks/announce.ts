@@ -11,7 +11,7 @@ declare module '../../platform/jobs/queues.ts' {
     webhook: {
       readonly message: string
       readonly attempt: number
-      /** How often this attempt was put off. */
+      /** How often this attempt was postponed. */
       readonly putOff?: number
     }
   }

@@ -46,8 +46,8 @@ export const dropOldMessages = ({ db, now }: Pick<Platform, 'db' | 'now'>) =>
   table.dropMessagesBefore(db, new Date(now().getTime() - webhookKeptDays * day))
 
 /**
- * Sends one message once and notes what became of it. What was not taken is tried again later, by a job of its own. Where
- * there is no place to wait for an answer, the same attempt is put off and does not count.
+ * Sends one message once and notes what became of it. A message that was not accepted is tried again later, by a job of
+ * its own. Where there is no place to wait for an answer, the same attempt is postponed and does not count.
  */
 async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, signal }: JobAttempt<'webhook'>): Promise<void> {
   const found = await table.readMessage(platform.db, data.message)
@@ -93,7 +93,7 @@ function begin(platform: WebhookWork, room: WaitingRoom, found: Found, { message
   return { noted: send(), giveUp: (reason) => givingUp.abort(reason) }
 }
 
-/** Whether it resolves within so long. */
+/** Whether it resolves within this time. */
 async function isWithin(work: Promise<void>, ms: number): Promise<boolean> {
   const patience = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => patience.resolve(false), ms)

@@ -48,7 +48,7 @@ async function made(owner: Browser, path: string): Promise<string> {
 const tested = (owner: Browser, id: string) => owner.post(`/api/webhooks/${id}/test/`)
 /** Waits for the event itself. */
 const until = (check: () => unknown) => vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 500_000 })
-/** Makes what was put off due now. */
+/** Makes postponed attempts due now. */
 const comeDue = () =>
   server.platform.db.execute(sql`update pgboss.job set start_after = now() where name = 'webhook' and state < 'active'`)
 const attempts = () => server.platform.db.select().from(webhookAttempt)

@@ -33,7 +33,8 @@ export async function openPostgres(
   const pool = new ConnectionPool({ connectionString: url, max, connectionTimeoutMillis: 10_000, keepAlive: true })
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError)
-  // The pool lets go of a connection that a transaction holds; cut between two statements it would end the process.
+  // The pool does not handle errors of a connection that a transaction holds; without a listener, a cut between two
+  // statements would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   try {
     await migrateAlone(url, attempts, patience)

@@ -25,7 +25,7 @@ interface SendOptions {
   readonly priority?: number
   /** Not begun before. */
   readonly startAfter?: Date
-  /** Not begun before so many seconds have passed, by the clock of the database. */
+  /** The job does not begin before this many seconds have passed, by the clock of the database. */
   readonly afterSeconds?: number
   /** Jobs of a group take turns with those of others, where the workers say so. */
   readonly group?: string

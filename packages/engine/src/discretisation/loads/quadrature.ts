@@ -40,8 +40,8 @@ function normalOf(v: ArrayLike<number>, area: number): [number, number, number] 
 }
 
 /**
- * The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each); those
- * of no length are none.
+ * The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each);
+ * those without length are left out.
  */
 export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): number[][] {
   const edges = new Map<string, { count: number; points: number[] }>()

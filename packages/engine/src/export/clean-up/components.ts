@@ -27,8 +27,8 @@ export interface CleanVoid extends IndexedMesh, Useless {
 
 /**
  * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume
- * faces inwards: it is material that floats in the void and would fall about loose. A piece with less than
- * `leastPocket` mm³ is a closed cavity that only traps powder.
+ * faces inwards: it is material that floats in the void and would lie loose. A piece with less than `leastPocket` mm³
+ * is a closed cavity that only traps powder.
  */
 export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
   runToEnd(dropUselessComponentsSteps(mesh, leastPocket))

@@ -45,7 +45,7 @@ interface MeasuredPieces extends ClosedPieces {
 
 /**
  * The voids that the part's own cavities are: each with the voids of the lattice that open into it and without the
- * bodies in it. A cavity that hangs together with the outside through them is none.
+ * bodies in it. A cavity that is connected with the outside through them does not count.
  */
 function cavitiesOf(
   outer: readonly SurfacePiece[],

@@ -16,9 +16,9 @@ export interface CleanClip extends Clip {
 
 /**
  * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than
- * `leastPocket`, and every piece of material without a closed face of the part, which would fall about loose. Of a body
- * that has no closed face at all (without a shell) the largest piece stays. `part`: the triangles of the part by
- * corner; `open`: which of them are open.
+ * `leastPocket`, and every piece of material without a closed face of the part, which would lie loose. Where a body has
+ * no closed face at all (without a shell) its largest piece stays. `part`: the triangles of the part by corner; `open`:
+ * which of them are open.
  */
 export function* dropLooseComponents(
   clip: Clip,

@@ -36,7 +36,7 @@ function twisted(): Float32Array {
   return Float32Array.from(soup)
 }
 
-/** The part empty below its shell, by distances at so many nodes. */
+/** The part empty below its shell, by distances at this many nodes. */
 const emptied = async (part: Part, nodes: number): Promise<VoidField> =>
   new VoidField(
     await voidScene(

@@ -231,10 +231,11 @@ export class NearSkin {
   }
 
   /**
-   * Where to measure an edge; undefined when all of it is farther than `limit`. Of a part's point at the distances p
-   * and q from the ends of an edge of length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s (Stewart), a bound
-   * that most edges of flat faces do not pass. The squared distance to one straight feature is a parabola along the
-   * edge, which value and slope at one end and the value at the other give; else the middle is taken.
+   * Where to measure an edge; undefined when all of it is farther than `limit`. For a point of the part at the
+   * distances p and q from the ends of an edge of length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s
+   * (Stewart), a bound that most edges of flat faces do not pass. The squared distance to one straight feature is a
+   * parabola along the edge, which value and slope at one end and the value at the other give; else the middle is
+   * taken.
    */
   private placeOn(a: number, b: number, limit: number): number | undefined {
     const da = this.distances[a] ** 2

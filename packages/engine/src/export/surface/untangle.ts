@@ -29,7 +29,7 @@ export interface Surroundings {
    * are not looked for.
    */
   readonly written: (points: Float32Array) => Float32Array
-  /** Whether a vertex (by its place) may be moved along by so many mm. */
+  /** Whether a vertex (by its place) may be moved along by this vector, mm. */
   readonly mayMove: (v: number, by: Vector) => boolean
 }
 

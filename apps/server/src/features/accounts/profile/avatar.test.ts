@@ -9,7 +9,7 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 const refused = async (bytes: Uint8Array, message: string) =>
   expect(await avatarPicture(bytes)).toMatchObject({ ok: false, refusal: { message } })
 
-/** A PNG that promises so many pixels; its data is one row of zeros, packed. */
+/** A PNG whose header announces this many pixels; its data is one row of zeros, packed. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
