@@ -122,7 +122,7 @@ describe('the compressive share', () => {
     expect(along).toBeCloseTo((moved(0.005) - moved(-0.005)) / 0.01, 4)
   })
 
-  it('of two equal least stresses spreads evenly over their plane', () => {
+  it('of two equal least stresses spreads equally over their plane', () => {
     const out = new Float64Array(6)
     compressiveShareGradient(Float64Array.of(4, -1, -1, 0, 0, 0), out)
     near(out, [-1 / 16, -1 / 8, -1 / 8, 0, 0, 0])

@@ -106,7 +106,7 @@ describe('a cylindrical face', () => {
     expect(across).toBeLessThan(0.02 * Math.max(...force.values))
   })
 
-  it('is pushed evenly by a pressure: no sum, no moment', () =>
+  it('is pushed from all sides by a pressure: no sum, no moment', () =>
     expectResultant(tube, { name: 'B', kind: 'pressure', triangles: side, magnitude: 2 }, [0, 0, 0], [0, 0, 0]))
 
   it('is required where a torque has no axis', () => {

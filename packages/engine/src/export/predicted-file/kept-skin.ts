@@ -43,7 +43,7 @@ export const skinLeft = (field: VoidField, skin: Float32Array, shell: number): n
 /** The least shell with which nothing has to be looked for, rounded up to tenths of a millimetre. */
 const leastShell = (part: Part): number => Math.ceil(10 * (spacingBySize(part) / fineEnough)) / 10
 
-/** Places as deep below triangles, spread evenly over their area; three floats each. */
+/** Places as deep below triangles, spread uniformly over their area; three floats each. */
 function pointsBelow(soup: Float32Array, depth: number): Float32Array {
   const areas = Float64Array.from({ length: soup.length / 9 }, (_, t) => triangleArea(soup, 9 * t, 9 * t + 3, 9 * t + 6))
   const each = areas.reduce((sum, area) => sum + area, 0) / places
