@@ -2,7 +2,9 @@ import type { OptimizationGoal, ZeroThicknessDirection } from '@trabecula/domain
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
-/** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm. */
+/**
+ * Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm.
+ */
 export const promisedParts = {
   // Thin: hardly more than one cell across.
   'thin-plate': () => box([40, 24, 8]),
@@ -50,7 +52,9 @@ export interface PromisedRun {
 }
 
 const shells = [1, 0, 0.5, 2]
-/** The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left. */
+/**
+ * The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left.
+ */
 const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None', '-Z', 'Y']
 const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
 const shares = [0, 0, 0.3]
@@ -59,8 +63,8 @@ const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
 const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
 
 /**
- * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
- * runs of nine families.
+ * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin:
+ * 69 runs of nine families.
  */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),

@@ -23,8 +23,8 @@ export async function makeCandidate(run: PreparedRun, cell: CellName, options: M
 }
 
 /**
- * Finds what finishing any candidate of a run needs as soon as the solver is at work: the thread that calls it has nothing
- * else to do then, and the first design need not wait for it.
+ * Finds what finishing any candidate of a run needs as soon as the solver is at work: the thread that calls it has
+ * nothing else to do then, and the first design need not wait for it.
  */
 export function prepareFinishing(run: PreparedRun, signal?: AbortSignal): void {
   const prepare = () => {

@@ -29,9 +29,9 @@ export interface WholeResult extends OptimizationResult {
  * uses from here the choice of families, the refusal of a run without designs, and the composition of a result.
  *
  * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
- * solved or lies beyond the solid part.
+ *    solved or lies beyond the solid part.
  * 2. Design one candidate for every family: choose the cell size and grade the density for the goal; fill its row and
- * measure the file that it will have, while the next candidate is graded. What could not be exported is left out.
+ *    measure the file that it will have, while the next candidate is graded. What could not be exported is left out.
  * 3. Rank.
  *
  * Deterministic; throws the signal's reason when it is aborted.

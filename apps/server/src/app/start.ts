@@ -50,8 +50,8 @@ const unfinishedMs = 24 * 3_600_000
  */
 const backlog = 4096
 /**
- * Seconds between two looks after jobs whose process died. On the embedded database there is no other process, and a look
- * holds up every call for some 40 ms: there it only counts jobs and deletes old ones.
+ * Seconds between two looks after jobs whose process died. On the embedded database there is no other process, and a
+ * look holds up every call for some 40 ms: there it only counts jobs and deletes old ones.
  */
 const superviseSeconds = { embedded: 15, postgres: 2 } as const
 const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))

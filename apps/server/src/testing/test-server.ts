@@ -78,7 +78,9 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
-/** Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it. */
+/**
+ * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
+ */
 const parts = threadedPartReader()
 const cellMaker = threadedCellMaker()
 const fieldWriter = threadedFieldWriter()

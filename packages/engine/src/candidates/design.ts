@@ -56,7 +56,9 @@ export interface Design extends DesignGeometry {
   /** The uniform lattice of the same cell, size and mass. */
   readonly uniform: Reference
   readonly analysis: DesignAnalysis
-  /** The encoded fields of its analysis: a file of their own, never inside the design's. A design read back has none. */
+  /**
+   * The encoded fields of its analysis: a file of their own, never inside the design's. A design read back has none.
+   */
   readonly fields?: Uint8Array
 }
 

@@ -21,7 +21,10 @@ const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; 
   compact: { wished: 0, most: 150e6, finer: 1 },
 }
 
-/** Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the lattice. */
+/**
+ * Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the
+ * lattice.
+ */
 export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): number => {
   const { most } = qualities[quality]
   return Math.min(Math.max(most, stlBytes(outerTriangles) + most / 2), exportBudget.greatestBytes)
@@ -79,9 +82,9 @@ export function sampledOf(design: Pick<Design, 'cell' | 'cellSize' | 'density' |
 }
 
 /**
- * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error (half of it: fine) when
- * the budget of the quality allows, coarser when it does not, never too coarse for the volume, and for a sheet never so
- * coarse that the triangles on both sides of its wall could pass through each other.
+ * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error (half of it: fine)
+ * when the budget of the quality allows, coarser when it does not, never too coarse for the volume, and for a sheet
+ * never so coarse that the triangles on both sides of its wall could pass through each other.
  */
 export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: number, quality: ExportQuality): FileEstimate {
   const { cell, cellSize, density, coarsest: ofWalls = Infinity } = sampled

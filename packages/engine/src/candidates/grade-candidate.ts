@@ -115,7 +115,8 @@ async function bestCellSize(
 }
 
 /**
- * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the merit.
+ * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the
+ * merit.
  */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value

@@ -101,8 +101,8 @@ export interface Problem extends SetupOnGrid {
 const mostDropped = 0.02
 
 /**
- * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of an
- * earlier analysis of this part; without it one of `elements` cells is chosen.
+ * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of
+ * an earlier analysis of this part; without it one of `elements` cells is chosen.
  */
 export async function buildProblem(
   part: Part,
@@ -267,7 +267,9 @@ async function divide(
   return { fractions, padThickness }
 }
 
-/** A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without. */
+/**
+ * A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without.
+ */
 async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
   for (const thinner of [divided.printer.absolute_wall_mm, 0]) {

@@ -19,8 +19,8 @@ export interface ChecksOnGrid {
 }
 
 /**
- * Constrained nodes and nodal forces of every load case. The prediction, its coarse grid, the verification and its windows
- * all place a set-up by this. `share`: filled part of each cell.
+ * Constrained nodes and nodal forces of every load case. The prediction, its coarse grid, the verification and its
+ * windows all place a set-up by this. `share`: filled part of each cell.
  */
 export function setupOnGrid(
   part: Part,
@@ -41,8 +41,8 @@ export function setupOnGrid(
 }
 
 /**
- * 1 for cells whose stress is not judged, within a cell of the boundary loops of loads and supports. `cell`: edge of the
- * cells by which it is counted, mm, where those of `grid` are finer.
+ * 1 for cells whose stress is not judged, within a cell of the boundary loops of loads and supports. `cell`: edge of
+ * the cells by which it is counted, mm, where those of `grid` are finer.
  */
 export const cellsNotJudged = (part: Part, setup: Setup, grid: AnalysisGrid, cell = grid.spacing): Uint8Array =>
   nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, unjudgedCells * cell)

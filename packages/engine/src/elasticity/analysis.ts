@@ -59,9 +59,9 @@ interface CaseMemory {
 }
 
 /**
- * A load case that was solved. Its fields lie in the memory of the solver and of the analysis and are not copied: they can
- * be read until the analysis is used for another density or load. After that reading them is an error, and what was read
- * is overwritten.
+ * A load case that was solved. Its fields lie in the memory of the solver and of the analysis and are not copied: they
+ * can be read until the analysis is used for another density or load. After that reading them is an error, and what was
+ * read is overwritten.
  */
 export interface SolvedCase {
   readonly solution: Solution
@@ -322,7 +322,9 @@ export class Analysis {
   }
 }
 
-/** The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is. */
+/**
+ * The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is.
+ */
 interface FilledCells {
   readonly cells: Uint32Array
   readonly pinned: Uint32Array

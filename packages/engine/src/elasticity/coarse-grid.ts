@@ -28,16 +28,17 @@ export interface CoarseGridOptions {
 /** Coarse cells by which designs are found. */
 export const defaultCoarseCells = 20_000
 /**
- * The thinnest section of the part must span this many coarse cells: a plate of fewer is bent as if it were thicker than
- * it is, and what is found on the coarse grid says little about the part.
+ * The thinnest section of the part must span this many coarse cells: a plate of fewer is bent as if it were thicker
+ * than it is, and what is found on the coarse grid says little about the part.
  */
 const leastAcross = 2
 /** Residual of the solid part on the coarse grid: it only sets a scale. */
 const tolerance = 1e-3
 
 /**
- * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that is hardly
- * finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
+ * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that
+ * is hardly finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's
+ * reason when aborted.
  */
 export async function coarseGridOf(
   problem: Problem,

@@ -114,8 +114,8 @@ export function onsetOf(
 }
 
 /**
- * The two loads, N, from the two indices; Infinity where nothing is loaded. The peak is looked for in fewer cells, where
- * it may be the smaller one.
+ * The two loads, N, from the two indices; Infinity where nothing is loaded. The peak is looked for in fewer cells,
+ * where it may be the smaller one.
  */
 const loads = (index: number, peak: number): Pick<Onset, 'maxLoad' | 'firstYield'> => ({
   maxLoad: 1 / index,

@@ -1,7 +1,7 @@
 /**
- * Loads are linear: with the solutions u_x, u_y, u_z of the solid part for 1 N along each axis on the same faces, that for
- * a unit direction d is Σ d_a u_a, its strains Σ d_a ε_a, and its compliance d·C·d with C_ab = f_a·u_b. Three solves are
- * kept; another direction costs sums over the cells.
+ * Loads are linear: with the solutions u_x, u_y, u_z of the solid part for 1 N along each axis on the same faces, that
+ * for a unit direction d is Σ d_a u_a, its strains Σ d_a ε_a, and its compliance d·C·d with C_ab = f_a·u_b. Three
+ * solves are kept; another direction costs sums over the cells.
  */
 import { directionOf, done, type Outcome } from '@trabecula/domain'
 import type { SparseForce } from '@trabecula/kernels'

@@ -72,8 +72,8 @@ export interface PartFields {
   /** Relative density of the lattice, 0..1. */
   readonly density?: Float32Array | undefined
   /**
-   * By how much the exported mesh moves more than `displacement` says, averaged over the material of a unit cell: x, y, z at
-   * the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
+   * By how much the exported mesh moves more than `displacement` says, averaged over the material of a unit cell: x, y,
+   * z at the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
    */
   readonly difference?: Float32Array | undefined
   /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */

@@ -29,8 +29,8 @@ export interface FieldsSummary {
 }
 
 /**
- * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement.
- * Where loads are multiples, the case as it is given.
+ * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's
+ * displacement. Where loads are multiples, the case as it is given.
  */
 export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
   facts.loadIsFactor ? 1 : (requiredLoad(requirementOf(asked)) ?? facts.onset.load)

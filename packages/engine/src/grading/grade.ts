@@ -31,8 +31,8 @@ export interface Graded {
 /** Residual of the numbers that are reported: stress errs as the residual at most, compliance by its square. */
 export const tightTolerance = 1e-5
 /**
- * Residual of the uniform lattice next to a design: what errs by its square then agrees with one of 1e-6 in eight digits,
- * what errs as it in five, which is too little.
+ * Residual of the uniform lattice next to a design: what errs by its square then agrees with one of 1e-6 in eight
+ * digits, what errs as it in five, which is too little.
  */
 export const comparedTolerance = ({ problem }: LatticeModel): number =>
   responseOf(problem.setup.settings).errsBySquare ? looseTolerance : tightTolerance
@@ -64,7 +64,8 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   onSolve()
   const grading = new Grading(model, first, { target, signal, keepsFields, onSolve })
 
-  // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the design.
+  // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the
+  // design.
   if (lightestMayReach(first, bounds, target)) {
     const lightest = await grading.evaluate(model.uniform(bounds.min), tolerance)
     if (grading.reaches(lightest)) return alone(finish ? await grading.keep(lightest) : lightest)
@@ -90,7 +91,8 @@ export const alone = (uniform: LatticeState): Graded => ({ best: uniform, unifor
 /** Gradient steps, and what is done where they fail. */
 async function followGradients(grading: Grading, from: LatticeState): Promise<void> {
   const breaks = await grading.followGradients(from)
-  // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
+  // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along
+  // it.
   if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)
 }
 

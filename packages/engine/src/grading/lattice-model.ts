@@ -45,7 +45,9 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
 
-/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted. */
+/**
+ * v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted.
+ */
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
   if (!acceleration) return undefined
   const along = read()
@@ -166,8 +168,8 @@ export class LatticeModel {
   }
 
   /**
-   * −∂(compliance)/∂ρ per cell of a state: the energy its lattice would gain, of every case by its weight, with what the
-   * case's own weight takes away. Not negative, but where that weight is a load.
+   * −∂(compliance)/∂ρ per cell of a state: the energy its lattice would gain, of every case by its weight, with what
+   * the case's own weight takes away. Not negative, but where that weight is a load.
    */
   async sensitivities({ density, solved, cases }: LatticeState): Promise<Float64Array> {
     const { problem } = this
@@ -182,7 +184,9 @@ export class LatticeModel {
     return cases ? gain : gain.map((value) => Math.max(0, value))
   }
 
-  /** The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case. */
+  /**
+   * The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case.
+   */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
     const options = { tolerance, signal }
     if (state.cases) return this.peakOfCases(state, state.cases, power, options)
@@ -191,8 +195,8 @@ export class LatticeModel {
   }
 
   /**
-   * P = (Σ q_c^p)^(1/p) over the cases, q_c the index that sets each one's onset, whose derivative is that of its smooth
-   * peak scaled to it. A case that hardly counts is not solved for.
+   * P = (Σ q_c^p)^(1/p) over the cases, q_c the index that sets each one's onset, whose derivative is that of its
+   * smooth peak scaled to it. A case that hardly counts is not solved for.
    */
   private async peakOfCases(
     state: LatticeState,

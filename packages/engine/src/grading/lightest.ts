@@ -2,8 +2,8 @@ import type { DensityBounds } from '../material/printability.ts'
 import type { LatticeState } from './lattice-model.ts'
 
 /**
- * How a uniform lattice with its skin follows its density, from 0.30 to the least one: the powers of four parts and four
- * families lie between 0.24 and 0.85 for a load, and 0.3 and 0.7 for a stiffness.
+ * How a uniform lattice with its skin follows its density, from 0.30 to the least one: the powers of four parts and
+ * four families lie between 0.24 and 0.85 for a load, and 0.3 and 0.7 for a stiffness.
  */
 const exponent = 0.5
 /**

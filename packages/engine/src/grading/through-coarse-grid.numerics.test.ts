@@ -1,4 +1,7 @@
-/** A design that is found on a coarse grid is as good as one found on the grid of its row (docs/theory/coarse-to-fine.md). */
+/**
+ * A design that is found on a coarse grid is as good as one found on the grid of its row
+ * (docs/theory/coarse-to-fine.md).
+ */
 import { type OptimizationGoal, targetBand } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'

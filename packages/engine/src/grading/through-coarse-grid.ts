@@ -40,8 +40,8 @@ const fineCost = 8
 const planned = { free: { coarse: 4, fine: 2 }, aimed: { coarse: 20, fine: 4 } } as const
 
 /**
- * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
- * analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
+ * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two
+ * or three analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
  */
 export async function gradeThroughCoarseGrid(
   coarse: CoarseModel,
@@ -176,8 +176,8 @@ class TwoGridSearch {
   }
 
   /**
-   * Corrects the coarse grid's values by the last look, goes a few steps on to the target, and looks at that on the fine
-   * grid; undefined where the bounds leave the design as it is.
+   * Corrects the coarse grid's values by the last look, goes a few steps on to the target, and looks at that on the
+   * fine grid; undefined where the bounds leave the design as it is.
    */
   async corrected(): Promise<LatticeState | undefined> {
     const { coarse, look, expected, variable, options } = this

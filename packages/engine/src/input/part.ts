@@ -23,8 +23,8 @@ export interface Part {
   /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
   readonly center: readonly [number, number, number]
   /**
-   * Nine floats per triangle in the part frame, mm, in the order of the file. A triangle that an earlier one repeats has
-   * no area, so that loads, supports and openings count it once.
+   * Nine floats per triangle in the part frame, mm, in the order of the file. A triangle that an earlier one repeats
+   * has no area, so that loads, supports and openings count it once.
    */
   readonly soup: Float32Array
   /** Nine floats per triangle exactly as in the file, or as repaired when that was requested. */

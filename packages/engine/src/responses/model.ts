@@ -1,4 +1,7 @@
-/** What grading makes of a uniform lattice: its mean density at the same value, and its value at the same mean, as factors. */
+/**
+ * What grading makes of a uniform lattice: its mean density at the same value, and its value at the same mean, as
+ * factors.
+ */
 export interface Gain {
   readonly density: number
   readonly value: number
@@ -6,7 +9,9 @@ export interface Gain {
 
 /** How a design is led to a value of the response without gradients of it. */
 export interface Steps {
-  /** At a fixed mean before the mean follows the target, or before gradients take over; enough to rank cell sizes, too. */
+  /**
+   * At a fixed mean before the mean follows the target, or before gradients take over; enough to rank cell sizes, too.
+   */
   readonly settled: number
   /**
    * The elasticity d ln value/d ln mean that is reckoned with at first, at most, and at least where mass is taken away.
@@ -17,8 +22,8 @@ export interface Steps {
   /** Farthest that a density goes in one step. */
   readonly farthest: number
   /**
-   * A step that gained hardly anything is the last if it gained less than this share of what the one before it did: what
-   * is left is less still.
+   * A step that gained hardly anything is the last if it gained less than this share of what the one before it did:
+   * what is left is less still.
    */
   readonly fading: number
   /** Whether a design on target goes on while it still loses mass. */
@@ -63,7 +68,9 @@ export interface Response {
   readonly steps: Steps
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain
-  /** How much material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md). */
+  /**
+   * How much material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md).
+   */
   readonly merit: <State extends Analysed>(model: DensityModel<State>, state: State) => Float64Array | Promise<Float64Array>
   readonly power: number
 }

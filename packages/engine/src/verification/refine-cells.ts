@@ -10,9 +10,9 @@ import { type CellBox, governing } from './worst-cell.ts'
 /** Unit cells that are analysed again, a cell apart or more. */
 const mostPlaces = 3
 /**
- * By how much the index of a cell may still rise in finer voxels, times the voxels through the wall: its error is of first
- * order in the voxel. Halved voxels raised the worst cell of an octet by a third of one over that number; this is twice
- * that.
+ * By how much the index of a cell may still rise in finer voxels, times the voxels through the wall: its error is of
+ * first order in the voxel. Halved voxels raised the worst cell of an octet by a third of one over that number; this is
+ * twice that.
  */
 const mayRise = 0.66
 /** How much finer the voxels are wished; less than the least says nothing new. */

@@ -56,9 +56,9 @@ export interface WindowInput {
 const mostIterations = 2000
 
 /**
- * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and support
- * that lie inside act as they do on the whole. With u = u₀ + v, u₀ the displacement of the whole and v zero on the cuts,
- * K v = f − K u₀.
+ * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and
+ * support that lie inside act as they do on the whole. With u = u₀ + v, u₀ the displacement of the whole and v zero on
+ * the cuts, K v = f − K u₀.
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
   const { mesh, design, whole, grid, threads, signal } = input

@@ -80,7 +80,9 @@ async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string):
   }
 }
 
-/** What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
+/**
+ * What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change.
+ */
 export interface FollowedSteps<T> {
   analyse(run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
   finish(run: RunRow, order: ArtifactRow, found: T): Promise<void>

@@ -93,8 +93,8 @@ export const fieldComputations: FollowedKind = {
 export const followedFields = followed(fieldComputations)
 
 /**
- * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is answered
- * again. Free.
+ * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is
+ * answered again. Free.
  */
 export async function startFields(
   platform: Platform,

@@ -148,8 +148,8 @@ export interface Compute {
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
   shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
   /**
-   * Analyses a stored design, and its solid part, once more and writes their fields; those of another stiffness than the
-   * row's are refused.
+   * Analyses a stored design, and its solid part, once more and writes their fields; those of another stiffness than
+   * the row's are refused.
    */
   fields(job: RunJob, designPath: string, asked: FieldsAsked, watch: StepWatch): Promise<Outcome<FieldsMade>>
   /**

@@ -37,7 +37,10 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-/** The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on another. */
+/**
+ * The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on
+ * another.
+ */
 function furtherLoads(
   { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,

@@ -72,7 +72,9 @@ export function limitRates(app: App, { db, now }: Counting): void {
   })
 }
 
-/** A hook for calls that try credentials or send emails: a limit per network address, and one for each that is counted. */
+/**
+ * A hook for calls that try credentials or send emails: a limit per network address, and one for each that is counted.
+ */
 export const attemptLimit = (app: App, ...counted: readonly Counted[]): Hook => app.limitAttempts(counted)
 
 /** For calls whose limits are about the person who makes them. */

@@ -106,8 +106,8 @@ export async function openJobEngine(
     ...(superviseSeconds === null
       ? {}
       : { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }),
-    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long. The embedded database has
-    // one process, whose cache ends with it.
+    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long. The embedded database
+    // has one process, whose cache ends with it.
     queueCacheIntervalSeconds: database.kind === 'embedded' ? 15 : 1,
   })
   boss.on('error', onError)

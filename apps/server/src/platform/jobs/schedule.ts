@@ -44,8 +44,8 @@ interface SchedulePlatform {
 export async function workOnSchedule({ db, jobs, now, logError }: SchedulePlatform, schedule: Schedule): Promise<void> {
   const { queue, everyMs, atStart, tasks } = schedule
   const turnNow = () => Math.floor(now().getTime() / everyMs)
-  // Counted from now, and one interval at most: whichever of the clocks is wrong or was set, no turn comes at once again
-  // and none stays away.
+  // Counted from now, and one interval at most: whichever of the clocks is wrong or was set, no turn comes at once
+  // again and none stays away.
   const secondsUntil = (turn: number) => Math.ceil(Math.min(Math.max(0, turn * everyMs - now().getTime()), everyMs) / 1000)
   const order = (turn: number) =>
     db.transaction((tx) => jobs.send(tx, queue, `${everyMs}:${turn}`, { turn }, { afterSeconds: secondsUntil(turn) }))

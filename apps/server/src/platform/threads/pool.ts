@@ -114,8 +114,8 @@ export class ThreadPool {
   }
 
   /**
-   * Resolves with the task's value; rejects with what it threw, with the signal's reason, with `TaskTookTooLong`, or when
-   * its thread died.
+   * Resolves with the task's value; rejects with what it threw, with the signal's reason, with `TaskTookTooLong`, or
+   * when its thread died.
    */
   run(name: string, payload: unknown, options: TaskOptions = {}): Promise<unknown> {
     if (this.#closed) return Promise.reject(new ThreadDied('The process is stopping.'))

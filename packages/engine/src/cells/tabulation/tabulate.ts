@@ -13,9 +13,10 @@ import { voxelModel } from './voxels.ts'
  * `npm run cells`: computes `generated/geometry.json` and, by periodic homogenisation, `generated/mechanics.json` (see
  * geometry-table.ts and mechanics-table.ts), and a hash next to each.
  *
- * npm run cells                      every cell npm run cells -- kelvin sc-bcc     these only, the others stay as they
- * are npm run cells -- --geometry        thickness, area and throats only, the homogenised constants stay npm run cells
- * -- --coarse          at 40³, a minute, for trials only
+ *   npm run cells                      every cell
+ *   npm run cells -- kelvin sc-bcc     these only, the others stay as they are
+ *   npm run cells -- --geometry        thickness, area and throats only, the homogenised constants stay
+ *   npm run cells -- --coarse          at 40³, a minute, for trials only
  */
 
 const poissonRatios = [0.3, 0.35, 0.4, 0.45]

@@ -1,8 +1,8 @@
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 
 /**
- * A grid of cubes of `factor`³ cells of a fine one. Fine cell i lies in coarse cell ⌊(i + shift)/factor⌋ along each axis;
- * with a shift the coarse grid begins before the fine one, so that a coarse plane meets a plane that matters.
+ * A grid of cubes of `factor`³ cells of a fine one. Fine cell i lies in coarse cell ⌊(i + shift)/factor⌋ along each
+ * axis; with a shift the coarse grid begins before the fine one, so that a coarse plane meets a plane that matters.
  */
 export interface TwoGrid {
   readonly fine: AnalysisGrid

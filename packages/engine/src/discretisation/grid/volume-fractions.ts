@@ -39,7 +39,10 @@ export interface VolumeFractionOptions {
  */
 const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
-/** In cells: a cell whose corner is this far outside is empty. Its diagonal, a quarter, and a margin; less than the band. */
+/**
+ * In cells: a cell whose corner is this far outside is empty. Its diagonal, a quarter, and a margin; less than the
+ * band.
+ */
 const farOutside = 1.99
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02

@@ -3,8 +3,8 @@ import { alignedPlanes, type GridWish } from '../grid/analysis-grid.ts'
 import { pinnedHoles } from './pinned-holes.ts'
 
 /**
- * The coordinates that planes of the grid must meet: those of flat supports, and where there is none along an axis, that
- * of a pin, which is held on a line of nodes.
+ * The coordinates that planes of the grid must meet: those of flat supports, and where there is none along an axis,
+ * that of a pin, which is held on a line of nodes.
  */
 export function gridPlanes(soup: Float32Array, setup: Pick<Setup, 'held' | 'supports'>): GridWish['planes'] {
   const planes = alignedPlanes(soup, flatSupports(setup))

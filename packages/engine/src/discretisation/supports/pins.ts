@@ -13,8 +13,8 @@ export interface PinCells {
 }
 
 /**
- * How many times as stiff as the part a pin is. A bar on it is 0.02 % stiffer than on one of ten times, and 0.002 % softer
- * than on one of a thousand times, which takes the solver a fifth more iterations.
+ * How many times as stiff as the part a pin is. A bar on it is 0.02 % stiffer than on one of ten times, and 0.002 %
+ * softer than on one of a thousand times, which takes the solver a fifth more iterations.
  */
 const stiffer = 100
 
@@ -29,8 +29,8 @@ export function pinCells(holes: readonly PinnedHole[], grid: AnalysisGrid, share
 }
 
 /**
- * The nodes that hold a pin: the straight line of them that is nearest to its axis, along the hole. Held across the axis
- * they stop neither its turning nor its sliding.
+ * The nodes that hold a pin: the straight line of them that is nearest to its axis, along the hole. Held across the
+ * axis they stop neither its turning nor its sliding.
  */
 export function pinLine({ axis, point, ...hole }: PinnedHole, grid: AnalysisGrid): number[] {
   const [first, last] = layersOf({ axis, point, ...hole }, grid)

@@ -68,7 +68,8 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const prepared = await prepareRun(part, setup, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   await prepared.value.dispose()
-  // Work of a newton on the top: ∫ M²/EI + V²/κGA from the free end to the plane of symmetry, and the feet's shortening.
+  // Work of a newton on the top: ∫ M²/EI + V²/κGA from the free end to the plane of symmetry, and the feet's
+  // shortening.
   let compliance = tall / (young * wide * width)
   const step = 0.01
   for (let x = step / 2; x < half; x += step) {

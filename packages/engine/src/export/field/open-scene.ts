@@ -40,7 +40,7 @@ export interface OpenScene {
  * The void of a design with open faces. With c and o the distances to the closed and to the open faces and s the signed
  * distance of the part:
  *
- * B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
+ *   B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
  *
  * The shell lies under the closed faces only; the last term ends the overlap around the open faces. Inside the part the
  * overlap plays no role: B_within = max(shell − c, s, pad − d_pad). In both the lattice has ribs below the open faces.

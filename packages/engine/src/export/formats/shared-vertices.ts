@@ -9,8 +9,9 @@ export interface SharedVertices {
 }
 
 /**
- * Finds the vertices that both meshes have, by exact coordinates: an opened face ends where the void begins, and readers
- * that go by indices alone would see a gap there. Unused vertices are left out: readers count them into the size.
+ * Finds the vertices that both meshes have, by exact coordinates: an opened face ends where the void begins, and
+ * readers that go by indices alone would see a gap there. Unused vertices are left out: readers count them into the
+ * size.
  */
 export function shareVertices(first: IndexedMesh, second: IndexedMesh): SharedVertices {
   const find = finderOf(first.vertices)

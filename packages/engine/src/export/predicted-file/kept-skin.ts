@@ -6,8 +6,8 @@ import { exportRefusals } from '../checks/messages.ts'
 import { spacingBySize } from '../field/void-scene.ts'
 
 /**
- * Distances sampled this finely, in shells, keep any skin: a cell's closest triangles are then those of its own faces. A
- * part whose faces are flat keeps its skin with coarser ones.
+ * Distances sampled this finely, in shells, keep any skin: a cell's closest triangles are then those of its own faces.
+ * A part whose faces are flat keeps its skin with coarser ones.
  */
 const fineEnough = 0.75
 
@@ -33,7 +33,10 @@ export function keepsSkin(field: VoidField, part: Part, skin: Float32Array, shel
   return left === undefined ? done(true) : exportRefusals.skinNotKept(shell, left, leastShell(part))
 }
 
-/** A depth below the faces, mm, at which a field has void that healing would not mend; undefined where it keeps the shell. */
+/**
+ * A depth below the faces, mm, at which a field has void that healing would not mend; undefined where it keeps the
+ * shell.
+ */
 export const skinLeft = (field: VoidField, skin: Float32Array, shell: number): number | undefined =>
   depths
     .map((share) => share * shell)

@@ -56,8 +56,8 @@ async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise
 }
 
 /**
- * What encloses every lattice of a run, around none: its arrays are as long as theirs. With no family's cell it does not
- * matter which one is designed first.
+ * What encloses every lattice of a run, around none: its arrays are as long as theirs. With no family's cell it does
+ * not matter which one is designed first.
  */
 function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings

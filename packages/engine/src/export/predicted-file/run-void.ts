@@ -27,12 +27,14 @@ export interface MeasuredVoid {
  */
 const boundaryNodes = 1_500_000
 
-/** With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then. */
+/**
+ * With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then.
+ */
 const coarsest = 2
 
 /**
- * The exporter takes twice as many lines and finds the same field's volume; with these it is known to 0.3 % at worst, on
- * three cells in a part of many ribs.
+ * The exporter takes twice as many lines and finds the same field's volume; with these it is known to 0.3 % at worst,
+ * on three cells in a part of many ribs.
  */
 const integrationLines = 2 ** 14
 
@@ -43,8 +45,8 @@ const fileSamples = 20
 const noteworthy = 1e-3
 
 /**
- * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances to
- * them are found once and only the lattice is changed.
+ * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances
+ * to them are found once and only the lattice is changed.
  */
 export class RunVoid {
   private readonly field: VoidField
@@ -58,7 +60,10 @@ export class RunVoid {
     this.keptSkin = keptSkin
   }
 
-  /** `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances, mm. */
+  /**
+   * `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances,
+   * mm.
+   */
   static async around(
     part: Part,
     outer: OuterMesh,

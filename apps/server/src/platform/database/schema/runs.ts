@@ -140,8 +140,8 @@ export const keptFields = pgTable(
 )
 
 /**
- * What is made from one row of one result: the exported mesh, the shader with its volumes, the verification of its mesh,
- * or fields that it lacks.
+ * What is made from one row of one result: the exported mesh, the shader with its volumes, the verification of its
+ * mesh, or fields that it lacks.
  */
 export const artifact = pgTable(
   'artifacts',
