@@ -116,7 +116,7 @@ export async function updateSubproject(
     if (!room.ok) return room
     const values = {
       updatedAt: platform.now(),
-      // An exported row is no edit: nobody's settings are lost by it.
+      // An exported row is no edit: no settings are lost by it.
       ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
       settings,

@@ -115,7 +115,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
 }
 
 /**
- * Which runs of a project are under way: a browser that asked for one learns its id here, while its own call stays
+ * Which runs of a project are under way: a browser that requested one learns its id here, while its own call stays
  * open.
  */
 function projectEvents(app: App, platform: Platform): void {

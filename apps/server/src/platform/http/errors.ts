@@ -50,7 +50,7 @@ export function sendRefusal(reply: FastifyReply, { code, message, fields, curren
     })
 }
 
-/** Thrown by what is read step by step, such as the parts of a form, and cannot answer by itself. */
+/** Thrown by code that reads step by step, such as the parts of a form, and cannot answer by itself. */
 export class RefusedWhileRead extends Error {
   readonly refusal: Refusal
 
