@@ -144,7 +144,7 @@ export async function changeProject(
 /** The refusal that carries what stands now, when the change was made on something older. */
 export async function versionConflict(platform: Answering, row: table.ProjectRow, version: Version) {
   if (version === undefined || version === row.version) return null
-  const refused = refuse('version-conflict', projectMessages.changedMeanwhile)
+  const refused = refuse('version-conflict', projectMessages.changedElsewhere)
   return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(platform, row) } } }
 }
 
