@@ -1,4 +1,5 @@
 import type { OptimizationGoal, ZeroThicknessDirection } from '@trabecula/domain'
+import { defaultCells } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
@@ -36,7 +37,7 @@ export const promisedParts = {
 } as const satisfies Readonly<Record<string, () => Float32Array>>
 export type PromisedPart = keyof typeof promisedParts
 
-/** One run: nine families, each of which is left out or gives a row whose file keeps the row's promises. */
+/** One run: its families, each of which is left out or gives a row whose file keeps the row's promises. */
 export interface PromisedRun {
   readonly name: string
   readonly part: PromisedPart
@@ -49,6 +50,13 @@ export interface PromisedRun {
   readonly isThin?: boolean
 }
 
+/**
+ * A sheet, a skeletal cell and a strut of large thin parts, whose runs are about the skin that all families have in
+ * common; nine families of the others.
+ */
+export const familiesOf = ({ isThin }: PromisedRun): typeof defaultCells =>
+  isThin ? ['gyroid-sheet', 'gyroid-skeletal', 'octet'] : defaultCells
+
 const shells = [1, 0, 0.5, 2]
 /** The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left. */
 const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None', '-Z', 'Y']
@@ -60,7 +68,7 @@ const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) =>
 
 /**
  * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
- * runs of nine families.
+ * runs.
  */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
