@@ -154,7 +154,7 @@ export class TrabeculaClient {
     const query = { subproject_id: id }
     const {
       status: _,
-      message: _said,
+      message: _message,
       ...result
     } = await this.call(calls.getResults, {
       params: { id: project },
@@ -198,7 +198,7 @@ export class TrabeculaClient {
     const body = { project_id: project, subproject_id: id, row_index, zero_thickness_dir: opened, ...file }
     const {
       status: _,
-      message: _said,
+      message: _message,
       ...made
     } = await this.#transport.call(calls.exportStl, { body, ...only(signal) }, { idempotencyKey })
     return made

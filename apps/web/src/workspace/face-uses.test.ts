@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FurtherUse, facesFor, isAnyBoth, isSameUse, loadsBeside, selectionBeside, toggledFaces } from './face-uses.ts'
+import { type FurtherUse, facesFor, isAnyBoth, isSameUse, loadsAllowedBy, selectionAllowedBy, toggledFaces } from './face-uses.ts'
 import { newCase, noLoads, type PickedLoads } from './loads.ts'
 import { emptySelection, noForce } from './selection.ts'
 
@@ -34,18 +34,18 @@ describe('a face that is picked', () => {
 describe('the load faces and the held faces', () => {
   const selection = { ...emptySelection, load: [1, 3], held: [4], force: { x: 0, y: 0, z: 1 } }
   it('leave the supports when they are picked, and held ones the cases too', () => {
-    expect(faces(loadsBeside({ load: [5], held: [1] }, loads))).toEqual([[2], [2], [], [], [6]])
-    expect(loadsBeside(selection, loads), 'nothing to take away').toBe(loads)
+    expect(faces(loadsAllowedBy({ load: [5], held: [1] }, loads))).toEqual([[2], [2], [], [], [6]])
+    expect(loadsAllowedBy(selection, loads), 'nothing to take away').toBe(loads)
   })
   it('are removed by picks for cases and supports', () => {
-    expect(selectionBeside(loads, selection)).toBe(selection)
+    expect(selectionAllowedBy(loads, selection)).toBe(selection)
     const supported = { ...noLoads, supports: [{ kind: 'symmetry', faces: [3, 4] }] } as const
-    expect(selectionBeside(supported, selection)).toMatchObject({ load: [1], held: [] })
-    expect(selectionBeside(loads, { ...selection, held: [2, 4] })).toMatchObject({ load: [1, 3], held: [4] })
+    expect(selectionAllowedBy(supported, selection)).toMatchObject({ load: [1], held: [] })
+    expect(selectionAllowedBy(loads, { ...selection, held: [2, 4] })).toMatchObject({ load: [1, 3], held: [4] })
   })
   it('lose their force with the last load face', () => {
     const supported = { ...noLoads, supports: [{ kind: 'sliding', faces: [1, 3] }] } as const
-    expect(selectionBeside(supported, selection)).toMatchObject({ load: [], force: noForce, forceAt: null })
+    expect(selectionAllowedBy(supported, selection)).toMatchObject({ load: [], force: noForce, forceAt: null })
   })
   it('can be in conflict with a stored study', () => {
     expect(isAnyBoth(selection, loads)).toBe(false)

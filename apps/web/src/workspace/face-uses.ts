@@ -44,7 +44,7 @@ export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly 
 }
 
 /** After a pick of load or held faces: a held face carries no case and is no support, a load face is no support. */
-export function loadsBeside({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): PickedLoads {
+export function loadsAllowedBy({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): PickedLoads {
   const [isHeld, isChosen] = [new Set(held), new Set([...load, ...held])]
   const cases = loads.cases.map((each) => withFaces(each, without(each.faces, isHeld)))
   const supports = loads.supports.map((each) => withFaces(each, without(each.faces, isChosen)))
@@ -53,7 +53,7 @@ export function loadsBeside({ load, held }: Pick<SelectionState, 'load' | 'held'
 }
 
 /** After a pick for cases or supports: the same rule for load and held faces. */
-export function selectionBeside(loads: PickedLoads, selection: SelectionState): SelectionState {
+export function selectionAllowedBy(loads: PickedLoads, selection: SelectionState): SelectionState {
   const supporting = supportFaces(loads)
   const leaving = new Set([...loads.cases.flatMap(({ faces }) => faces), ...supporting])
   const next = withoutSurfaces(selection, new Set(supporting))

@@ -19,7 +19,7 @@ import {
 import { create } from 'zustand'
 import { toast } from '../platform/notices/toasts.ts'
 import { type Decisions, keepDraft } from './draft.ts'
-import { type FurtherUse, loadsBeside, selectionBeside } from './face-uses.ts'
+import { type FurtherUse, loadsAllowedBy, selectionAllowedBy } from './face-uses.ts'
 import { noLoads, type PickedLoads, pickedFrom } from './loads.ts'
 import { usePart } from './part.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
@@ -184,14 +184,14 @@ export function changeSelection(change: (selection: SelectionState) => Selection
   const onlyForce = next.load === selection.load && next.held === selection.held && next.mode === selection.mode
   // Each pick is a step; the force is typed or dragged, which is one step.
   const what = onlyForce ? 'force' : `pick ${next.load} ${next.held} ${next.mode}`
-  decide({ selection: next, loads: onlyForce ? loads : loadsBeside(next, loads) }, what)
+  decide({ selection: next, loads: onlyForce ? loads : loadsAllowedBy(next, loads) }, what)
 }
 
 /** @param what name of the change: further changes with the same name belong to the same step */
 export function changeLoads(change: (loads: PickedLoads) => PickedLoads, what: string): void {
   const { selection, loads } = useStudy.getState()
   const next = change(loads)
-  if (next !== loads) decide({ loads: next, selection: selectionBeside(next, selection) }, `loads ${what}`)
+  if (next !== loads) decide({ loads: next, selection: selectionAllowedBy(next, selection) }, `loads ${what}`)
 }
 
 /** Sets all chosen faces at once, for another part. */

@@ -24,4 +24,4 @@ export const latticeViewOpacity = 0.7
 /** A run that nobody has watched for this long is cancelled. */
 export const unwatchedRunGraceMs = 15_000
 /** A client that polls the state of a run, instead of listening, counts as watching it for this long. */
-export const askedRunWatchedMs = 10_000
+export const polledRunWatchedMs = 10_000

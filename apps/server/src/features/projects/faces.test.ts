@@ -31,7 +31,7 @@ describe('the chosen faces', () => {
     expect([late.status, late.json.code, late.json.message]).toEqual([
       409,
       'version-conflict',
-      projectMessages.facesChangedMeanwhile,
+      projectMessages.facesChangedElsewhere,
     ])
     expect(conflictingProject.parse(late.json).project).toMatchObject({ id, surfaces_version: 1 })
     expect((await owner.get(`/api/project/${id}/surface-selection/`)).json.surfaces).toEqual(faces(2))

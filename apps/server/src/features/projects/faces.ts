@@ -62,7 +62,7 @@ async function store(
     if (!row) return notFound(projectMessages.notFound)
     if (isStored(row)) return saved(row.surfacesVersion)
     if (isOlder(row, version)) {
-      const { refusal } = refuse('version-conflict', projectMessages.facesChangedMeanwhile)
+      const { refusal } = refuse('version-conflict', projectMessages.facesChangedElsewhere)
       return { ok: false, refusal: { ...refusal, current: { project: await answerOf({ ...platform, db: tx }, row) } } }
     }
     const surfacesVersion = row.surfacesVersion + 1

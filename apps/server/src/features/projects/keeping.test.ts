@@ -152,7 +152,7 @@ describe('two people who change the same', () => {
       version: version + 1,
     })
     const late = await change(id, 'update-name', { name: 'Theirs', version }, member)
-    expect([late.status, late.json.code, late.json.message]).toEqual([409, 'version-conflict', projectMessages.changedMeanwhile])
+    expect([late.status, late.json.code, late.json.message]).toEqual([409, 'version-conflict', projectMessages.changedElsewhere])
     const stands = conflictingProject.parse(late.json).project
     expect(stands).toMatchObject({ id, name: 'Mine', version: version + 1 })
     // "Keep mine": sent again on the present version.

@@ -145,7 +145,7 @@ export async function changeProject(
 /** The refusal of a change that was made on an older version; it carries the present one. */
 export async function versionConflict(platform: Answering, row: table.ProjectRow, version: Version) {
   if (version === undefined || version === row.version) return null
-  const refused = refuse('version-conflict', projectMessages.changedMeanwhile)
+  const refused = refuse('version-conflict', projectMessages.changedElsewhere)
   return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(platform, row) } } }
 }
 

@@ -1,5 +1,5 @@
 import * as calls from '@trabecula/contract'
-import { answeredCatalog, optimizationRequest, summarizeIssues } from '@trabecula/contract'
+import { catalogAnswer, optimizationRequest, summarizeIssues } from '@trabecula/contract'
 import { accountMessages, done, type Outcome, optimizationMessages, refuse, uploadMessages } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
@@ -89,7 +89,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
-  serve(app, calls.getCatalog, async () => done(answeredCatalog(platform.cells)))
+  serve(app, calls.getCatalog, async () => done(catalogAnswer(platform.cells)))
 
   projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(

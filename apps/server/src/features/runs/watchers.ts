@@ -1,4 +1,4 @@
-import { askedRunWatchedMs, optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
+import { optimizationMessages, polledRunWatchedMs, unwatchedRunGraceMs } from '@trabecula/domain'
 import { comeBack, endRun, type Flow } from './flow.ts'
 import { markLeft, readRun, runsMarkedLeft, touchWatched } from './queries.ts'
 
@@ -110,7 +110,7 @@ export function createWatchers(
   return {
     watch,
     touch,
-    asked: (runId) => void setTimeout(watch(runId), askedRunWatchedMs).unref(),
+    asked: (runId) => void setTimeout(watch(runId), polledRunWatchedMs).unref(),
     close: () => {
       closed = true
       clearInterval(ticking)

@@ -44,14 +44,14 @@ export async function refreshBilling(): Promise<void> {
 /** The same after a payment, once; resolves with whether the new balance is known. */
 export async function refreshAfterPayment(): Promise<void> {
   await refreshBilling()
-  tellRefreshed(queryClient.getQueryData(balanceQuery.queryKey)?.known ?? false)
+  reportRefreshed(queryClient.getQueryData(balanceQuery.queryKey)?.known ?? false)
 }
 
 /** Reloads the balance on the user's request, and reports success or failure. */
 export async function refreshBalanceWithToast(): Promise<void> {
   const { known } = await queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 })
-  tellRefreshed(known)
+  reportRefreshed(known)
 }
 
-const tellRefreshed = (known: boolean): void =>
+const reportRefreshed = (known: boolean): void =>
   toast(known ? tokenMessages.refreshed : tokenMessages.refreshFailed, known ? 'success' : 'error')

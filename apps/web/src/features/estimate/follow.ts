@@ -18,7 +18,7 @@ export function followSetup(client = new EstimateClient()): () => void {
   const following = new Following(client)
   const ends = [
     usePart.subscribe(({ part }, before) => part !== before.part && following.newPart()),
-    useStudy.subscribe((study, before) => isAskedAnew(study, before) && following.soon()),
+    useStudy.subscribe((study, before) => changesEstimate(study, before) && following.soon()),
     useEstimateSetting.subscribe(() => following.switched()),
   ]
   following.newPart()
@@ -29,7 +29,7 @@ export function followSetup(client = new EstimateClient()): () => void {
 }
 
 /** Whether the change affects the estimate: hovering, running and selecting rows change the study too. */
-const isAskedAnew = (study: Study, before: Study): boolean =>
+const changesEstimate = (study: Study, before: Study): boolean =>
   study.selection !== before.selection ||
   study.loads !== before.loads ||
   study.settings !== before.settings ||
@@ -38,7 +38,7 @@ const isAskedAnew = (study: Study, before: Study): boolean =>
 class Following {
   private readonly client: EstimateClient
   private timer: ReturnType<typeof setTimeout> | undefined
-  private lastAsked = 0
+  private lastRequestAt = 0
   private ready = false
   private requested: Requested | null = null
 
@@ -60,7 +60,7 @@ class Following {
 
   soon(): void {
     if (this.timer !== undefined) return
-    const since = performance.now() - this.lastAsked
+    const since = performance.now() - this.lastRequestAt
     this.timer = setTimeout(() => this.whenIdle(), Math.max(0, leastPauseMs - since))
   }
 
@@ -93,7 +93,7 @@ class Following {
     const study = useStudy.getState()
     const { part } = usePart.getState()
     if (!part || study.project?.id === tutorialProjectId) return
-    this.lastAsked = performance.now()
+    this.lastRequestAt = performance.now()
     const sentence = missingFor(study)
     if (sentence) {
       this.requested = null

@@ -91,7 +91,7 @@ function failureText(reason: unknown): string {
 }
 
 /** Time before a cancellation is repeated, because the server may not have received the export yet. */
-const askAgainMs = 300
+const retryMs = 300
 
 /**
  * Cancels the export of a row on the server. Resolves when the server has cancelled it, or when it was over anyway
@@ -116,6 +116,6 @@ export async function cancelDesign(
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return
     // The file may be finished in the meantime, which ends the waiting.
-    await pauseOrAbort(askAgainMs, over)
+    await pauseOrAbort(retryMs, over)
   }
 }

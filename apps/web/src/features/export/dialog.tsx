@@ -116,7 +116,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The choices of a file; an older result, which has none, gets one from its only file. */
+/** The qualities to choose from; an older result, which has no choice, offers its only file. */
 const choicesOf = (row: CandidateRow): readonly ExportChoice[] =>
   row.export_choices ?? [
     {

@@ -21,8 +21,7 @@ function ownColours(choice: FieldChoice): ReactNode {
 const bandCounts = [8, 12, 20] as const
 
 /**
- * Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here
- * instead.
+ * Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here.
  */
 export function LegendControls({ shown: { choice } }: { shown: ShownField }) {
   const { map, bands, upTo } = useFieldChoices()

@@ -11,7 +11,7 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
 import { demonstrate } from './demonstrate.ts'
 import { notifyRunEnd } from './notification.ts'
-import { askedLoads, studyForRun } from './study-for-run.ts'
+import { loadsForRequest, studyForRun } from './study-for-run.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
 /** Starts a run and shows its result. The request stays open until the run ends; progress arrives by events. */
@@ -97,7 +97,7 @@ function requestData(projectId: string, studyId: string) {
     ...wireSettings,
     is_metric: unitType === 'metric',
     force_vector: selection.force,
-    ...askedLoads(),
+    ...loadsForRequest(),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,

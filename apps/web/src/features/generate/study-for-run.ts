@@ -24,7 +24,7 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
       id,
       name: studyPlaceholderName,
       optimization_settings: { ...settingsToWire(study.settings, study.unitType), unitType: study.unitType },
-      ...askedLoads(),
+      ...loadsForRequest(),
     },
     signal,
   })
@@ -42,7 +42,7 @@ function loadsNow(): LoadsAndSupports | null {
  * Cases and supports for a request, in the units of the form, like its other numbers. Empty where there is one case:
  * the calls are then those of the specification, and the run's study has none either.
  */
-export function askedLoads(): { readonly loads_and_supports?: WireLoads } {
+export function loadsForRequest(): { readonly loads_and_supports?: WireLoads } {
   const { unitType } = useStudy.getState()
   const loads = loadsNow()
   return loads ? { loads_and_supports: loadsToWire(loads, unitType) } : {}

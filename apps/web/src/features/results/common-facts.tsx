@@ -61,8 +61,8 @@ export function commonFacts(rows: readonly CandidateRow[], removes: Printer['rem
 }
 
 /**
- * The common beginning of all rows' reasons, which follows from the part; the rest differs by the number of cells
- * across it.
+ * The first sentence of the rows' reasons where all rows share it, because it then holds for the part; otherwise the
+ * reason is the number of cells across it.
  */
 function sharedDoubt(rows: readonly CandidateRow[]): string {
   const [ofPart = '', ...ofRow] = rows[0]?.trust_reason.split('. ') ?? []

@@ -67,7 +67,7 @@ export class LatticeLayer {
   private tilesInFlight = 0
   private lastDone = 0
   /** The coarse pass that is being timed (one at a time), and the duration of the last one, ms. */
-  private coarse = { askedAt: Number.NaN, ms: 0 }
+  private coarse = { requestedAt: Number.NaN, ms: 0 }
   private tileSide = firstTileSide
   private progress = { tiles: firstTile(0, 0), sample: 0, movedAt: 0 }
   private visible = false
@@ -251,15 +251,15 @@ export class LatticeLayer {
 
   /** Duration of the coarse pass, ms; for one that is still being drawn, at least the time that has passed. */
   private drawnMs(now: number): number {
-    const { askedAt, ms } = this.coarse
-    return Number.isNaN(askedAt) ? ms : Math.max(ms, now - askedAt)
+    const { requestedAt, ms } = this.coarse
+    return Number.isNaN(requestedAt) ? ms : Math.max(ms, now - requestedAt)
   }
 
   private timeCoarse(now: number): void {
-    if (!Number.isNaN(this.coarse.askedAt)) return
-    this.coarse.askedAt = now
+    if (!Number.isNaN(this.coarse.requestedAt)) return
+    this.coarse.requestedAt = now
     void gpuFinished(this.gl).then(() => {
-      this.coarse = { askedAt: Number.NaN, ms: performance.now() - now }
+      this.coarse = { requestedAt: Number.NaN, ms: performance.now() - now }
     })
   }
 
@@ -305,9 +305,9 @@ export class LatticeLayer {
   }
 
   /** Adapts the tile size to the time this tile took on the GPU. */
-  private tileDone(askedAt: number): void {
+  private tileDone(requestedAt: number): void {
     const now = performance.now()
-    this.tileSide = adaptTileSize(this.tileSide, now - Math.max(askedAt, this.lastDone))
+    this.tileSide = adaptTileSize(this.tileSide, now - Math.max(requestedAt, this.lastDone))
     this.lastDone = now
     this.tilesInFlight--
     this.schedule()

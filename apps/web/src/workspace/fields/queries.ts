@@ -25,7 +25,7 @@ export function fieldSource(study: Study): FieldSource | null {
 }
 
 /** Interval at which an active run is polled until the solid part is analysed. */
-const askAgainMs = 2000
+const pollMs = 2000
 
 const hasSolid = (subjects: readonly SubjectFields[] | undefined): boolean =>
   subjects?.some(({ row_index, kept }) => row_index === null && kept) ?? false
@@ -39,7 +39,7 @@ export const subjectsQuery = (source: FieldSource | null) =>
     enabled: source !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: ({ state }) => (source?.ended || hasSolid(state.data) || state.error ? false : askAgainMs),
+    refetchInterval: ({ state }) => (source?.ended || hasSolid(state.data) || state.error ? false : pollMs),
   })
 
 /** The fields of one subject, decoded. The address names bytes that never change. */
