@@ -1,4 +1,5 @@
 import type { OptimizationGoal, ZeroThicknessDirection } from '@trabecula/domain'
+import { defaultCells } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
@@ -38,7 +39,7 @@ export const promisedParts = {
 } as const satisfies Readonly<Record<string, () => Float32Array>>
 export type PromisedPart = keyof typeof promisedParts
 
-/** One run: nine families, each of which is left out or gives a row whose file has the properties of the row. */
+/** One run: its families, each of which is left out or gives a row whose file has the properties of the row. */
 export interface PromisedRun {
   readonly name: string
   readonly part: PromisedPart
@@ -50,6 +51,13 @@ export interface PromisedRun {
   /** Its walls are thin for its size. */
   readonly isThin?: boolean
 }
+
+/**
+ * A sheet, a skeletal cell and a strut of large thin parts, whose runs are about the skin that all families have in
+ * common; nine families of the others.
+ */
+export const familiesOf = ({ isThin }: PromisedRun): typeof defaultCells =>
+  isThin ? ['gyroid-sheet', 'gyroid-skeletal', 'octet'] : defaultCells
 
 const shells = [1, 0, 0.5, 2]
 /**
@@ -63,8 +71,8 @@ const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
 const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
 
 /**
- * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin:
- * 69 runs of nine families.
+ * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
+ * runs.
  */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),

@@ -35,7 +35,7 @@ export const getCatalog = defineCall({
 
 type Catalog = Omit<AnswerOf<typeof getCatalog>, 'status'>
 
-/** The catalogue in the words of the call. `cells`: the engine's lattice families. */
+/** The catalogue in the spelling of the call. `cells`: the engine's lattice families. */
 export const answeredCatalog = (cells: readonly Readonly<Catalog['cells'][number]>[]): Catalog => ({
   materials: materials.flatMap((material) =>
     material.processes.map((process) => ({

@@ -20,7 +20,7 @@ async function sheet(cell: CellName, density: number, spacing: number): Promise<
   const enclosure = await enclose(part, outerMesh(part), design, edge / 20)
   const lattice = samplingGridOver(part, enclosure, spacing)
   const mesh = await extract(enclosure.field, lattice, {})
-  return { mesh, crossed: runToEnd(crossedWalls(mesh, lattice, asTheyAre)) }
+  return { mesh, crossed: runToEnd(crossedWalls(mesh, lattice, asTheyAre)).length }
 }
 
 describe('the two sides of a thin wall', () => {

@@ -65,7 +65,7 @@ const words: readonly PrintedColumnId[] = ['name', 'target', 'ease', 'cell', 'mo
 
 export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
   unitType,
-  asked: results.asked,
+  settings: results.asked,
   uniform: results.baseline,
 })
 

@@ -10,7 +10,8 @@ export const exportedOpen = (
   cell: CellName,
   zeroThicknessDirection: ZeroThicknessDirection,
   changes: Partial<Design> = {},
-): Promise<Exported> => exported(part, cell, { zeroThicknessDirection, ...changes })
+  densities?: readonly [low: number, high: number],
+): Promise<Exported> => exported(part, cell, { zeroThicknessDirection, ...changes }, densities)
 
 const cornerOf = (soup: Float32Array, at: number): string => `${soup[at] + 0} ${soup[at + 1] + 0} ${soup[at + 2] + 0}`
 

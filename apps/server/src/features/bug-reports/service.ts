@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
-import { type BugReportFields, bugReportFields, toldIssues } from '@trabecula/contract'
+import { type BugReportFields, bugReportFields, summarizeIssues } from '@trabecula/contract'
 import {
   accountMessages,
   bugReportErrors,
@@ -119,7 +119,7 @@ function readFields(sent: Readonly<Record<string, string>>): Outcome<BugReportFi
   if (read.success) return done(read.data)
   const [issue] = read.error.issues
   if (issue?.path[0] === undefined || issue.path[0] === 'context') return refuse('invalid', bugReportMessages.contextUnreadable)
-  const { message, fields } = toldIssues(read.error.issues, 'report')
+  const { message, fields } = summarizeIssues(read.error.issues, 'report')
   return refuse('invalid', message, fields)
 }
 

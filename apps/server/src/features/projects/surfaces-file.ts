@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { saveSurfaces, surfaceRanges, surfaceTriangle, toldIssues } from '@trabecula/contract'
+import { saveSurfaces, summarizeIssues, surfaceRanges, surfaceTriangle } from '@trabecula/contract'
 import {
   done,
   faceKindOf,
@@ -25,7 +25,7 @@ import type { PostedSurfaces, SurfaceFacts } from './part-reader.ts'
 export function writeSurfaces({ json, partPath, path }: PostedSurfaces): Outcome<SurfaceFacts> {
   const parsed = postedSelection.safeParse(parse(json))
   if (!parsed.success) {
-    const { message, fields } = toldIssues(parsed.error.issues, 'surfaces')
+    const { message, fields } = summarizeIssues(parsed.error.issues, 'surfaces')
     return refuse('invalid', message, fields)
   }
   const { surfaces, part_triangles, version } = parsed.data
@@ -64,7 +64,7 @@ function readEntries(entries: readonly unknown[]): Outcome<Entries> {
       const read = surfaceRanges.safeParse(entry)
       if (!read.success) {
         const issues = read.error.issues.map((issue) => ({ ...issue, path: ['surfaces', at, ...issue.path] }))
-        const { message, fields } = toldIssues(issues, 'surfaces')
+        const { message, fields } = summarizeIssues(issues, 'surfaces')
         return refuse('invalid', message, fields)
       }
       byRange.push(read.data)

@@ -1,5 +1,5 @@
 import * as calls from '@trabecula/contract'
-import { answeredCatalog, optimizationRequest, toldIssues } from '@trabecula/contract'
+import { answeredCatalog, optimizationRequest, summarizeIssues } from '@trabecula/contract'
 import { accountMessages, done, type Outcome, optimizationMessages, refuse, uploadMessages } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
@@ -172,7 +172,7 @@ async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome
   const { data, partHash } = sent.value
   const parsed = optimizationRequest.safeParse(data)
   if (parsed.success) return done({ request: parsed.data, partHash })
-  const { message, fields } = toldIssues(parsed.error.issues, 'data')
+  const { message, fields } = summarizeIssues(parsed.error.issues, 'data')
   return refuse('invalid', message, fields)
 }
 

@@ -1,4 +1,4 @@
-import { toldIssues } from '@trabecula/contract'
+import { summarizeIssues } from '@trabecula/contract'
 import { accountMessages, isLine, type Refusal, refuse, requestMessages, textMessages } from '@trabecula/domain'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -72,7 +72,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
         path: instancePath.split('/').filter(Boolean),
         message,
       }))
-      return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
+      return sendRefusal(reply, { code: 'invalid', ...summarizeIssues(issues, error.validationContext ?? 'body') })
     }
     if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
     if (error instanceof TaskTookTooLong) return sendRefusal(reply, { code: 'took-too-long', message: error.message })

@@ -38,7 +38,7 @@ export interface LatticeFailure {
 }
 
 export interface LatticeEvents {
-  /** The canvas should be drawn again. */
+  /** Called when the canvas should be drawn again. */
   changed(): void
   refined(done: boolean): void
 }
@@ -97,7 +97,7 @@ export class LatticeLayer {
     return this.current !== null
   }
 
-  /** What a ray needs to know of the drawn lattice; null where none is drawn. */
+  /** The drawn lattice for rays; null where none is drawn. */
   get drawn(): { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null {
     if (!this.shown || !this.current || !this.volume) return null
     const { uSkinDrawn, uReveal } = this.current.uniforms
@@ -117,7 +117,7 @@ export class LatticeLayer {
 
   /**
    * Compiles and shows the shader of a candidate; null removes the lattice.
-   * @param bounds of the part, mm
+   * @param bounds bounds of the part, mm
    * @returns null, or why the shader is refused or does not compile; the part is then shown without lattice
    */
   async setLattice(volume: LatticeVolume | null, bounds: { min: Vector3; max: Vector3 }): Promise<LatticeFailure | null> {
@@ -149,7 +149,7 @@ export class LatticeLayer {
     return null
   }
 
-  /** Draws again with other values of a field. @param reach how far a deformed part may stand out of its bounds, mm */
+  /** Draws again with other values of a field. @param reach how far a deformed part may reach beyond its bounds, mm */
   widen(reach: number): void {
     this.reach = reach
     this.viewKey = ''

@@ -1,12 +1,13 @@
-import { intersectionsBetween } from '@trabecula/geometry'
+import { intersectionsBetween, type Pair } from '@trabecula/geometry'
 import type { SamplingGrid, VoidMesh } from '@trabecula/kernels'
 
 /** Vertices and quads looked at in one step. */
 const perStep = 500_000
 
 /**
- * How many pairs of triangles of a sheet's two labyrinths meet: each labyrinth is extracted for itself, and where the
- * wall between them is thinner than what flat triangles cut off its bends, they pass through each other.
+ * The pairs of triangles of a sheet's two labyrinths that meet, by their numbers in the mesh. Each labyrinth is extracted
+ * for itself, and where the wall between them is thinner than what flat triangles cut off its bends, they pass through
+ * each other.
  *
  * The four vertices of a quad lie in the four cells around a grid edge, which are a box: so the quad lies in them, and
  * two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points into
@@ -16,9 +17,9 @@ export function* crossedWalls(
   { vertices, triangles, starts }: VoidMesh,
   grid: SamplingGrid,
   written: (points: Float32Array) => Float32Array,
-): Generator<void, number, void> {
+): Generator<void, Pair[], void> {
   const second = starts[1]
-  if (!second) return 0
+  if (!second) return []
 
   // 1. The vertices in cells that have some of both labyrinths.
   const cells = cellsOf(grid)
@@ -60,7 +61,8 @@ export function* crossedWalls(
 
   // 3. Of those, the pairs that meet.
   const pairs = yield* intersectionsBetween({ vertices: written(points), triangles: numbered }, chosenOfFirst)
-  return pairs.length
+  const inMesh = (t: number): number => chosen[t >> 1] / 3 + (t & 1)
+  return pairs.map(([s, t]) => [inMesh(s), inMesh(t)])
 }
 
 /** The numbers of the cells in which points lie. */
