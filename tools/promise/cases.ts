@@ -71,8 +71,8 @@ const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
 const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
 
 /**
- * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
- * runs.
+ * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin:
+ * 69 runs.
  */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
