@@ -122,10 +122,10 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
 }
 
 /**
- * Whether two triangles of a void stay in the file: all of them below a closed shell, and with open faces those that have
- * all corners within the part. Beyond the faces the lattice is that of the nearest place on them, which jumps where two
- * places are equally near, in a groove or a narrow hole. A wall has no thickness at such a jump, so its two sides meet
- * there, and the cut takes them away.
+ * Whether two triangles of a void stay in the file: all of them below a closed shell, and with open faces those that
+ * have all corners within the part. Beyond the faces the lattice is that of the nearest place on them, which jumps
+ * where two places are equally near, in a groove or a narrow hole. A wall has no thickness at such a jump, so its two
+ * sides meet there, and the cut takes them away.
  */
 function isKept({ vertices, triangles }: VoidMesh, pair: readonly number[], { open }: Enclosure): boolean {
   if (!open) return true
@@ -133,7 +133,7 @@ function isKept({ vertices, triangles }: VoidMesh, pair: readonly number[], { op
   return corners.every((v) => sampleGrid(open.distance, vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]) < 0)
 }
 
-/** Of the pairs that a void had before it was cut, how many are left of it; as many as there were where that is not known. */
+/** How many of the pairs that a void had before it was cut are left; as many as there were where that is not known. */
 async function crossingsOf({ mesh }: Joined, suspected: number, signal?: AbortSignal): Promise<number> {
   const left = await runCooperatively(selfIntersections(mesh), signal)
   return left?.length ?? suspected

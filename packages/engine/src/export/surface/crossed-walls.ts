@@ -5,9 +5,9 @@ import type { SamplingGrid, VoidMesh } from '@trabecula/kernels'
 const perStep = 500_000
 
 /**
- * The pairs of triangles of a sheet's two labyrinths that meet, by their numbers in the mesh. Each labyrinth is extracted
- * for itself, and where the wall between them is thinner than what flat triangles cut off its bends, they pass through
- * each other.
+ * The pairs of triangles of a sheet's two labyrinths that meet, by their numbers in the mesh. Each labyrinth is
+ * extracted for itself, and where the wall between them is thinner than what flat triangles cut off its bends, they
+ * pass through each other.
  *
  * The four vertices of a quad lie in the four cells around a grid edge, which are a box: so the quad lies in them, and
  * two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points into
