@@ -5,7 +5,7 @@
  *
  *   node packages/kernels/generate-row.ts && node packages/kernels/build.ts
  *
- * `reference/generated-row.test.ts` fails when the stored file is not what this program writes.
+ * `reference/generated-operators.test.ts` fails when the stored file is not what this program writes.
  */
 import { writeFileSync } from 'node:fs'
 

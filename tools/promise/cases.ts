@@ -3,7 +3,9 @@ import { defaultCells } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
-/** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm. */
+/**
+ * Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm.
+ */
 export const promisedParts = {
   // Thin: hardly more than one cell across.
   'thin-plate': () => box([40, 24, 8]),
@@ -37,14 +39,14 @@ export const promisedParts = {
 } as const satisfies Readonly<Record<string, () => Float32Array>>
 export type PromisedPart = keyof typeof promisedParts
 
-/** One run: its families, each of which is left out or gives a row whose file keeps the row's promises. */
+/** One run: its families, each of which is left out or gives a row whose file has the properties of the row. */
 export interface PromisedRun {
   readonly name: string
   readonly part: PromisedPart
   readonly shell: number
   readonly direction: ZeroThicknessDirection
   readonly goal: OptimizationGoal
-  /** A target, as a share of what the solid part reaches; 0 asks for the best at mean density 0.30. */
+  /** A target, as a share of what the solid part reaches; 0 means the best at mean density 0.30. */
   readonly share: number
   /** Its walls are thin for its size. */
   readonly isThin?: boolean
@@ -58,7 +60,9 @@ export const familiesOf = ({ isThin }: PromisedRun): typeof defaultCells =>
   isThin ? ['gyroid-sheet', 'gyroid-skeletal', 'octet'] : defaultCells
 
 const shells = [1, 0, 0.5, 2]
-/** The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left. */
+/**
+ * The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left.
+ */
 const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None', '-Z', 'Y']
 const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
 const shares = [0, 0, 0.3]

@@ -12,7 +12,7 @@ import {
 import { coarsestUnknowns, factorCoarsest } from './elasticity/multigrid/coarsest'
 import { chooseDepth, finerFactorCost, raiseFactorBudget, planDepth } from './elasticity/multigrid/depth'
 import { findDiagonal } from './elasticity/multigrid/diagonal'
-import { coarsenCells } from './elasticity/multigrid/galerkin'
+import { coarsenCells } from './elasticity/multigrid/coarsen'
 import { estimateEigenvalue } from './elasticity/multigrid/smoother'
 import { setConstrainedList } from './elasticity/operator/constrained'
 import { fillCutCells } from './elasticity/operator/pieces'

@@ -38,9 +38,9 @@ interface TestOptions {
   readonly concurrency?: number
   /** How long an unwatched run lives on. */
   readonly graceMs?: number
-  /** Waits for the end of that time; by a timer unless told. */
+  /** Waits for the end of that time; by a timer by default. */
   readonly waitForGrace?: Wait
-  /** Seconds between two looks for retries that are due; the product's unless told. */
+  /** Seconds between two looks for retries that are due; the product's by default. */
   readonly unannouncedSeconds?: number
   /** Puts something before the file store, for example a fault. */
   readonly files?: (store: FileStore) => FileStore
@@ -48,18 +48,18 @@ interface TestOptions {
   readonly quota?: Partial<Quota>
   /** Payments other than the sandbox's. */
   readonly payments?: Payments
-  /** What time it is; the clock unless told. */
+  /** What time it is; the system clock by default. */
   readonly now?: () => Date
   readonly caps?: Partial<Caps>
   /** How slowly bodies may come. */
   readonly pace?: BodyPace
-  /** How webhooks leave; to loopback too unless told. */
+  /** How webhooks leave; to loopback too by default. */
   readonly webhooks?: Partial<Platform['webhooks']>
   /** Whether there is an outbox page and a demo account. */
   readonly openToTry?: boolean
   /** Signs cookies and tokens. */
   readonly secret?: string
-  /** The names under which it answers; all unless told. */
+  /** The names under which it answers; all by default. */
   readonly servedHosts?: ServedHosts
   /** Database and files of a server that was killed. */
   readonly left?: Pick<TestServer, 'database' | 'filesFolder' | 'bucket'>
@@ -78,7 +78,9 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
-/** Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it. */
+/**
+ * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
+ */
 const parts = threadedPartReader()
 const cellMaker = threadedCellMaker()
 const fieldWriter = threadedFieldWriter()

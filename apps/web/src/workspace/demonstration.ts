@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { pause } from '../platform/pause.ts'
 
 /**
- * The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product.
+ * The mock fetches of §7: static files that our own engine made (`npm run demonstration`); they never call the product.
  */
 const folder = '/tour'
 
@@ -36,12 +36,12 @@ export async function demonstrationProject(signal: AbortSignal) {
   return getProject.answer.parse(await readJson('project.json', signal)).project
 }
 
-/** The settings that the demonstration begins with: those its designs were computed for. */
+/** The first settings of the demonstration, for which its designs were computed. */
 export async function demonstrationSettings(signal: AbortSignal) {
   return resultFile.parse(await readJson('result.json', signal)).settings
 }
 
-/** The catalogue beside it: what there is to choose from, as the server tells it. */
+/** The demonstration's catalogue, in the form of the server's answer. */
 export async function demonstrationCatalog(signal: AbortSignal) {
   return getCatalog.answer.parse(await readJson('catalog.json', signal))
 }
@@ -51,7 +51,7 @@ export async function demonstrationFaces(signal: AbortSignal) {
   return resultFile.parse(await readJson('result.json', signal)).surfaces
 }
 
-/** The mock optimization result, answered after 4 s. */
+/** The mock optimization result, which comes after 4 s. */
 export async function demonstrationResult(signal: AbortSignal) {
   const [result] = await Promise.all([readJson('result.json', signal), pause(tourDelaysMs.mockOptimization, signal)])
   return resultFile.parse(result)
@@ -66,12 +66,12 @@ export async function demonstrationGlsl(row: number, signal: AbortSignal) {
   return { status: 'success' as const, glsl_file_path: `${folder}/${letter}.glsl`, message: mockGlslMessage, fields }
 }
 
-/** What the fields of the mock result say, of the solid part and of the nine designs, and where they lie. */
+/** The mock fields of the solid part and of the nine designs, with their addresses. */
 export async function demonstrationFields(signal: AbortSignal) {
   return getFields.answer.parse(await readJson('fields.json', signal)).subjects
 }
 
-/** Like `fetch`, for the compressed volumes: any static server can hand them out as they are. */
+/** Like `fetch`, for compressed volumes, which any static server can send as they are. */
 export const fetchUnpacked: typeof fetch = async (address, options) => {
   const response = await fetch(address, options)
   if (!response.ok || !response.body || !String(address).endsWith('.gz')) return response

@@ -20,9 +20,9 @@ export const projectMessages = {
   partChoiceFailed: 'The part could not be changed. Please try again.',
   notFound: 'This project does not exist, or you have no access to it.',
   nameInvalid: `A project name has ${projectNameLength.min} to ${projectNameLength.max} characters.`,
-  changedMeanwhile: 'Someone else changed this project in the meantime. Keep their version or save yours again.',
-  studyChangedMeanwhile: 'Someone else changed these settings in the meantime. Keep theirs or save yours again.',
-  facesChangedMeanwhile: 'Someone else saved other faces of this project in the meantime. Keep theirs or save yours again.',
+  changedElsewhere: 'Someone else changed this project in the meantime. Keep their version or save yours again.',
+  studyChangedElsewhere: 'Someone else changed these settings in the meantime. Keep theirs or save yours again.',
+  facesChangedElsewhere: 'Someone else saved other faces of this project in the meantime. Keep theirs or save yours again.',
   trianglesSkipped: (count: number): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'triangle was' : 'triangles were'} skipped: not three points of numbers.`,
   noGoodTriangle:

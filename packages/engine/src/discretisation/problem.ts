@@ -68,7 +68,10 @@ export interface Problem extends SetupOnGrid {
   readonly coreThickness: number
   /** Thickest place of the core, mm: a cell larger than this fits nowhere. */
   readonly coreThickest: number
-  /** Of the part, and on how many sides open faces leave the shell out: what other shells would leave. */
+  /**
+   * Depths in the part, and on how many sides open faces leave the shell out. What other shells would leave follows
+   * from them.
+   */
   readonly depths: PartDepths
   readonly openSides: CellRoom['openSides']
   /**
@@ -78,7 +81,7 @@ export interface Problem extends SetupOnGrid {
   readonly unjudged: Uint8Array
   /**
    * 1 for cells within a cell of the load faces: there the stress at a point is that of nodal forces, not of the even
-   * traction that they stand for.
+   * traction that they replace.
    */
   readonly underLoad: Uint8Array
   /**
@@ -88,7 +91,7 @@ export interface Problem extends SetupOnGrid {
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
-  /** Things the user should know, as sentences. */
+  /** Notes for the user, as sentences. */
   readonly notes: readonly string[]
 }
 
@@ -98,8 +101,8 @@ export interface Problem extends SetupOnGrid {
 const mostDropped = 0.02
 
 /**
- * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of an
- * earlier analysis of this part; without it one of `elements` cells is chosen.
+ * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of
+ * an earlier analysis of this part; without it one of `elements` cells is chosen.
  */
 export async function buildProblem(
   part: Part,
@@ -110,7 +113,7 @@ export async function buildProblem(
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
   const { material, printer } = checked.value
-  // What was made before the limit was looked at can still be analysed again.
+  // Designs from before this limit existed can still be analysed again.
   const printed = earlier ? done(true) : checkShell(setup.settings)
   if (!printed.ok) return printed
 
@@ -120,7 +123,7 @@ export async function buildProblem(
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
-  // 2. What a shell leaves free; whether a whole cell fits into it is asked where the families are chosen.
+  // 2. What a shell leaves free; whether a whole cell fits into it is checked where the families are chosen.
   const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
@@ -226,7 +229,7 @@ function gridOf(part: Part, setup: Setup, volume: number, elements = setup.eleme
   return chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes: gridPlanes(part.soup, setup) })
 }
 
-/** A number of elements with which cells are smaller than this depth, mm; undefined where none that may be asked for is. */
+/** A number of elements with which cells are smaller than this depth, mm; undefined where no allowed number is. */
 function finerGrid(part: Part, setup: Setup, volume: number, depth: number): number | undefined {
   for (let elements = setup.elements ?? defaultElements; elements <= elementRange[1]; elements *= 2)
     if (gridOf(part, setup, volume, elements).spacing < 0.8 * depth) return elements
@@ -251,7 +254,7 @@ async function divide(
   { soup, printer, signal, grid, padTriangles, open }: Divided,
 ): Promise<{ readonly fractions: VolumeFractions; readonly padThickness: number }> {
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
-  // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
+  // Without a shell nothing is solid but the pads, so there is no distance to a skin.
   const hasSkin = shell > 0 && open.length > 0
   const fractions = await volumeFractions(soup, grid, {
     shell,
@@ -264,7 +267,9 @@ async function divide(
   return { fractions, padThickness }
 }
 
-/** A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without. */
+/**
+ * A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without.
+ */
 async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
   for (const thinner of [divided.printer.absolute_wall_mm, 0]) {

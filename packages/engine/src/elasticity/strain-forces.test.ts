@@ -44,7 +44,7 @@ it('does on every even strain the work that the derivatives say, whatever it is'
   }
 })
 
-it('answers anew every time', () => {
+it('answers afresh every time', () => {
   const forces = new StrainForces({ grid, cells }, nodes)
   const byStrain = new Float64Array(6 * cells.length).fill(2)
   const first = forces.of(byStrain).values.slice()

@@ -36,7 +36,7 @@ describe('the two sides of a thin wall', () => {
     }
   })
 
-  it('are meshed once more and finer where they cross at a spacing that was asked for', async () => {
+  it('are meshed once more and finer where they cross at a spacing that was requested', async () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)

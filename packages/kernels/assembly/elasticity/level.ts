@@ -6,7 +6,6 @@
  * field has the same shape, with a void column, row and plane at the upper ends.
  */
 
-import { annexOfPlane } from './pieces'
 import { LEVEL_COUNT, LEVELS } from './memory-map'
 
 /**
@@ -100,16 +99,6 @@ export function pattern(level: usize): f64 {
 }
 export function setPattern(level: usize, value: f64): void {
   store<f64>(level, value, 232)
-}
-/** Zeroes these planes of all fields but the moduli. */
-export function clearFields(level: usize, first: i32, end: i32): void {
-  for (let a: usize = 24; a <= 40; a += 4) {
-    for (let c: usize = 0; c < 3; c++) {
-      const field = <usize>load<u32>(level + a) + c * (component(level) << 2)
-      for (let i = <usize>first * (plane(level) << 2); i < <usize>end * (plane(level) << 2); i += 16) v128.store(field + i, f32x4.splat(0))
-      for (let i = annexOfPlane(level, first) << 2; i < annexOfPlane(level, end) << 2; i += 16) v128.store(field + i, f32x4.splat(0))
-    }
-  }
 }
 /** In place of a dense matrix's index: the children of a modal cell differ little, or more. */
 export const MODAL: i32 = -1

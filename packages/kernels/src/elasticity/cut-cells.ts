@@ -108,10 +108,19 @@ export class CutCellTables {
     return this.#slots.map((slot) => this.#finest.cells[slot])
   }
 
+  /** Throws RangeError when a modulus or a relief makes no stiffness; c12 alone may be negative. */
   give(moduli: Float32Array, reliefs: Float32Array, target: Float32Array): void {
+    const isLateral = (n: number): boolean => n % modulusCount >= 8 && n % modulusCount < 16
+    const wrong = moduli.findIndex((value, n) => !(value >= 0 || isLateral(n)) || !(Math.abs(value) < Infinity))
+    if (wrong >= 0)
+      throw new RangeError(`Modulus ${wrong % modulusCount} of piece ${Math.floor(wrong / modulusCount)} is ${moduli[wrong]}.`)
+    const outside = reliefs.findIndex((relief) => !(relief >= 0 && relief <= 1))
+    if (outside >= 0) throw new RangeError(`The relief of piece ${outside} is ${reliefs[outside]}, not 0 to 1.`)
     this.#slots.forEach((slot, piece) => {
-      for (let n = 0; n < modulusCount; n++) target[givenCount * slot + n] = moduli[modulusCount * piece + n]
-      target[givenCount * slot + modulusCount] = reliefs[piece]
+      // Four slots side by side.
+      const at = 4 * givenCount * (slot >> 2) + (slot & 3)
+      for (let n = 0; n < modulusCount; n++) target[at + 4 * n] = moduli[modulusCount * piece + n]
+      target[at + 4 * modulusCount] = reliefs[piece]
     })
   }
 

@@ -59,7 +59,7 @@ export class ElasticSolver {
   }
 
   /**
-   * Takes the memory (about 245 bytes per cell, 850 more per cut cell) and starts the threads. Throws when the grid does not
+   * Takes the memory (about 245 bytes per cell, 510 more per cut cell) and starts the threads. Throws when the grid does not
    * fit into 4 GiB.
    */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {
@@ -274,7 +274,7 @@ export class ElasticSolver {
 
   /**
    * Strain of the last solution at the centres of these cells, all when not given: 6 values xx, yy, zz, yz, xz, xy, shears
-   * engineering.
+   * engineering. Of cut cells see `cutStrains`: this takes no heed of doubled nodes.
    */
   async strains(out: Float32Array, cells?: Uint32Array): Promise<void> {
     this.#claim()

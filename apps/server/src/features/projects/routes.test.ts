@@ -189,7 +189,7 @@ describe('a study', () => {
     expect(twice.json.subproject).toMatchObject({ name: 'First', exported_rows: [2] })
   })
 
-  it('cannot take the identifier of somebody else', async () => {
+  it('cannot take the identifier of another person', async () => {
     const own = (await stranger.upload('/protected/upload_stl/', [{ name: 'a.stl', content: stl }])).json.data.project_id
     const reply = await stranger.post(`/api/project/${own}/subprojects/`, {
       id: 'study-1',

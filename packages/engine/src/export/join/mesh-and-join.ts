@@ -39,7 +39,7 @@ export interface MeshedVoid {
   readonly isEmpty: boolean
   /**
    * Pairs of the void's triangles that cross each other although their vertices fell back to the mean, or to where they
-   * stood before the skin was healed.
+   * were before the skin was healed.
    */
   readonly crossings: number
 }
@@ -50,7 +50,7 @@ const greatestCorrection = 0.03
 /**
  * Corrections of the volume and the share of the material that is left alone. A second one corrects what the first did
  * to the shape of the wedges: of thin struts it gives back only two thirds of what it is meant to. With open faces
- * every round cuts the void anew, so it comes later.
+ * every round cuts the void again, so it comes later.
  */
 const corrections = { closed: { rounds: 2, from: 0.0015 }, open: { rounds: 2, from: 0.0025 } } as const
 
@@ -86,7 +86,7 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       continue
     }
     const crossed = await runCooperatively(crossedWalls(mesh, grid, written), signal)
-    // What passes through walls stands where the field has it: only smaller triangles help.
+    // Triangles that pass through walls are where the field puts them: only smaller ones help.
     if (crossed.some((pair) => isKept(extracted, pair, enclosure)))
       return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed.length }
     if (!enclosure.open) {

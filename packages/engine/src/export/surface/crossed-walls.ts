@@ -9,9 +9,9 @@ const perStep = 500_000
  * for itself, and where the wall between them is thinner than what flat triangles cut off its bends, they pass through
  * each other.
  *
- * The four vertices of a quad stand in the four cells around a grid edge, which are a box: so the quad lies in them,
- * and two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points
- * into those of the file. In steps of some ten milliseconds.
+ * The four vertices of a quad lie in the four cells around a grid edge, which are a box: so the quad lies in them, and
+ * two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points into
+ * those of the file. In steps of some ten milliseconds.
  */
 export function* crossedWalls(
   { vertices, triangles, starts }: VoidMesh,
@@ -65,7 +65,7 @@ export function* crossedWalls(
   return pairs.map(([s, t]) => [inMesh(s), inMesh(t)])
 }
 
-/** The numbers of the cells in which points stand. */
+/** The numbers of the cells in which points lie. */
 function cellsOf({ origin, spacing, size: [nx, ny, nz] }: SamplingGrid) {
   const [ox, oy, oz] = origin
   return {
@@ -79,7 +79,7 @@ function cellsOf({ origin, spacing, size: [nx, ny, nz] }: SamplingGrid) {
   }
 }
 
-/** The vertices that some triangles use, numbered anew. Corners are renumbered where they stand. */
+/** The vertices that some triangles use, numbered from 0. Corners are renumbered in place. */
 function onlyUsed(vertices: Float32Array, corners: Uint32Array): { points: Float32Array; numbered: Uint32Array } {
   const numbers = new Int32Array(vertices.length / 3).fill(-1)
   const points = new Float32Array(3 * corners.length)

@@ -7,12 +7,12 @@ import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from
 export const skinTolerance = 0.02
 
 /**
- * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may stand a
- * hundredth of a millimetre behind each other, and one that is pushed past the other, which is let stand, makes their
+ * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may lie a
+ * hundredth of a millimetre behind each other, and where one is pushed past the other, which is not moved, their
  * triangles cross.
  */
 const slack = skinTolerance / 4
-/** What lacks less is let be, mm. */
+/** A shortfall below this is left, mm. */
 const enough = 0.0005
 
 /** Undoing crossings moves vertices where nobody has measured; what is short there is pushed once more. */
@@ -39,7 +39,7 @@ export interface HealedSkin extends ThinPlace {
 /**
  * Moves the void out of the skin, in place, and returns where its vertices are nearest to the faces.
  *
- * While vertices are placed only the triangles closest to the surrounding grid nodes are known; beside faces so narrow
+ * While vertices are placed only the triangles closest to the surrounding grid nodes are known; near faces so narrow
  * that they are closest to no node that overestimates the distance by up to 0.05 mm. And where the void goes round an
  * inner edge of the part, flat triangles between true vertices cut into the skin by their length squared over eight
  * shells, some 0.1 mm. So vertices and edges near the skin are measured against all triangles, and what is short is

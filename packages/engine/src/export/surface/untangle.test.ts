@@ -7,7 +7,7 @@ import { type Moved, moveVertex, untangle } from './untangle.ts'
 const leeway = 0.25
 const grid = samplingGridAround([-10, -10, -10], [10, 10, 10], 12, 1)
 
-/** Points as they stand in a file that begins far from its origin: steps of a hundredth of a millimetre. */
+/** Points as they are in a file that begins far from its origin: steps of a hundredth of a millimetre. */
 const farAway = (points: Float32Array): Float32Array => points.map((value) => value + 100_000)
 const asTheyAre = (points: Float32Array): Float32Array => points
 

@@ -2,7 +2,7 @@ import { type IndexedMesh, selfIntersectionsOf } from '@trabecula/geometry'
 import type { SamplingGrid } from '@trabecula/kernels'
 import { around } from './neighbourhood.ts'
 
-/** Where moved vertices stood before: by the place of their first number. */
+/** Where moved vertices were before, by the place of their first number. */
 export type Moved = Map<number, Vector>
 
 export type Vector = readonly [number, number, number]
@@ -24,14 +24,14 @@ export interface Untangled {
 export interface Surroundings {
   /** Over which the surface was extracted. */
   readonly grid: SamplingGrid
-  /** How far a vertex may go from where it stood first, in spacings along each axis; half of one at most. */
+  /** How far a vertex may go from where it was first, in spacings along each axis; half of one at most. */
   readonly leeway: number
   /**
-   * Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's
-   * business.
+   * Turns points into those of the file: the extraction guarantees these, and crossings that rounding makes elsewhere
+   * are not looked for.
    */
   readonly written: (points: Float32Array) => Float32Array
-  /** Whether a vertex (by its place) may be moved along by so many mm. */
+  /** Whether a vertex (by its place) may be moved along by this vector, mm. */
   readonly mayMove: (v: number, by: Vector) => boolean
 }
 
@@ -90,7 +90,7 @@ function moveAlong(
   }
 }
 
-/** Some share of the way to where vertices stood first. Returns whether any was not there. */
+/** Moves vertices some share of the way back to where they were first. Returns whether any was not there. */
 function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: Moved, share: number): boolean {
   let isMoved = false
   for (const v of corners) {
@@ -103,7 +103,7 @@ function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: M
   return isMoved
 }
 
-/** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
+/** Moves a vertex (the place of its first number) on, as far as it may go from where it was first. */
 export function moveVertex(
   { vertices }: IndexedMesh,
   v: number,

@@ -4,11 +4,9 @@
  * fine one does. Which they are the caller has found from the nodes alone (src/elasticity/pieces.ts).
  */
 import { addChild, addPiece } from './galerkin'
-import { clearMatrix, packMatrix } from '../operator/dense'
+import { clearMatrix, DENSE_BYTES, packMatrix } from '../operator/dense'
 import { coarser, component, denseIndex, moduli, PIECES, scratch } from '../level'
 import { cellOfSlot, childOctant, childPlace, firstChild, hasPieces, matrixOfSlot, NO_CELL, slotShare } from '../pieces'
-
-const DENSE_BYTES: usize = 2304
 
 /** Takes the cells that hold pieces out of the structured ones of the coarser level. Ends without a barrier. */
 export function markPieces(level: usize, t: i32, threads: i32): void {

@@ -5,7 +5,6 @@
  * K P. Measured on the prototype: a sphere of 48³ takes 8 iterations instead of 92.
  */
 import { basisMatrix, galerkinBasis } from './basis'
-import { fillPieces, markPieces } from './coarse-pieces'
 import { interpolateTranspose } from './interpolate'
 import { clearMatrix, corner, DENSE_BYTES, HALF_BYTES, packMatrix, unpackMatrix } from '../operator/dense'
 import { isPieceConstrained, wholeMatrix } from '../operator/pieces'
@@ -14,28 +13,15 @@ import {
   cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, MODAL, pitch, plane, scratch,
   setDense, UNEVEN,
 } from '../level'
-import { barrier, reserve, shareStart } from '../threads'
+import { reserve, shareStart } from '../threads'
 
 /** Beyond this ratio of the children's moduli a cell is dense. */
 const THETA: f32 = 30
 /** Beyond this ratio a cell that stays modal is marked as uneven: smoother.ts looks there for the largest eigenvalue. */
 const EVEN: f32 = 4
 
-/** Builds the next coarser level's cells. Returns false when memory is exhausted. Ends without a barrier. */
-export function coarsenCells(level: usize, t: i32, threads: i32): bool {
-  chooseCells(level, t, threads)
-  barrier(threads)
-  markPieces(level, t, threads)
-  barrier(threads)
-  if (t == 0) listDense(coarser(level))
-  barrier(threads)
-  if (denseCount(coarser(level)) < 0) return false
-  fillDense(level, t, threads)
-  fillPieces(level, t, threads)
-  return true
-}
-
-function chooseCells(level: usize, t: i32, threads: i32): void {
+/** Which coarse cells stay modal, and their moduli. Ends without a barrier. */
+export function chooseCells(level: usize, t: i32, threads: i32): void {
   const coarse = coarser(level)
   const nz = cellsZ(coarse)
   const row = pitch(coarse) << 2
@@ -107,7 +93,7 @@ function meanOfChildren(level: usize, first: usize): f32 {
 }
 
 /** Numbers the dense cells in ascending order and takes memory for them; count -1 says there was none. */
-function listDense(coarse: usize): void {
+export function listDense(coarse: usize): void {
   const row = pitch(coarse) << 2
   let count = 0
   for (let pass = 0; pass < 2; pass++) {
@@ -134,7 +120,8 @@ function listDense(coarse: usize): void {
   }
 }
 
-function fillDense(level: usize, t: i32, threads: i32): void {
+/** The matrices of the dense cells. Ends without a barrier. */
+export function fillDense(level: usize, t: i32, threads: i32): void {
   const coarse = coarser(level)
   const count = denseCount(coarse)
   const row = <u32>pitch(coarse)

@@ -5,6 +5,8 @@
  * triple product.
  */
 
+import { transpose } from '../operator/dense'
+
 /** M is overwritten; the memory after it takes one more matrix. */
 export function interpolateTranspose(M: usize, child: usize, out: usize): void {
   const other = M + 2304
@@ -33,27 +35,6 @@ function reduceRows(M: usize, child: usize): void {
         v128.store(coinciding + i, f32x4.add(v128.load(coinciding + i), halfBetween))
         v128.store(between + i, halfBetween)
       }
-    }
-  }
-}
-
-export function transpose(from: usize, to: usize): void {
-  for (let r: usize = 0; r < 24; r += 4) {
-    for (let c: usize = 0; c < 24; c += 4) {
-      const source = from + r * 96 + (c << 2)
-      const a = v128.load(source)
-      const b = v128.load(source, 96)
-      const d = v128.load(source, 192)
-      const e = v128.load(source, 288)
-      const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
-      const de = v128.shuffle<f32>(d, e, 0, 4, 1, 5)
-      const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
-      const deHigh = v128.shuffle<f32>(d, e, 2, 6, 3, 7)
-      const target = to + c * 96 + (r << 2)
-      v128.store(target, v128.shuffle<f32>(ab, de, 0, 1, 4, 5))
-      v128.store(target, v128.shuffle<f32>(ab, de, 2, 3, 6, 7), 96)
-      v128.store(target, v128.shuffle<f32>(abHigh, deHigh, 0, 1, 4, 5), 192)
-      v128.store(target, v128.shuffle<f32>(abHigh, deHigh, 2, 3, 6, 7), 288)
     }
   }
 }

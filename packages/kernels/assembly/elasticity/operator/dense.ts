@@ -51,6 +51,28 @@ export function unpackMatrix(to: usize, from: usize): void {
   }
 }
 
+/** The transpose of a whole matrix. */
+export function transpose(from: usize, to: usize): void {
+  for (let r: usize = 0; r < 24; r += 4) {
+    for (let c: usize = 0; c < 24; c += 4) {
+      const source = from + r * 96 + (c << 2)
+      const a = v128.load(source)
+      const b = v128.load(source, 96)
+      const d = v128.load(source, 192)
+      const e = v128.load(source, 288)
+      const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
+      const de = v128.shuffle<f32>(d, e, 0, 4, 1, 5)
+      const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
+      const deHigh = v128.shuffle<f32>(d, e, 2, 6, 3, 7)
+      const target = to + c * 96 + (r << 2)
+      v128.store(target, v128.shuffle<f32>(ab, de, 0, 1, 4, 5))
+      v128.store(target, v128.shuffle<f32>(ab, de, 2, 3, 6, 7), 96)
+      v128.store(target, v128.shuffle<f32>(abHigh, deHigh, 0, 1, 4, 5), 192)
+      v128.store(target, v128.shuffle<f32>(abHigh, deHigh, 2, 3, 6, 7), 288)
+    }
+  }
+}
+
 /** Four rows of a whole matrix. */
 function storeBlock(to: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(to, a)

@@ -12,7 +12,7 @@
  */
 import { firstDense } from './dense'
 import {
-  cellsX, cellsY, cellsZ, clearFields, denseIndex, firstPlane, isFinest, moduli, pattern, PIECES, pitch, plane, product, setFirstPlane, setPattern, spanTable,
+  cellsX, cellsY, cellsZ, component, denseIndex, firstPlane, isFinest, moduli, pattern, PIECES, pitch, plane, product, setFirstPlane, setPattern, spanTable,
 } from '../level'
 import { annexOfPlane, firstSlot, hasIndex, hasPieces } from '../pieces'
 import { barrier, shareStart, sumOverThreads } from '../threads'
@@ -101,6 +101,16 @@ export function findSpans(level: usize, t: i32, threads: i32): bool {
   return other
 }
 
+/** Zeroes these planes of all fields but the moduli. */
+function clearFields(level: usize, first: i32, end: i32): void {
+  for (let a: usize = 24; a <= 40; a += 4) {
+    for (let c: usize = 0; c < 3; c++) {
+      const field = <usize>load<u32>(level + a) + c * (component(level) << 2)
+      for (let i = <usize>first * (plane(level) << 2); i < <usize>end * (plane(level) << 2); i += 16) v128.store(field + i, f32x4.splat(0))
+      for (let i = annexOfPlane(level, first) << 2; i < annexOfPlane(level, end) << 2; i += 16) v128.store(field + i, f32x4.splat(0))
+    }
+  }
+}
 /** One byte per block of cells, kept where K d will be; returns a number that differs between patterns. */
 function markBlocks(level: usize, first: i32, end: i32): u32 {
   const nx = cellsX(level)

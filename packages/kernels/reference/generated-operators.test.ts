@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { cutCellSource } from '../generate-cut-cell.ts'
+import { rowSource } from '../generate-row.ts'
+
+for (const [name, source, program] of [
+  ['row', rowSource(), 'generate-row.ts'],
+  ['cut-cell', cutCellSource(), 'generate-cut-cell.ts'],
+] as const) {
+  it(`operator/${name}.ts is what its generator writes`, async () => {
+    const stored = await readFile(new URL(`../assembly/elasticity/operator/${name}.ts`, import.meta.url), 'utf8')
+    expect(stored, `run node packages/kernels/${program}`).toBe(source)
+  })
+}
