@@ -1,5 +1,4 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import type { SamplingGrid } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { NearSkin, type Skin, type ThinPlace } from './near-skin.ts'
 import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from './untangle.ts'
@@ -18,6 +17,13 @@ const enough = 0.0005
 
 /** Undoing crossings moves vertices where nobody has measured; what is short there is pushed once more. */
 const passes = 3
+
+/**
+ * How far a vertex may go, in spacings along each axis: round an inner edge of the part it takes a sixth of one. What is
+ * still too thin then may go farther: where the distances of a large part stand apart by more than its shell, the void
+ * takes the same from the skin however finely it is sampled.
+ */
+const leeways = [0.25, 0.5] as const
 
 /**
  * Each measures again what moved and pushes what is still short; the last ones look at the vertices alone, which an
@@ -49,14 +55,18 @@ export async function healSkin(
   const near = await runCooperatively(NearSkin.of(mesh, grid, skin), signal)
   const moved: Moved = new Map()
   const mayMove = (v: number, by: Vector): boolean => near.mayMove(v, by, skin.shell - slack)
-  let asked = near.all
   let crossings = 0
-  for (let pass = 0; pass < passes && asked.length > 0; pass++) {
-    const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, grid, skin.shell), signal)
-    const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { grid, written, mayMove }), signal)
-    crossings += left
-    asked = near.numbersOf(loosened)
-    await runCooperatively(near.measure(asked), signal)
+  for (const leeway of leeways) {
+    const surroundings = { grid, written, mayMove, leeway }
+    let asked = near.all
+    for (let pass = 0; pass < passes && asked.length > 0; pass++) {
+      const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, surroundings, skin.shell), signal)
+      const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, surroundings), signal)
+      crossings += left
+      asked = near.numbersOf(loosened)
+      await runCooperatively(near.measure(asked), signal)
+    }
+    if (near.thinnest().skin >= skin.shell - skinTolerance) break
   }
   return { ...near.thinnest(), crossings }
 }
@@ -76,7 +86,7 @@ function* pushOut(
   some: Uint32Array,
   mesh: IndexedMesh,
   moved: Moved,
-  grid: SamplingGrid,
+  bounds: Pick<Surroundings, 'grid' | 'leeway'>,
   shell: number,
 ): Generator<void, Set<number>, void> {
   const { vertices } = mesh
@@ -114,7 +124,7 @@ function* pushOut(
     for (const [n, by] of pushes.all) {
       const v = near.vertices[n]
       if (!best.has(n)) best.set(n, { missing: missingAt(n), at: placeOf(v) })
-      moveVertex(mesh, v, by, moved, grid)
+      moveVertex(mesh, v, by, moved, bounds)
       pushed.add(v)
     }
     asked = Uint32Array.from(pushes.all.keys())
