@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { webhookPatienceSeconds, webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
@@ -164,7 +165,7 @@ async function openPlatform(config: Config): Promise<Opened> {
       resolve: systemResolve,
       allowsLoopback: !config.reachable,
       timeoutMs: webhookTimeoutSeconds * 1000,
-      patienceMs: webhookPatienceSeconds * 1000,
+      patience: (_url, signal) => setTimeout(webhookPatienceSeconds * 1000, undefined, { signal }),
     },
     publicUrl: config.publicUrl,
     secret,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openTestBucket, type TestBucket } from '@trabecula/testkit/s3-server'
 import { startWorker, type WorkerPlatform } from '../app/jobs.ts'
 import { portsOf } from '../app/ports.ts'
@@ -151,7 +152,13 @@ export async function openTestServer({
       ...caps,
     },
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
-    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, patienceMs: 1000, ...webhooks },
+    webhooks: {
+      resolve: systemResolve,
+      allowsLoopback: true,
+      timeoutMs: 10_000,
+      patience: (_url, signal) => setTimeout(1000, undefined, { signal }),
+      ...webhooks,
+    },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,

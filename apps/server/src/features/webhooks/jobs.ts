@@ -64,7 +64,7 @@ async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, sign
   const attempt = begin(platform, room, found, data)
   const end = () => attempt.giveUp(signal.reason)
   signal.addEventListener('abort', end)
-  const isOver = await isWithin(attempt.noted, platform.webhooks.patienceMs)
+  const isOver = await isWithin(attempt.noted, (ended) => platform.webhooks.patience(found.webhook.url, ended))
   signal.removeEventListener('abort', end)
   if (isOver) return
   const leave = room.enter(teamId)
@@ -93,11 +93,14 @@ function begin(platform: WebhookWork, room: WaitingRoom, found: Found, { message
   return { noted: send(), giveUp: (reason) => givingUp.abort(reason) }
 }
 
-/** Whether it resolves within this time. */
-async function isWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const patience = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => patience.resolve(false), ms)
-  return Promise.race([work.then(() => true), patience.promise]).finally(() => clearTimeout(timer))
+/** Whether the work resolves before the patience with it ends. */
+async function isWithin(work: Promise<void>, patience: (ended: AbortSignal) => Promise<void>): Promise<boolean> {
+  const ended = new AbortController()
+  const isOut = patience(ended.signal).then(
+    () => false,
+    () => false,
+  )
+  return Promise.race([work.then(() => true), isOut]).finally(() => ended.abort())
 }
 
 /**

@@ -30,8 +30,8 @@ declare module '../../platform/platform.ts' {
       /** The server listens on loopback itself, so its people may send there. */
       readonly allowsLoopback: boolean
       readonly timeoutMs: number
-      /** An answer that takes longer is waited for outside the queue. */
-      readonly patienceMs: number
+      /** Ends when a job no longer waits for the answer of this receiver, which is then waited for outside the queue. */
+      readonly patience: (url: string, signal: AbortSignal) => Promise<void>
     }
   }
 }
