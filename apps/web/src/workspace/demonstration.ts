@@ -9,7 +9,7 @@ import {
   reference,
   surfaceTriangle,
 } from '@trabecula/contract'
-import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourMessages } from '@trabecula/domain'
+import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourStepMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { pause } from '../platform/pause.ts'
 
@@ -60,7 +60,7 @@ export async function demonstrationResult(signal: AbortSignal) {
 /** The mock answer of the shader call for a row, after 1.5 s: nine files, a to i. */
 export async function demonstrationGlsl(row: number, signal: AbortSignal) {
   const letter = mockGlslFiles[row]
-  if (!letter) throw new Error(tourMessages.fileMissing(`row ${row}`, 404))
+  if (!letter) throw new Error(tourStepMessages.fileMissing(`row ${row}`, 404))
   const [volumes] = await Promise.all([readJson('volumes.json', signal), pause(tourDelaysMs.mockGlsl, signal)])
   const fields = volumesFile.parse(volumes)[letter]
   return { status: 'success' as const, glsl_file_path: `${folder}/${letter}.glsl`, message: mockGlslMessage, fields }
@@ -81,6 +81,6 @@ export const fetchUnpacked: typeof fetch = async (address, options) => {
 async function readJson(name: string, signal: AbortSignal): Promise<unknown> {
   const address = `${folder}/${name}`
   const response = await fetch(address, { credentials: 'same-origin', signal })
-  if (!response.ok) throw new Error(tourMessages.fileMissing(address, response.status))
+  if (!response.ok) throw new Error(tourStepMessages.fileMissing(address, response.status))
   return response.json()
 }

@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { fileUnitOf, fitsNoPrinter, projectMessages, type Vector } from '@trabecula/domain'
+import { fileUnitOf, fitsNoPrinter, partMessages, type Vector } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
@@ -91,6 +91,6 @@ export async function fetchPart({ stl_path, part_input }: ProjectAnswer, signal:
 
 async function blobOf(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchFile(address, { signal })
-  if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
+  if (response.status !== 200) throw new Error(partMessages.fetchStlFailed(response.status))
   return response.blob()
 }

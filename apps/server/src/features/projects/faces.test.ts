@@ -1,5 +1,5 @@
 import { conflictingProject } from '@trabecula/contract'
-import { faceMessages, loadsMessages, projectMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
@@ -31,7 +31,7 @@ describe('the chosen faces', () => {
     expect([late.status, late.json.code, late.json.message]).toEqual([
       409,
       'version-conflict',
-      projectMessages.facesChangedElsewhere,
+      partMessages.facesChangedElsewhere,
     ])
     expect(conflictingProject.parse(late.json).project).toMatchObject({ id, surfaces_version: 1 })
     expect((await owner.get(`/api/project/${id}/surface-selection/`)).json.surfaces).toEqual(faces(2))

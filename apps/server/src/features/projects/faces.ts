@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
+import { done, type Outcome, partMessages, projectMessages, refuse } from '@trabecula/domain'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
@@ -51,7 +51,7 @@ async function store(
   const { db, files, now } = platform
   const { id } = project
   const saved = (surfaces_version: number): Outcome<Saved> =>
-    done({ surfaces_version, ...(skipped > 0 ? { message: projectMessages.trianglesSkipped(skipped) } : {}) })
+    done({ surfaces_version, ...(skipped > 0 ? { message: partMessages.trianglesSkipped(skipped) } : {}) })
   const isStored = (row: table.ProjectRow) => row.surfacesHash === surfacesHash
   if (isStored(project)) return saved(project.surfacesVersion)
 
@@ -62,7 +62,7 @@ async function store(
     if (!row) return notFound(projectMessages.notFound)
     if (isStored(row)) return saved(row.surfacesVersion)
     if (isOlder(row, version)) {
-      const { refusal } = refuse('version-conflict', projectMessages.facesChangedElsewhere)
+      const { refusal } = refuse('version-conflict', partMessages.facesChangedElsewhere)
       return { ok: false, refusal: { ...refusal, current: { project: await answerOf({ ...platform, db: tx }, row) } } }
     }
     const surfacesVersion = row.surfacesVersion + 1

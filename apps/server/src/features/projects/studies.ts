@@ -5,7 +5,7 @@ import {
   mostStudies,
   type Outcome,
   optimizationMessages,
-  projectMessages,
+  partMessages,
   quotaMessages,
   refuse,
 } from '@trabecula/domain'
@@ -107,7 +107,7 @@ export async function updateSubproject(
     if (!row) return notFound(optimizationMessages.unknownSubproject)
     const edits = change.name !== undefined || change.settings !== undefined || change.loads !== undefined
     if (edits && change.version !== undefined && change.version !== row.version) {
-      const { refusal } = refuse('version-conflict', projectMessages.studyChangedElsewhere)
+      const { refusal } = refuse('version-conflict', partMessages.studyChangedElsewhere)
       return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
     }
     const settings = stored?.value ?? row.settings

@@ -7,7 +7,7 @@ import {
   faceMessages,
   mostSelectedTriangles,
   type Outcome,
-  projectMessages,
+  partMessages,
   refuse,
   type SurfaceRanges,
   type SurfaceTriangle,
@@ -34,7 +34,7 @@ export function writeSurfaces({ json, partPath, path }: PostedSurfaces): Outcome
   const { spelled, byRange, skipped } = read.value
   const onPart = byRange.length === 0 ? done([]) : trianglesOnPart(byRange, partPath, part_triangles)
   if (!onPart.ok) return onPart
-  if (spelled.length + onPart.value.length === 0 && skipped > 0) return refuse('invalid', projectMessages.noGoodTriangle)
+  if (spelled.length + onPart.value.length === 0 && skipped > 0) return refuse('invalid', partMessages.noGoodTriangle)
 
   const counts = { load: 0, boundary: 0 }
   const hash = writeAnswer(path, [spelled, onPart.value], ({ type }) => counts[type]++)
@@ -84,7 +84,7 @@ function trianglesOnPart(
   quoted: number | undefined,
 ): Outcome<readonly SurfaceTriangle[]> {
   const reading = partPath === null ? null : readPartFile(readFileSync(partPath), { overwrite: true })
-  if (!reading?.ok) return refuse('invalid', reading?.message ?? projectMessages.noGoodTriangle)
+  if (!reading?.ok) return refuse('invalid', reading?.message ?? partMessages.noGoodTriangle)
   const count = reading.soup.length / 9
   if (quoted !== count) return refuse('invalid', faceMessages.otherPart(quoted ?? 0, count))
   const found: SurfaceTriangle[] = []

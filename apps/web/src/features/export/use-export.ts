@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   type ExportQuality,
   optimizationMessages,
-  tourMessages,
+  tourStepMessages,
 } from '@trabecula/domain'
 import { create } from 'zustand'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -68,7 +68,7 @@ export function useExport(): ExportOffer {
     leftAfter: free || tokens === undefined || tokens < costs.export ? undefined : tokens - costs.export,
     run: async (format, quality = defaultExportQuality) => {
       if (demonstration) {
-        toast(tourMessages.demonstrationExport, 'info')
+        toast(tourStepMessages.demonstrationExport, 'info')
         return { saved: true }
       }
       const over = new AbortController()

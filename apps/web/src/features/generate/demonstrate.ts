@@ -1,5 +1,5 @@
 import { optimizationDataFromWire } from '@trabecula/contract'
-import { tourMessages } from '@trabecula/domain'
+import { tourStepMessages } from '@trabecula/domain'
 import { demonstrationResult } from '../../workspace/demonstration.ts'
 import { usePart } from '../../workspace/part.ts'
 import { showResults } from '../../workspace/results.ts'
@@ -9,7 +9,7 @@ import { changeStudy, restoreSelection, useStudy } from '../../workspace/study.t
 /** The demonstration's run: the precomputed designs appear after 4 s. The tour pauses by itself until then. */
 export async function demonstrate(signal: AbortSignal): Promise<void> {
   const { run } = useStudy.getState()
-  if (run) changeStudy({ run: { ...run, stage: tourMessages.computing } })
+  if (run) changeStudy({ run: { ...run, stage: tourStepMessages.computing } })
   const answer = await demonstrationResult(signal)
   showResults({
     candidates: answer.data,

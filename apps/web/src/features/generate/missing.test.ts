@@ -1,4 +1,4 @@
-import { faceMessages, loadsMessages, projectMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { newCase, noLoads } from '../../workspace/loads.ts'
 import { emptySelection } from '../../workspace/selection.ts'
@@ -44,12 +44,12 @@ describe('what keeps Generate from starting', () => {
   })
   it('includes a part that fits no printer, until the user confirms its size', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openSizeQuestion: true })).toEqual([
-      { text: projectMessages.sizeToConfirm, at: 'FileAndUnits' },
+      { text: partMessages.sizeToConfirm, at: 'FileAndUnits' },
     ])
   })
   it('includes a body inside another, until the user decides about it', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openInnerQuestion: true })).toEqual([
-      { text: projectMessages.innerToChoose, at: 'FileAndUnits' },
+      { text: partMessages.innerToChoose, at: 'FileAndUnits' },
     ])
   })
   it('leaves the decision to the server while the balance is unknown', () => {

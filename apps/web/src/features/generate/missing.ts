@@ -6,7 +6,7 @@ import {
   type InterfaceArea,
   loadsMessages,
   optimizationMessages,
-  projectMessages,
+  partMessages,
   refuse,
 } from '@trabecula/domain'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
@@ -43,8 +43,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
-  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm, at: 'FileAndUnits' })
-  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose, at: 'FileAndUnits' })
+  if (means.openSizeQuestion) missing.push({ text: partMessages.sizeToConfirm, at: 'FileAndUnits' })
+  if (means.openInnerQuestion) missing.push({ text: partMessages.innerToChoose, at: 'FileAndUnits' })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)

@@ -1,5 +1,5 @@
 import { choosePartInput, type ProjectAnswer } from '@trabecula/contract'
-import { type PartChoice, projectMessages } from '@trabecula/domain'
+import { type PartChoice, partMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -27,7 +27,7 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
     })
     if (useStudy.getState().project?.id === project.id) await whileOpen((signal) => show(changed, signal))
   } catch (reason) {
-    toast(messageOr(reason, projectMessages.partChoiceFailed), 'error')
+    toast(messageOr(reason, partMessages.partChoiceFailed), 'error')
   }
 }
 

@@ -1,5 +1,5 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, settingsFromWire } from '@trabecula/contract'
-import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { partMessages, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { isShared } from '../../platform/http/share-link.ts'
@@ -65,7 +65,7 @@ type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
 const savedFaces = (id: string, signal: AbortSignal) =>
   send(getSurfaces, { params: { id }, signal }).catch((reason: unknown) => {
     if (signal.aborted) throw reason
-    toast(projectMessages.facesLoadFailed, 'error')
+    toast(partMessages.facesLoadFailed, 'error')
     return undefined
   })
 
@@ -106,7 +106,7 @@ async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | und
   const project = await demonstrationProject(signal)
   changeStudy({ project, settings: settingsFromWire(await demonstrationSettings(signal), 'metric'), unitType: 'imperial' })
   const response = await fetchUnpacked(project.stl_path, { credentials: 'same-origin', signal })
-  if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
+  if (response.status !== 200) throw new Error(partMessages.fetchStlFailed(response.status))
   const file = await response.blob()
   await pause(projectLoadDelayMs, signal)
   const refused = await showPart(project, file, signal)

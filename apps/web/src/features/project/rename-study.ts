@@ -1,5 +1,5 @@
 import { conflictingSubproject, updateSubproject } from '@trabecula/contract'
-import { projectMessages } from '@trabecula/domain'
+import { partMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, failedText } from '../../platform/http/failure.ts'
 import { askConflict } from '../../platform/notices/edit-conflict.ts'
@@ -25,7 +25,7 @@ export async function renameStudy(study: StoredStudy, typed: string): Promise<vo
       const theirs = conflictOf(reason)
       if (!theirs) {
         put(study)
-        toast(failedText(reason, projectMessages.studyRenameFailed), 'error')
+        toast(failedText(reason, partMessages.studyRenameFailed), 'error')
         return
       }
       if (theirs.name !== base.name && theirs.name !== name) {

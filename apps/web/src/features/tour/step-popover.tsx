@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { isPausable, type TourStepScript, tourMessages, tourScript } from '@trabecula/domain'
+import { isPausable, type TourStepScript, tourMessages, tourScript, tourStepMessages } from '@trabecula/domain'
 import { Pause, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -52,12 +52,14 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
           >
             <div className="-mt-1 -mr-2 flex h-7 items-center gap-1">
               <span className="flex-1">
-                <p className={`tabular text-xs text-n10 ${shape.position}`}>{tourMessages.position(index, tourScript.length)}</p>
+                <p className={`tabular text-xs text-n10 ${shape.position}`}>
+                  {tourStepMessages.position(index, tourScript.length)}
+                </p>
               </span>
               {isPausable(index) && (
                 <IconButton
                   size="sm"
-                  label={tourMessages.pause}
+                  label={tourStepMessages.pause}
                   icon={<Pause size={14} />}
                   onClick={() => dispatchTour({ type: 'pause' })}
                 />
@@ -73,7 +75,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
             <Popover.Description className="text-sm text-n11">{text}</Popover.Description>
             <Progress share={(index + 1) / tourScript.length} className={shape.progress} />
             {step.awaits ? (
-              <p className="text-xs font-medium text-accent-text">{tourMessages.chooseFace}</p>
+              <p className="text-xs font-medium text-accent-text">{tourStepMessages.chooseFace}</p>
             ) : (
               <div className="mt-1 flex items-center gap-2">
                 {!isLast && (
@@ -93,7 +95,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
               </div>
             )}
             <p role="status" className="sr-only">
-              {tourMessages.position(index, tourScript.length)}. {title}. {text}
+              {tourStepMessages.position(index, tourScript.length)}. {title}. {text}
             </p>
           </Popover.Popup>
         </Popover.Positioner>

@@ -5,8 +5,8 @@ import {
   stepTour,
   type TourEvent,
   type TourState,
-  tourMessages,
   tourScript,
+  tourStepMessages,
   tutorialProjectId,
 } from '@trabecula/domain'
 import { create } from 'zustand'
@@ -58,7 +58,7 @@ async function judged(kind: FaceKind, chosen: readonly number[], signal: AbortSi
   const meant = saved && part ? findSaved(part.fileSoup, part.surfaces, saved)[kind] : chosen
   if (chosen.every((id) => meant.includes(id))) return dispatchTour({ type: 'face-chosen', kind })
   restoreSelection({ [kind]: [] })
-  toast(tourMessages.otherFace[kind], 'info')
+  toast(tourStepMessages.otherFace[kind], 'info')
 }
 
 /**

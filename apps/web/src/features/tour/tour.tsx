@@ -1,5 +1,5 @@
 import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { isPaused, tourMessages, tourScript, tutorialProjectId } from '@trabecula/domain'
+import { isPaused, tourMessages, tourScript, tourStepMessages, tutorialProjectId } from '@trabecula/domain'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStudy } from '../../workspace/study.ts'
@@ -73,12 +73,12 @@ function PausedPill() {
       data-tour-id="paused"
       className="fixed bottom-4 left-1/2 z-50 flex max-w-[calc(100vw-24px)] -translate-x-1/2 flex-wrap items-center justify-center gap-2 rounded-lg border bg-raised p-3 shadow-float"
     >
-      <span className="px-1 text-sm text-n11">{tourMessages.paused}</span>
+      <span className="px-1 text-sm text-n11">{tourStepMessages.paused}</span>
       <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'close' })}>
         {tourMessages.close}
       </Button>
       <Button size="sm" look="primary" onClick={() => dispatchTour({ type: 'resume' })}>
-        {tourMessages.resume}
+        {tourStepMessages.resume}
       </Button>
     </div>
   )
