@@ -11,7 +11,7 @@ import {
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
-import { distanceSteps, type SparseForce } from '@trabecula/kernels'
+import type { SparseForce } from '@trabecula/kernels'
 import { cellNames } from '../cells/unit-cell.ts'
 import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
@@ -20,12 +20,13 @@ import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 
-import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
+import { distancesTo, nearFaces } from './grid/cells-near.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
 
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
@@ -195,8 +196,8 @@ export async function buildProblem(
     openSides,
     ...placed.value,
     unjudged: cellsNotJudged(part, setup, grid),
-    underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, signal),
-    openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
+    underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, unjudgedCells * grid.spacing, signal),
+    openDistance: open.length > 0 ? await distancesTo(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     gap,
     notes,
   })
@@ -353,35 +354,6 @@ function indicesOf(share: Float32Array): Uint32Array {
 
 /** Farther from an open face than this nothing is softened: a fifth of the largest cell, mm. */
 const farFromOpen = 12
-
-/** Marks the cells at these triangles and one ring around them, as around the loops of load and support. */
-async function nearFaces(
-  soup: Float32Array,
-  triangles: Uint32Array,
-  grid: AnalysisGrid,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const reach = unjudgedCells * grid.spacing
-  const toFaces = await distances(selectTriangles(soup, triangles), grid, reach, signal)
-  return Uint8Array.from(toFaces, (distance) => (distance <= reach ? 1 : 0))
-}
-
-/** Distance of every cell's centre to some triangles, mm, exact up to `most`. */
-async function distances(
-  triangles: Float32Array,
-  grid: AnalysisGrid,
-  most: number,
-  signal: AbortSignal | undefined,
-): Promise<Float32Array> {
-  const { nx, ny, nz, spacing, origin } = grid
-  const half = spacing / 2
-  const centres = {
-    origin: [origin[0] + half, origin[1] + half, origin[2] + half] as const,
-    spacing,
-    size: [nx, ny, nz] as const,
-  }
-  return (await runCooperatively(distanceSteps(triangles, centres, most + spacing), signal)).values
-}
 
 const edgesOf = ({ bounds }: Part): number[] => [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
 
