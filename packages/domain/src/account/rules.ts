@@ -27,7 +27,6 @@ export function isPersonName(text: string): boolean {
   return length >= personNameLength.min && length <= personNameLength.max && !hidden.test(text)
 }
 
-/** Field errors of a first and last name. */
 export function nameErrors(names: { readonly first_name: string; readonly last_name: string }): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of ['first_name', 'last_name'] as const) {

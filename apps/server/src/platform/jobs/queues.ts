@@ -19,7 +19,6 @@ export interface QueueOptions {
   readonly retryDelay?: number
 }
 
-/** The queues that a process knows. */
 export type QueueTable = Partial<Record<QueueName, QueueOptions>>
 
 /**

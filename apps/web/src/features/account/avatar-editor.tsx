@@ -12,7 +12,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { AvatarCropper } from './avatar-cropper.tsx'
 
-/** The picture with its two actions: choose another (and crop it), or delete it. */
 export function AvatarEditor() {
   const { avatar, username } = useSession()
   const chooser = useRef<HTMLInputElement>(null)

@@ -13,7 +13,6 @@ import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sessionsQuery } from './queries.ts'
 
-/** The sessions of the account; each but this one can be signed out. */
 export function SessionsPanel() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const others = sessions?.filter(({ current }) => !current).length ?? 0

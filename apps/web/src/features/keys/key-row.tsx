@@ -13,7 +13,6 @@ import { keysQuery } from './queries.ts'
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** One key: its name, its rights, its end, and its last use. */
 export function KeyRow({ programKey }: { programKey: ProgramKey }) {
   const { name, kind, hint, scopes, username, expires_at, last_used_at, expired } = programKey
   const facts = [

@@ -22,7 +22,6 @@ interface SharingDialogProps {
 const lifetimes = shareLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Makes and revokes links to the study. */
 export function SharingDialog({ projectId, studyId, onClose }: SharingDialogProps) {
   const queryKey = ['shares', projectId, studyId]
   const params = { id: projectId }

@@ -12,7 +12,6 @@ import { invitationCooldown } from './resend-button.tsx'
 
 const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] })
 
-/** Invites one person by e-mail; the list shows the invitation at once. */
 export function InviteForm({ full }: { full: boolean }) {
   const form = useValidatedForm<{ email: string }>({ email: '' }, rules)
   const { errors, isSubmitting } = form.formState

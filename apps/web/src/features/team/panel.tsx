@@ -7,7 +7,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** The members of the team, and for its owner the form to change them. */
 export function TeamPanel() {
   const { data: team, refetch, isFetching } = useQuery(teamQuery)
   const { current, total } = team?.stats ?? defaultTeamStats

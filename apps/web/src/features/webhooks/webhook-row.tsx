@@ -16,7 +16,6 @@ const lookAgainMs = [1000, 3000, 11_000]
 
 const reload = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
 
-/** One webhook: its address, its events, and the last answers. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, paused_at, left_out_at, attempts } = webhook
   const [busy, setBusy] = useState(false)
