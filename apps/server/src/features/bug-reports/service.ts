@@ -76,7 +76,6 @@ const readablePicture = (bytes: Uint8Array, decodeSeconds: number): Promise<Outc
     decodeSeconds,
   })
 
-/** The pictures of the reports that there are. */
 export const screenshotRetention =
   (db: Database): RetentionRule =>
   async (keys) => {

@@ -14,7 +14,6 @@ interface SetupPanelProps {
   faces: ReactNode
   /** Further load cases and supports. */
   loads: ReactNode
-  /** Generate, at the end of the column. */
   footer: ReactNode
 }
 
