@@ -11,6 +11,7 @@ import { sampleProject, until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finishRun, openRun, planCandidates, settleCandidate, windowSize } from './flow.ts'
 import { candidatesOf, readRun } from './queries.ts'
+import type { Wait } from './watchers.ts'
 
 let server: TestServer
 afterEach(() => server.close())
