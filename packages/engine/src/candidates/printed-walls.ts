@@ -60,7 +60,6 @@ export function coarsestForWalls({ cell, cellSize, density, leastWall }: Walled 
   return Math.sqrt(bend * cellSize)
 }
 
-/** The least relative density of a design. */
 export function leastDensity({ values }: Design['density']): number {
   let least = 1
   for (const value of values) if (value < least) least = value
