@@ -69,7 +69,7 @@ test('§7 a picture that is still being taken of a project when the tour starts 
   type Holding = typeof globalThis & { readonly held: (() => void)[] }
   const { person, ids } = await ownerWithProjects(request, ['Without a picture'])
   await signedInAt(page, person, `/project/${ids[0]}`)
-  await page.waitForFunction(() => (globalThis as Holding).held.length > 0, undefined, { timeout: 120_000 })
+  await page.waitForFunction(() => (globalThis as Holding).held.length > 0)
   await expect(intro(page)).toBeVisible()
   const calls = await watchCalls(page)
   await start(page)
