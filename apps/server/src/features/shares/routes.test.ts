@@ -165,16 +165,14 @@ describe('a link to a study', () => {
     const [made] = await db.select().from(studyShare).where(eq(studyShare.id, first.json.share.id))
     if (!made) throw new Error('no link was made')
     const add = (count: number, study: string) =>
-      db
-        .insert(studyShare)
-        .values(
-          Array.from({ length: count }, (_, n) => ({
-            ...made,
-            id: `${study} ${n}`,
-            secretHash: `${study} ${n}`,
-            subprojectId: study,
-          })),
-        )
+      db.insert(studyShare).values(
+        Array.from({ length: count }, (_, n) => ({
+          ...made,
+          id: `${study} ${n}`,
+          secretHash: `${study} ${n}`,
+          subprojectId: study,
+        })),
+      )
     const answer = async () => {
       const { status, json } = await make()
       return [status, json.code, json.message]
