@@ -117,6 +117,8 @@ test('§4 a new user is offered the tour 1000 ms after the page by its own clock
     await signedInAt(page, person, '/auth/login')
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.goto(address(path))
+    // The page counts from its first drawing on.
+    await expect(page.locator('#root > *').first()).toBeAttached()
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(900)
     await expect(shown).toHaveCount(0)
