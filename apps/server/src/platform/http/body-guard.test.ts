@@ -2,23 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { maxUploadBytes, requestMessages, uploadMessages } from '@trabecula/domain'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
 const pace = { windowMs: 200, leastBytesPerSecond: 100, longestMs: 2000, longestUploadMs: 4000 }
 
-let server: TestServer
-let owner: Browser
-let port: number
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, pace, caps: { bodyBytesPerUser: 1024 * 1024 } })
-  owner = await signedIn(server)
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (server.app.server.address() as AddressInfo).port
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0, pace, caps: { bodyBytesPerUser: 1024 * 1024 } })
+const owner = await signedIn(server)
+await server.app.listen({ host: '127.0.0.1', port: 0 })
+const port = (server.app.server.address() as AddressInfo).port
 
 interface Line {
   readonly socket: Socket
