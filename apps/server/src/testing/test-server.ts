@@ -8,11 +8,11 @@ import { portsOf } from '../app/ports.ts'
 import { queues } from '../app/queues.ts'
 import { createApi } from '../app/routes.ts'
 import { type Payments, readPayments, withSecret } from '../features/billing/payments.ts'
-import { threadedCellMaker } from '../features/cells/cell-maker.ts'
-import { threadedFieldWriter } from '../features/fields/field-writer.ts'
+import { openCellThread } from '../features/cells/service.ts'
+import { openFieldThread } from '../features/fields/service.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
-import { threadedReportWriter } from '../features/reports/report-writer.ts'
+import { openReportThread } from '../features/reports/service.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
 import type { Wait } from '../features/runs/watchers.ts'
 import type { Compute } from '../platform/compute/compute.ts'
@@ -82,9 +82,9 @@ export interface TestServer {
  * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
  */
 const parts = threadedPartReader()
-const cellMaker = threadedCellMaker()
-const fieldWriter = threadedFieldWriter()
-const reportWriter = threadedReportWriter()
+const cellThread = openCellThread()
+const fieldThread = openFieldThread()
+const reportThread = openReportThread()
 
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
@@ -136,9 +136,9 @@ export async function openTestServer({
     reportsTo: 'team@example.com',
     mailer: outboxMailer,
     parts,
-    cellMaker,
-    fieldWriter,
-    reportWriter,
+    cellThread,
+    fieldThread,
+    reportThread,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     openToTry,
