@@ -29,10 +29,7 @@ import { usages } from '../usage.ts'
 const formats: Readonly<Record<string, (fields: PartFields, load: number, run: LoadedRun) => Promise<Uint8Array>>> = {
   '.vti': gridFile,
   '.vtu': hexahedraFile,
-  '.vtp': (fields, load, { part, setup }) => {
-    const { triangles } = setup.cases.find(({ name }) => name === fields.shown?.case) ?? setup.cases[0]
-    return surfaceFile(fields, load, { soup: part.soup, load: triangles, held: setup.held })
-  },
+  '.vtp': (fields, load, { part, setup }) => surfaceFile(fields, load, { ...setup, soup: part.soup }),
 }
 
 export async function fields(args: readonly string[]): Promise<Outcome<Answer>> {

@@ -17,6 +17,8 @@ export interface QueueOptions {
   readonly retryLimit?: number
   /** Seconds before the second attempt. */
   readonly retryDelay?: number
+  /** Whether each further attempt waits longer. */
+  readonly retryBackoff?: boolean
 }
 
 export type QueueTable = Partial<Record<QueueName, QueueOptions>>
