@@ -19,7 +19,6 @@ const looks: Readonly<Record<Use | 'none', { readonly colour: Rgb; readonly patt
   symmetry: { colour: rgbOf(faceColors.held), pattern: 'grid', words: 'plane of symmetry' },
 }
 
-/** Pixels of a picture per point of the page. */
 export const pixelsPerPoint = 2
 
 const [gap, pictureHeight, legendHeight] = [8, 190, 18]
