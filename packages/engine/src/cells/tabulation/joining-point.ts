@@ -1,7 +1,6 @@
 import type { Point } from '@trabecula/geometry'
 
 /** A point of the lattice i/n over one cell, in cells. */
-
 export const latticePoint = (at: number, n: number): Point => [
   (at % n) / n,
   (Math.floor(at / n) % n) / n,
