@@ -54,8 +54,8 @@ test('§3.5 §3.6 Optimization settings and input values: the form begins with t
   await expect(choice('Open direction')).toHaveText(/^None/)
   await expect(choice('Material')).toHaveText('HP HR PA12')
   await expect(choice('Printer')).toHaveText('HP MJF 5200')
-  expect(await shownForce(page)).toEqual([0, 0, 0])
-  expect(await chosenFaces(page)).toEqual([])
+  await expect.poll(() => shownForce(page)).toEqual([0, 0, 0])
+  await expect.poll(() => chosenFaces(page)).toEqual([])
 })
 
 test('§3.3 §3.4 §3.8 Surface triangle payload, subproject and optimization payload: vertices, label, tag, type and colour as posted', async () => {
@@ -218,7 +218,7 @@ test('§3.16 §3.17 §3.18 Scene controls, material and section view: defaults, 
 
 test('§3 Browser storage: space inputs, positions, model settings and the project name outlive the page, and a picture is kept', async () => {
   await expect.poll(() => chosenFaces(page)).toHaveLength(3)
-  expect(await shownForce(page)).toEqual([1, 0, 0])
+  await expect.poll(() => shownForce(page)).toEqual([1, 0, 0])
   await expect(page.getByLabel('Required load')).toHaveValue('45')
   expect(await kept(page, `draft:${id}`)).toMatchObject({
     name: 'Posted',

@@ -11,8 +11,9 @@ import {
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
-import { area, toast } from '../support/pages/elements.ts'
+import { area } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { atStep, goOn, intro, loadFace, popover, press, start } from '../support/pages/tour.ts'
 import { expectNoPick, faceOptions } from '../support/pages/workspace.ts'
@@ -79,7 +80,7 @@ test('§3.21 §7.10 Tour, §3 tour step ids, §7 tour mock fetches: seventeen st
       }
       if (id === 'export') {
         await area(page, 'Export').click()
-        await expect(toast(page, tourStepMessages.demonstrationExport)).toBeVisible()
+        await expectToast(page, tourStepMessages.demonstrationExport)
       }
       if (index < tourSteps.length - 1) return goOn(page, index)
       expect(during.product, 'calls of the product from the first step to the last').toEqual([])

@@ -1,6 +1,8 @@
 import {
   isTriangleRange,
   type LoadCase,
+  largestNumber,
+  leastMagnitude,
   loadsMessages,
   mostPartTriangles,
   mostTriangleRanges,
@@ -12,6 +14,13 @@ import {
 import * as z from 'zod/mini'
 import { nameLine } from './call.ts'
 import { boundedList, number, postedVector } from './numbers.ts'
+
+/** Zero, or large enough to divide by. */
+export const amount = z.number().check(
+  z.nonnegative(),
+  z.maximum(largestNumber),
+  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
+)
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 

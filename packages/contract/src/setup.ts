@@ -20,7 +20,7 @@ import {
 import type * as z from 'zod/mini'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
-import type { optimizationSettings } from './project.ts'
+import type { optimizationSettings } from './study.ts'
 
 /** The settings in the spelling of calls, stored rows, browser storage and `result.json`. */
 export type WireSettings = z.output<typeof optimizationSettings>

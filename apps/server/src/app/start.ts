@@ -170,6 +170,7 @@ async function openPlatform(config: Config): Promise<Opened> {
     publicUrl: config.publicUrl,
     secret,
     minimumAnswerMs: 300,
+    patience: { readinessMs: 3000, decodeSeconds: 60 },
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }

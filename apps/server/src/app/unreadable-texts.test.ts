@@ -94,6 +94,15 @@ describe('NUL in any text of any call', () => {
     expect(tried.length).toBeGreaterThan(40)
   })
 
+  it.each([
+    ['too long', 'a'.repeat(2000)],
+    ['broken', '%E0%A4%A'],
+  ])('of an address that is %s is answered as every refusal is', async (_, id) => {
+    const { status, json, headers } = await owner.get(`/api/project/${id}/`)
+    expect([status, json]).toEqual([400, { status: 'error', code: 'invalid', message: textMessages.unreadableAddress }])
+    expect(headers['content-type']).toContain('application/json')
+  })
+
   it('of the address and its query is refused with 400 and a sentence', async () => {
     let tried = 0
     for (const call of calls.filter(isServed)) {

@@ -31,6 +31,7 @@ import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
 import { s3Store } from '../platform/storage/s3.ts'
 import type { FileStore } from '../platform/storage/store.ts'
+import { taskLimits } from '../platform/threads/pool.ts'
 import { FakeCompute } from './fake-compute.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -79,10 +80,13 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
+/** Where the product stops waiting, a test goes on: a limit of its own ends one that hangs. */
+const limitMs = 3_600_000
+
 /**
  * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
  */
-const parts = threadedPartReader()
+const parts = threadedPartReader({ ...taskLimits, budgetMs: limitMs })
 const cellThread = openCellThread()
 const fieldThread = openFieldThread()
 const reportThread = openReportThread()
@@ -159,19 +163,20 @@ export async function openTestServer({
     webhooks: {
       resolve: systemResolve,
       allowsLoopback: true,
-      timeoutMs: 10_000,
-      patience: (_url, signal) => setTimeout(1000, undefined, { signal }),
+      timeoutMs: limitMs,
+      patience: (_url, signal) => setTimeout(limitMs, undefined, { signal }),
       ...webhooks,
     },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,
     minimumAnswerMs: 0,
+    patience: { readinessMs: limitMs, decodeSeconds: limitMs / 1000 },
     version: '0.0.0',
     now,
   }
   // Runs that a test plants are watched by nobody.
-  const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: 3_600_000 }
+  const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: limitMs }
   if (left) await jobs.reclaim()
   const endMaintenance = concurrency > 0 ? await startWorker(work) : async () => {}
   const app = await createApi(platform, {

@@ -1,9 +1,9 @@
 import { fileLinkMessages, fileLinkTransfers } from '@trabecula/domain'
 import { isNull } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fileLink } from '../../platform/database/schema.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { sampleProject } from '../../testing/sample-run.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
 import { testServer } from '../../testing/server-of-file.ts'
 
 const server = await testServer()
@@ -17,8 +17,7 @@ it('a link for a slicer gives a first part of its file so often and no more', as
   const linkPath = String(stl_file_path).replace(/[^/]+$/, 'link/') as `/api/project/${string}/exports/${string}/link/`
   const url = new URL((await owner.post(linkPath)).json.url).pathname
   const allButTheLastByte = () => server.app.inject({ url, headers: { range: 'bytes=0-1' } })
-  const released = () =>
-    vi.waitFor(async () => expect(await server.platform.db.$count(fileLink, isNull(fileLink.usedAt))).toBe(1))
+  const released = () => until(async () => (await server.platform.db.$count(fileLink, isNull(fileLink.usedAt))) === 1)
   for (let transfer = 0; transfer < fileLinkTransfers; transfer++) {
     expect([transfer, (await allButTheLastByte()).body]).toEqual([transfer, '3m'])
     await released()

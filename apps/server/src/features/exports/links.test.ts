@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileLinkMessages, fileLinkMinutes } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +12,10 @@ import { join } from '../../testing/team.ts'
 let later = 0
 /** The connection to the storage breaks after the first bytes. */
 let breaks = false
+async function* brokenFile() {
+  yield Buffer.from('so')
+  throw new Error('the storage went away')
+}
 /** Path of the file that was made last. */
 let filePath: string
 let linkPath: `/api/project/${string}/exports/${string}/link/`
@@ -23,10 +27,7 @@ const server = await testServer({
     open: async (key, range) => {
       const file = await store.open(key, range)
       if (!file || !breaks) return file
-      const stream = new PassThrough()
-      stream.write('so')
-      setTimeout(() => stream.destroy(new Error('the storage went away')), 20)
-      return { ...file, stream }
+      return { ...file, stream: Readable.from(brokenFile()) }
     },
   }),
 })

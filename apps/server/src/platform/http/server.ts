@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { refuse, textMessages } from '@trabecula/domain'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { createLogger } from '../metrics/logger.ts'
+import { sendRefusal } from './errors.ts'
 import type { Principal } from './principal.ts'
 
 declare module 'fastify' {
@@ -21,6 +23,8 @@ export const httpServer = (logLevel: string, trustedProxies: number) =>
     // Verification tokens are longer than the default of 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
+    // An address that finds no call because it is broken or too long: nothing else of the server has seen it.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('invalid', textMessages.unreadableAddress).refusal),
     // The address beyond this many proxies of ours; with none, that of the connection, whatever the headers claim.
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     // An aborted browser must not hold up a stop for ever.
