@@ -3,19 +3,14 @@ import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { textMessages, uploadMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { urlOf } from '../platform/http/serve.ts'
-import { type Browser, type Reply, signedIn } from '../testing/browser.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Reply, signedIn } from '../testing/browser.ts'
+import { testServer } from '../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server)
 
 type Path = readonly (string | number)[]
 /** The part of a zod/mini schema that is needed to walk it. */

@@ -8,11 +8,11 @@ import { portsOf } from '../app/ports.ts'
 import { queues } from '../app/queues.ts'
 import { createApi } from '../app/routes.ts'
 import { type Payments, readPayments, withSecret } from '../features/billing/payments.ts'
-import { threadedCellMaker } from '../features/cells/cell-maker.ts'
-import { threadedFieldWriter } from '../features/fields/field-writer.ts'
+import { openCellThread } from '../features/cells/service.ts'
+import { openFieldThread } from '../features/fields/service.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
-import { threadedReportWriter } from '../features/reports/report-writer.ts'
+import { openReportThread } from '../features/reports/service.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
 import type { Wait } from '../features/runs/watchers.ts'
 import type { Compute } from '../platform/compute/compute.ts'
@@ -87,9 +87,9 @@ const limitMs = 3_600_000
  * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
  */
 const parts = threadedPartReader({ ...taskLimits, budgetMs: limitMs })
-const cellMaker = threadedCellMaker()
-const fieldWriter = threadedFieldWriter()
-const reportWriter = threadedReportWriter()
+const cellThread = openCellThread()
+const fieldThread = openFieldThread()
+const reportThread = openReportThread()
 
 /** The product's queues, which wait for this long. Seconds. */
 const retriedAfter = (retryDelay: number): QueueTable =>
@@ -145,9 +145,9 @@ export async function openTestServer({
     reportsTo: 'team@example.com',
     mailer: outboxMailer,
     parts,
-    cellMaker,
-    fieldWriter,
-    reportWriter,
+    cellThread,
+    fieldThread,
+    reportThread,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     openToTry,
