@@ -45,7 +45,7 @@ export interface MeshedVoid {
 }
 
 /** Beyond this the correction would change walls more than it heals corners, mm: more of large cells. */
-const greatestCorrection = ({ cellSize }: Pick<Design, 'cellSize'>): number => Math.max(0.03, cellSize / 500)
+const greatestCorrection = ({ cellSize }: Pick<Design, 'cellSize'>): number => Math.max(0.03, cellSize / 250)
 
 /**
  * Corrections of the volume and the share of the material that is left alone. A second one corrects what the first did
