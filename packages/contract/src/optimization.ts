@@ -89,9 +89,7 @@ export const getResults = defineCall({
   shared: true,
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
-  /**
-   * `run_id`: the run that gave these results, which identifies their fields. Without it the results have no fields.
-   */
+  /** `run_id`: the run that gave these results, which identifies their fields. Without it they have no fields. */
   answer: success({ results: z.array(candidate), run_id: z.optional(id), ...results }),
 })
 

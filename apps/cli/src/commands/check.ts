@@ -173,9 +173,7 @@ function otherDefects({ places, diagonal }: MeshReport): string[] {
   })
 }
 
-/**
- * What helps a part that is not sound: advice is tried before it is printed. `outer`: whether it was repaired already.
- */
+/** What helps a part that is not sound: advice is tried before it is printed. `outer`: if it was repaired already. */
 function whatToDo(report: MeshReport, soup: Float32Array, outer: OuterSurface): string[] {
   const { verdict, closed, selfCrossings, innerBodies } = report
   if (verdict === 'ok' || soup.length === 0) return []

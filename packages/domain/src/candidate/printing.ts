@@ -10,9 +10,7 @@ import { bestReachable, shortBy, type TargetState, targetState } from './target.
 
 const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
 
-/**
- * The family of a lattice's cell in words, with its form unless the name says it: "Gyroid skeletal", "Octet, strut".
- */
+/** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
   const words = cell.split('-').map((word) => abbreviations[word] ?? word)
   const text = words.join(' ')

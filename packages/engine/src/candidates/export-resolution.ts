@@ -44,9 +44,7 @@ const fineness = {
 /** Greatest distance between a facet and the round it replaces, mm: what printing services require of a file. */
 const chordError = 0.05
 
-/**
- * Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L).
- */
+/** Smallest radius to which sheet and skeletal cells are bent, in units of the edge (gyroid: curvature up to 4.4/L). */
 const bendRadius = 0.22
 
 /** Walls are assumed to be no thinner than twice this, in units of the edge. */

@@ -74,9 +74,7 @@ function curvesThrough({ thickness, throats, passage }: GeometryTable): Curves {
   }
 }
 
-/**
- * Steps of relative density in the thickness table; between them it is linear, which is below 1e-5 of the cell edge.
- */
+/** Steps of relative density in the thickness table; linear between them, which is below 1e-5 of the cell edge. */
 const levels = 1025
 
 /**

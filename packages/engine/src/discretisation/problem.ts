@@ -95,9 +95,7 @@ export interface Problem extends SetupOnGrid {
   readonly notes: readonly string[]
 }
 
-/**
- * Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid).
- */
+/** Bodies dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid). */
 const mostDropped = 0.02
 
 /**
@@ -267,9 +265,7 @@ async function divide(
   return { fractions, padThickness }
 }
 
-/**
- * A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without.
- */
+/** A thinner shell that leaves enough for a lattice: the thinnest that prints, else none; undefined without. */
 async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
   for (const thinner of [divided.printer.absolute_wall_mm, 0]) {

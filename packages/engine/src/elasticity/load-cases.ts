@@ -115,9 +115,7 @@ export function aimed(
   return { share: weights.reduce((sum, weight, n) => sum + weight * softness[n], 0), weights }
 }
 
-/**
- * Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion.
- */
+/** Units of the first case requested with one unit of case `n`, where all loads grow in the same proportion. */
 export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
 
 /** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */

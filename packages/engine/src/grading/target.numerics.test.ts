@@ -1,6 +1,4 @@
-/**
- * Every design that claims to meet its target does, and is no stronger than it must be (docs/theory/graded-density.md).
- */
+/** Every design that claims to meet its target does, and is no stronger than needed (docs/theory/graded-density.md). */
 import { type OptimizationGoal, targetBand, tolerancePercent } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'

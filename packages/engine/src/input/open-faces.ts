@@ -5,9 +5,7 @@ import { DisjointSets, firstAlike, triangleArea, weld } from '@trabecula/geometr
 const steepest = Math.SQRT1_2 - 1e-6
 /** Connected pieces smaller than this stay closed: slivers of fillets and engravings, mm². */
 const leastArea = 25
-/**
- * A closed strip between open triangles that is narrower than this is opened with them: the flank of an engraving, mm.
- */
+/** A closed strip between open triangles narrower than this is opened with them: the flank of an engraving, mm. */
 const leastStrip = 0.5
 
 /**

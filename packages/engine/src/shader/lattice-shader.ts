@@ -21,9 +21,7 @@ export interface ShaderField extends SamplingGrid {
 
 export interface LatticeShader {
   readonly glsl: string
-  /**
-   * The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and the shell and cell edge in mm.
-   */
+  /** The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and shell and cell edge in mm. */
   readonly fields: {
     readonly part: ShaderField
     readonly density: ShaderField
@@ -35,9 +33,7 @@ export interface LatticeShader {
   }
 }
 
-/**
- * Nodes along the longest edge of the part: 4 MB as half floats for a cube, and finer than a pixel of the usual view.
- */
+/** Nodes along the longest edge of the part: 4 MB as half floats for a cube, finer than a pixel of the usual view. */
 const mostNodes = 128
 const margin = 3
 

@@ -13,9 +13,7 @@ export interface CellRequest {
   readonly density: number
   /** Steps along the edge; by default three through the thinnest wall, 64 at least. */
   readonly resolution?: number | undefined
-  /**
-   * A material of the catalogue: with it the answer has Poisson's ratio, moduli and yield limits in MPa, and the mass.
-   */
+  /** A material of the catalogue: with it there are Poisson's ratio, moduli and yield limits in MPa, and the mass. */
   readonly material: string
 }
 

@@ -14,9 +14,7 @@ const bins = 4096
 
 export interface LatticeIndices {
   readonly grid: AnalysisGrid
-  /**
-   * Failure index per newton at the eight points of each voxel (`wallStress`), 0 where nothing of lattice is judged.
-   */
+  /** Failure index per newton at the eight points of each voxel (`wallStress`), 0 where no lattice is judged. */
   readonly index: Float32Array
   /** Share of each voxel that is material. */
   readonly share: Float32Array

@@ -7,9 +7,7 @@ export interface NearestFace {
   readonly distance: number
 }
 
-/**
- * The face nearest to a point in the coordinates of the soup; of equally near ones the first. Linear in the triangles.
- */
+/** The face nearest to a point in the coordinates of the soup; of equals the first. Linear in the triangles. */
 export function nearestFace(soup: Float32Array, set: FaceSet, point: Point): NearestFace {
   return nearestFaces(soup, set, point)[0] ?? { id: -1, distance: Number.POSITIVE_INFINITY }
 }

@@ -79,9 +79,7 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /**
-   * Of what is analysed: each body wound outward; what stands in the file twice, and what bodies share, counted once.
-   */
+  /** Of what is analysed: each body wound outward; what is in the file twice, and what bodies share, counted once. */
   readonly volume: number
   /** What bodies have in common, counted once for each after the first. */
   readonly sharedVolume: number

@@ -68,9 +68,7 @@ export interface PartReader {
   close(): Promise<void>
 }
 
-/**
- * Faces are saved just before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one.
- */
+/** Faces are saved before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one. */
 const readingIdleMs = 2000
 
 /**

@@ -164,9 +164,7 @@ const unpaid = {
   'no-tokens': optimizationMessages.insufficientTokens,
 }
 
-/**
- * A run's set-up, in SI, as far as it is known before the part is read; the faces are those of the stored selection.
- */
+/** A run's set-up, in SI, as far as known before the part is read; the faces are those of the stored selection. */
 interface ReadySetup {
   readonly surfacesKey: string
   readonly settings: OptimizationSettings

@@ -75,9 +75,7 @@ async function copy(content: Parameters<typeof measured>[0], path: string) {
   return facts()
 }
 
-/**
- * Keeps the workers from removing files for the time of the work; the lock ends with its connection, whatever happens.
- */
+/** Keeps the workers from removing files during the work; the lock ends with its connection, whatever happens. */
 async function holdingFiles<T>(database: DatabasePlace, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   if (database.kind === 'embedded') return work()
   const client = new pg.Client({ connectionString: database.url, keepAlive: true })

@@ -163,9 +163,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   )
 }
 
-/**
- * The shown parts of the workspace, and how much of the canvas they cover. `drawer`: its share of the window's height.
- */
+/** The shown parts of the workspace, and how much canvas they cover. `drawer`: its share of the window's height. */
 function useLayout(id: string | undefined, drawer: number) {
   const part = usePart((state) => state.part)
   const generated = useStudy((state) => state.flow === 'generated')

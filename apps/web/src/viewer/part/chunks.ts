@@ -93,9 +93,7 @@ export class ChunkedMesh {
     for (const pass of this.passes) pass.show(uploaded)
   }
 
-  /**
-   * The chunks as lines. All share one edge index, because the vertices of a triangle soup are numbered alike in each.
-   */
+  /** The chunks as lines. All share one edge index, because vertices of a soup are numbered alike in each. */
   private edges(): readonly BufferGeometry[] {
     if (this.edgeGeometries) return this.edgeGeometries
     const corners = this.geometries.map((geometry) => geometry.getAttribute('position').count)

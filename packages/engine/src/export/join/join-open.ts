@@ -105,9 +105,7 @@ function thinnestOf(places: Float32Array, skins: Float64Array): ThinPlace {
   return { skin: skins[least], at: [places[3 * least], places[3 * least + 1], places[3 * least + 2]] }
 }
 
-/**
- * The distance decides, unless the point is nearer to the surface than the grid is fine; then the winding number does.
- */
+/** The distance decides, unless the point is nearer the surface than the grid is fine; then the winding number does. */
 function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): boolean {
   const value = sampleGrid(distance, p[0], p[1], p[2])
   if (Math.abs(value) > distance.spacing) return value < 0

@@ -26,9 +26,7 @@ export interface MeasuredVoid {
  */
 const boundaryNodes = 1_500_000
 
-/**
- * With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then.
- */
+/** Distances farther apart than this, mm, decide the volume of thin walls: the exporter's own are taken then. */
 const coarsest = 2
 
 /**

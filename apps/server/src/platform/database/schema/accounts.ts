@@ -15,9 +15,7 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     username: text('username').notNull(),
-    /**
-     * The username with look-alike emails folded together (domain: `usernameKey`): nobody can pose as another person.
-     */
+    /** The username with look-alike letters folded (domain: `usernameKey`): nobody can pose as another person. */
     usernameKey: text('username_key').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
