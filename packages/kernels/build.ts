@@ -47,10 +47,7 @@ const printed: ReadonlyMap<string, string> = new Map(
   }).map(([file, text]) => [path.join(root, file), text]),
 )
 const common = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,threads']
-/**
- * 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed only when the caller grows into
- * them.
- */
+/** 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed as the caller grows. */
 const sharedMemory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536']
 
 /** Builds every stale entry and returns the names compiled. Throws with the compiler's text when one fails. */

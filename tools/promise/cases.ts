@@ -66,10 +66,7 @@ const shares = [0, 0, 0.3]
 const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
 const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
 
-/**
- * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
- * runs.
- */
+/** The ordinary parts seven times with everything else in turn, then the huge one and the large thin ones: 69 runs. */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
   ...[0, 1, 2, 3].map((round) => runOf('slab', round, round)),

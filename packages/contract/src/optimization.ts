@@ -197,10 +197,7 @@ export const exportFacts = z.object({
   notes: z.readonly(z.array(z.string())),
 })
 
-/**
- * `stl_file_path` names the file in any format. Each row of a result is charged once, for all its formats and
- * qualities.
- */
+/** `stl_file_path` names the file in any format. A row is charged once, for all formats and qualities. */
 export const exportStl = defineCall({
   method: 'POST',
   path: '/protected/export_stl/',

@@ -70,10 +70,7 @@ export interface ViewerHandle {
   setProjection(projection: Projection): void
   /** Turns about a point of the undeformed part, mm, and comes close to it. */
   flyTo(point: Vec3): void
-  /**
-   * Least and greatest value of the field where the part is in the picture and not cut away; null where it has none.
-   * SI.
-   */
+  /** Least and greatest value of the field where the part is in the picture; null where it has none. SI. */
   visibleRange(): { readonly least: number; readonly most: number } | null
   /** PNG data URL, 1280 × 720, from the specified screenshot camera on the light background, the part fitted. */
   screenshot(options?: ScreenshotOptions): Promise<string>

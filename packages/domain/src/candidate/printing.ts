@@ -162,10 +162,7 @@ export const signedPercent = (percent: number): string => `${percent < 0 ? '−'
 const printedLength = (mm: number, unitType: UnitType): string =>
   `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
 
-/**
- * The thinnest wall or strut of a file, as measured and as its row predicted it; undefined where the file was not
- * measured.
- */
+/** The thinnest wall or strut of a file, measured and as predicted; undefined where it was not measured. */
 export function printedFeature(
   file: { readonly min_feature_mm?: number | null | undefined },
   row: Pick<CandidateRow, 'min_feature_mm'>,

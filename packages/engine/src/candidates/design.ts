@@ -4,10 +4,7 @@ import type { CellName } from '../cells/unit-cell.ts'
 
 /** How the numbers of a design were computed. */
 export interface DesignAnalysis {
-  /**
-   * Linear solves spent on this candidate: on the grid of its row, and on a coarser grid where the design was found on
-   * one.
-   */
+  /** Linear solves spent on this candidate: on the grid of its row, and on a coarser grid if found there. */
   readonly solves: number
   readonly coarseSolves?: number
   /** Iterations and true relative residual of the solve that gave the row's values. */

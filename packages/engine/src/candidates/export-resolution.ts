@@ -21,10 +21,7 @@ const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; 
   compact: { wished: 0, most: 150e6, finer: 1 },
 }
 
-/**
- * Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the
- * lattice.
- */
+/** Bytes that a file of this quality may take; a part of very many triangles leaves half to the lattice. */
 export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): number => {
   const { most } = qualities[quality]
   return Math.min(Math.max(most, stlBytes(outerTriangles) + most / 2), exportBudget.greatestBytes)

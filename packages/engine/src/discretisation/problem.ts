@@ -85,10 +85,7 @@ export interface Problem extends SetupOnGrid {
    * traction that they replace.
    */
   readonly underLoad: Uint8Array
-  /**
-   * Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined
-   * without.
-   */
+  /** Distance of each cell's centre to the nearest open face, mm (exact within a layer behind it), if any. */
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined

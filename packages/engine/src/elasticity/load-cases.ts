@@ -20,10 +20,7 @@ export type SolidCases = readonly [SolidCase, ...SolidCase[]]
 export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
   cases.map(({ solution }) => solution.compliance)
 
-/**
- * A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such
- * units.
- */
+/** A lattice or the solid part under one unit of one load case. Its `maxLoad` and `firstYield` count such units. */
 export interface CaseResult {
   readonly solution: Solution
   readonly field: FailureField

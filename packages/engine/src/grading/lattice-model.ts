@@ -74,10 +74,7 @@ export class LatticeModel {
   /** Over one unit cell, of failure indices. */
   readonly average: ConeFilter
   readonly problem: Problem
-  /**
-   * Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is
-   * linear.
-   */
+  /** Core volume (cells) that a unit of each design variable makes: mass is Σ weight·x, for the filter is linear. */
   readonly massWeight: Float64Array
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true

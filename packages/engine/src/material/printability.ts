@@ -31,10 +31,7 @@ export interface DensityBounds {
   readonly printable: boolean
 }
 
-/**
- * Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling
- * floor.
- */
+/** Relative densities that print at this cell size (mm): wall, strut and gap, connectivity, buckling floor. */
 export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
   const { form, connectedFrom } = unitCell(cell)
   const isSheet = form === 'sheet'

@@ -137,10 +137,7 @@ function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid
   return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
 }
 
-/**
- * Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer
- * there.
- */
+/** Depth below the open faces as the exporter has it, at the volume's nodes; undefined without a layer there. */
 function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
   const { ribDepth = 0 } = design
   if (!(ribDepth > 0) || open.length === 0) return undefined

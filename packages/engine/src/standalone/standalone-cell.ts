@@ -133,10 +133,7 @@ function number(value: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`
 }
 
-/**
- * The mid-surface of a sheet passes through the corners of its own cell and would leave loose tips there; shifted, it
- * does not.
- */
+/** A sheet's mid-surface meets the corners of its cell and would leave loose tips there; shifted, it does not. */
 const sheetPhase = 1 / 8
 
 /** Where the cube is cut out of the lattice, in cells along x, y and z alike. */

@@ -12,10 +12,7 @@ export function nearestFace(soup: Float32Array, set: FaceSet, point: Point): Nea
   return nearestFaces(soup, set, point)[0] ?? { id: -1, distance: Number.POSITIVE_INFINITY }
 }
 
-/**
- * All faces by their distance to a point, nearest first. A second one at the same distance means that the point is on a
- * border.
- */
+/** All faces by their distance to a point, nearest first. A second at the same distance: the point is on a border. */
 export function nearestFaces(soup: Float32Array, set: FaceSet, point: Point): NearestFace[] {
   const squared = new Float64Array(set.faces.length).fill(Number.POSITIVE_INFINITY)
   for (let triangle = 0; triangle < set.label.length; triangle++) {

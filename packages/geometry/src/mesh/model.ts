@@ -68,10 +68,7 @@ export interface UnitGuess {
   readonly sentence: string
 }
 
-/**
- * Health of a part. Lengths, areas and volumes in the units of the soup; edges are counted after welding at
- * `weldTolerance`.
- */
+/** Health of a part. Lengths, areas and volumes in the units of the soup; edges after welding at `weldTolerance`. */
 export interface MeshReport {
   readonly triangles: number
   readonly vertices: number

@@ -249,10 +249,7 @@ export class ElasticSolver {
     return this.#nodes.read(this.#doubles(this.#kernel.image(), 3 * this.#kernel.componentLength()))
   }
 
-  /**
-   * Puts a displacement in the place of the last solution: what a warm start begins with, and what energies and strains
-   * read.
-   */
+  /** Puts a displacement in the place of the last solution: for a warm start, and for energies and strains. */
   setDisplacement(displacement: Float64Array): void {
     this.#claim()
     this.#scatter(displacement, this.#kernel.solution())

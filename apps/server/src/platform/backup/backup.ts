@@ -11,10 +11,7 @@ import type { FileStore } from '../storage/store.ts'
 import { type DatabaseKind, type Manifest, pathOf, writeManifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/**
- * Where the installation's database is: a folder of the embedded one (whose process is stopped), or a PostgreSQL's
- * address.
- */
+/** Where the installation's database is: a folder of the embedded one, which is stopped, or a PostgreSQL's address. */
 export type DatabasePlace =
   | { readonly kind: 'embedded'; readonly directory: string }
   | { readonly kind: 'postgres'; readonly url: string }

@@ -290,10 +290,7 @@ function jobId(name: QueueName, key: string): string {
 
 type Executor = Parameters<typeof fromDrizzle>[0]
 
-/**
- * Our database type leaves open what the driver's result looks like; both drivers answer `{rows}`, which is all that is
- * read.
- */
+/** Our database type leaves open what the driver's result looks like; both answer `{rows}`, and no more is read. */
 const asExecutor = (tx: Database): Executor => tx as unknown as Executor
 
 /** How an attempt at a job ended here. */

@@ -75,10 +75,7 @@ interface SharedStudy {
   readonly expiresAt: string
 }
 
-/**
- * The model workspace: the canvas fills the window, and everything else floats over it; below 1024 px it becomes one
- * column.
- */
+/** The model workspace: the canvas fills the window, all else floats over it; below 1024 px it is one column. */
 export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   const params = useParams({ strict: false })
   const id = shared?.projectId ?? params.id

@@ -155,10 +155,7 @@ export class DrawPass<M extends Material = Material> {
     this.updateVisibility()
   }
 
-  /**
-   * Edges instead of triangles. (The `wireframe` of a three.js material would build an edge index per chunk, all at
-   * once.)
-   */
+  /** Edges instead of triangles. (`wireframe` of three.js would build an edge index per chunk at once.) */
   setWireframe(wireframe: boolean): void {
     this.wireframe = wireframe
     if (wireframe && !this.lines) {

@@ -112,10 +112,7 @@ function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): b
   return windingAt(outer, p[0], p[1], p[2]) > 0.5
 }
 
-/**
- * The triangles of the part that stay, with the very floats of the file and in its order, then those that were made
- * again.
- */
+/** The triangles of the part that stay, with the file's floats and order, then those made again. */
 function outerTriangles(file: Float32Array, { isKept, remade, corners }: CleanClip): Float32Array {
   const count = isKept.reduce((sum, flag) => sum + flag, 0)
   const soup = new Float32Array(9 * count + 3 * remade.length)

@@ -120,10 +120,7 @@ function* measureComponents(
   return { volumes, holdsFace, opened }
 }
 
-/**
- * Leaves out the triangles of dropped components. The walls in place: there may be millions, and the clip is not read
- * again.
- */
+/** Leaves out the triangles of dropped components. Walls in place: there may be millions, and the clip is used up. */
 function keepTriangles(
   { remade, remadeFrom, walls }: Clip,
   stays: (corner: number) => boolean,

@@ -57,10 +57,7 @@ export class RunVoid {
     this.thinSkin = thinSkin
   }
 
-  /**
-   * `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances,
-   * mm.
-   */
+  /** `design`: of its lattice only array lengths matter, and that it is empty. `spacing` of the distances, mm. */
   static async around(
     part: Part,
     outer: OuterMesh,
