@@ -199,7 +199,7 @@ test('§3.16 §3.17 §3.18 Scene controls, material and section view: defaults, 
   expect(await kept(page, 'viewer-settings')).toEqual({ state: changed, version: 1 })
 
   await page.reload()
-  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
+  await expect(tool(page, 'Scene')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Section', exact: true }), 'the open tab outlives the page').toBeVisible()
   expect(await switches('Section')).toEqual([true, false])
   await expect(pressed('Section plane')).toHaveText('YZ')
@@ -226,7 +226,7 @@ test('§3 Browser storage: space inputs, positions, model settings and the proje
     settings: { optimization_goal: 'max-load', shell_thickness: 1 },
     unitType: 'imperial',
   })
-  await expect.poll(async () => (await storeContents(page, 'thumbnails'))?.entries[id], { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(async () => (await storeContents(page, 'thumbnails'))?.entries[id]).toBeTruthy()
   const picture = String((await storeContents(page, 'thumbnails'))?.entries[id])
   expect(picture).toMatch(/^data:image\/png;base64,/)
 })

@@ -149,8 +149,8 @@ test('§2 Tour route behaviour: the original project is in the address, survives
   await expect(page).toHaveURL(address(original))
   expect(await seen(page), 'closing is not seeing (T8)').not.toBe('true')
   await page.reload()
-  await expect(intro(page)).toBeVisible({ timeout: 120_000 })
-  await intro(page).getByRole('button', { name: tourMessages.notNow }).click({ timeout: 120_000 })
+  await expect(intro(page)).toBeVisible()
+  await intro(page).getByRole('button', { name: tourMessages.notNow }).click()
   await expect(intro(page)).toHaveCount(0)
   expect(await seen(page)).toBe('true')
   await expect(page).toHaveURL(address(original))
@@ -222,7 +222,7 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
       // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs
       // later.
       if (id === 'force-direction') await loadFace(page).click()
-      await waiting.getByRole('button', { name: tourStepMessages.resume }).click({ timeout: 120_000 })
+      await waiting.getByRole('button', { name: tourStepMessages.resume }).click()
     })
   }
   await expect(page).toHaveURL(address('/'))

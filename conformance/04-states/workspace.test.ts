@@ -135,7 +135,7 @@ test('§4.3 results that fail to load are cleared and lead to model-edit', async
   }
   await tried(() => mode(page, 'Results').click())
   await tried(() => page.reload())
-  await expect(tool(page, 'Material')).toBeVisible({ timeout: 60_000 })
+  await expect(tool(page, 'Material')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await page.unroute(failing)
   await mode(page, 'Results').click()
@@ -381,7 +381,7 @@ test('§2.12 §4.9 start over asks first; then the store is reset: data, tools, 
   await test.step('a part that comes next finds the defaults', async () => {
     await dropFile(page, dropZoneIds.model, { name: 'next.stl', bytes: boxStl() })
     await expect(page).toHaveURL(/\/project\/[\w-]+$/)
-    await expect(page.getByLabel('Required load')).toHaveValue('0', { timeout: 60_000 })
+    await expect(page.getByLabel('Required load')).toHaveValue('0')
     await expect(page.getByLabel('Shell thickness')).toHaveValue('0.039')
     await expect(page.getByRole('combobox', { name: 'Open direction' })).toHaveText(/^None/)
     await expect.poll(() => chosenFaces(page)).toEqual([])
@@ -403,7 +403,7 @@ test('§2.18 §3.22 §4.2 a pending file survives signing in again: the upload g
   const store = () => storeContents(other, 'pending-files')
   await expect.poll(store).toMatchObject({ entries: { 'pending-file': { name: 'waited.stl', size: boxStl().length } } })
   await signInHere(other, person)
-  await expect(other).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
+  await expect(other).toHaveURL(/\/project\/[\w-]+$/)
   const made = await (await other.request.get(`${address('/api')}${new URL(other.url()).pathname}/`)).json()
   expect(made.project.original_filename).toBe('waited.stl')
   await expect.poll(store).toMatchObject({ version: 1, entries: {} })

@@ -189,7 +189,7 @@ test('§8.2 Project loading: each text; the overlay of the loading closes, the e
   await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible()
   await page.unroute(`**/api/project/${id}/`)
   await overlay(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(generateButton(page)).toBeEnabled({ timeout: 60_000 })
+  await expect(generateButton(page)).toBeEnabled()
   await page.goto(address('/project/unknown'))
   await overlay(page).getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(address('/'))
@@ -215,7 +215,7 @@ test('§8.2 results that cannot be loaded are cleared and the flow is model-edit
     const results = `**/api/project/${id}/results/**`
     await page.route(results, (route) => route.fulfill(silent))
     await page.reload()
-    await expect(settings).toBeVisible({ timeout: 60_000 })
+    await expect(settings).toBeVisible()
     await expect(study).toContainText(storedName)
     await expect(table).toHaveCount(0)
     await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Results' }).click()
@@ -230,7 +230,7 @@ test('§8.2 results that cannot be loaded are cleared and the flow is model-edit
   await test.step('subprojects', async () => {
     await page.route(`**/api/project/${id}/subprojects/`, (route) => route.fulfill(silent))
     await page.reload()
-    await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible()
     await expect(study).toHaveCount(0)
     await expect(table).toHaveCount(0)
   })

@@ -43,7 +43,7 @@ export async function settledPicture(page: Page, calmMs = 1000): Promise<Buffer>
         last = next
         return same
       },
-      { intervals: [lookEveryMs], timeout: 240_000, message: 'the 3D view comes to rest' },
+      { intervals: [lookEveryMs], message: 'the 3D view comes to rest' },
     )
     .toBeGreaterThanOrEqual(looks)
   return last

@@ -4,7 +4,7 @@ import {
   goalValueToSi,
   type LoadCase,
   type LoadsAndSupports,
-  magnitudeQuantities,
+  magnitudeQuantity,
   mergedRanges,
   type OptimizationData,
   type OptimizationSettings,
@@ -125,10 +125,9 @@ type Convert = (value: number, quantity: QuantityName) => number
 /** A case with its magnitude, and the point of a remote force or an axis, in other units. */
 function inUnits(given: LoadCase, convert: Convert): LoadCase {
   const placed = ({ x, y, z }: Vector): Vector => ({ x: convert(x, 'length'), y: convert(y, 'length'), z: convert(z, 'length') })
-  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind])
-  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point) }
-  if (given.kind === 'torque' && given.axis)
-    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
+  const magnitude = convert(given.magnitude, magnitudeQuantity(given.kind))
+  if ('point' in given) return { ...given, magnitude, point: placed(given.point) }
+  if ('axis' in given && given.axis) return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
   return { ...given, magnitude }
 }
 

@@ -264,7 +264,7 @@ const crossesItself = ({ crossings, joined, isEmpty }: MeshedVoid): boolean => c
  * Spacings of the tries over the one that suits the design. The second makes the file a sixth larger, the last one two
  * and a half times.
  */
-const triedSpacings = [1, 0.92, 0.8, 0.64] as const
+const triedSpacings = [1, 0.93, 0.8, 0.64] as const
 
 const triangleCount = ({ outer, mesh }: Joined): number => outer.length / 9 + mesh.triangles.length / 3
 

@@ -86,7 +86,7 @@ function swatchOf(name: keyof typeof looks): Uint8Array {
 
 /** Direction of the force of a load case, of any length; zero where it has none. */
 export function forceOf(given: LoadCase): Vector {
-  if (given.kind !== 'force' && given.kind !== 'remote') return { x: 0, y: 0, z: 0 }
+  if (!('direction' in given)) return { x: 0, y: 0, z: 0 }
   const { x, y, z } = given.direction
   const sign = Math.sign(given.magnitude)
   return { x: sign * x, y: sign * y, z: sign * z }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { refuse, textMessages } from '@trabecula/domain'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { createLogger } from '../metrics/logger.ts'
-import { sendRefusal } from './errors.ts'
 import type { Principal } from './principal.ts'
 
 declare module 'fastify' {
@@ -14,7 +12,12 @@ declare module 'fastify' {
 }
 
 /** Fastify with the settings that every process shares; what is around the calls is added in app.ts. */
-export const httpServer = (logLevel: string, trustedProxies: number) =>
+export const httpServer = (
+  logLevel: string,
+  trustedProxies: number,
+  /** Answers an address that finds no call because it is broken or too long: nothing else of the server has seen it. */
+  frameworkErrors?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void,
+) =>
   fastify({
     loggerInstance: createLogger(logLevel, 'api'),
     // Users who report a failure see it, and it is the same in the logs of every process.
@@ -23,8 +26,7 @@ export const httpServer = (logLevel: string, trustedProxies: number) =>
     // Verification tokens are longer than the default of 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
-    // An address that finds no call because it is broken or too long: nothing else of the server has seen it.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse('invalid', textMessages.unreadableAddress).refusal),
+    ...(frameworkErrors ? { frameworkErrors } : {}),
     // The address beyond this many proxies of ours; with none, that of the connection, whatever the headers claim.
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     // An aborted browser must not hold up a stop for ever.
