@@ -19,10 +19,7 @@ export interface OptimizationSettings {
   readonly zeroThicknessDirection: ZeroThicknessDirection
 }
 
-/**
- * Everything of a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
- * entered.
- */
+/** All of a finished run but its candidates (§3). All in SI; `isMetric` says only how the values were entered. */
 export interface OptimizationData {
   readonly completionSeconds: number
   readonly goal: OptimizationGoal

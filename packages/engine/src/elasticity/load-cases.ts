@@ -20,10 +20,7 @@ export type SolidCases = readonly [SolidCase, ...SolidCase[]]
 export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
   cases.map(({ solution }) => solution.compliance)
 
-/**
- * A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such
- * units.
- */
+/** A lattice or the solid part under one unit of one load case. Its `maxLoad` and `firstYield` count such units. */
 export interface CaseResult {
   readonly solution: Solution
   readonly field: FailureField
@@ -115,9 +112,7 @@ export function aimed(
   return { share: weights.reduce((sum, weight, n) => sum + weight * softness[n], 0), weights }
 }
 
-/**
- * Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion.
- */
+/** Units of the first case requested with one unit of case `n`, where all loads grow in the same proportion. */
 export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
 
 /** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */

@@ -7,10 +7,7 @@ export { firstCase } from '@trabecula/domain'
 export interface Setup {
   /** One to `mostLoadCases`. The first is one newton (`firstCase`), of which the goal says how many it wants. */
   readonly cases: readonly [LoadCase, ...LoadCase[]]
-  /**
-   * Indices of the part's triangles (file order) that are held in all directions; may be empty where `supports` hold
-   * it.
-   */
+  /** The part's triangles (file order) that are held in all directions; may be empty where `supports` hold it. */
   readonly held: Uint32Array
   /** Faces that are held along their normal alone. */
   readonly supports?: readonly Support[]

@@ -164,9 +164,7 @@ function Group({ title, term, note, children }: GroupProps) {
   )
 }
 
-/**
- * The place of the governing mode, in the coordinates of the uploaded file, whose origin is rarely the part's centre.
- */
+/** Place of the governing mode, in the coordinates of the uploaded file, whose origin is rarely the part's centre. */
 function Place({ at: { x, y, z } }: { at: CandidateRow['governing_point_mm'] }) {
   const part = usePart((state) => state.part)
   return part ? printPoint(inFile(part, [x, y, z]), part) : '–'
