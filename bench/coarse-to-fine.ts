@@ -75,13 +75,13 @@ async function* family(place: string, nested: PreparedRun, alone: PreparedRun, c
     const target = share * free
     const [one, other] = [await designed(nested, cell, target), await designed(alone, cell, target)]
     if (one === null || other === null) return
-    if (share === 0) free = other.row.stiffness_n_per_mm
-    const of = (design: GradedDesign) => (share === 0 ? design.row.stiffness_n_per_mm : design.row.mass_g)
-    const overUniform = one.row.stiffness_n_per_mm / one.uniform.stiffness_n_per_mm
+    if (share === 0) free = other.row.stiffnessNPerMm
+    const of = (design: GradedDesign) => (share === 0 ? design.row.stiffnessNPerMm : design.row.massG)
+    const overUniform = one.row.stiffnessNPerMm / one.uniform.stiffnessNPerMm
     const onTarget =
       share === 0
         ? ''
-        : `, ${(one.row.stiffness_n_per_mm / target).toFixed(4)} and ${(other.row.stiffness_n_per_mm / target).toFixed(4)} of the target`
+        : `, ${(one.row.stiffnessNPerMm / target).toFixed(4)} and ${(other.row.stiffnessNPerMm / target).toFixed(4)} of the target`
     const solves = `${one.analysis.solves} solves and ${one.analysis.coarseSolves ?? 0} coarse ones, alone ${other.analysis.solves}`
     yield {
       bench: 'coarse-to-fine',

@@ -92,11 +92,11 @@ async function exported(name: string, { soup, cell, shell, open }: SlicedCase, p
   const { row } = made.value
   const file = openSync(path, 'w')
   const print = { material: material.name, printer }
-  const options = { format: '3mf', quality: 'compact', rowMass: row.mass_g, print, thumbnail: thumbnailOf(part) } as const
+  const options = { format: '3mf', quality: 'compact', rowMass: row.massG, print, thumbnail: thumbnailOf(part) } as const
   const written = await exportMesh(part, made.value, (chunk) => void writeSync(file, chunk), options)
   closeSync(file)
   if (!written.ok) throw new Error(`${name}: ${written.refusal.message}`)
-  return { grams: row.mass_g, hours: row.print_time_h }
+  return { grams: row.massG, hours: row.printTimeH }
 }
 
 /** Triangles of the flat side that looks along x; along z where the part is round. */

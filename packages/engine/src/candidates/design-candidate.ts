@@ -65,11 +65,11 @@ export async function designOf(run: PreparedRun, graded: GradedCandidate, signal
 function uniformReference({ problem }: PreparedRun, name: string, state: LatticeState): Reference {
   return {
     name: `Uniform ${name}`,
-    density_mean: state.mean,
-    mass_g: massOf(problem, state.mean),
-    max_load_n: state.onset.maxLoad,
-    first_yield_n: state.onset.firstYield,
-    stiffness_n_per_mm: state.solution.stiffness,
+    densityMean: state.mean,
+    massG: massOf(problem, state.mean),
+    maxLoadN: state.onset.maxLoad,
+    firstYieldN: state.onset.firstYield,
+    stiffnessNPerMm: state.solution.stiffness,
   }
 }
 

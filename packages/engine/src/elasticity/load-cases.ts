@@ -61,9 +61,9 @@ export function combinedCases(
   const factors = each.map(({ onset }, n) => onset.maxLoad / (cases[n].requested ?? Number.NaN))
   const rows = cases.map(({ name, requested }, n) => ({
     name,
-    onset_factor: requested === undefined ? null : factors[n],
+    onsetFactor: requested === undefined ? null : factors[n],
     stiffness: 1 / softness[n],
-    work_n_mm: each[n].solution.compliance,
+    workNMm: each[n].solution.compliance,
   }))
   const solved: Solution = {
     ...first.solution,

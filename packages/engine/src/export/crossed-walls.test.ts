@@ -40,6 +40,6 @@ describe('the two sides of a thin wall', () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
-    expect(outcome.value.spacing_mm).toBeCloseTo((0.8 * edge) / 14, 6)
+    expect(outcome.value.spacingMm).toBeCloseTo((0.8 * edge) / 14, 6)
   })
 })

@@ -63,9 +63,9 @@ const values = (of: PartFields, load: number, name: string) => {
 describe('fields of several load cases', () => {
   it('show the worst of all at every place, which case it is, and how', () => {
     expect(values(fields, 200, 'utilisation_percent')).toEqual([60, 40, 60, 20])
-    expect(values(fields, 200, 'governing_case')).toEqual([1, 1, 0, 0])
+    expect(values(fields, 200, 'governingCase')).toEqual([1, 1, 0, 0])
     const { buckling, 'core yield': yielding, 'skin yield': skin } = modeNumbers
-    expect(values(fields, 200, 'governing_mode')).toEqual([skin, buckling, buckling, yielding])
+    expect(values(fields, 200, 'governingMode')).toEqual([skin, buckling, buckling, yielding])
     expect(values(fields, 200, 'wall_stress_mpa')).toEqual([Number.NaN, 8, 18, 6])
     expect(values(fields, 400, 'utilisation_percent')).toEqual([120, 80, 120, 40])
     expect(readingsAt(fields, 200)).toEqual(readingsAt(fieldsOfCase(fields), 200))
@@ -76,7 +76,7 @@ describe('fields of several load cases', () => {
     expect(values(shock, 200, 'utilisation_percent')).toEqual([60, 40, 10, 10])
     expect(values(shock, 200, 'displacement_mm')?.[0]).toBe(4)
     expect(values(shock, 100, 'displacement_mm')?.[0]).toBe(2)
-    expect(values(shock, 200, 'governing_mode')?.[2]).toBe(modeNumbers['core yield'])
+    expect(values(shock, 200, 'governingMode')?.[2]).toBe(modeNumbers['core yield'])
     expect([usualLoad(shock, goal), shock.facts.onset.load, shock.facts.direction]).toEqual([200, 250, [1, 0, 0]])
     const first = fieldsOfCase(fields, 'A')
     expect(values(first, 200, 'utilisation_percent')).toEqual([40, 20, 60, 20])

@@ -38,8 +38,8 @@ export function solidPartFields({
     facts: {
       ...about(problem, part),
       name: solid.name,
-      stiffness: solid.stiffness_n_per_mm,
-      onset: { load: solid.max_load_n },
+      stiffness: solid.stiffnessNPerMm,
+      onset: { load: solid.maxLoadN },
       ...(others.length > 0
         ? {
             cases: factsOfCases(

@@ -146,7 +146,7 @@ export class LatticeModel {
     const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
     const { solution, field, onset } = cases ?? each[0]
     const { goal } = requirementOf(problem.setup.settings)
-    const found = goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+    const found = goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
     const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean: this.meanOf(density), value, solution, field, onset, solved }

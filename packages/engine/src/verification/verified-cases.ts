@@ -29,9 +29,9 @@ export function verifiedCases(
   const factors = found.map(({ onset }, n) => onset.maxLoad / (loads[n].requested ?? Number.NaN))
   const cases = works.map((work, n) => ({
     name: loads[n].name,
-    onset_factor: loads[n].requested === undefined ? null : factors[n],
-    stiffness: (predicted[n].stiffness * predicted[n].work_n_mm) / work,
-    work_n_mm: work,
+    onsetFactor: loads[n].requested === undefined ? null : factors[n],
+    stiffness: (predicted[n].stiffness * predicted[n].workNMm) / work,
+    workNMm: work,
   }))
   const [{ requested }] = loads
   if (requested === undefined) {
@@ -39,7 +39,7 @@ export function verifiedCases(
       cases.map(({ stiffness }) => 1 / stiffness),
       stiffnessAim,
     )
-    return { ...found[0].onset, stiffness: 1 / (share * predicted[0].stiffness * predicted[0].work_n_mm), cases }
+    return { ...found[0].onset, stiffness: 1 / (share * predicted[0].stiffness * predicted[0].workNMm), cases }
   }
   const least = factors.indexOf(Math.min(...factors))
   const { governedBy } = found[least].onset

@@ -93,7 +93,7 @@ export async function verifyMesh(
   await yieldToEventLoop(signal)
 
   // 2. The whole part where it fits into memory, its most loaded windows where not.
-  const wall = Math.min(design.row.min_feature_mm, design.shell > 0 ? design.shell : Infinity)
+  const wall = Math.min(design.row.minFeatureMm, design.shell > 0 ? design.shell : Infinity)
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse } from '@trabecula/domain'
+import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse, toWire } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { collectGarbage } from '../threads/collect-garbage.ts'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
@@ -76,7 +76,7 @@ async function design(
   if (!outcome.ok) return outcome
   const { row, fields } = outcome.value
   await writeDesign(designPath, outcome.value)
-  return done({ row, fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
+  return done({ row: toWire(row), fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
 }
 
 async function rank(
@@ -93,7 +93,7 @@ async function rank(
   )
   await run.value.dispose()
   kept = null
-  return done({ ...engine.resultRows(result), order: result.order })
+  return done({ ...toWire(engine.resultRows(result)), order: result.order })
 }
 
 async function mesh(
@@ -113,7 +113,7 @@ async function mesh(
       signal,
       format,
       quality,
-      rowMass: design.row.mass_g,
+      rowMass: design.row.massG,
       ...printOf(job.settings),
       ...(format === '3mf' ? { thumbnail: engine.thumbnailOf(part.value) } : {}),
     })
@@ -131,26 +131,27 @@ function printOf({ material, printer: name }: RunJob['settings']): Pick<engine.E
   return printer ? { print: { material, printer } } : {}
 }
 
-const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({
-  format: report.format,
-  quality: report.quality,
-  size_bytes: bytes,
-  stl_bytes: report.stl_bytes,
-  triangles: report.triangles,
-  volume_mm3: report.volume_mm3,
-  mass_g: report.mass_g,
-  spacing_mm: report.spacing_mm,
-  min_skin_mm: report.min_skin_mm,
-  min_feature_mm: report.min_feature_mm,
-  outer_surface_verbatim: report.outer_surface_verbatim,
-  outer_triangles_kept: report.outer_triangles_kept,
-  outer_triangles_remade: report.outer_triangles_remade,
-  opened_mm2: report.opened_mm2,
-  sealed_mm3: powder.sealed_mm3,
-  best_opening: powder.best_opening,
-  sha256: report.sha256,
-  notes: [...notes],
-})
+const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts =>
+  toWire({
+    format: report.format,
+    quality: report.quality,
+    sizeBytes: bytes,
+    stlBytes: report.stlBytes,
+    triangles: report.triangles,
+    volumeMm3: report.volumeMm3,
+    massG: report.massG,
+    spacingMm: report.spacingMm,
+    minSkinMm: report.minSkinMm,
+    minFeatureMm: report.minFeatureMm,
+    outerSurfaceVerbatim: report.outerSurfaceVerbatim,
+    outerTrianglesKept: report.outerTrianglesKept,
+    outerTrianglesRemade: report.outerTrianglesRemade,
+    openedMm2: report.openedMm2,
+    sealedMm3: powder.sealedMm3,
+    bestOpening: powder.bestOpening,
+    sha256: report.sha256,
+    notes,
+  })
 
 async function verify(
   {
@@ -181,7 +182,7 @@ async function verify(
   if (!found.ok) return found
   const encoded = verified[0] && (await engine.encodeFields(verified[0]))
   return done({
-    row: engine.verifiedRow(design.row, found.value, new Date(at)),
+    row: toWire(engine.verifiedRow(design.row, found.value, new Date(at))),
     fields: encoded && (await writeFields(verifiedPath, encoded, job.settings)),
   })
 }

@@ -1,4 +1,4 @@
-import { optimizationDataFromWire } from '@trabecula/contract'
+import { resultsFromWire } from '@trabecula/contract'
 import { tourStepMessages } from '@trabecula/domain'
 import { demonstrationResult } from '../../workspace/demonstration.ts'
 import { usePart } from '../../workspace/part.ts'
@@ -11,12 +11,7 @@ export async function demonstrate(signal: AbortSignal): Promise<void> {
   const { run } = useStudy.getState()
   if (run) changeStudy({ run: { ...run, stage: tourStepMessages.computing } })
   const answer = await demonstrationResult(signal)
-  showResults({
-    candidates: answer.data,
-    baseline: answer.baseline,
-    solid: answer.solid,
-    settings: optimizationDataFromWire(answer.optimization_data),
-  })
+  showResults(resultsFromWire(answer.data, answer))
   showFaces(answer)
 }
 

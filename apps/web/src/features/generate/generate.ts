@@ -1,4 +1,4 @@
-import { cancelRun, optimizationDataFromWire, optimize, type ProjectAnswer, settingsToWire } from '@trabecula/contract'
+import { cancelRun, optimize, type ProjectAnswer, resultsFromWire, settingsToWire } from '@trabecula/contract'
 import { optimizationMessages, tutorialProjectId, uploadMimeType } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
@@ -52,14 +52,7 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
   const stopFollowing = await followOwnRun(project.id, studyId, signal)
   try {
     const answer = await send(optimize, { form, signal })
-    showResults({
-      candidates: answer.data,
-      baseline: answer.baseline,
-      solid: answer.solid,
-      notes: answer.notes,
-      settings: optimizationDataFromWire(answer.optimization_data),
-      runId: answer.run_id,
-    })
+    showResults({ ...resultsFromWire(answer.data, answer), runId: answer.run_id })
     notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
     void refreshStudyOf(project.id, studyId)

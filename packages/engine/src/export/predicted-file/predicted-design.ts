@@ -105,19 +105,19 @@ async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: A
     const { bytes, triangles, spacing, chordError } = chooseSpacing(sampled, area, outerTriangles, quality)
     return {
       quality,
-      size_mb: bytes / 1e6,
+      sizeMb: bytes / 1e6,
       triangles,
-      spacing_mm: spacing,
-      chord_error_mm: chordError,
+      spacingMm: spacing,
+      chordErrorMm: chordError,
       available: bytes <= mostBytesOf(quality, outerTriangles),
     }
   })
   const standard = choices.find(({ quality }) => quality === 'standard')!
-  if (!standard.available) return refusals.lightestFile(1e6 * standard.size_mb)
+  if (!standard.available) return refusals.lightestFile(1e6 * standard.sizeMb)
 
   const { row, uniform } = graded
   const mass = (problem.material.density_g_cm3 / 1000) * (problem.volume - volume)
-  const ratio = mass / row.mass_g
+  const ratio = mass / row.massG
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const print = {
     height: edges[2],
@@ -129,16 +129,16 @@ async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: A
     ...graded,
     row: {
       ...row,
-      mass_g: mass,
-      mass_saved_percent: 100 * (1 - mass / solid.mass_g),
-      print_time_h: printTime(print, problem.printer),
+      massG: mass,
+      massSavedPercent: 100 * (1 - mass / solid.massG),
+      printTimeH: printTime(print, problem.printer),
       cost: printCost(print, problem.printer, problem.material),
-      cost_currency: problem.printer.currency,
-      export_size_mb: standard.size_mb,
-      export_triangles: standard.triangles,
-      export_choices: choices,
+      costCurrency: problem.printer.currency,
+      exportSizeMb: standard.sizeMb,
+      exportTriangles: standard.triangles,
+      exportChoices: choices,
     },
     // The same cells uniformly dense: what homogenisation is off is the same.
-    uniform: { ...uniform, mass_g: ratio * uniform.mass_g },
+    uniform: { ...uniform, massG: ratio * uniform.massG },
   })
 }
