@@ -25,6 +25,7 @@ import { systemResolve } from '../platform/http/outgoing.ts'
 import type { ServedHosts } from '../platform/http/served-hosts.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
+import type { QueueTable } from '../platform/jobs/queues.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
@@ -41,8 +42,8 @@ interface TestOptions {
   readonly graceMs?: number
   /** Waits for the end of that time; by a timer by default. */
   readonly waitForGrace?: Wait
-  /** Seconds between two looks for retries that are due; the product's by default. */
-  readonly unannouncedSeconds?: number
+  /** Seconds before a job that failed is tried again; none by default, because nothing outside has to recover. */
+  readonly retryDelay?: number
   /** Puts something before the file store, for example a fault. */
   readonly files?: (store: FileStore) => FileStore
   readonly runLimits?: RunLimits
@@ -58,7 +59,6 @@ interface TestOptions {
   readonly webhooks?: Partial<Platform['webhooks']>
   /** Whether there is an outbox page and a demo account. */
   readonly openToTry?: boolean
-  /** Signs cookies and tokens. */
   readonly secret?: string
   /** The names under which it answers; all by default. */
   readonly servedHosts?: ServedHosts
@@ -87,13 +87,17 @@ const cellMaker = threadedCellMaker()
 const fieldWriter = threadedFieldWriter()
 const reportWriter = threadedReportWriter()
 
+/** The product's queues, which wait for this long. Seconds. */
+const retriedAfter = (retryDelay: number): QueueTable =>
+  Object.fromEntries(Object.entries(queues).map(([name, options]) => [name, { ...options, retryDelay, retryBackoff: false }]))
+
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
   compute = new FakeCompute(),
   concurrency = 2,
   graceMs,
   waitForGrace,
-  unannouncedSeconds,
+  retryDelay = 0,
   quota = {},
   payments,
   now = () => new Date(),
@@ -116,10 +120,10 @@ export async function openTestServer({
   const metrics = createMetrics()
   const onError = (error: unknown) => void errors.push(error)
   const jobs = await openJobEngine(database, {
-    queues,
+    queues: retriedAfter(retryDelay),
     superviseSeconds: 2,
     onError,
-    ...(unannouncedSeconds === undefined ? {} : { unannouncedSeconds }),
+    unannouncedSeconds: 0.5,
     onJob: metrics.jobEnded,
   })
   const events = await openEventBus(database)

@@ -30,7 +30,6 @@ export interface Results extends RunResults {
   readonly runId?: string | undefined
 }
 
-/** A watched run. */
 export interface RunState {
   /** null until the server has sent it. */
   readonly id: string | null
@@ -52,7 +51,6 @@ export interface Study extends Decisions {
   readonly pickingFor: FurtherUse | null
   readonly flow: FlowStatus
   readonly results: Results | null
-  /** True while results are loading. */
   readonly resultsBusy: boolean
   /** Index of the selected candidate's row. */
   readonly selectedRow: number | null
@@ -60,12 +58,10 @@ export interface Study extends Decisions {
   readonly hoveredRow: number | null
   /** The row that is shown instead of the selected one while the pointer rests on it. */
   readonly previewRow: number | null
-  /** Rows that are chosen for the comparison side by side. */
   readonly compared: readonly number[]
   readonly latticeView: boolean
   readonly sort: SortState | null
   readonly run: RunState | null
-  /** Why the last run failed. */
   readonly runFailure: string | null
 }
 

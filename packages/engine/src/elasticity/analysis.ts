@@ -53,7 +53,6 @@ interface CaseMemory {
   isWarm: boolean
   /** Its displacement, where another case's may be in place. */
   solution: SolutionCopy | undefined
-  /** The last adjoint displacement. */
   adjoint: SolutionCopy | undefined
   strains: Float32Array | undefined
 }
@@ -144,7 +143,6 @@ export class Analysis {
     return this.atWork.promise
   }
 
-  /** Solves the solid part in every load case. */
   async solveSolid(options: SolveOptions): Promise<readonly SolvedCase[]> {
     this.fillSolid()
     await this.setUp(options)

@@ -58,7 +58,6 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   server = await openTestServer({
     now: () => new Date(clock),
-    unannouncedSeconds: 0.5,
     webhooks: { resolve, timeoutMs: 600_000 },
   })
   owner = await signedIn(server, 'owner')

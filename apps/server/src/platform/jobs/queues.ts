@@ -17,9 +17,10 @@ export interface QueueOptions {
   readonly retryLimit?: number
   /** Seconds before the second attempt. */
   readonly retryDelay?: number
+  /** Whether each further attempt waits longer. */
+  readonly retryBackoff?: boolean
 }
 
-/** The queues that a process knows. */
 export type QueueTable = Partial<Record<QueueName, QueueOptions>>
 
 /**
