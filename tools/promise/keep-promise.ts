@@ -7,7 +7,7 @@ import {
   loadPart,
   makeCandidate,
   type Part,
-  prepareRun,
+  prepareDesignRun,
   type Setup,
 } from '@trabecula/engine'
 import { writeBinaryStl } from '@trabecula/geometry'
@@ -53,12 +53,12 @@ export async function* keepPromise(
     sizeConfirmed: true,
   }
   const left = (cell: string, reason: string): Kept => ({ ...none, case: `${run.name}, ${cell}`, outcome: 'left-out', reason })
-  let prepared = await prepareRun(part, setup)
+  let prepared = await prepareDesignRun(part, setup)
   if (prepared.ok && run.share > 0) {
     const { solid } = prepared.value
     await prepared.value.dispose()
     const most = run.goal === 'stiffness' ? solid.stiffnessNPerMm : solid.maxLoadN
-    prepared = await prepareRun(part, { ...setup, settings: settingsOf(run, run.share * most) })
+    prepared = await prepareDesignRun(part, { ...setup, settings: settingsOf(run, run.share * most) })
   }
   if (!prepared.ok) {
     for (const cell of families) yield left(cell, prepared.refusal.code)

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
-import { type PreparedRun, prepareRun } from './elasticity/prepare-run.ts'
-import { prepareMeasuring } from './export/predicted-file/predicted-design.ts'
+import { SharedByDesigns } from './export/predicted-file/predicted-design.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { makeCandidate } from './make-candidate.ts'
+import { type DesignRun, makeCandidate, prepareDesignRun } from './make-candidate.ts'
 import { optimize } from './optimize.ts'
 import { boxPart, cantilever } from './testing/sample-parts.ts'
 
@@ -155,7 +154,7 @@ describe('a run', () => {
 })
 
 describe('a prepared run', () => {
-  let run: PreparedRun
+  let run: DesignRun
   /** Designs that were made alone, by cell: each is made once. */
   const alone = new Map<CellName, Promise<Design>>()
   const madeAlone = (cell: CellName): Promise<Design> => {
@@ -164,7 +163,7 @@ describe('a prepared run', () => {
     return made
   }
   beforeAll(async () => {
-    const prepared = await prepareRun(part, bent())
+    const prepared = await prepareDesignRun(part, bent())
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     run = prepared.value
   })
@@ -179,7 +178,7 @@ describe('a prepared run', () => {
   })
 
   it('is the same to the last bit with one thread and with two', async () => {
-    const prepared = await prepareRun(part, bent(), { threads: 2 })
+    const prepared = await prepareDesignRun(part, bent(), { threads: 2 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     const [one, two] = [await madeAlone('octet'), designed(await makeCandidate(prepared.value, 'octet'))]
     await prepared.value.dispose()
@@ -212,8 +211,9 @@ describe('a prepared run', () => {
   })
 
   it('measures a file where the look ahead at what all files share was cancelled', async () => {
-    const cancelled = { ...run }
-    prepareMeasuring(cancelled, AbortSignal.abort(new Error('cancelled by the user')))
+    const cancelled = { ...run, shared: new SharedByDesigns(run) }
+    const ahead = cancelled.shared.found(AbortSignal.abort(new Error('cancelled by the user')))
+    await expect(ahead).rejects.toThrow('cancelled by the user')
     const again = designed(await makeCandidate(cancelled, 'octet'))
     expect(again.row).toEqual((await madeAlone('octet')).row)
   })

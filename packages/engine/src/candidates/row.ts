@@ -18,7 +18,12 @@ export type GradedRow = Omit<
 >
 
 /** The row of the result table for a graded lattice. `rowIndex` is given by the ranking. */
-export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state: LatticeState): GradedRow {
+export function candidateRow(
+  run: PreparedRun,
+  law: MaterialInterpolation,
+  state: LatticeState,
+  powderExit: PowderExit,
+): GradedRow {
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
@@ -37,7 +42,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     densityMax: range.max,
     printer,
     size,
-    ...powderExitOf(problem),
+    ...powderExit,
     shell,
   })
   const { trust: level, reason } = trustOf(problem, law)
@@ -81,22 +86,15 @@ function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, 
 /** How powder leaves a part, whatever lattice is in it. */
 export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
-const powderExits = new WeakMap<Problem, PowderExit>()
-
-/** The powder exit is computed once for a problem. */
 export function powderExitOf(problem: Problem): PowderExit {
-  const known = powderExits.get(problem)
-  if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const enclosing = { shell, pad, padTriangles }
   const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
-  const found = {
+  return {
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
   }
-  powderExits.set(problem, found)
-  return found
 }
 
 /** What keeps the lightest printable lattice from being lighter; undefined where the design is not that lattice. */

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
+import { exportFacts } from '@trabecula/contract'
 import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse, toWire } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { collectGarbage } from '../threads/collect-garbage.ts'
@@ -32,9 +33,9 @@ const { solverThreads, elements } = workerData as { readonly solverThreads: numb
 type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
 
 /** The run this thread worked on last: preparing it again for the next candidate would cost a solve. */
-let kept: { readonly runId: string; readonly run: engine.PreparedRun } | null = null
+let kept: { readonly runId: string; readonly run: engine.DesignRun } | null = null
 
-async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.PreparedRun>> {
+async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.DesignRun>> {
   if (kept?.runId === job.runId) return done(kept.run)
   await kept?.run.dispose()
   kept = null
@@ -43,7 +44,7 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
+  const run = await engine.prepareDesignRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   return run
 }
@@ -131,27 +132,8 @@ function printOf({ material, printer: name }: RunJob['settings']): Pick<engine.E
   return printer ? { print: { material, printer } } : {}
 }
 
-const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts =>
-  toWire({
-    format: report.format,
-    quality: report.quality,
-    sizeBytes: bytes,
-    stlBytes: report.stlBytes,
-    triangles: report.triangles,
-    volumeMm3: report.volumeMm3,
-    massG: report.massG,
-    spacingMm: report.spacingMm,
-    minSkinMm: report.minSkinMm,
-    minFeatureMm: report.minFeatureMm,
-    outerSurfaceVerbatim: report.outerSurfaceVerbatim,
-    outerTrianglesKept: report.outerTrianglesKept,
-    outerTrianglesRemade: report.outerTrianglesRemade,
-    openedMm2: report.openedMm2,
-    sealedMm3: powder.sealedMm3,
-    bestOpening: powder.bestOpening,
-    sha256: report.sha256,
-    notes,
-  })
+const factsOf = ({ bytes, powder, ...report }: engine.ExportReport): MeshFacts =>
+  exportFacts.parse(toWire({ ...report, ...powder, sizeBytes: bytes }))
 
 async function verify(
   {

@@ -2,8 +2,8 @@ import { box, writeBinaryStl } from '@trabecula/geometry'
 import { VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
-import { prepareRun } from '../../elasticity/prepare-run.ts'
 import { loadPart, type Part } from '../../input/part.ts'
+import { prepareDesignRun } from '../../make-candidate.ts'
 import { cantilever, partOf } from '../../testing/sample-parts.ts'
 import { familiesToTry } from '../families-to-try.ts'
 import { voidScene } from '../field/void-scene.ts'
@@ -91,10 +91,10 @@ describe('a part that fits no printer of the catalogue', () => {
     const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
     if (!loaded.ok) throw new Error(loaded.refusal.message)
     const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
-    const run = await prepareRun(loaded.value, setup)
+    const run = await prepareDesignRun(loaded.value, setup)
     if (!run.ok) throw new Error(run.refusal.message)
     try {
-      const { part, problem } = run.value
+      const { part, problem, shared } = run.value
       expect(await familiesToTry(run.value)).toMatchObject({
         ok: false,
         refusal: {
@@ -104,7 +104,7 @@ describe('a part that fits no printer of the catalogue', () => {
           ),
         },
       })
-      const confirmed = { part, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
+      const confirmed = { part, shared, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
       expect((await familiesToTry(confirmed)).ok).toBe(true)
     } finally {
       await run.value.dispose()

@@ -2,14 +2,13 @@ import { type ExportQuality, exportQualities, type OptimizationSettings } from '
 import { expect, it } from 'vitest'
 import type { Design } from '../../candidates/design.ts'
 import type { CellName } from '../../cells/unit-cell.ts'
-import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
-import { makeCandidate } from '../../make-candidate.ts'
+import { makeCandidate, prepareDesignRun } from '../../make-candidate.ts'
 import { boxPart, cantilever } from '../../testing/sample-parts.ts'
 import { exportMesh } from '../export-mesh.ts'
 
 async function designed(part: Part, cell: CellName, settings: Partial<OptimizationSettings>): Promise<Design> {
-  const prepared = await prepareRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 })
+  const prepared = await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   try {
     const design = await makeCandidate(prepared.value, cell)
