@@ -32,7 +32,7 @@ export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yie
  * displacement of the first, unless `fieldsOfCase` has chosen one.
  */
 export function readingsAt(fields: PartFields, load: number): Reading[] {
-  const chosen = fields.others && !fields.shown ? fieldsOfCase(fields) : fields
+  const chosen = fields.cases && !fields.shown ? fieldsOfCase(fields) : fields
   const { shown, facts } = chosen
   const of = (reading: Reading): Reading => {
     const isOfOne =

@@ -16,7 +16,7 @@ const other = {
 }
 const two = (reference: number | null) =>
   barFields(
-    { others: [other] },
+    { cases: [{ ...barFields(), buckles: new Uint8Array(4) }, other] },
     {
       cases: {
         names: ['A', 'Braking'],
