@@ -3,11 +3,14 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
 
-/** The solid part under one unit of one load case. */
-export interface SolidCase {
-  readonly solution: Solution
-  /** Units at which it begins to yield, and at which its first point does. */
-  readonly onset: Pick<Onset, 'maxLoad' | 'firstYield'>
+/** What is found under one unit of one load case: `maxLoad` and `firstYield` of its onset count such units. */
+export interface CaseResult<Found = Onset, Solved = Solution> {
+  readonly solution: Solved
+  readonly onset: Found
+}
+
+/** The solid part in one case. */
+export interface SolidCase extends CaseResult<Pick<Onset, 'maxLoad' | 'firstYield'>> {
   /** x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell of the grid. */
   readonly displacement: Float32Array
   readonly skin: Float32Array
@@ -20,20 +23,15 @@ export type SolidCases = readonly [SolidCase, ...SolidCase[]]
 export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
   cases.map(({ solution }) => solution.compliance)
 
-/**
- * A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such
- * units.
- */
-export interface CaseResult {
-  readonly solution: Solution
+/** A lattice in one case. */
+export interface LatticeCase extends CaseResult {
   readonly field: FailureField
-  readonly onset: Onset
 }
 
 /** All load cases of one analysis, taken together. */
-export interface CombinedCases extends CaseResult {
+export interface CombinedCases extends LatticeCase {
   /** Every case by itself. */
-  readonly each: readonly CaseResult[]
+  readonly each: readonly LatticeCase[]
   readonly rows: readonly RowCase[]
   /** Name of the case that sets the value of the goal. */
   readonly governing: string
@@ -53,7 +51,7 @@ const worstPower = 8
  */
 export function combinedCases(
   { cases, setup }: Problem,
-  each: readonly CaseResult[],
+  each: readonly LatticeCase[],
   solidWorks: readonly number[],
 ): CombinedCases {
   const [first] = each
@@ -121,7 +119,7 @@ export function aimed(
 export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
 
 /** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */
-export function envelope(cases: Problem['cases'], each: readonly CaseResult[]): FailureField {
+export function envelope(cases: Problem['cases'], each: readonly LatticeCase[]): FailureField {
   const count = each[0].field.skin.length
   const [skin, core, buckles] = [new Float32Array(count), new Float32Array(count), new Uint8Array(count)]
   for (const [n, { field }] of each.entries()) {

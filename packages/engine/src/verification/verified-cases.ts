@@ -1,15 +1,12 @@
 import type { CandidateRow, RowCase } from '@trabecula/domain'
 import type { SolveResult } from '@trabecula/kernels'
 import type { CaseLoads } from '../discretisation/loads/case-load.ts'
-import { aimed } from '../elasticity/load-cases.ts'
+import { aimed, type CaseResult } from '../elasticity/load-cases.ts'
 import type { Setup } from '../input/setup.ts'
 import type { MeshOnset } from './onset.ts'
 
-/** The mesh in one load case, per unit of it. */
-export interface CaseFound {
-  readonly solution: SolveResult
-  readonly onset: MeshOnset
-}
+/** The mesh in one load case. */
+export type MeshCase = CaseResult<MeshOnset, SolveResult>
 
 export interface CasesFound extends MeshOnset {
   /** N/mm */
@@ -22,7 +19,7 @@ export function verifiedCases(
   { stiffnessAim = 'worst' }: Pick<Setup, 'stiffnessAim'>,
   loads: CaseLoads,
   predicted: CandidateRow['cases'],
-  found: readonly CaseFound[],
+  found: readonly MeshCase[],
 ): CasesFound {
   const works = found.map(({ solution }) => solution.compliance)
   if (!predicted) return { ...found[0].onset, stiffness: 1 / works[0] }

@@ -34,7 +34,7 @@ import {
 } from './report.ts'
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
 import type { WholePart } from './solve-window.ts'
-import { type CaseFound, verifiedCases } from './verified-cases.ts'
+import { type MeshCase, verifiedCases } from './verified-cases.ts'
 import { verifyWindows } from './verify-windows.ts'
 
 export interface VerifyOptions {
@@ -247,7 +247,7 @@ async function solveVoxels(
     const wanted = { tolerance: exact, maxIterations: mostIterations, ...(signal ? { signal } : {}) }
     const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
-    const found: CaseFound[] = []
+    const found: MeshCase[] = []
     let unjudged: Uint8Array | undefined
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
