@@ -15,7 +15,7 @@ const server = { isolate: false }
 const databaseTests = (): string[] =>
   filesBelow(join(root, 'apps/server/src'), /\.test\.ts$/)
     .filter((file) => !file.endsWith('.numerics.test.ts'))
-    .filter((file) => /openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /testServer\(|openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 
 const storesFiles = (file: string): boolean =>

@@ -114,7 +114,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
       route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` }),
     )
     await page.reload()
-    await expect(page.getByRole('table', { name: 'Finished designs' }).getByRole('row')).toHaveCount(4, { timeout: 60_000 })
+    await expect(page.getByRole('table', { name: 'Finished designs' }).getByRole('row')).toHaveCount(4)
     await expectAccessible(page, 'aside')
   })
   await caller.close()
@@ -166,7 +166,7 @@ test('§2 the tour: a step with its popover has no accessibility violation', asy
   await withoutWebgl(page)
   await signedInAt(page, await registered(request, newPerson('toured')), `/project/${tutorialProjectId}`)
   const popover = page.locator('[data-tour-id="popover"]')
-  await expect(popover).toBeVisible({ timeout: 60_000 })
+  await expect(popover).toBeVisible()
   await expectAccessible(page)
   expect(page.url()).toContain(address('/project/user-tour-test-project'))
 })

@@ -6,8 +6,10 @@ import {
   invitationSuccess,
   loadingText,
   productName,
+  teamJoinRefreshMs,
 } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { holdTimers } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
 import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
@@ -251,19 +253,20 @@ test.describe('the team-invitation modal', () => {
     page,
     request,
   }) => {
+    const refresh = await holdTimers(page, teamJoinRefreshMs)
     const asked: string[] = []
     page.on('request', (call) => asked.push(new URL(call.url()).pathname))
     const fresh = () => asked.filter((path) => ['/api/subscription-status/', '/api/token-balance/'].includes(path)).sort()
     await page.goto(at('/login?invitation_success=joined_team'))
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForTimeout(1600)
-    expect(fresh()).toEqual([])
+    expect(await refresh.count()).toBe(0)
 
     await signedInAt(page, await registered(request, newPerson('joined')))
     await page.goto(at('/login?invitation_success=joined_team'))
-    // Before the dialog is looked for: on a busy machine that may take longer than the second.
-    asked.length = 0
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(refresh.count).toBe(1)
+    asked.length = 0
+    await refresh.run()
     await expect.poll(fresh).toEqual(['/api/subscription-status/', '/api/token-balance/'])
   })
 

@@ -62,7 +62,7 @@ test('F opens the fields of the selected row: the legend has unit and load, the 
   await page.keyboard.press('f')
   await expect(panel()).toBeVisible()
   await expect(tool(page, 'Fields')).toHaveAttribute('aria-pressed', 'true')
-  await expect(legend()).toContainText('Utilisation', { timeout: 60_000 })
+  await expect(legend()).toContainText('Utilisation')
   await expect(legend()).toContainText(`% at ${askedLoadN} N`)
   expect((await settledPicture(page)).equals(plain), 'the part is coloured').toBe(false)
 
@@ -173,10 +173,7 @@ test('the deformed shape changes the picture; a scale that cannot be drawn is re
 
 test('the picture with its legend and the files for VTK are saved', async () => {
   const save = async (name: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download', { timeout: 60_000 }),
-      panel().getByRole('button', { name, exact: true }).click(),
-    ])
+    const [file] = await Promise.all([page.waitForEvent('download'), panel().getByRole('button', { name, exact: true }).click()])
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
   }
   const picture = await save('Picture with legend')
@@ -188,7 +185,7 @@ test('the picture with its legend and the files for VTK are saved', async () => 
 
 test('the solid part, what is absent, and the panel by screen reader', async () => {
   await panel().getByRole('button', { name: 'Solid part' }).click()
-  await expect(legend()).toContainText('Displacement', { timeout: 60_000 })
+  await expect(legend()).toContainText('Displacement')
   await panel().getByRole('combobox', { name: 'Field' }).click()
   const density = page.getByRole('option', { name: /^Relative density/ })
   await expect(density).toBeDisabled()
@@ -208,7 +205,7 @@ test('designs side by side share one legend', async () => {
   for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Compare 2' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('region', { name: 'Legend' })).toContainText('Displacement', { timeout: 60_000 })
+  await expect(dialog.getByRole('region', { name: 'Legend' })).toContainText('Displacement')
   await expect(dialog.getByRole('region', { name: 'Legend' })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await legend().getByRole('button', { name: 'Hide the field' }).click()
@@ -231,7 +228,7 @@ test('fields that do not come, or are cut off, are told in a sentence, and Try a
   await expect(panel().getByRole('alert')).toContainText('cut off')
   await page.unroute(file)
   await panel().getByRole('button', { name: 'Try again' }).click()
-  await expect(legend()).toBeVisible({ timeout: 60_000 })
+  await expect(legend()).toBeVisible()
 })
 
 test('a result from before fields were kept says so, and has them computed, free, with progress and cancel', async () => {
@@ -279,5 +276,5 @@ test('a result from before fields were kept says so, and has them computed, free
   expect(asked).toEqual([{ project_id: run.projectId, subproject_id: run.studyId, row_index: run.designs[0]?.row_index }])
   await missing(true)
   await page.route('**/api/runs/fields-job/events', tell('done'))
-  await expect(legend()).toBeVisible({ timeout: 60_000 })
+  await expect(legend()).toBeVisible()
 })

@@ -70,6 +70,6 @@ test('a section is dragged in the view with the mouse: the slider follows, the p
   const upper = await position(page)
   expect(upper, 'up in the view is more of the part').toBeGreaterThan(half + 3)
   await page.reload()
-  await expect(page.getByRole('slider', { name: 'Position' }), 'the open tool is kept').toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('slider', { name: 'Position' }), 'the open tool is kept').toBeVisible()
   expect(await position(page), 'the section is kept').toBe(upper)
 })

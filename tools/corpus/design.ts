@@ -61,7 +61,6 @@ export function closedFaces(part: Part, design: Design): Float32Array {
   return Float32Array.from([...closed].flatMap((t) => [...part.fileSoup.subarray(9 * t, 9 * t + 9)]))
 }
 
-/** Share of the part's volume. */
 function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]

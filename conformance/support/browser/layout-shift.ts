@@ -65,6 +65,6 @@ function watchFetches(page: Page): () => Promise<void> {
   page.on('requestfailed', end)
   return () =>
     expect
-      .poll(() => (open.size === 0 ? Date.now() - since : 0), { timeout: 60_000, message: 'the page has what it asks for' })
+      .poll(() => (open.size === 0 ? Date.now() - since : 0), { message: 'the page has what it asks for' })
       .toBeGreaterThan(CALM_MS)
 }

@@ -72,7 +72,7 @@ async function builtOnce(): Promise<{ readonly folder: string; dispose(): void }
     build(folder)
     writeFileSync(complete, '')
   }
-  await expect.poll(() => existsSync(complete), { timeout: 120_000, message: 'another worker builds the viewer' }).toBe(true)
+  await expect.poll(() => existsSync(complete), { message: 'another worker builds the viewer' }).toBe(true)
   return { folder, dispose: () => undefined }
 }
 
@@ -129,7 +129,7 @@ export async function atRest(page: Page): Promise<void> {
       return last.still > 10
     },
     seen,
-    { timeout: 120_000, polling: 'raf' },
+    { polling: 'raf' },
   )
 }
 

@@ -1,9 +1,14 @@
 import {
   isTriangleRange,
   type LoadCase,
+  type LoadCaseKind,
+  largestNumber,
+  leastMagnitude,
+  loadCaseKinds,
   loadsMessages,
   mostPartTriangles,
   mostTriangleRanges,
+  neededOf,
   type StiffnessAim,
   supportKinds,
   type TriangleRanges,
@@ -12,6 +17,13 @@ import {
 import * as z from 'zod/mini'
 import { nameLine } from './call.ts'
 import { boundedList, number, postedVector } from './numbers.ts'
+
+/** Zero, or large enough to divide by. */
+export const amount = z.number().check(
+  z.nonnegative(),
+  z.maximum(largestNumber),
+  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
+)
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 
@@ -37,13 +49,12 @@ interface Parts {
 function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
   const axis = z.object({ point: vector, direction: vector })
   const common = { name, triangles, magnitude: number }
-  const loadCase = z.discriminatedUnion('kind', [
-    z.object({ ...common, kind: z.literal('force'), direction: vector }),
-    z.object({ ...common, kind: z.literal('pressure') }),
-    z.object({ ...common, kind: z.literal('torque'), axis: z.exactOptional(axis) }),
-    z.object({ ...common, kind: z.literal('remote'), direction: vector, point: vector }),
-    z.object({ ...common, kind: z.literal('acceleration'), direction: vector }),
-  ]) satisfies z.ZodMiniType<LoadCase>
+  const acting = { direction: vector, point: vector, axis: z.exactOptional(axis) }
+  const ofKind = (kind: LoadCaseKind) =>
+    z.object({ ...common, kind: z.literal(kind), ...neededOf<z.ZodMiniType>(kind, (what) => acting[what]) })
+  const [first, ...others] = loadCaseKinds.map(ofKind)
+  // The entry of a kind says which fields it has, as the domain's type does; the compiler cannot follow both.
+  const loadCase = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<LoadCase, LoadCase>
   const support = z.object({ kind: z.enum(supportKinds), triangles })
   const stiffnessAim = z.union([z.literal('worst'), z.object({ weights: list(number) })]) satisfies z.ZodMiniType<StiffnessAim>
   return z.object({

@@ -5,7 +5,7 @@ import {
   goalValueToSi,
   type LoadCase,
   type LoadsAndSupports,
-  magnitudeQuantities,
+  magnitudeQuantity,
   mergedRanges,
   type OptimizationData,
   type OptimizationSettings,
@@ -23,7 +23,7 @@ import type * as z from 'zod/mini'
 import type { WireCandidate, WireReference } from './candidate.ts'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
-import type { optimizationSettings } from './project.ts'
+import type { optimizationSettings } from './study.ts'
 
 /** The settings in the spelling of calls, stored rows, browser storage and `result.json`. */
 export type WireSettings = z.output<typeof optimizationSettings>
@@ -140,10 +140,9 @@ type Convert = (value: number, quantity: QuantityName) => number
 /** A case with its magnitude, and the point of a remote force or an axis, in other units. */
 function inUnits(given: LoadCase, convert: Convert): LoadCase {
   const placed = ({ x, y, z }: Vector): Vector => ({ x: convert(x, 'length'), y: convert(y, 'length'), z: convert(z, 'length') })
-  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind])
-  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point) }
-  if (given.kind === 'torque' && given.axis)
-    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
+  const magnitude = convert(given.magnitude, magnitudeQuantity(given.kind))
+  if ('point' in given) return { ...given, magnitude, point: placed(given.point) }
+  if ('axis' in given && given.axis) return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
   return { ...given, magnitude }
 }
 

@@ -9,8 +9,8 @@ import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute
 import { writeFields } from '../platform/compute/stored-fields.ts'
 import { encodedSample, sampleFields } from './sample-fields.ts'
 
-/** The longest that a timer can wait: 24 days. */
-const neverMs = 2 ** 31 - 1
+/** The longest that a timer can wait, 24 days: only a cancellation ends it. */
+export const neverMs = 2 ** 31 - 1
 
 interface FakeOptions {
   readonly cells?: readonly string[]

@@ -68,8 +68,8 @@ export const roleQuery = queryOptions({
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
 
 /**
- * Called after joining a team or a payment, when subscription and balance have changed (§4). It loads them even when no
- * screen shows them yet.
+ * Called after a team was joined or a payment arrived, which change subscription and balance (§4). Loads them at once,
+ * whether or not a screen shows them.
  */
 export async function refreshEntitlements(): Promise<void> {
   await Promise.allSettled([

@@ -22,7 +22,6 @@ interface ViewerTestHooks {
   flatRoles(places: readonly (readonly [number, number])[]): { color: [number, number, number]; face: number }[]
   /** Sphere-tracing steps of one picture of the present view. */
   steps(): StepCount
-  /** Number of rays of the coarse and of the sharp picture. */
   rays(): { coarse: number; sharp: number }
   /** Samples that the picture contains, at most 4. */
   readonly samples: number

@@ -209,7 +209,6 @@ export const showsResult = ({ results, flow, project }: Study): boolean =>
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
   results?.candidates.find(({ rowIndex }) => rowIndex === selectedRow)
 
-/** The decisions of a stored study, and the units in which they were typed. */
 export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Decisions, 'settings' | 'unitType' | 'loads'> => ({
   settings,
   unitType,

@@ -53,11 +53,17 @@ const bendRadius = 0.22
 const leastHalfWall = 0.005
 
 /**
- * Triangles per mm² of surface are this over the square of the spacing: one and a half quads per lattice face that a
- * surface crosses at a random slope, less what edges and corners save. Fitted on seven cells in a real part, 2.55 to
- * 2.82.
+ * Triangles per mm² of the coarse surface are this over the square of the spacing: one and a half quads per lattice face
+ * that a surface crosses at a random slope, less what edges and corners save, and what the coarse surface lacks of thin
+ * walls. Medians of 460 files of twelve parts; nine in ten lie within 10 % of it.
  */
-const trianglesPerFace = 2.65
+const trianglesPerFace = { sheet: 2.87, skeletal: 2.78, strut: 2.62 } as const
+
+/** By how much larger than expected a file may become: what is said to be available keeps to its limit all the same. */
+const estimateError = 1.1
+
+/** Whether a file that is expected to be so large keeps to this limit. */
+export const keepsTo = (most: number, { bytes }: Pick<FileEstimate, 'bytes'>): boolean => estimateError * bytes <= most
 
 /** The number of triangles is known to a few percent: aiming at this share keeps files below the wished size. */
 const aimed = 0.95
@@ -93,11 +99,12 @@ export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: nu
   const { wished, finer } = qualities[quality]
   const round = Math.sqrt(8 * roundOf(sampled) * chordError)
   const affordable = Math.max((aimed * wished) / 50 - outerTriangles, 1)
-  const byBudget = Math.sqrt((trianglesPerFace * area) / affordable)
+  const byBudget = Math.sqrt((trianglesPerFace[form] * area) / affordable)
   const spacing = Math.min(
     Math.max(byBudget, Math.min(cellSize / smooth, round) / finer),
     cellSize / coarsest,
     spacingOfWall(cell, density) * cellSize,
+    spacingOfStrut(cell, density) * cellSize,
     ofWalls,
   )
   return estimateOf(sampled, area, spacing, outerTriangles)
@@ -116,7 +123,7 @@ export interface FileEstimate {
 
 /** The file of a void surface of `area` mm² sampled every `spacing` mm, with the outer triangles. */
 export function estimateOf(sampled: Sampled, area: number, spacing: number, outerTriangles: number): FileEstimate {
-  const triangles = Math.round(outerTriangles + (trianglesPerFace * area) / spacing ** 2)
+  const triangles = Math.round(outerTriangles + (trianglesPerFace[unitCell(sampled.cell).form] * area) / spacing ** 2)
   return { spacing, bytes: stlBytes(triangles), triangles, chordError: spacing ** 2 / (8 * roundOf(sampled)) }
 }
 
@@ -133,6 +140,13 @@ function spacingOfWall(name: CellName, density: number): number {
   if (cell.form !== 'sheet') return Infinity
   return Math.sqrt((2 * Math.max(halfThickness(name, density), leastHalfWall)) / cell.wallPerBend)
 }
+
+/** Struts of large cells that are sampled less often across tear, and lose their volume where they part. */
+const samplesPerStrut = 1.35
+
+/** The coarsest spacing at which the thinnest strut holds together, in units of the edge; no bound for other cells. */
+const spacingOfStrut = (cell: CellName, density: number): number =>
+  unitCell(cell).form === 'strut' ? (2 * Math.max(featureRadius(cell, density), 0.01)) / samplesPerStrut : Infinity
 
 /** A spacing at which the area of the surface can be estimated cheaply. */
 export const surveySpacing = (design: Pick<Design, 'cellSize'>): number => design.cellSize / 10

@@ -182,7 +182,7 @@ export const refusals = {
       `Its file would have about ${Math.round(bytes / 1e6)} MB, and cells large enough for a smaller one do not fit into the part.`,
     ),
   noCellFits: ({ thickness, wall, core, shell, smallest, printer, isHelpless, ways }: NoCell): Refused => {
-    const cell = `the smallest cell that ${printer} can print is ${number(smallest)} mm`
+    const cell = `the smallest cell that is made for ${printer} is ${number(smallest)} mm`
     const helpless = isHelpless ? ' No thinner shell helps.' : ''
     const advice = ways.length > 0 ? ` Choose ${ways.join(', or ')}.` : ''
     if (core <= 0)

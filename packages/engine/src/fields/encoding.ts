@@ -6,8 +6,8 @@ import { type BucklingCase, bucklesIn, type FieldFacts, type PartFields, withCas
 /*
  * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for
  * each field, compressed by itself (zlib, RFC 1950), so that one can be fetched alone. Numbers are half floats of
- * value/scale, the scale the largest magnitude: at worst one part in 2048 off. Low bytes come before high bytes, one
- * component after the other, which compresses a third better.
+ * value/scale, the scale the largest magnitude: off by one part in 2048 at most, where a value is tiny by 3e-8 of the
+ * largest. All low bytes of a component come first, then all its high bytes, which compresses a third better.
  */
 
 const magic = 0x46425254 // "TRBF"

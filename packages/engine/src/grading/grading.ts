@@ -34,9 +34,7 @@ const usualLanding: Landing = { aim: 1.015, least: 1, most: targetBand }
 /** As a multiple of the target: so near that only mass counts. */
 const near = 1.06
 const usualIdleProgress = 0.002
-/**
- * Residual while iterating. Compliance errs by the square of the residual, stress as it.
- */
+/** Residual while material still moves: a compliance errs by its square, a stress by the residual itself. */
 export const looseTolerance = 1e-3
 /** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
 const room = 0.7

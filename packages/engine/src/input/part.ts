@@ -11,6 +11,7 @@ import {
   reportInFile,
   segment,
   weldBest,
+  weldedInFrame,
 } from '@trabecula/geometry'
 import { acceptInput, type InputOptions, type OuterSurface } from './accept.ts'
 
@@ -75,7 +76,7 @@ export function placePart(
   const { fileUnit, ...described } = about
   const unitScale = mmPerFileUnit[fileUnit]
   const { soup: inFrame, center } = partFrame(fileSoup, unitScale)
-  const welded = weldBest(inFrame)
+  const welded = weldedInFrame(weldBest(fileSoup), center, unitScale)
   const soup = collapseInSoup(inFrame, welded.duplicateOf)
   const report = reportInFile(inspect(inFrame, welded), { center, unitScale }, fileUnit)
   return { ...described, center, soup, fileSoup, unitScale, report, overlap: report.sharedVolume, bounds: boundsOf(soup), welded }

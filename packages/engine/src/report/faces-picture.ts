@@ -1,8 +1,9 @@
 import { faceColors, type Rgb, type SupportKind, type Vector } from '@trabecula/domain'
+import type { Point } from '@trabecula/geometry'
 import type { Part } from '../input/part.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
-import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type Triple, type View } from './draw-solid.ts'
+import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type View } from './draw-solid.ts'
 import { pngOf } from './png.ts'
 
 /** What a face can be for. */
@@ -19,7 +20,6 @@ const looks: Readonly<Record<Use | 'none', { readonly colour: Rgb; readonly patt
   symmetry: { colour: rgbOf(faceColors.held), pattern: 'grid', words: 'plane of symmetry' },
 }
 
-/** Pixels of a picture per point of the page. */
 export const pixelsPerPoint = 2
 
 const [gap, pictureHeight, legendHeight] = [8, 190, 18]
@@ -86,7 +86,7 @@ function swatchOf(name: keyof typeof looks): Uint8Array {
 
 /** Direction of the force of a load case, of any length; zero where it has none. */
 export function forceOf(given: LoadCase): Vector {
-  if (given.kind !== 'force' && given.kind !== 'remote') return { x: 0, y: 0, z: 0 }
+  if (!('direction' in given)) return { x: 0, y: 0, z: 0 }
   const { x, y, z } = given.direction
   const sign = Math.sign(given.magnitude)
   return { x: sign * x, y: sign * y, z: sign * z }
@@ -97,15 +97,15 @@ function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: 
   const [force, load] = [forceOf(given), given.triangles]
   const size = Math.hypot(force.x, force.y, force.z)
   if (load.length === 0 || !(size > 0)) return []
-  const unit: Triple = [force.x / size, force.y / size, force.z / size]
+  const unit: Point = [force.x / size, force.y / size, force.z / size]
   const { middle, normal } = middleOf(soup, load)
   // Where the loaded faces are hidden, the arrow would seem to act on another one.
   const towardsEye = normal[0] * view.eye[0] + normal[1] * view.eye[1] + normal[2] * view.eye[2]
   if (towardsEye < -0.05) return []
   const length = 0.35 * Math.hypot(...bounds.max.map((most, axis) => most - bounds.min[axis]))
   const pushes = normal[0] * unit[0] + normal[1] * unit[1] + normal[2] * unit[2] < 0
-  const other = middle.map((at, axis) => at + (pushes ? -1 : 1) * length * unit[axis]) as unknown as Triple
-  const onPage = (point: Triple): readonly [number, number] => {
+  const other = middle.map((at, axis) => at + (pushes ? -1 : 1) * length * unit[axis]) as unknown as Point
+  const onPage = (point: Point): readonly [number, number] => {
     const [x, y] = place(point)
     return [left + x / pixelsPerPoint, y / pixelsPerPoint]
   }
@@ -141,7 +141,7 @@ function withinPicture(from: readonly [number, number], to: readonly [number, nu
 }
 
 /** Middle and mean normal of triangles, both by area. */
-function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle: Triple; readonly normal: Triple } {
+function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle: Point; readonly normal: Point } {
   const [middle, normal] = [
     [0, 0, 0],
     [0, 0, 0],
@@ -160,7 +160,7 @@ function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle
   }
   const share = area > 0 ? 1 / area : 0
   return {
-    middle: middle.map((value) => value * share) as unknown as Triple,
-    normal: normal.map((value) => value * share) as unknown as Triple,
+    middle: middle.map((value) => value * share) as unknown as Point,
+    normal: normal.map((value) => value * share) as unknown as Point,
   }
 }

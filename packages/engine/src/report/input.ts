@@ -20,7 +20,6 @@ export interface ReportInput {
   readonly study: readonly string[]
   readonly unitType: UnitType
   readonly paper: Paper
-  /** The files that the report was made from. */
   readonly files: readonly ReportFile[]
   /** "Trabecula 0.1.0" */
   readonly software: string

@@ -23,7 +23,6 @@ export interface Clip {
   readonly remadeFrom: Uint32Array
   /** The surface of the void inside the part; its triangles face out of the void. */
   readonly walls: Uint32Array
-  /** Triangles of the part that were cut. */
   readonly cutTriangles: number
   /** Corners of the void that were moved for a clean line of intersection. */
   readonly moved: readonly number[]

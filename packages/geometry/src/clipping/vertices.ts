@@ -125,7 +125,6 @@ export class ClipVertices {
   }
 }
 
-/** The three corners of a triangle. */
 export const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] => [
   triangles[3 * t],
   triangles[3 * t + 1],

@@ -59,9 +59,9 @@ export class AabbTree {
   }
 
   /**
-   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and
-   * numbers of triangles, as far as the first leaf has a number from `begin` up to `end`; not leaves of the same hub.
-   * Stops when `visit` answers false, and returns whether it never did.
+   * Visits every pair of leaves whose boxes overlap once, and each leaf with itself, but no two leaves of one hub. Only
+   * pairs whose first leaf lies in [begin, end) are visited, so that callers can divide the work. `visit` gets each leaf
+   * as its first place in `order` and its number of triangles; false stops it. Returns whether it never did.
    */
   eachPairOfLeaves(
     begin: number,

@@ -47,7 +47,6 @@ export function* sampleSurface(mesh: IndexedMesh, count: number, leftOut?: Uint8
   return { triangles: chosen, points: placesOn(mesh, chosen) }
 }
 
-/** A place on each triangle. */
 function placesOn({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Float64Array {
   const points = new Float64Array(3 * chosen.length)
   for (let i = 0; i < chosen.length; i++) {

@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { describe, expect, it } from 'vitest'
 import { bracket, rotate } from '../../reference/shapes.ts'
 import { distanceTo, signedDistance } from './distance/signed-distance.ts'
 import { MeshingKernel } from './kernel.ts'
 import { samplingGridAround } from './sampling-grid.ts'
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('a meshing kernel', () => {
   it('that was given back is lent to the next, with zeroes where it held numbers, and to nobody else meanwhile', () => {

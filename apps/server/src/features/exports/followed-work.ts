@@ -83,16 +83,25 @@ async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string):
 /**
  * What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change.
  */
-export interface FollowedSteps<T> {
-  analyse(run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
-  finish(run: RunRow, order: ArtifactRow, found: T): Promise<void>
+interface FollowedSteps<T> {
+  analyse(platform: WorkPlatform, run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
+  finish(platform: WorkPlatform, run: RunRow, order: ArtifactRow, found: T): Promise<void>
+}
+
+/** Answers the jobs of one kind of such work. */
+export async function workOnFollowed<T>(platform: WorkPlatform, kind: FollowedKind, steps: FollowedSteps<T>): Promise<void> {
+  await platform.jobs.work(kind.queue, 1, (job) => workFollowed(platform, kind, job, steps))
+  await platform.jobs.workDead(kind.queue, async ({ artifact }) => {
+    platform.logError(new Error(`${kind.queue} ${artifact}`), 'the job failed for good')
+    await failFollowed(platform, artifact, kind.messages.failed)
+  })
 }
 
 /**
  * Does one job of such work. A temporary failure, such as a full disk or a dead thread, is thrown, so that the job is
  * tried again.
  */
-export async function workFollowed<T>(
+async function workFollowed<T>(
   platform: WorkPlatform,
   { kinds, queue, messages }: FollowedKind,
   { data, signal }: JobAttempt<FollowedKind['queue']>,
@@ -107,9 +116,9 @@ export async function workFollowed<T>(
   const progress = progressWriter<VerifyStep>((step) => writeProgress(platform, order.id, step), logError)
   try {
     const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report }
-    const outcome = await steps.analyse(run, order, watch)
+    const outcome = await steps.analyse(platform, run, order, watch)
     await progress.stop()
-    if (outcome.ok) await steps.finish(run, order, outcome.value)
+    if (outcome.ok) await steps.finish(platform, run, order, outcome.value)
     else await failFollowed(platform, order.id, outcome.refusal.message)
   } catch (error) {
     if (cancel.signal.aborted) return
@@ -131,7 +140,7 @@ async function writeProgress({ db }: WorkPlatform, id: string, progress: VerifyS
 }
 
 /** Ends such work with a sentence; what it was about stays as it was. */
-export function failFollowed({ db }: WorkPlatform, id: string, message: string): Promise<void> {
+function failFollowed({ db }: WorkPlatform, id: string, message: string): Promise<void> {
   return db.transaction(async (tx) => {
     await settleArtifact(tx, id, { status: 'failed', message, answer: {} })
     await publish(tx, { type: 'changed', run: id })

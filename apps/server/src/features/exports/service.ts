@@ -28,9 +28,8 @@ export { artifactKey } from './artifacts.ts'
 export {
   type FollowedAnswer,
   type FollowedKind,
-  failFollowed,
   followed,
-  workFollowed,
+  workOnFollowed,
 } from './followed-work.ts'
 export { type ArtifactRow, deleteArtifact, findArtifact, orderArtifact, settleArtifact } from './queries.ts'
 

@@ -8,10 +8,9 @@ import {
   type ArtifactRow,
   artifactKey,
   type FollowedAnswer,
-  failFollowed,
   findArtifact,
   settleArtifact,
-  workFollowed,
+  workOnFollowed,
 } from '../exports/service.ts'
 import {
   asStored,
@@ -35,18 +34,8 @@ declare module '../../platform/jobs/queues.ts' {
   }
 }
 
-export async function workOnVerifications(platform: WorkPlatform): Promise<void> {
-  await platform.jobs.work('verify', 1, (job) =>
-    workFollowed(platform, verifications, job, {
-      analyse: (run, order, watch) => analyse(platform, run, order, watch),
-      finish: (run, order, row) => finish(platform, run, order, row),
-    }),
-  )
-  await platform.jobs.workDead('verify', async ({ artifact }) => {
-    platform.logError(new Error(`verification ${artifact}`), 'a verification failed for good')
-    await failFollowed(platform, artifact, verificationMessages.failed)
-  })
-}
+export const workOnVerifications = (platform: WorkPlatform): Promise<void> =>
+  workOnFollowed(platform, verifications, { analyse, finish })
 
 interface Found {
   readonly row: WireCandidate

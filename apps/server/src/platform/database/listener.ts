@@ -56,7 +56,5 @@ export class Listener {
   }
 }
 
-/**
- * A connection that broke, or that the server cut, does not close either, and the caller cannot do anything about that.
- */
+/** Closing fails where the connection is broken or was cut; nothing is left to close, so the error is dropped. */
 const ended = (client: pg.Client): Promise<void> => client.end().catch(() => {})

@@ -65,7 +65,6 @@ async function entitlementRefusal(): Promise<string | undefined> {
   return balance.known && balance.available_tokens < costs.export ? optimizationMessages.exportInsufficientTokens : undefined
 }
 
-/** Marks a row as exported, once. */
 function markExported(studyId: string, row: number): void {
   changeStudy({
     studies: useStudy

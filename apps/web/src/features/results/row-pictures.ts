@@ -13,7 +13,6 @@ export const useRowPicture = (row: number): string | undefined => {
   return usePictures((state) => (state.result === result ? state.pictures.get(row) : undefined))
 }
 
-/** Keeps a picture for as long as its result is shown. */
 export function keepRowPicture(result: unknown, row: number, picture: Blob): void {
   const state = usePictures.getState()
   if (useStudy.getState().results?.asked !== result) return

@@ -138,7 +138,6 @@ export function atLoad(value: number, law: LoadLaw, load: number): number {
 
 export const isOfNodes = (name: Reading['name']): boolean => name === 'displacement_mm'
 
-/** The matter that a display colours. */
 export function coloured(display: Pick<FieldDisplay, 'reading' | 'region'>, values: CellValues | null, matter: Matter): boolean {
   if (display.region !== 'whole' && display.region !== matter) return false
   return isOfNodes(display.reading) || (values !== null && values[matter] !== null)

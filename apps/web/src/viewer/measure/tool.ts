@@ -7,7 +7,6 @@ import { measureFaces } from './faces.ts'
 import type { MeasureMode, Measurement } from './model.ts'
 
 export interface MeasureClick extends WallClick {
-  /** Face id. */
   readonly face: number
 }
 

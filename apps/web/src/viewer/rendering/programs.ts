@@ -53,7 +53,6 @@ function linkError(gl: WebGLRenderer, program: ThreeProgram): string | null {
 const compilerLog = (context: WebGLRenderingContext | WebGL2RenderingContext, { vertexShader, fragmentShader }: ThreeProgram) =>
   context.getShaderInfoLog(fragmentShader) || context.getShaderInfoLog(vertexShader) || 'the program does not link'
 
-/** The program that three.js has compiled for a material. */
 const programOf = (gl: WebGLRenderer, material: object): ThreeProgram | undefined =>
   (gl.properties.get(material) as { currentProgram?: ThreeProgram }).currentProgram
 

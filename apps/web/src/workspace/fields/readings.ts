@@ -95,7 +95,6 @@ const casesAsCategories = (names: readonly string[]): readonly Category[] =>
     colour: caseColors[value] ?? caseColors[0],
   }))
 
-/** The regions that have a value of the field. */
 export function regionsOf(fields: PartFields, name: string): readonly FieldRegion[] {
   if (!fields.facts.lattice) return ['whole']
   if (name === 'von_mises_mpa') return ['whole', 'skin']
@@ -211,7 +210,6 @@ export const modeNames: readonly Category[] = Object.entries(modeNumbers).map(([
   name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
 }))
 
-/** A value of a field with its unit. */
 export function printFieldValue(
   value: number,
   { quantity, categories }: Pick<OfferedField, 'quantity' | 'categories'>,

@@ -126,7 +126,6 @@ class CellSampler {
   /** For each sub-sample along an axis, the index of the value before it, and how far it is on to the next. */
   private readonly places: Uint8Array
   private readonly weights: Float64Array
-  /** Coordinates of the sub-samples. */
   private readonly inside = new Float64Array(subSamples ** 3)
   private readonly beneath = new Float64Array(subSamples ** 3)
   private readonly clear = new Float64Array(subSamples ** 3)

@@ -2,7 +2,7 @@ import { done, type Outcome, type Printer } from '@trabecula/domain'
 import { type IndexedMesh, quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
 import { pointDistances, type RunTree, runTree } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
-import { coarsestForWalls } from '../../candidates/printed-walls.ts'
+import { coarsestForWalls, leastShare } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
 import { openTrianglesOf, skinTriangles } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
@@ -16,8 +16,6 @@ import { exportRefusals } from './messages.ts'
 const samples = 4000
 /** The share of the surface that may be thinner than the printer's limit. */
 const thinShare = 0.01
-/** Share of the limit that the thinnest place must keep. */
-const leastShare = 0.95
 /**
  * A place that is thinner may be a tooth of the mesh, no wall, if material so near to it is thick; both of the limit. A
  * round of few facets is thinner than it was meant all along, so the material next to a strut's tooth is as well.

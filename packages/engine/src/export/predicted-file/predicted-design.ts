@@ -2,7 +2,8 @@ import { done, exportQualities, type Outcome } from '@trabecula/domain'
 import type { Design, DesignGeometry } from '../../candidates/design.ts'
 import { densityGrid, type GradedDesign } from '../../candidates/design-candidate.ts'
 import { printCost, printTime } from '../../candidates/estimates.ts'
-import { chooseSpacing, mostBytesOf, sampledOf } from '../../candidates/export-resolution.ts'
+import { chooseSpacing, keepsTo, mostBytesOf, sampledOf } from '../../candidates/export-resolution.ts'
+import { fitsWithShell } from '../../candidates/fitting-cells.ts'
 import { type PowderExit, powderExitOf } from '../../candidates/row.ts'
 import { refusals } from '../../discretisation/messages.ts'
 import type { Problem } from '../../discretisation/problem.ts'
@@ -12,7 +13,7 @@ import { checkedOuter } from '../checked-outer.ts'
 import { exportRefusals } from '../checks/messages.ts'
 import { overlapShare } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
-import { mayLoseSkin } from './kept-skin.ts'
+import { leastShell, mayLoseSkin } from './kept-skin.ts'
 import { RunVoid } from './run-void.ts'
 
 /** What the files of a run's candidates share. */
@@ -60,7 +61,10 @@ async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise
   if (!outer.ok) return outer
   const spacing = run.problem.grid.spacing / 2
   const around = await RunVoid.around(run.part, outer.value, emptyDesign(run.problem, spacing), spacing, signal)
-  return around.keptSkin.ok ? done({ outer: outer.value, void: around }) : around.keptSkin
+  if (around.thinSkin === undefined) return done({ outer: outer.value, void: around })
+  const shell = run.problem.setup.settings.shellMm
+  const helps = [leastShell(run.part), 0].filter((each) => fitsWithShell(run.problem, each))
+  return exportRefusals.skinNotKept(shell, around.thinSkin, helps)
 }
 
 /**
@@ -101,14 +105,15 @@ export async function predictedDesign(
   const outerTriangles = enclosure.outer.file.length / 9
   const sampled = sampledOf(graded)
   const choices = exportQualities.map((quality) => {
-    const { bytes, triangles, spacing, chordError } = chooseSpacing(sampled, area, outerTriangles, quality)
+    const file = chooseSpacing(sampled, area, outerTriangles, quality)
+    const { bytes, triangles, spacing, chordError } = file
     return {
       quality,
       sizeMb: bytes / 1e6,
       triangles,
       spacingMm: spacing,
       chordErrorMm: chordError,
-      available: bytes <= mostBytesOf(quality, outerTriangles),
+      available: keepsTo(mostBytesOf(quality, outerTriangles), file),
     }
   })
   const standard = choices.find(({ quality }) => quality === 'standard')!

@@ -25,14 +25,14 @@ export async function uploadAvatar(
   principal: Principal,
   parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ avatar_url: string; message: string }>> {
-  const { files: store, db } = platform
+  const { files: store, db, patience } = platform
   const received = await receiveFile(parts, 'avatar', {
     maxBytes: avatarMaxBytes,
     tooLarge: accountMessages.avatarTooLarge,
     missing: accountMessages.avatarMissing,
   })
   if (!received.ok) return received
-  const picture = await avatarPicture(received.value)
+  const picture = await avatarPicture(received.value, patience.decodeSeconds)
   if (!picture.ok) return picture
   const version = randomUUID()
   await store.put(keyOf(principal.userId, version), picture.value)
@@ -70,11 +70,12 @@ async function replace({ jobs, now }: Platform, tx: Database, { userId }: Princi
  * Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any
  * metadata.
  */
-export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
+export const avatarPicture = (bytes: Uint8Array, decodeSeconds: number): Promise<Outcome<Uint8Array>> =>
   reEncode(bytes, {
     shape: (picture) => picture.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'centre' }),
     tooLarge: accountMessages.avatarTooLarge,
     unsupported: accountMessages.avatarUnsupported,
+    decodeSeconds,
   })
 
 export const avatarRetention =
