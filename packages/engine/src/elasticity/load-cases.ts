@@ -45,8 +45,8 @@ const worstPower = 8
 /**
  * All cases as one load, in units of the first. Max load: every load grows in the same proportion from what is
  * requested of it; the smallest factor over the cases sets the load, and every index is the largest of all cases.
- * Stiffness: work of each case over that on the solid part, the worst or their weighted mean, is the share by which the
- * first case's solid stiffness is divided; stress is that of the first case. `solidWorks`: work of a unit of each case
+ * Stiffness: work of each case over that on the solid part, the worst or their weighted mean, is the share by which
+ * case A's solid stiffness is divided; stress is that of case A. `solidWorks`: work of a unit of each case
  * on the solid part.
  */
 export function combinedCases(
@@ -114,11 +114,11 @@ export function aimed(
 }
 
 /**
- * Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion.
+ * Units of case A that are requested with one unit of case `n`, where all loads grow in the same proportion.
  */
 export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
 
-/** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */
+/** Per unit of case A, the others growing with it: the largest index of all, and whose mode it is. */
 export function envelope(cases: Problem['cases'], each: readonly LatticeCase[]): FailureField {
   const count = each[0].field.skin.length
   const [skin, core, buckles] = [new Float32Array(count), new Float32Array(count), new Uint8Array(count)]

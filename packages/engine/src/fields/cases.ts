@@ -13,9 +13,9 @@ export const hasEnvelope = ({ facts }: PartFields): boolean => facts.cases != nu
 /**
  * The fields of one load case in the place of the first one's; without a name the worst of all at every place, with the
  * displacement of the first. Where a stiffness is requested there is no load that all have in common: without a name it
- * is the first case then.
+ * is case A then.
  *
- * A load is that of the first case, N, with which the others grow; with a stiffness, for every case but the first, it
+ * A load is that of case A, N, with which the others grow; with a stiffness, for every case but the first, it
  * is a multiple of its loads (`loadIsFactor`).
  */
 export function fieldsOfCase(fields: PartFields, name?: string): PartFields {

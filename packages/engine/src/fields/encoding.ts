@@ -59,7 +59,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     { name: 'marks', bytes: marks },
   ]
   for (const [n, { buckles, force, ...each }] of cases.entries()) {
-    // The marks say where the first case buckles, and all cases can be compared at the same nodes.
+    // The marks say where case A buckles, and all cases can be compared at the same nodes.
     const { difference } = n > 0 ? {} : each
     if (n > 0) packed.push({ name: nameIn(n, 'buckles'), bytes: maskOf(cellsWhere(buckles), buckles.length) })
     packed.push(

@@ -40,7 +40,7 @@ export interface FieldFacts {
 export interface FieldCases {
   readonly names: readonly string[]
   /**
-   * Load of the first case at which all others are as given, N; null where a stiffness is requested: then each case is
+   * Load of case A at which all others are as given, N; null where a stiffness is requested: then each case is
    * independent.
    */
   readonly reference: number | null
