@@ -1,10 +1,7 @@
 import type { Process } from './material.ts'
 import type { Source } from './source.ts'
 
-/**
- * Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` where every bureau
- * agrees.
- */
+/** Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` what all agree on. */
 export interface PrinterValues {
   readonly build_volume_mm: readonly [number, number, number]
   readonly recommended_volume_mm: readonly [number, number, number]
@@ -17,7 +14,7 @@ export interface PrinterValues {
   readonly recommended_strut_mm: number
   readonly absolute_gap_mm: number
   /** Smallest void passage between walls or beams. */
-  readonly min_gap_mm: number
+  readonly minGapMm: number
   /**
    * The share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end
    * values hold.
