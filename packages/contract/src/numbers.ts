@@ -1,8 +1,15 @@
-import { largestNumber } from '@trabecula/domain'
+import { largestNumber, leastMagnitude, loadsMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
 /** A number in a request: finite, and small enough to be squared and summed. */
 export const number = z.number().check(z.minimum(-largestNumber), z.maximum(largestNumber))
+
+/** Zero, or large enough to divide by. */
+export const amount = z.number().check(
+  z.nonnegative(),
+  z.maximum(largestNumber),
+  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
+)
 
 /** Index of a row of a result, which never has a thousand rows. */
 export const rowIndex = z.int().check(z.nonnegative(), z.maximum(999))

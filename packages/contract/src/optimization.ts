@@ -9,8 +9,8 @@ import {
 import * as z from 'zod/mini'
 import { defineCall, id, line, success } from './call.ts'
 import { candidate, reference } from './candidate.ts'
-import { amount, loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
-import { number, postedVector, rowIndex } from './numbers.ts'
+import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
+import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
 
 /** Everything of a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */

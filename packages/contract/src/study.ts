@@ -1,8 +1,8 @@
 import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroThicknessDirections } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, success } from './call.ts'
-import { amount, loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
-import { rowIndex } from './numbers.ts'
+import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
+import { amount, rowIndex } from './numbers.ts'
 import { projectParams, version } from './project.ts'
 
 /** The seven settings. The object that contains them gives their units. */

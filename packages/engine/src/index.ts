@@ -29,7 +29,7 @@ export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 export { estimatedFile } from './export/predicted-file/estimated-file.ts'
 export { type PrintPosition, printPosition } from './export/print-position.ts'
 // The fields of a solution, stored with a design: displacement, utilisation, stress, density.
-export { encodeFields } from './fields/encoding.ts'
+export { decodeFields, encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
 export * from './fields/index.ts'
 export { solidFields } from './fields/keep.ts'

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FieldsSubject, getFields, subjectFromWire } from '@trabecula/contract'
 import { fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
-import { decodeFields, type PartFields } from '@trabecula/engine/fields'
+import type { PartFields } from '@trabecula/engine/fields'
 import { send } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
 import { fetchFile } from '../../platform/http/share-link.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { demonstrationFields } from '../demonstration.ts'
 import { type Study, showsResult } from '../study.ts'
 
@@ -65,6 +66,7 @@ async function loadFields(url: string, signal: AbortSignal): Promise<PartFields>
     throw new Error(fieldViewMessages.loadFailed)
   })
   if (!response.ok) throw failureOf(response.status, await response.text())
+  const { decodeFields } = await loadChunk(() => import('@trabecula/engine/fields-file'))
   const decoded = await decodeFields(new Uint8Array(await response.arrayBuffer()))
   if (!decoded.ok) throw new Error(decoded.refusal.message)
   return decoded.value
