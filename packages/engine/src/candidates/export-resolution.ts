@@ -70,6 +70,8 @@ export interface Sampled {
   readonly density: number
   /** The coarsest spacing at which its walls stay printable, mm; no bound when not given. */
   readonly coarsest?: number
+  /** Length along which the lattice meets open faces, mm; none when not given. */
+  readonly outline?: number
 }
 
 export function sampledOf(design: Pick<Design, 'cell' | 'cellSize' | 'density' | 'leastWall'>): Sampled {
@@ -116,9 +118,24 @@ export interface FileEstimate {
   readonly chordError: number
 }
 
+/** Triangles along an outline, of both surfaces that are cut there, are this over the spacing, each mm. */
+const trianglesPerOutline = 2.3
+
+/** Share of the core that is void at the densities that are usual, for the area of the lattice per volume. */
+const usualVoid = 0.7
+
+/**
+ * The length, mm, along which a lattice meets open faces of `openArea`: π/4 of the area of its surface per volume, for
+ * any isotropic surface that a plane cuts (stereology). `area` of the void's surface, `volume` of the void.
+ */
+export const outlineOf = (openArea: number, area: number, volume: number): number =>
+  volume > 0 ? (Math.PI / 4) * ((usualVoid * area) / volume) * openArea : 0
+
 /** The file of a void surface of `area` mm² sampled every `spacing` mm, with the outer triangles. */
 export function estimateOf(sampled: Sampled, area: number, spacing: number, outerTriangles: number): FileEstimate {
-  const triangles = Math.round(outerTriangles + (trianglesPerFace[unitCell(sampled.cell).form] * area) / spacing ** 2)
+  const { cell, outline = 0 } = sampled
+  const ofVoid = (trianglesPerFace[unitCell(cell).form] * area) / spacing ** 2
+  const triangles = Math.round(outerTriangles + ofVoid + (trianglesPerOutline * outline) / spacing)
   return { spacing, bytes: stlBytes(triangles), triangles, chordError: spacing ** 2 / (8 * roundOf(sampled)) }
 }
 

@@ -16,6 +16,7 @@ import {
   exportBudget,
   keepsTo,
   mostBytesOf,
+  outlineOf,
   sampledOf,
   stlBytes,
   surveySpacing,
@@ -31,6 +32,7 @@ import { checkWalls, type MeasuredWalls, measureWalls, thinNotes } from './check
 import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
+import { openArea } from './field/open-scene.ts'
 import type { OuterMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
@@ -329,7 +331,7 @@ async function resolution(
   const outerTriangles = outer.file.length / 9
   const { area } = measureMesh(survey)
   const quality = options.quality ?? defaultExportQuality
-  const sampled = sampledOf(design)
+  const sampled = { ...sampledOf(design), outline: outlineOf(openArea(part, design), area, enclosure.volume) }
   const { spacing, bytes, triangles } = options.spacing
     ? estimateOf(sampled, area, options.spacing, outerTriangles)
     : chooseSpacing(sampled, area, outerTriangles, quality)

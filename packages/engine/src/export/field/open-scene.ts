@@ -1,4 +1,4 @@
-import { selectTriangles } from '@trabecula/geometry'
+import { selectTriangles, triangleArea } from '@trabecula/geometry'
 import {
   distanceSteps,
   type SamplingGrid,
@@ -130,6 +130,11 @@ export function openGroup(part: Part, design: DesignGeometry, outer: OuterMesh):
     openSoup: picked(outer.part, open),
     closedSoup: picked(outer.part, closed),
   }
+}
+
+/** Area of the open faces of a design, mm². */
+export function openArea({ soup }: Pick<Part, 'soup'>, design: Parameters<typeof openTrianglesOf>[1]): number {
+  return openTrianglesOf(soup, design).reduce((sum, t) => sum + triangleArea(soup, 9 * t, 9 * t + 3, 9 * t + 6), 0)
 }
 
 function picked(soup: Float32Array, triangles: readonly number[]): Float32Array {

@@ -2,7 +2,7 @@ import { done, exportQualities, type Outcome } from '@trabecula/domain'
 import type { Design, DesignGeometry } from '../../candidates/design.ts'
 import { densityGrid, type GradedDesign } from '../../candidates/design-candidate.ts'
 import { printCost, printTime } from '../../candidates/estimates.ts'
-import { chooseSpacing, keepsTo, mostBytesOf, sampledOf } from '../../candidates/export-resolution.ts'
+import { chooseSpacing, keepsTo, mostBytesOf, outlineOf, sampledOf } from '../../candidates/export-resolution.ts'
 import { fitsWithShell } from '../../candidates/fitting-cells.ts'
 import { type PowderExit, powderExitOf } from '../../candidates/row.ts'
 import { refusals } from '../../discretisation/messages.ts'
@@ -11,7 +11,7 @@ import type { PreparedRun } from '../../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../../input/rib-depth.ts'
 import { checkedOuter } from '../checked-outer.ts'
 import { exportRefusals } from '../checks/messages.ts'
-import { overlapShare } from '../field/open-scene.ts'
+import { openArea, overlapShare } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { leastShell, mayLoseSkin } from './kept-skin.ts'
 import { RunVoid } from './run-void.ts'
@@ -103,7 +103,7 @@ export async function predictedDesign(
   if (!(volume > 0)) return exportRefusals.noVoid()
 
   const outerTriangles = enclosure.outer.file.length / 9
-  const sampled = sampledOf(graded)
+  const sampled = { ...sampledOf(graded), outline: outlineOf(openArea(part, graded), area, volume) }
   const choices = exportQualities.map((quality) => {
     const file = chooseSpacing(sampled, area, outerTriangles, quality)
     const { bytes, triangles, spacing, chordError } = file
