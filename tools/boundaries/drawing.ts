@@ -69,6 +69,5 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   conformance: {
     imports: ['contract', 'domain'],
     free: true,
-    entries: ['./viewer-harness', './gyroid-box', './bent-box', './launch'],
   },
 }

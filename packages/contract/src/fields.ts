@@ -69,10 +69,7 @@ export const exportFields = defineCall({
     format: z._default(z.enum(fieldFileFormats), 'vtu'),
     row_index: z.optional(rowInAddress),
     load_n: z.optional(z.coerce.number().check(z.minimum(1e-6), z.maximum(1e9))),
-    /**
-     * One case of a result with several load cases. Without it the file has the worst of all, which `getFields` lists
-     * first.
-     */
+    /** One case of a result with several load cases. Without it it is the worst, which `getFields` lists first. */
     case: z.optional(line),
   }),
   answer: z.unknown(),

@@ -75,9 +75,7 @@ export const loadsAndSupports = loadsOf({
   list: (entry) => z.readonly(z.array(entry)),
 })
 
-/**
- * Larger than the number of cases that a study may have, so that a list slightly too long gets the domain's refusal.
- */
+/** Larger than the number of cases that a study may have, so a list slightly too long gets the domain's refusal. */
 const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200

@@ -25,10 +25,7 @@ export interface RecomputeProgress {
   readonly detail: string
 }
 
-/**
- * Fields of one analysis, encoded, with the stiffness that it found, N/mm, by which it is checked that they belong to a
- * row.
- */
+/** Fields of one analysis, encoded, with the stiffness that it found, N/mm, which shows that they belong to a row. */
 export interface AnalysedFields {
   readonly encoded: Uint8Array
   readonly stiffness: number

@@ -87,9 +87,7 @@ async function exported({ part, design }: LoadedRow, { signal, onProgress }: Con
   return report.ok ? done(Buffer.concat(chunks)) : report
 }
 
-/**
- * Reads the result again, so that another row that was verified in between is kept, and writes it whole or not at all.
- */
+/** Reads the result again, so that another row verified in between is kept, and writes it whole or not at all. */
 async function store(folder: string, row: number, verified: CandidateRow): Promise<Outcome<true>> {
   const latest = await readNamedFile(resultFile(folder))
   if (!latest.ok) return latest

@@ -132,9 +132,7 @@ const caseOf = ({ surfaces: _, triangles, ...each }: StoredCase): LoadCase => ({
 const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = [], triangles?: readonly number[]): Uint32Array =>
   triangles ? Uint32Array.from(triangles) : trianglesOf(surfaces, ids)
 
-/**
- * What `optimize` leaves behind and `export` reads. `result.json` is written last: a folder that has it is complete.
- */
+/** What `optimize` leaves behind and `export` reads. `result.json` is written last: folders with it are complete. */
 export const resultFile = (folder: string): string => join(folder, 'result.json')
 export const partFile = (folder: string): string => join(folder, 'part.stl')
 export const designFile = (folder: string, row: number): string => join(folder, 'designs', `${row}.bin`)
@@ -193,9 +191,7 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
   }
 }
 
-/**
- * The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together.
- */
+/** The old result goes first and the new one comes last, so a folder with `result.json` always belongs together. */
 export async function writeRun(
   out: string,
   part: Uint8Array,

@@ -16,9 +16,7 @@ interface ViewerTestHooks {
   /** Page position (CSS pixels) of a point of the part frame. */
   project(point: readonly [number, number, number]): [number, number]
   renderer(): { name: string; lost: boolean }
-  /**
-   * Colour and face of the part at page positions, without lighting, hatching and hovering; face −1 outside the part.
-   */
+  /** Colour and face of the part at page positions, without light, hatching and hovering; face −1 outside the part. */
   flatRoles(places: readonly (readonly [number, number])[]): { color: [number, number, number]; face: number }[]
   /** Sphere-tracing steps of one picture of the present view. */
   steps(): StepCount

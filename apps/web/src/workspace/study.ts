@@ -199,10 +199,7 @@ export const currentStudy = ({ studies, studyId }: Study): StoredStudy | undefin
 /** The row on the canvas: the previewed one, else the selected one. */
 export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
 
-/**
- * Whether the canvas shows a result: that of a run, or that of the demonstration, whose flow never leaves the settings
- * (§4).
- */
+/** Whether the canvas shows a result: of a run, or of the demonstration, whose flow stays at the settings (§4). */
 export const showsResult = ({ results, flow, project }: Study): boolean =>
   results !== null && (flow === 'generated' || project?.id === tutorialProjectId)
 

@@ -10,9 +10,7 @@ import { bestReachable, shortBy, type TargetState, targetState } from './target.
 
 const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
 
-/**
- * The family of a lattice's cell in words, with its form unless the name says it: "Gyroid skeletal", "Octet, strut".
- */
+/** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
   const words = cell.split('-').map((word) => abbreviations[word] ?? word)
   const text = words.join(' ')
@@ -164,10 +162,7 @@ export const signedPercent = (percent: number): string => `${percent < 0 ? '−'
 const printedLength = (mm: number, unitType: UnitType): string =>
   `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
 
-/**
- * The thinnest wall or strut of a file, as measured and as its row predicted it; undefined where the file was not
- * measured.
- */
+/** The thinnest wall or strut of a file, measured and as predicted; undefined where it was not measured. */
 export function printedFeature(
   file: { readonly minFeatureMm?: number | null | undefined },
   row: Pick<CandidateRow, 'minFeatureMm'>,

@@ -4,9 +4,7 @@ import type { UnitType } from '../units/factors.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
 import type { CandidateRow } from './model.ts'
 
-/**
- * How a value compares with its target: `short` is up to 5 % off it, `missed` further; `none`: no value is required.
- */
+/** How a value compares with its target: `short` is up to 5 % off it, `missed` further; `none`: none is required. */
 export type TargetState = 'none' | 'met' | 'short' | 'missed'
 
 /** How far a value is from meeting the requirement, in percent of it; 0 when it is met. */

@@ -1,10 +1,7 @@
 import type { Process } from './material.ts'
 import type { Source } from './source.ts'
 
-/**
- * Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` where every bureau
- * agrees.
- */
+/** Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` what all agree on. */
 export interface PrinterValues {
   readonly buildVolumeMm: readonly [number, number, number]
   readonly recommendedVolumeMm: readonly [number, number, number]

@@ -28,9 +28,7 @@ export interface FamilyEstimate {
   readonly reaches: boolean
   /** The limit that keeps it from being lighter, when it is the lightest printable lattice. */
   readonly limit?: string
-  /**
-   * True where the values come from a graded design on the coarse grid, false where they come from two uniform ones.
-   */
+  /** True where values come from a graded design on the coarse grid, false where they come from two uniform ones. */
   readonly graded: boolean
 }
 

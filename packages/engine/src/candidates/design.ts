@@ -4,10 +4,7 @@ import type { CellName } from '../cells/unit-cell.ts'
 
 /** How the numbers of a design were computed. */
 export interface DesignAnalysis {
-  /**
-   * Linear solves spent on this candidate: on the grid of its row, and on a coarser grid where the design was found on
-   * one.
-   */
+  /** Linear solves spent on this candidate: on the grid of its row, and on a coarser grid if found there. */
   readonly solves: number
   readonly coarseSolves?: number
   /** Iterations and true relative residual of the solve that gave the row's values. */
@@ -56,18 +53,14 @@ export interface Design extends DesignGeometry {
   /** The uniform lattice of the same cell, size and mass. */
   readonly uniform: Reference
   readonly analysis: DesignAnalysis
-  /**
-   * The encoded fields of its analysis: a file of their own, never inside the design's. A design read back has none.
-   */
+  /** The encoded fields of its analysis: a file of their own, never in the design's. A design read back has none. */
   readonly fields?: Uint8Array
 }
 
 const magic = 0x44425254 // "TRBD"
 const version = 1
 
-/**
- * Header (magic, version, lengths), JSON of the scalars, pad triangles, density values; little endian, 4-byte aligned.
- */
+/** Header (magic, version, lengths), JSON of scalars, pad triangles, density values; little endian, 4-byte aligned. */
 export function encodeDesign(design: Design): Uint8Array {
   const { padTriangles, density, fields: _, ...scalars } = design
   const { values, ...lattice } = density

@@ -21,10 +21,7 @@ const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; 
   compact: { wished: 0, most: 150e6, finer: 1 },
 }
 
-/**
- * Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the
- * lattice.
- */
+/** Bytes that a file of this quality may take; a part of very many triangles leaves half to the lattice. */
 export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): number => {
   const { most } = qualities[quality]
   return Math.min(Math.max(most, stlBytes(outerTriangles) + most / 2), exportBudget.greatestBytes)
@@ -44,9 +41,7 @@ const fineness = {
 /** Greatest distance between a facet and the round it replaces, mm: what printing services require of a file. */
 const chordError = 0.05
 
-/**
- * Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L).
- */
+/** Smallest radius to which sheet and skeletal cells are bent, in units of the edge (gyroid: curvature up to 4.4/L). */
 const bendRadius = 0.22
 
 /** Walls are assumed to be no thinner than twice this, in units of the edge. */

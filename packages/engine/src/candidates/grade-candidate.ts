@@ -113,10 +113,7 @@ async function bestCellSize(
   return best
 }
 
-/**
- * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the
- * merit.
- */
+/** Larger is better. With a target: the target's mass (the merit grows about with mass). Without: the merit. */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value
   return -massOf(problem, state.mean) * Math.max(1, target / state.value)

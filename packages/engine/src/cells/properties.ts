@@ -4,10 +4,7 @@ import { type Curve, evaluate, monotoneCubic } from './monotone-cubic.ts'
 import { densityOfHalfThickness } from './thickness.ts'
 import type { CellName } from './unit-cell.ts'
 
-/**
- * Cubic stiffness in units of the solid's Young's modulus, onset-of-yield stresses in units of the solid's yield
- * stress.
- */
+/** Cubic stiffness in units of the solid's Young's modulus, onset of yield in units of the solid's. */
 export interface CellProperties {
   c11: number
   c12: number

@@ -85,19 +85,14 @@ export interface Problem extends SetupOnGrid {
    * traction that they replace.
    */
   readonly underLoad: Uint8Array
-  /**
-   * Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined
-   * without.
-   */
+  /** Distance of each cell's centre to the nearest open face, mm (exact within a layer behind it), if any. */
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
   readonly notes: readonly string[]
 }
 
-/**
- * Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid).
- */
+/** Bodies dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid). */
 const mostDropped = 0.02
 
 /**
@@ -267,9 +262,7 @@ async function divide(
   return { fractions, padThickness }
 }
 
-/**
- * A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without.
- */
+/** A thinner shell that leaves enough for a lattice: the thinnest that prints, else none; undefined without. */
 async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
   for (const thinner of [divided.printer.absoluteWallMm, 0]) {

@@ -316,9 +316,7 @@ export class Analysis {
   }
 }
 
-/**
- * The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is.
- */
+/** The cells that have moduli: a problem's own, then those that only a pin fills; and where each pin's cell is. */
 interface FilledCells {
   readonly cells: Uint32Array
   readonly pinned: Uint32Array

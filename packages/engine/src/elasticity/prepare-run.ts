@@ -24,9 +24,7 @@ export interface RunOptions {
   readonly coarseCells?: number
 }
 
-/**
- * A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until it is disposed.
- */
+/** A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until disposed. */
 export interface PreparedRun {
   readonly part: Part
   readonly setup: Setup

@@ -239,10 +239,7 @@ function largest(values: Float32Array): number {
   return most
 }
 
-/**
- * Where the mesh has no material a difference is no number: the mask of the nodes that could be compared marks such
- * nodes.
- */
+/** Where the mesh has no material a difference is no number: the mask of compared nodes marks them. */
 const storable = (name: HalfName, values: Float32Array | undefined): Float32Array | undefined =>
   name === 'difference' ? values?.map((value) => (Number.isNaN(value) ? 0 : value)) : values
 

@@ -30,9 +30,7 @@ const aboutAll = ({ facts }: PartFields, load: number): VtkElement => ({
   ],
 })
 
-/**
- * The analysis grid as image data (.vti): cell values, and displacement at the nodes. Coordinates of the file, in mm.
- */
+/** The analysis grid as image data (.vti): cell values, displacement at the nodes. Coordinates of the file, in mm. */
 export function gridFile(fields: PartFields, load: number): Promise<Uint8Array> {
   const { grid, fileOffset } = fields.facts
   const { nx, ny, nz, spacing, origin } = grid

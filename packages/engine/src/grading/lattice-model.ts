@@ -23,9 +23,7 @@ export interface LatticeState {
   readonly solution: Solution
   readonly field: FailureField
   readonly onset: Onset
-  /**
-   * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
-   */
+  /** Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins. */
   readonly value: number
   /** With several load cases: each, and all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
@@ -45,9 +43,7 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
 
-/**
- * v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted.
- */
+/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where wanted. */
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
   if (!acceleration) return undefined
   const along = read()
@@ -78,10 +74,7 @@ export class LatticeModel {
   /** Over one unit cell, of failure indices. */
   readonly average: ConeFilter
   readonly problem: Problem
-  /**
-   * Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is
-   * linear.
-   */
+  /** Core volume (cells) that a unit of each design variable makes: mass is Σ weight·x, for the filter is linear. */
   readonly massWeight: Float64Array
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
@@ -183,9 +176,7 @@ export class LatticeModel {
     return cases ? gain : gain.map((value) => Math.max(0, value))
   }
 
-  /**
-   * The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case.
-   */
+  /** The smooth peak of a state's failure indices, and its derivatives over the variable: one adjoint solve a case. */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
     const options = { tolerance, signal }
     if (state.cases) return this.peakOfCases(state, state.cases, power, options)

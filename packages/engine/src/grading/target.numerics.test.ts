@@ -1,6 +1,4 @@
-/**
- * Every design that claims to meet its target does, and is no stronger than it must be (docs/theory/graded-density.md).
- */
+/** Every design that claims to meet its target does, and is no stronger than needed (docs/theory/graded-density.md). */
 import { type OptimizationGoal, targetBand, tolerancePercent } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
@@ -44,10 +42,7 @@ const pulledAngle: Case = (goal, target, shellMm) => {
   ]
 }
 
-/**
- * Shares of what a gyroid sheet of mean density 0.30 reaches: easy, ordinary, hard, just beyond and far beyond most
- * families.
- */
+/** Shares of what a gyroid sheet of mean density 0.30 reaches: easy to far beyond most families. */
 const shares = [0.55, 0.8, 0.95, 1.05, 1.15]
 
 async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cells: readonly CellName[]) {

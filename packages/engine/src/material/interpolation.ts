@@ -49,9 +49,7 @@ export class MaterialInterpolation {
     }
   }
 
-  /**
-   * c11, c12, c44 (MPa); squared reciprocals of the yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa).
-   */
+  /** c11, c12, c44 (MPa); squared reciprocals of yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa). */
   private evaluate(density: number, material: Material, printer: Printer): number[] {
     const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(this.cell, density, material.poisson)
     const keep = knockDown(printer, featureSize(this.cell, this.cellSize, density))

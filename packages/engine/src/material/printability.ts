@@ -31,10 +31,7 @@ export interface DensityBounds {
   readonly printable: boolean
 }
 
-/**
- * Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling
- * floor.
- */
+/** Relative densities that print at this cell size (mm): wall, strut and gap, connectivity, buckling floor. */
 export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
   const { form, connectedFrom } = unitCell(cell)
   const isSheet = form === 'sheet'
@@ -48,9 +45,7 @@ export function densityBounds(cell: CellName, cellSize: number, printer: Printer
   return { min, max, minReason, maxReason: max === CEILING ? 'ceiling' : 'gap', printable: min < max }
 }
 
-/**
- * Smallest density (to 1e-4) at which a condition that stays true once it is true becomes true; 1 when it never does.
- */
+/** Smallest density (to 1e-4) at which a condition that stays true becomes true; 1 when it never does. */
 function densityWhere(isTrue: (density: number) => boolean): number {
   let below = 0
   let above = 1

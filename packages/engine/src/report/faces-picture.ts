@@ -125,9 +125,7 @@ function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: 
   ]
 }
 
-/**
- * How much of the way from a point of a picture to another stays inside of it, so that no arrow lies over the legend.
- */
+/** How much of the way from a point of a picture to another stays inside of it, so no arrow lies over the legend. */
 function withinPicture(from: readonly [number, number], to: readonly [number, number], left: number): number {
   const room = [
     [left + arrowMargin, left + pictureWidth - arrowMargin],

@@ -13,9 +13,7 @@ export interface CellRequest {
   readonly density: number
   /** Steps along the edge; by default three through the thinnest wall, 64 at least. */
   readonly resolution?: number | undefined
-  /**
-   * A material of the catalogue: with it the answer has Poisson's ratio, moduli and yield limits in MPa, and the mass.
-   */
+  /** A material of the catalogue: with it there are Poisson's ratio, moduli and yield limits in MPa, and the mass. */
   readonly material: string
 }
 
@@ -135,10 +133,7 @@ function number(value: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`
 }
 
-/**
- * The mid-surface of a sheet passes through the corners of its own cell and would leave loose tips there; shifted, it
- * does not.
- */
+/** A sheet's mid-surface meets the corners of its cell and would leave loose tips there; shifted, it does not. */
 const sheetPhase = 1 / 8
 
 /** Where the cube is cut out of the lattice, in cells along x, y and z alike. */

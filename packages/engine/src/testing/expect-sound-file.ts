@@ -4,10 +4,7 @@ import { expect } from 'vitest'
 import type { Part } from '../input/part.ts'
 import type { Exported } from './exported.ts'
 
-/**
- * An exported file is closed, oriented and manifold, starts with the upload's own triangles, and is what its report
- * says.
- */
+/** An exported file is closed, oriented and manifold, begins with the upload's triangles, and is as reported. */
 export function expectSoundFile(part: Part, { bytes, soup, report }: Exported): void {
   const seen = inspect(soup)
   expect(seen).toMatchObject({

@@ -30,9 +30,7 @@ export class IntersectionSearch {
   /** Sample spacing, in the units of the corners. */
   private readonly spacing: number
   private readonly clearance: number
-  /**
-   * Pairs of a triangle of the group and one of the void that may cross even after moves, and the planes of the group.
-   */
+  /** Pairs of a group's and a void's triangle that may cross even after moves, and the planes of the group. */
   private pairs: Uint32Array | undefined
   private readonly planes: Float64Array
   private moves = new Map<number, readonly [number, number, number]>()

@@ -105,10 +105,7 @@ export class ClipVertices {
     this.cutCount = 0
   }
 
-  /**
-   * Six times the volume of a tetrahedron, positive when d lies on the side to which the triangle abc faces. Its sign
-   * is exact.
-   */
+  /** Six times the volume of a tetrahedron, positive when d is on the side that abc faces. Its sign is exact. */
   volume(a: number, b: number, c: number, d: number): number {
     const f = this.fixed
     const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d]

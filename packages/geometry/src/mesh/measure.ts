@@ -1,9 +1,6 @@
 import type { IndexedMesh, Point } from './model.ts'
 
-/**
- * Twice the area vector of one triangle of a mesh: its direction is the normal of the winding, its length twice the
- * area.
- */
+/** Twice the area vector of one triangle of a mesh: along the normal of the winding, twice the area long. */
 export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: number, out: Float64Array): void {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]

@@ -5,10 +5,7 @@ import { emptyFile, lfsPointer, notStl, type PartFileReading, truncatedBinary, u
 /** Writers pad or end a binary file with a newline; more than this is not padding but a wrong count. */
 const toleratedTrailingBytes = 512
 
-/**
- * A binary header that announces more than this many times the triangles present is no cut-off STL but another kind of
- * file.
- */
+/** A binary header that announces more than this many times the triangles present is another kind of file. */
 const believableExcess = 1000
 
 /**

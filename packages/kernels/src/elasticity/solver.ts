@@ -240,9 +240,7 @@ export class ElasticSolver {
     return this.#doubles(this.#kernel.solution(), 3 * this.#kernel.componentLength())
   }
 
-  /**
-   * K x for 3 values per node, at every node that is not constrained (0 there); N for x in mm. Overwrites no solution.
-   */
+  /** K x for 3 values per node, at every free node (0 there); N for x in mm. Overwrites no solution. */
   async multiply(x: Float64Array): Promise<Float64Array> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before multiply.')
@@ -251,10 +249,7 @@ export class ElasticSolver {
     return this.#nodes.read(this.#doubles(this.#kernel.image(), 3 * this.#kernel.componentLength()))
   }
 
-  /**
-   * Puts a displacement in the place of the last solution: what a warm start begins with, and what energies and strains
-   * read.
-   */
+  /** Puts a displacement in the place of the last solution: for a warm start, and for energies and strains. */
   setDisplacement(displacement: Float64Array): void {
     this.#claim()
     this.#scatter(displacement, this.#kernel.solution())

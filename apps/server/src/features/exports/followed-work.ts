@@ -80,9 +80,7 @@ async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string):
   }
 }
 
-/**
- * What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change.
- */
+/** What a kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
 interface FollowedSteps<T> {
   analyse(platform: WorkPlatform, run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
   finish(platform: WorkPlatform, run: RunRow, order: ArtifactRow, found: T): Promise<void>

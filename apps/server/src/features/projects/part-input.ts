@@ -15,10 +15,7 @@ type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
 export const partKeys = (input: StoredPartInput | null): readonly string[] =>
   input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
 
-/**
- * Health of the uploaded file, what may be done about it, and what was chosen. `signal` aborts when the caller has
- * disconnected.
- */
+/** Health of the uploaded file, what may be done about it, and what was chosen. `signal`: the caller has left. */
 export async function partHealth(
   platform: Platform,
   principal: Principal,

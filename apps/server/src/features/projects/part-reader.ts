@@ -39,10 +39,7 @@ export interface MadePart {
   readonly changes: readonly string[]
 }
 
-/**
- * Where a made part is written: an STL, and four bytes per triangle with the number of its surface when it was
- * re-meshed.
- */
+/** Where a made part is written: an STL, and four bytes per triangle with its surface's number when re-meshed. */
 export interface MadeFiles {
   readonly path: string
   readonly labelsPath: string
@@ -68,9 +65,7 @@ export interface PartReader {
   close(): Promise<void>
 }
 
-/**
- * Faces are saved just before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one.
- */
+/** Faces are saved before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one. */
 const readingIdleMs = 2000
 
 /**

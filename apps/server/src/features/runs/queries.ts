@@ -71,10 +71,7 @@ export async function dropHiddenDesigns(tx: Database, runId: string): Promise<st
   return rows.flatMap(({ designKey }) => designKey ?? [])
 }
 
-/**
- * Where the design behind a row of a result lies. Results from before designs were stored once have a copy for each
- * row.
- */
+/** Where the design behind a row of a result lies. Older results have a copy for each row. */
 export async function designKeyOf(db: Database, runId: string, rowIndex: number): Promise<string> {
   const isShown = and(eq(candidate.runId, runId), eq(candidate.rowIndex, rowIndex))
   const [row] = await db.select({ designKey: candidate.designKey }).from(candidate).where(isShown)
@@ -96,10 +93,7 @@ export const setPercent = (db: Database, runId: string, index: number, percent: 
     .set({ percent })
     .where(and(oneCandidate(runId, index), lt(candidate.percent, percent)))
 
-/**
- * A run that is marked as left keeps the time at which it was: the process that waits for the end of the grace time
- * compares it.
- */
+/** A run that is marked as left keeps the time at which it was: the process that waits the grace time compares it. */
 export const touchWatched = (db: Database, runIds: readonly string[], now: Date) =>
   db
     .update(run)

@@ -14,9 +14,7 @@ export interface Membership {
   readonly role: TeamRole
 }
 
-/**
- * The team a person works in: the one joined, else the personal one, which is made if a crash left the account without.
- */
+/** The team a person works in: the one joined, else the personal one, which is made if a crash left none. */
 export async function membershipOf(
   db: Database,
   userId: string,

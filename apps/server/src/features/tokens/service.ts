@@ -36,9 +36,7 @@ export async function checkFunds(tx: Database, teamId: string, tokens: number, n
   return free(account) >= tokens ? 'ok' : 'no-tokens'
 }
 
-/**
- * The refusal in the words of what was to be paid; a team that owes tokens gets the sentence about its debt instead.
- */
+/** The refusal in the words of what was to be paid; a team in debt gets the sentence about its debt instead. */
 export function refuseFunds(funds: NoFunds, words: Readonly<Record<'no-subscription' | 'no-tokens', string>>) {
   if (funds === 'owes-tokens') return refuse('no-tokens', tokenMessages.owed)
   return refuse(funds, words[funds])

@@ -88,10 +88,7 @@ export interface StepWatch {
   readonly onProgress: (step: VerifyStep) => void
 }
 
-/**
- * Where fields are written, with the stiffness that they must have, N/mm; `row` is null when only the solid part is
- * requested.
- */
+/** Where fields are written, with the stiffness that they must have, N/mm; `row` is null for the solid part alone. */
 export interface FieldsAsked {
   readonly solid: FieldsWanted
   readonly row: FieldsWanted | null
@@ -127,10 +124,7 @@ export interface ShaderFacts {
   readonly fields: Readonly<Record<string, VolumeFile | number>>
 }
 
-/**
- * The engine behind an interface that tests can replace. Every call works on files, so that nothing large passes the
- * event loop.
- */
+/** The engine behind an interface that tests replace. Calls work on files: nothing large passes the event loop. */
 export interface Compute {
   /**
    * Builds the problem, analyses the solid part and writes its fields. Refuses what cannot be solved; returns the

@@ -52,9 +52,7 @@ export interface JobEngine {
   ): Promise<void>
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
-  /**
-   * Puts jobs that were ready for this long and not begun before all others, whatever their priority. Returns how many.
-   */
+  /** Puts jobs that were ready for this long and not begun before others, whatever their priority. Returns how many. */
   promote(names: readonly QueueName[], waitedMs: number): Promise<number>
   /**
    * After the clock of the database was set back: what was ordered in what is now the future keeps its delay, counted
@@ -292,10 +290,7 @@ function jobId(name: QueueName, key: string): string {
 
 type Executor = Parameters<typeof fromDrizzle>[0]
 
-/**
- * Our database type leaves open what the driver's result looks like; both drivers answer `{rows}`, which is all that is
- * read.
- */
+/** Our database type leaves open what the driver's result looks like; both answer `{rows}`, and no more is read. */
 const asExecutor = (tx: Database): Executor => tx as unknown as Executor
 
 /** How an attempt at a job ended here. */

@@ -20,9 +20,7 @@ function ownColours(choice: FieldChoice): ReactNode {
 
 const bandCounts = [8, 12, 20] as const
 
-/**
- * Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here.
- */
+/** Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here. */
 export function LegendControls({ shown: { choice } }: { shown: ShownField }) {
   const { map, bands, upTo } = useFieldChoices()
   const { name } = choice.field

@@ -43,10 +43,7 @@ export function endWatch(): void {
   changeStudy({ run: null })
 }
 
-/**
- * Stops watching: open requests are aborted. A run that was only reattached continues, by the server's rule for
- * unwatched runs.
- */
+/** Stops watching: open requests are aborted. A reattached run continues by the server's rule for unwatched ones. */
 export function stopWatching(): void {
   watch?.abort(new DOMException('the run is no longer watched', 'AbortError'))
   endWatch()
@@ -80,10 +77,7 @@ async function showEnd(event: RunEvent, projectId: string, studyId: string): Pro
   void refreshBalance()
 }
 
-/**
- * Updates list and name of the studies after a run. A failure is only logged, because the next look at the project
- * loads them.
- */
+/** Updates list and name of the studies after a run. A failure is only logged, because the next look loads them. */
 export async function refreshStudyOf(projectId: string, studyId: string): Promise<void> {
   try {
     await refreshStudies({ id: projectId })

@@ -29,10 +29,7 @@ export interface Column {
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
   /** The text of the domain's column, which a report prints too. */
   readonly print: (row: CandidateRow, printed: PrintedFor) => ReactNode
-  /**
-   * Width for the longest text, CSS pixels: rows arrive one by one during a run, and none widens a column that is being
-   * read.
-   */
+  /** Width for the longest text, CSS pixels: rows arrive one by one, and none widens a column in use. */
   readonly leastPx?: number
   /** Draws a bar under the number, relative to the largest of the column. */
   readonly bar?: true

@@ -5,10 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { returnToSettings } from '../../workspace/results.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
 
-/**
- * Facts that hold for every design, because they follow from the set-up or the part; shown once instead of in every
- * row.
- */
+/** Facts that hold for every design, from the set-up or the part; shown once instead of in every row. */
 export function CommonFacts({ results }: { results: Results }) {
   const printer = useStudy((study) => study.settings.printer)
   const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes)

@@ -4,10 +4,7 @@ import { mostCompared, toggleCompared } from '../../workspace/results.ts'
 import { currentStudy, useStudy } from '../../workspace/study.ts'
 import { useRowPicture } from './row-pictures.ts'
 
-/**
- * The first cell of a row: a box that selects it for the comparison, its picture, its name, and a mark once it was
- * exported.
- */
+/** The first cell of a row: a box for the comparison, its picture, its name, and a mark once it was exported. */
 export function NameCell({ row }: { row: CandidateRow }) {
   const compared = useStudy((state) => state.compared)
   const exported = useStudy((state) => currentStudy(state)?.exported_rows.includes(row.rowIndex) ?? false)

@@ -13,10 +13,7 @@ const pauseMs = 300
 /** Larger than it is shown, because the empty border around the part is cropped. */
 const edgePixels = 192
 
-/**
- * Draws the rows' pictures one after the other while the viewer is idle. A row that cannot be drawn keeps its empty
- * frame.
- */
+/** Draws the rows' pictures one after the other while the viewer is idle. One that cannot be drawn keeps its frame. */
 export function useRowPictures(): void {
   const client = useQueryClient()
   const results = useStudy((state) => state.results)

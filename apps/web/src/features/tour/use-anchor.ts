@@ -41,9 +41,7 @@ export interface Anchor {
   readonly contextElement?: Element
 }
 
-/**
- * The anchor for a target that is not on the page, or too low for the popover: the middle of the window's lower edge.
- */
+/** The anchor for a target not on the page, or too low for the popover: the middle of the window's lower edge. */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
 
 /** The lower right corner of the window: the settings are at its left, and the view is above them. */

@@ -38,10 +38,7 @@ export function addClick(
   return { mode, from: a, to: b, distanceMm: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) }
 }
 
-/**
- * Share of the first hit's size by which the ray starts below the surface, so that it does not hit the same triangle
- * again.
- */
+/** Share of the first hit's size by which the ray starts below the surface, so that it misses that triangle. */
 const BEHIND = 1e-5
 
 interface WallClick {

@@ -69,10 +69,7 @@ export function caseLoads(
   return done(loads)
 }
 
-/**
- * The nodal forces of a checked case as it is given; refuses faces that cannot carry it. `share`: filled part of each
- * cell.
- */
+/** Nodal forces of a checked case as given; refuses faces that cannot carry it. `share`: filled part of each cell. */
 export function caseLoad(
   { soup, center, unitScale }: Pick<Part, 'soup' | 'center' | 'unitScale'>,
   given: LoadCase,

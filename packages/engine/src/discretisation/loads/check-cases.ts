@@ -5,10 +5,7 @@ import { caseRefusals } from './messages.ts'
 /** A pressure above this multiple of the material's strength is a mistake in the unit. */
 const mostPressure = 10
 
-/**
- * Checks everything about cases and supports that can be refused before anything is computed. `count`: triangles of the
- * part.
- */
+/** Checks what can be refused of cases and supports before anything is computed. `count`: triangles of the part. */
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
   const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)

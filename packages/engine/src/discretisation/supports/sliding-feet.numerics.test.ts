@@ -44,9 +44,7 @@ function beamOnFoot(sole: number, tall: number): Float32Array {
   return Float32Array.from([...ends, ...sides].flat(2))
 }
 
-/**
- * Compliance of the uniformly loaded beam on soles that slide, over that of a beam on knife edges under their middles.
- */
+/** Compliance of the loaded beam on soles that slide, over that of a beam on knife edges under their middles. */
 async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const part = partOf(beamOnFoot(wide, tall))
   const planes = part.surfaces.faces

@@ -115,10 +115,7 @@ export function checkVolume(mesh: number, field: number): Outcome<void> {
   )
 }
 
-/**
- * Checks the thickness of the skin against the shell (mm). The refusal gives the place in the coordinates of the part's
- * file.
- */
+/** Checks the thickness of the skin against the shell (mm). The refusal gives the place in the file. */
 export function checkSkinThickness({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
   return exportRefusals.failedCheck(

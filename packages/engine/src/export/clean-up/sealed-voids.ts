@@ -166,10 +166,7 @@ function boxesOf(vertices: Float32Array, { of, count }: Pieces): (piece: number)
 
 const perStep = 300_000
 
-/**
- * The same 32 bits for an edge in both directions, well mixed: of a million open pieces one would pass for closed by
- * chance.
- */
+/** The same 32 bits for an edge in both directions, well mixed: of a million open pieces one passes for closed. */
 function edgeCode(a: number, b: number): number {
   let code = Math.imul(Math.min(a, b) + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(Math.max(a, b) + 0x7f4a7c15, 0xc2b2ae35)
   code = Math.imul(code ^ (code >>> 15), 0x2c1b3c6d)

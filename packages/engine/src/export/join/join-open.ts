@@ -105,19 +105,14 @@ function thinnestOf(places: Float32Array, skins: Float64Array): ThinPlace {
   return { skin: skins[least], at: [places[3 * least], places[3 * least + 1], places[3 * least + 2]] }
 }
 
-/**
- * The distance decides, unless the point is nearer to the surface than the grid is fine; then the winding number does.
- */
+/** The distance decides, unless the point is nearer the surface than the grid is fine; then the winding number does. */
 function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): boolean {
   const value = sampleGrid(distance, p[0], p[1], p[2])
   if (Math.abs(value) > distance.spacing) return value < 0
   return windingAt(outer, p[0], p[1], p[2]) > 0.5
 }
 
-/**
- * The triangles of the part that stay, with the very floats of the file and in its order, then those that were made
- * again.
- */
+/** The triangles of the part that stay, with the file's floats and order, then those made again. */
 function outerTriangles(file: Float32Array, { isKept, remade, corners }: CleanClip): Float32Array {
   const count = isKept.reduce((sum, flag) => sum + flag, 0)
   const soup = new Float32Array(9 * count + 3 * remade.length)

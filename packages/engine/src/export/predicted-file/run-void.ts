@@ -26,9 +26,7 @@ export interface MeasuredVoid {
  */
 const boundaryNodes = 1_500_000
 
-/**
- * With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then.
- */
+/** Distances farther apart than this, mm, decide the volume of thin walls: the exporter's own are taken then. */
 const coarsest = 2
 
 /**
@@ -61,10 +59,7 @@ export class RunVoid {
     this.thinSkin = thinSkin
   }
 
-  /**
-   * `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances,
-   * mm.
-   */
+  /** `design`: of its lattice only array lengths matter, and that it is empty. `spacing` of the distances, mm. */
   static async around(
     part: Part,
     outer: OuterMesh,

@@ -10,10 +10,7 @@ export interface Skin {
   readonly shell: number
   /** Boundary of the void, mm: says roughly which vertices are near. */
   readonly boundary: ScalarGrid
-  /**
-   * Signed distance of a part with open faces, mm: what lies outside is cut off later, so how thin its skin is does not
-   * count.
-   */
+  /** Signed distance of a part with open faces, mm: what is outside is cut off later, and its skin does not count. */
   readonly part?: ScalarGrid | undefined
 }
 
@@ -24,10 +21,7 @@ export interface ThinPlace {
 }
 
 export interface EdgePlace {
-  /**
-   * Its ends, as numbers of vertices near the skin, and how far the place lies from the first towards the second, 0 to
-   * 1.
-   */
+  /** Its ends, as numbers of vertices near the skin, and how far the place is between them, 0 to 1. */
   readonly a: number
   readonly b: number
   readonly share: number

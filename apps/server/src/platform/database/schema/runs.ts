@@ -162,10 +162,7 @@ export const artifact = pgTable(
     status: text('status').$type<'queued' | 'ready' | 'failed'>().notNull(),
     tokens: integer('tokens').notNull().default(0),
     userId: text('user_id').notNull(),
-    /**
-     * What the call answers besides the files; for a verification the verified row, and while it is queued its
-     * progress.
-     */
+    /** What the call answers besides the files; for a verification its row, and while queued its progress. */
     answer: jsonb('answer').$type<unknown>(),
     /** Length and SHA-256 of each file of it, by name; empty for those from before they were kept. */
     files: jsonb('files').$type<Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>>(),
