@@ -97,8 +97,8 @@ async function independently({ design, soup }: Beam, load: Load, edge: number): 
   const mesh = tetrahedra(soup, edge)
   if ('missing' in mesh) return mesh
   const points = pointsOf(mesh, design)
-  const { E_mpa, poisson } = material
-  const young = points.keep.map((share) => share * E_mpa)
+  const { youngMpa, poisson } = material
+  const young = points.keep.map((share) => share * youngMpa)
   const solved = await solvedBy('fenicsx', { mesh, low: -half[0], high: half[0], direction: loads[load], young, poisson })
   if ('missing' in solved) return solved
   const { skin, lattice } = judgedOnset(points, solved.stress, design)

@@ -119,9 +119,9 @@ function facing(soup: Float32Array, sign: number): Uint32Array {
 const settings = {
   'nozzle-diameter': 0.4,
   'filament-diameter': 1.75,
-  'filament-density': material.density_g_cm3,
-  'layer-height': printer.layer_mm,
-  'first-layer-height': printer.layer_mm,
+  'filament-density': material.densityGCm3,
+  'layer-height': printer.layerMm,
+  'first-layer-height': printer.layerMm,
   'fill-density': '100%',
   'fill-pattern': 'rectilinear',
   perimeters: 2,
@@ -139,7 +139,7 @@ const settings = {
   'gap-fill-speed': 40,
   'travel-speed': 180,
   'bed-shape': '0x0,250x0,250x250,0x250',
-  'max-print-height': printer.build_volume_mm[2],
+  'max-print-height': printer.buildVolumeMm[2],
 }
 
 /** Opens the file, then slices it. Throws when the slicer makes no G-code of it. */

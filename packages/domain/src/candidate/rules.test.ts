@@ -43,7 +43,7 @@ it('says by how many percent a design differs from the uniform lattice, or nothi
 })
 
 const printed = { minFeatureMm: 0.8, powderDepthCells: 3, powderDepthAllowedCells: 5 }
-const machine = { build_mm: [380, 284, 380], min_wall_mm: 0.5 }
+const machine = { buildMm: [380, 284, 380], minWallMm: 0.5 }
 const failed = (...parameters: Parameters<typeof printChecks>) =>
   printChecks(...parameters)
     .filter(({ ok }) => !ok)

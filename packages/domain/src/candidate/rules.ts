@@ -69,8 +69,8 @@ export interface PrintCheck {
 
 interface Machine {
   /** mm */
-  readonly build_mm: readonly number[]
-  readonly min_wall_mm: number
+  readonly buildMm: readonly number[]
+  readonly minWallMm: number
 }
 
 /**
@@ -87,15 +87,15 @@ export function printChecks(
 ): PrintCheck[] {
   const checks: PrintCheck[] = []
   if (machine) {
-    const { min_wall_mm: limit } = machine
+    const { minWallMm: limit } = machine
     // The slack of a thousandth lets a wall that was designed to the limit meet it.
     checks.push({ name: 'wall', ok: row.minFeatureMm >= limit * 0.999, value: row.minFeatureMm, limit })
   }
   const { powderDepthCells: depth, powderDepthAllowedCells: allowed } = row
   checks.push({ name: 'powder', ok: depth <= allowed, value: depth, limit: allowed })
   if (machine) {
-    const ok = fitsVolume(sizeMm, machine.build_mm)
-    checks.push({ name: 'volume', ok, value: Math.max(0, ...sizeMm), limit: Math.max(0, ...machine.build_mm) })
+    const ok = fitsVolume(sizeMm, machine.buildMm)
+    checks.push({ name: 'volume', ok, value: Math.max(0, ...sizeMm), limit: Math.max(0, ...machine.buildMm) })
   }
   return checks
 }

@@ -34,6 +34,6 @@ export function catalogued(named: {
  */
 export function checkShell({ shellMm: shell, printer: name }: Pick<OptimizationSettings, 'shellMm' | 'printer'>): Outcome<true> {
   const printer = findPrinter(name)
-  if (!printer || !(shell > 0) || shell >= printer.absolute_wall_mm) return done(true)
-  return refuse('shell-too-thin', catalogMessages.shellTooThin(shell, printer.name, printer.absolute_wall_mm))
+  if (!printer || !(shell > 0) || shell >= printer.absoluteWallMm) return done(true)
+  return refuse('shell-too-thin', catalogMessages.shellTooThin(shell, printer.name, printer.absoluteWallMm))
 }

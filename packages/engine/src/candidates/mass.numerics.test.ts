@@ -44,7 +44,7 @@ it.each(['gyroid-sheet', 'diamond-sheet', 'octet'] as const)(
     try {
       const design = await makeCandidate(prepared.value, cell)
       if (!design.ok) throw new Error(design.refusal.message)
-      const grams = (implicitVolume(design.value) * prepared.value.problem.material.density_g_cm3) / 1000
+      const grams = (implicitVolume(design.value) * prepared.value.problem.material.densityGCm3) / 1000
       expect(Math.abs(design.value.row.massG / grams - 1)).toBeLessThan(0.02)
     } finally {
       await prepared.value.dispose()

@@ -95,8 +95,8 @@ function thinnestTerm(input: PrintEaseInput, feature: number): Term {
 function featureTerm({ cell, printer }: PrintEaseInput, feature: number): Term {
   const isSheet = unitCell(cell).form === 'sheet'
   const [absolute, limit, recommended] = isSheet
-    ? [printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm]
-    : [printer.absolute_strut_mm, printer.min_strut_mm, printer.recommended_strut_mm]
+    ? [printer.absoluteWallMm, printer.minWallMm, printer.recommendedWallMm]
+    : [printer.absoluteStrutMm, printer.minStrutMm, printer.recommendedStrutMm]
   const noun = isSheet ? 'wall' : 'strut'
   return {
     score: printed(feature, absolute, limit, recommended),
@@ -107,8 +107,8 @@ function featureTerm({ cell, printer }: PrintEaseInput, feature: number): Term {
 function shellTerm({ shell, printer }: PrintEaseInput): Term {
   if (shell === 0) return { score: 1, reason: '' }
   return {
-    score: printed(shell, printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm),
-    reason: `Shell ${shell.toFixed(2)} mm, ${printer.recommended_wall_mm} mm recommended on ${printer.name}`,
+    score: printed(shell, printer.absoluteWallMm, printer.minWallMm, printer.recommendedWallMm),
+    reason: `Shell ${shell.toFixed(2)} mm, ${printer.recommendedWallMm} mm recommended on ${printer.name}`,
   }
 }
 
@@ -118,7 +118,7 @@ const printed = (size: number, absolute: number, limit: number, recommended: num
 
 function gapTerm(printer: Printer, gap: number): Term {
   return {
-    score: ramp(printer.absolute_gap_mm, printer.minGapMm, gap),
+    score: ramp(printer.absoluteGapMm, printer.minGapMm, gap),
     reason: `Narrowest passage ${gap.toFixed(2)} mm, ${printer.minGapMm} mm needed on ${printer.name}`,
   }
 }
@@ -141,9 +141,9 @@ function volumeTerm({ printer, size }: PrintEaseInput): Term {
     const room = [...volume].sort((a, b) => a - b)
     return edges.every((edge, axis) => edge <= room[axis])
   }
-  if (fits(printer.recommended_volume_mm)) return { score: 1, reason: '' }
-  const room = printer.build_volume_mm.join(' × ')
-  return fits(printer.build_volume_mm)
+  if (fits(printer.recommendedVolumeMm)) return { score: 1, reason: '' }
+  const room = printer.buildVolumeMm.join(' × ')
+  return fits(printer.buildVolumeMm)
     ? { score: 0.5, reason: `The part only just fits the build volume of ${room} mm` }
     : { score: 0, reason: `The part does not fit the build volume of ${room} mm` }
 }

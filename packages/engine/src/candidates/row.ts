@@ -61,7 +61,7 @@ export function candidateRow(
     massSavedPercent: 100 * (1 - mass / solid.massG),
     maxLoadN: maxLoad,
     firstYieldN: state.onset.firstYield,
-    ultimateLoadN: isBuckling ? maxLoad : (maxLoad * material.ultimate_mpa) / material.design_stress_mpa,
+    ultimateLoadN: isBuckling ? maxLoad : (maxLoad * material.ultimateMpa) / material.designStressMpa,
     stiffnessNPerMm: state.solution.stiffness,
     displacementMm: (asked ?? maxLoad) / state.solution.stiffness,
     safetyFactor: asked === undefined ? null : maxLoad / asked,

@@ -17,7 +17,7 @@ const problemOf = (solid: readonly number[], core: readonly number[], changes: P
     pad: new Uint8Array(solid.length),
     unjudged: new Uint8Array(solid.length),
     underLoad: new Uint8Array(solid.length),
-    material: { design_stress_mpa: designStress },
+    material: { designStressMpa: designStress },
     ...changes,
   }) as unknown as Problem
 

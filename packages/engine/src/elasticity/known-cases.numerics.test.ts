@@ -6,7 +6,7 @@ import { firstCase, type Setup, type Support } from '../input/setup.ts'
 import { facing, partOf, stiffestSettings } from '../testing/sample-parts.ts'
 import { prepareRun } from './prepare-run.ts'
 
-const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson } = findMaterial('HP HR PA12')!
 const none = new Uint32Array()
 const resting = (kind: 'sliding' | 'symmetry', triangles: Uint32Array): Support => ({ kind, triangles })
 

@@ -6,7 +6,7 @@ import { firstCase, type LoadCase, type Setup, type Support } from '../input/set
 import { boxPart, facing, loadedOn, partOf, stiffestSettings, withCases } from '../testing/sample-parts.ts'
 import { type PreparedRun, prepareRun } from './prepare-run.ts'
 
-const { E_mpa: young, poisson, density_g_cm3: density } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson, densityGCm3: density } = findMaterial('HP HR PA12')!
 const none = new Uint32Array()
 
 async function solvedBy<T>(part: Part, setup: Setup, look: (run: PreparedRun) => T): Promise<T> {

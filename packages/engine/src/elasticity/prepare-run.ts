@@ -75,7 +75,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const solid: Reference = {
       name: 'Solid part',
       densityMean: 1,
-      massG: (problem.material.density_g_cm3 / 1000) * problem.volume,
+      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
       maxLoadN: least('maxLoad'),
       firstYieldN: least('firstYield'),
       stiffnessNPerMm: solved[0].solution.stiffness,
@@ -153,7 +153,7 @@ function beyondSolidNotes(problem: Problem, solved: SolidCases): string[] {
 
 /** Mass of the part with a lattice of this mean density in its core, g. */
 export function massOf(problem: Pick<Problem, 'material' | 'solidVolume' | 'coreVolume'>, meanDensity: number): number {
-  return (problem.material.density_g_cm3 / 1000) * (problem.solidVolume + meanDensity * problem.coreVolume)
+  return (problem.material.densityGCm3 / 1000) * (problem.solidVolume + meanDensity * problem.coreVolume)
 }
 
 async function refused<T>(analysis: Analysis, refusal: T): Promise<T> {

@@ -29,7 +29,7 @@ it('the density that reaches a value is found on the power law through two point
   const [octet] = familyEstimates([curve('octet', 10)], wish('stiffness', 90), noGain)
   expect(octet).toMatchObject({ cell: 'octet', form: 'strut', reaches: true, graded: false })
   expect(octet?.densityMean).toBeCloseTo(0.3, 6)
-  expect(octet?.massG).toBeCloseTo((material.density_g_cm3 * (1000 + 0.3 * 9000)) / 1000, 6)
+  expect(octet?.massG).toBeCloseTo((material.densityGCm3 * (1000 + 0.3 * 9000)) / 1000, 6)
 })
 
 it('values of a grid that is too stiff are scaled before the target is sought', () => {

@@ -23,7 +23,7 @@ export function lookAtSolid(superposed: Superposed): SolidLook {
     solid: {
       name: 'Solid part',
       densityMean: 1,
-      massG: (problem.material.density_g_cm3 / 1000) * problem.volume,
+      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
       maxLoadN: maxLoad,
       firstYieldN: firstYield,
       stiffnessNPerMm: stiffness,

@@ -104,7 +104,7 @@ function factsOf(soup: ArrayLike<number>, axes: PrintPosition['axes'], printer: 
 function fitOf([x, y, z]: Triple, printer: Printer): number {
   const fits = ([width, depth, height]: Triple) =>
     z <= height && Math.min(x, y) <= Math.min(width, depth) && Math.max(x, y) <= Math.max(width, depth)
-  return fits(printer.recommended_volume_mm) ? 1 : fits(printer.build_volume_mm) ? 0.5 : 0
+  return fits(printer.recommendedVolumeMm) ? 1 : fits(printer.buildVolumeMm) ? 0.5 : 0
 }
 
 /**

@@ -102,7 +102,7 @@ const about = (
   grid,
   fileOffset: [center[0] * unitScale, center[1] * unitScale, center[2] * unitScale],
   direction,
-  designStress: material.design_stress_mpa,
+  designStress: material.designStressMpa,
 })
 
 /** The facts about the load cases, where there are several. `onsets`: one of each case by itself. */
@@ -150,7 +150,7 @@ function wallStress({ cells, core, material }: Problem, strains: Float32Array, {
     const rho = density[cell]
     cubicStress(law.moduli(rho), strains, 6 * n, s)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
-    stress[cell] = material.design_stress_mpa * quadraticIndex(s, a, b, c, unused)
+    stress[cell] = material.designStressMpa * quadraticIndex(s, a, b, c, unused)
   }
   return average.average(stress)
 }

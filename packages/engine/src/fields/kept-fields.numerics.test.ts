@@ -136,7 +136,7 @@ describe('known solutions, from the fields as they are stored', () => {
     const slender = boxPart(length, width, height)
     const prepared = await prepareRun(slender, { ...cantilever(slender, [0, 0, -1]), elements: 6000 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
-    const { E_mpa: young, poisson } = prepared.value.problem.material
+    const { youngMpa: young, poisson } = prepared.value.problem.material
     const fields = await decoded(await solidFields(prepared.value))
     await prepared.value.dispose()
     const { grid } = fields.facts

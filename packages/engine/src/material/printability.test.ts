@@ -51,7 +51,7 @@ test('thin walls are knocked down in straight lines between the steps', () => {
 })
 
 test('octet struts of nylon buckle before they yield below density 0.14, and not above', () => {
-  const limit = nylon.design_stress_mpa / nylon.E_mpa
+  const limit = nylon.designStressMpa / nylon.youngMpa
   expect(bucklingStress('octet', 0.12)).toBeLessThan(limit)
   expect(bucklingStress('octet', 0.16)).toBeGreaterThan(limit)
 })

@@ -35,7 +35,7 @@ export interface DensityBounds {
 export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
   const { form, connectedFrom } = unitCell(cell)
   const isSheet = form === 'sheet'
-  const smallest = isSheet ? printer.min_wall_mm : printer.min_strut_mm
+  const smallest = isSheet ? printer.minWallMm : printer.minStrutMm
   const floor = isSheet ? SHEET_FLOOR : STRUT_FLOOR
   const feature = densityWhere((density) => featureSize(cell, cellSize, density) >= smallest)
   const min = Math.max(feature, connectedFrom, floor)
@@ -62,7 +62,7 @@ function densityWhere(isTrue: (density: number) => boolean): number {
  * catalogue entry.
  */
 export function knockDown(printer: Printer, thickness: number): number {
-  const steps = printer.knock_down
+  const steps = printer.knockDown
   let [before, factor] = steps[0] ?? [0, 1]
   if (thickness <= before) return factor
   for (const [at, next] of steps.slice(1)) {

@@ -19,14 +19,14 @@ export interface UniaxialLaw {
 export function uniaxialLaw(
   cell: CellName,
   density: number,
-  { E_mpa, poisson, design_stress_mpa }: Pick<Material, 'E_mpa' | 'poisson' | 'design_stress_mpa'>,
+  { youngMpa, poisson, designStressMpa }: Pick<Material, 'youngMpa' | 'poisson' | 'designStressMpa'>,
 ): UniaxialLaw {
   if (density <= unitCell(cell).connectedFrom) return { modulus: 0, onset: 0, buckles: false }
   const { c11, c12, yieldUniaxial } = cellProperties(cell, density, poisson)
-  const buckling = bucklingStress(cell, density) * E_mpa
+  const buckling = bucklingStress(cell, density) * youngMpa
   return {
-    modulus: E_mpa * (c11 - (2 * c12 * c12) / (c11 + c12)),
-    onset: yieldUniaxial * Math.min(design_stress_mpa, buckling),
-    buckles: buckling < design_stress_mpa,
+    modulus: youngMpa * (c11 - (2 * c12 * c12) / (c11 + c12)),
+    onset: yieldUniaxial * Math.min(designStressMpa, buckling),
+    buckles: buckling < designStressMpa,
   }
 }

@@ -228,7 +228,7 @@ function printingBlocks(input: ReportInput): Block[] {
   const value = valueIn(input)
   const printer = findPrinter(setup.settings.printer)
   const size = part.bounds.max.map((most, axis) => most - part.bounds.min[axis])
-  const checks = printChecks(row, size, printer && { build_mm: printer.build_volume_mm, min_wall_mm: printer.min_wall_mm })
+  const checks = printChecks(row, size, printer && { buildMm: printer.buildVolumeMm, minWallMm: printer.minWallMm })
   return [
     {
       kind: 'facts',

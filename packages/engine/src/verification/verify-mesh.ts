@@ -95,7 +95,7 @@ export async function verifyMesh(
   // 2. The whole part where it fits into memory, its most loaded windows where not.
   const wall = Math.min(design.row.minFeatureMm, design.shell > 0 ? design.shell : Infinity)
   const most = options.mostVoxels ?? mostVoxels
-  const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
+  const mass = (material.densityGCm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
@@ -261,7 +261,7 @@ async function solveVoxels(
       unjudged ??= cellsNotJudged(part, setup, grid, design.density.spacing)
       await yieldToEventLoop(signal)
       const displacement = solver.displacement()
-      const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa }
+      const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.designStressMpa }
       const indices = meshIndices(stressed, design.cellSize)
       found.push({ solution, onset: meshOnsetOf(indices) })
       if (predicted[n]) {

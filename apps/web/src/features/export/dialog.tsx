@@ -7,6 +7,7 @@ import {
   exportedFileNames,
   exportFormats,
   fromSi,
+  fromWire,
   percentMore,
   printChecks,
   printedCheck,
@@ -134,7 +135,7 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const sizeMm = usePart((state) => state.part?.sizeMm)
   const { data: catalog } = useCatalog()
   const printer = catalog?.printers.find(({ name }) => name === printerName)
-  const checks = printChecks(row, sizeMm ?? [], printer)
+  const checks = printChecks(row, sizeMm ?? [], printer && fromWire(printer))
   return (
     <section aria-label="Print checks" className="flex flex-col gap-1.5 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">On {printerName}</h3>

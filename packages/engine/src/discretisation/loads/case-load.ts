@@ -166,7 +166,7 @@ interface MassiveCells {
 
 /** Mass of a full cell of solid material, kg. */
 export const fullCellMass = ({ material, cellVolume }: Pick<MassiveCells, 'material' | 'cellVolume'>): number =>
-  perCubicMillimetre * material.density_g_cm3 * cellVolume
+  perCubicMillimetre * material.densityGCm3 * cellVolume
 
 /**
  * The nodal forces of a case, N. `filled`: share of each cell that is material; of an acceleration an eighth of each

@@ -23,7 +23,7 @@ function checkCase(given: LoadCase, held: ReadonlySet<number>, material: Materia
   const { name, triangles, magnitude } = given
   if (triangles.some((triangle) => triangle >= count)) return caseRefusals.unknownTriangle(name)
   if (triangles.some((triangle) => held.has(triangle))) return caseRefusals.held(name)
-  return given.kind === 'pressure' && Math.abs(magnitude) > mostPressure * material.ultimate_mpa
-    ? caseRefusals.beyondMaterial(name, magnitude, material.ultimate_mpa)
+  return given.kind === 'pressure' && Math.abs(magnitude) > mostPressure * material.ultimateMpa
+    ? caseRefusals.beyondMaterial(name, magnitude, material.ultimateMpa)
     : done(true)
 }

@@ -4,7 +4,7 @@ import { prepareRun } from '../../elasticity/prepare-run.ts'
 import { firstCase, type Setup, trianglesOf } from '../../input/setup.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
-const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson } = findMaterial('HP HR PA12')!
 
 /** Half of a beam, from its end to its middle, and its width: mm. */
 const [half, height, width] = [100, 12, 4]

@@ -34,11 +34,11 @@ describe('faces that slide', () => {
   const against = (axis: 0 | 1 | 2): Support => ({ kind: 'sliding', triangles: facing(bar, axis, -1) })
 
   it('hold a pulled bar without pinching it: its stiffness is EA/L, and it is stressed uniformly', async () => {
-    const { E_mpa, design_stress_mpa } = findMaterial('HP HR PA12')!
+    const { youngMpa, designStressMpa } = findMaterial('HP HR PA12')!
     const { stiffnessNPerMm, maxLoadN } = await solidOf(bar, pulled(bar, [against(0), against(1), against(2)]))
-    expect(Math.abs(stiffnessNPerMm / ((E_mpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)
+    expect(Math.abs(stiffnessNPerMm / ((youngMpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)
     // The load face is loaded at nodes, which is not quite even.
-    expect(Math.abs(maxLoadN / (design_stress_mpa * 16 * 12) - 1)).toBeLessThan(0.03)
+    expect(Math.abs(maxLoadN / (designStressMpa * 16 * 12) - 1)).toBeLessThan(0.03)
   })
 
   it('that leave a motion are refused, with the motion', async () => {

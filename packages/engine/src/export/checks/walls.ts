@@ -153,7 +153,7 @@ export function checkWalls(
 export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
   if (!printer || feature === null) return []
   const isSheet = unitCell(design.cell).form === 'sheet'
-  const [limit, noun] = isSheet ? [printer.absolute_wall_mm, 'walls'] : [printer.absolute_strut_mm, 'struts']
+  const [limit, noun] = isSheet ? [printer.absoluteWallMm, 'walls'] : [printer.absoluteStrutMm, 'struts']
   if (feature >= rounding * limit) return []
   const where = at ? ` (the thinnest at ${placeInFile(at, part)} of the part's file)` : ''
   return [

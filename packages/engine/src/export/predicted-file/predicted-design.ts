@@ -120,7 +120,7 @@ export async function predictedDesign(
   if (!standard.available) return refusals.lightestFile(1e6 * standard.sizeMb)
 
   const { row, uniform } = graded
-  const mass = (problem.material.density_g_cm3 / 1000) * (problem.volume - volume)
+  const mass = (problem.material.densityGCm3 / 1000) * (problem.volume - volume)
   const ratio = mass / row.massG
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const print = {
