@@ -156,6 +156,13 @@ export const cancelRun = defineCall({
 
 const row = z.object({ project_id: id, subproject_id: id, row_index: rowIndex })
 
+/** The fields of a body that name a row, or with null the solid part. */
+export const rowNamed = <Row extends number | null>(projectId: string, studyId: string, row: Row) => ({
+  project_id: projectId,
+  subproject_id: studyId,
+  row_index: row,
+})
+
 /** Identifies one file of a row. */
 const exportedFile = {
   format: z._default(z.enum(exportFormats), 'stl'),

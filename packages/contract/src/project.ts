@@ -1,20 +1,21 @@
-import { fileUnits, innerReadings, type PartChoice, partOrigins, projectNameLength } from '@trabecula/domain'
+import { fileUnits, innerReadings, partOrigins, projectNameLength } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
+import { defineCall, errorAnswer, id, line, nameLine, pagination, success } from './call.ts'
 import { count, page } from './numbers.ts'
 
 /** The active run of a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
 
-/** The changes to a project's triangles that a user has requested. */
+/** The changes to a project's triangles that a user has requested; nothing is changed without a request. */
 export const partChoice = z.object({
   repair: z.boolean(),
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
-  bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
+  bodies: z.nullable(z.readonly(z.array(z.int().check(z.nonnegative())))),
   /** Whether bodies inside other bodies are cavities or material; null where nobody has decided. */
   inner_bodies: z.nullable(z.enum(innerReadings)),
-} satisfies ShapeOf<PartChoice>)
+})
+export type PartChoice = z.output<typeof partChoice>
 
 /** The part of a project, where it differs from the uploaded file. */
 export const partInput = z.extend(partChoice, {

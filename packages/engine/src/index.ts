@@ -47,7 +47,7 @@ export {
   trianglesOf,
 } from './input/setup.ts'
 export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
-export { makeCandidate } from './make-candidate.ts'
+export { type DesignRun, makeCandidate, prepareDesignRun } from './make-candidate.ts'
 // How printing weakens a wall, which the independent check takes over.
 export { featureSize, knockDown } from './material/printability.ts'
 // The prediction that a compression test is compared with.

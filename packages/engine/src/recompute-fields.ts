@@ -47,7 +47,7 @@ export async function recomputeFields(
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
-    const solid = { encoded: await solidFields(run), stiffness: run.solid.stiffness_n_per_mm }
+    const solid = { encoded: await solidFields(run), stiffness: run.solid.stiffnessNPerMm }
     if (onlySolid) return done({ solid })
     onProgress?.({ done: 1, total, detail: `Analysing ${design.row.name}` })
     const { problem, analysis } = run

@@ -38,7 +38,7 @@ describe.each(printers)('$name', (printer) => {
     expect(printer.min_wall_mm).toBeLessThan(printer.recommended_wall_mm)
     expect(printer.absolute_strut_mm).toBeLessThan(printer.min_strut_mm)
     expect(printer.min_strut_mm).toBeLessThan(printer.recommended_strut_mm)
-    expect(printer.absolute_gap_mm).toBeLessThan(printer.min_gap_mm)
+    expect(printer.absolute_gap_mm).toBeLessThan(printer.minGapMm)
     for (const axis of [0, 1, 2]) expect(printer.recommended_volume_mm[axis]!).toBeLessThanOrEqual(printer.build_volume_mm[axis]!)
   })
 

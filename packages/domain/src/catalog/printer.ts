@@ -14,7 +14,7 @@ export interface PrinterValues {
   readonly recommended_strut_mm: number
   readonly absolute_gap_mm: number
   /** Smallest void passage between walls or beams. */
-  readonly min_gap_mm: number
+  readonly minGapMm: number
   /**
    * The share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end
    * values hold.

@@ -1,4 +1,4 @@
-import type { CandidateRow, Reference, ZeroThicknessDirection } from '@trabecula/domain'
+import { type CandidateRow, fromWire, type Reference, toWire, type ZeroThicknessDirection } from '@trabecula/domain'
 import type { ScalarGrid } from '@trabecula/kernels'
 import type { CellName } from '../cells/unit-cell.ts'
 
@@ -64,7 +64,8 @@ const version = 1
 export function encodeDesign(design: Design): Uint8Array {
   const { padTriangles, density, fields: _, ...scalars } = design
   const { values, ...lattice } = density
-  const json = new TextEncoder().encode(JSON.stringify({ ...scalars, density: lattice }))
+  const stored = { ...scalars, row: toWire(design.row), uniform: toWire(design.uniform), density: lattice }
+  const json = new TextEncoder().encode(JSON.stringify(stored))
   const textLength = (json.length + 3) & ~3
   const bytes = new Uint8Array(20 + textLength + 4 * padTriangles.length + 4 * values.length)
   new Uint32Array(bytes.buffer, 0, 5).set([magic, version, json.length, padTriangles.length, values.length])
@@ -85,6 +86,8 @@ export function decodeDesign(bytes: Uint8Array): Design {
   const scalars = JSON.parse(new TextDecoder().decode(own.subarray(20, 20 + jsonLength)))
   return {
     ...scalars,
+    row: fromWire(scalars.row),
+    uniform: fromWire(scalars.uniform),
     padTriangles: new Uint32Array(own.buffer, padStart, padCount),
     density: { ...scalars.density, values: new Float32Array(own.buffer, valueStart, valueCount) },
   }

@@ -85,7 +85,7 @@ const isResolved = ({ coarseGrid }: PreparedRun, laws: readonly MaterialInterpol
   coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.grids.coarse.spacing)
 
 const coarseModel = ({ solid }: PreparedRun, coarseGrid: CoarseGrid, law: MaterialInterpolation): CoarseModel =>
-  new CoarseModel(coarseGrid, law, solid.stiffness_n_per_mm / coarseGrid.solid.stiffness)
+  new CoarseModel(coarseGrid, law, solid.stiffnessNPerMm / coarseGrid.solid.stiffness)
 
 /**
  * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then

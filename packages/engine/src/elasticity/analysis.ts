@@ -1,4 +1,4 @@
-import type { NodalForce, SolutionCopy, SparseForce } from '@trabecula/kernels'
+import type { NodalForce, SolutionCopy, SolveResult, SparseForce } from '@trabecula/kernels'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
@@ -12,14 +12,10 @@ export interface SolveOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface Solution {
+/** For one unit of the load. */
+export interface Solution extends SolveResult {
   /** N/mm: force over the mean displacement of the load along itself. */
   readonly stiffness: number
-  /** f·u for one unit of the load; mm/N for a load of 1 N. */
-  readonly compliance: number
-  readonly iterations: number
-  readonly residual: number
-  readonly converged: boolean
 }
 
 /**

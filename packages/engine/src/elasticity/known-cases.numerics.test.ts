@@ -17,7 +17,7 @@ async function solidOf(part: Part, setup: Omit<Setup, 'settings'>) {
   const { solid, solidCases } = prepared.value
   const work = solidCases[1]?.solution.compliance ?? 0
   await prepared.value.dispose()
-  return { stiffness: solid.stiffness_n_per_mm, work }
+  return { stiffness: solid.stiffnessNPerMm, work }
 }
 
 it('a thick cylinder under pressure widens as Lamé says to 1 %, half as far off with cells half as large', async () => {

@@ -74,11 +74,11 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const least = (of: keyof SolidCase['onset']) => Math.min(...bearing.map(({ onset }, n) => inFirst(cases, n) * onset[of]))
     const solid: Reference = {
       name: 'Solid part',
-      density_mean: 1,
-      mass_g: (problem.material.density_g_cm3 / 1000) * problem.volume,
-      max_load_n: least('maxLoad'),
-      first_yield_n: least('firstYield'),
-      stiffness_n_per_mm: solved[0].solution.stiffness,
+      densityMean: 1,
+      massG: (problem.material.density_g_cm3 / 1000) * problem.volume,
+      maxLoadN: least('maxLoad'),
+      firstYieldN: least('firstYield'),
+      stiffnessNPerMm: solved[0].solution.stiffness,
     }
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
@@ -127,7 +127,7 @@ function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
-  const value = requirement.goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+  const value = requirement.goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
   // Where no cell fits, a smaller request does not help.
   if (requiredMerit(requirement) > meritOf(requirement.goal, value))
     return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)

@@ -24,7 +24,7 @@ const aboutAll = ({ facts }: PartFields, load: number): VtkElement => ({
   element: 'FieldData',
   arrays: [
     { name: 'load_n', values: Float64Array.of(load) },
-    { name: 'stiffness_n_per_mm', values: Float64Array.of(facts.stiffness) },
+    { name: 'stiffnessNPerMm', values: Float64Array.of(facts.stiffness) },
     { name: 'onset_load_n', values: Float64Array.of(facts.onset.load) },
     { name: 'force_direction', values: Float64Array.from(facts.direction) },
   ],

@@ -46,7 +46,7 @@ export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummar
     ...describe(first),
     ...names.flatMap((each) => describe(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
   ]
-  // The displacement of the first case is among what is shown first.
+  // The displacement of case A is among what is shown first.
   const once = all.filter((field, at) => all.findIndex((other) => other.name === field.name && other.case === field.case) === at)
   return { name, load_n: load, fields: once, absent: { ...absent } }
 }

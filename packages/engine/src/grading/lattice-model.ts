@@ -6,7 +6,7 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
-import { type CaseResult, type CombinedCases, combinedCases, inFirst } from '../elasticity/load-cases.ts'
+import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
@@ -62,7 +62,7 @@ function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () =
 }
 
 /** For a state whose stresses are not needed. */
-const notJudged: Omit<CaseResult, 'solution'> = {
+const notJudged: Omit<LatticeCase, 'solution'> = {
   field: { skin: new Float32Array(), core: new Float32Array(), buckles: new Uint8Array() },
   onset: { maxLoad: NaN, firstYield: NaN, skinIndex: NaN, coreIndex: NaN, mode: 'core yield', cell: -1 },
 }
@@ -129,7 +129,7 @@ export class LatticeModel {
     const { law, problem, analysis } = this
     const solved = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
-    const each: CaseResult[] = []
+    const each: LatticeCase[] = []
     for (const one of solved) {
       const judged = this.judges ? this.judge(density, await one.strains()) : notJudged
       each.push({ solution: one.solution, ...judged })
@@ -138,7 +138,7 @@ export class LatticeModel {
     const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
     const { solution, field, onset } = cases ?? each[0]
     const { goal } = requirementOf(problem.setup.settings)
-    const found = goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+    const found = goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
     const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean: this.meanOf(density), value, solution, field, onset, solved }
@@ -146,7 +146,7 @@ export class LatticeModel {
   }
 
   /** Stresses of one case, and the load at which they reach their limit. */
-  private judge(density: Float32Array, strains: Float32Array): Omit<CaseResult, 'solution'> {
+  private judge(density: Float32Array, strains: Float32Array): Omit<LatticeCase, 'solution'> {
     const { law, problem, analysis, average } = this
     const field = failureField(problem, analysis.solid, strains, { law, density, average })
     return { field, onset: onsetOf(problem, field, law.isSheet) }
@@ -212,7 +212,7 @@ export class LatticeModel {
   private async peakByDensity(
     { density, solved }: LatticeState,
     n: number,
-    { field, onset }: CaseResult,
+    { field, onset }: LatticeCase,
     power: number,
     { tolerance, signal }: SolveOptions,
   ): Promise<{ readonly value: number; readonly byDensity: Float64Array }> {

@@ -39,7 +39,7 @@ export function densityBounds(cell: CellName, cellSize: number, printer: Printer
   const floor = isSheet ? SHEET_FLOOR : STRUT_FLOOR
   const feature = densityWhere((density) => featureSize(cell, cellSize, density) >= smallest)
   const min = Math.max(feature, connectedFrom, floor)
-  const gap = densityWhere((density) => gapSize(cell, cellSize, density) < printer.min_gap_mm)
+  const gap = densityWhere((density) => gapSize(cell, cellSize, density) < printer.minGapMm)
   const max = Math.min(CEILING, gap)
   const minReason = min === floor ? 'buckling floor' : min === connectedFrom ? 'connectivity' : isSheet ? 'wall' : 'strut'
   return { min, max, minReason, maxReason: max === CEILING ? 'ceiling' : 'gap', printable: min < max }

@@ -53,7 +53,7 @@ function partFacts({ part, fileUnit, files, unitType, results }: ReportInput): R
     ['File', part.name],
     ['Size', `${edges.join(' × ')} ${unitOf('length', unitType)}`],
     ['Volume', measured(partVolume(part) / 1000, 'volume', unitType)],
-    ...(results.solid ? [['Mass when solid', solidMass(results.solid.mass_g, unitType)] as const] : []),
+    ...(results.solid ? [['Mass when solid', solidMass(results.solid.massG, unitType)] as const] : []),
     ['Triangles', part.report.triangles.toLocaleString('en-US')],
     ['Unit of the file', fileUnit],
     ...(file ? [['SHA-256', file.sha256] as const] : []),
@@ -130,7 +130,7 @@ function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] 
       ['Layer', number(printer.layer_mm, 'length'), printer.sources.layer_mm],
       ['Thinnest wall', number(printer.min_wall_mm, 'length'), printer.sources.min_wall_mm],
       ['Thinnest strut', number(printer.min_strut_mm, 'length'), printer.sources.min_strut_mm],
-      ['Smallest gap', number(printer.min_gap_mm, 'length'), printer.sources.min_gap_mm],
+      ['Smallest gap', number(printer.minGapMm, 'length'), printer.sources.minGapMm],
       ['Set-up', `${threeDigits(printer.setup_cost)} ${printer.currency}`, printer.sources.setup_cost],
       ['Machine, per cm³', `${threeDigits(printer.cost_per_cm3)} ${printer.currency}`, printer.sources.cost_per_cm3],
     ] as const)

@@ -67,7 +67,7 @@ export function standaloneCell(asked: CellRequest): Outcome<StandaloneCell> {
     meshed_density: report.volume / size ** 3,
     triangles: report.triangles,
     components: report.components,
-    volume_mm3: report.volume,
+    volumeMm3: report.volume,
   }
   return done({
     stl: writeBinaryStl(soup),
@@ -88,7 +88,7 @@ function homogenised({ size, density, material: materialName }: CellRequest, nam
     feature_mm: 2 * size * featureRadius(name, density),
     gap_mm: gapSize(name, size, density),
     surface_mm2: surfaceArea(name, density) * size ** 2,
-    mass_g: (density * size ** 3 * density_g_cm3) / 1000,
+    massG: (density * size ** 3 * density_g_cm3) / 1000,
     c11,
     c12,
     c44,

@@ -17,9 +17,9 @@ export function expectSoundFile(part: Part, { bytes, soup, report }: Exported): 
   expect(soup.subarray(0, part.fileSoup.length)).toEqual(part.fileSoup)
   expect(seen.triangles).toBe(report.triangles)
   expect(bytes.length).toBe(report.bytes)
-  expect(seen.volume).toBeCloseTo(report.volume_mm3, 0)
-  expect(Math.abs(report.volume_error_percent)).toBeLessThan(0.5)
-  expect(report.min_skin_mm).toBeGreaterThan(0.98)
+  expect(seen.volume).toBeCloseTo(report.volumeMm3, 0)
+  expect(Math.abs(report.volumeErrorPercent)).toBeLessThan(0.5)
+  expect(report.minSkinMm).toBeGreaterThan(0.98)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(report.sha256)
   expect(new TextDecoder().decode(bytes.subarray(0, 5))).not.toBe('solid')
 }

@@ -360,11 +360,10 @@ export class ElasticSolver {
     const [{ length: room } = { length: 0 }] = out
     if (room !== count * stride) throw new RangeError(`Expected room for ${count * stride} values, got ${room}.`)
     const length = this.#kernel.componentLength()
-    const block = (component: number) => this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
-    const sources = out.map((_, component) => block(component).subarray((component % 3) * length))
     const places = cells && this.#rows.placesOf(cells, nx, ny)
     for (const [component, values] of out.entries()) {
-      const source = sources[component]
+      const block = this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
+      const source = block.subarray((component % 3) * length)
       if (places) for (let n = 0; n < count; n++) values[n * stride] = source[places[n]]
       else
         this.#rows.each(ny, nz, (row, at) => {

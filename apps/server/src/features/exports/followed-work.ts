@@ -1,5 +1,5 @@
-import type { RunEvent } from '@trabecula/contract'
-import { type CandidateRow, done, may, type Outcome } from '@trabecula/domain'
+import type { RunEvent, WireCandidate } from '@trabecula/contract'
+import { done, may, type Outcome } from '@trabecula/domain'
 import type { StepWatch, VerifyStep } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
@@ -16,7 +16,7 @@ import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './
 export interface FollowedAnswer {
   readonly progress?: VerifyStep
   /** The row as it is from now on, where that changed. */
-  readonly row?: CandidateRow
+  readonly row?: WireCandidate
   readonly seconds?: number
   readonly cancelled?: true
 }

@@ -1,6 +1,5 @@
-import type { AnswerOf, exportStl, generateGlsl } from '@trabecula/contract'
+import type { AnswerOf, exportStl, generateGlsl, WireCandidate } from '@trabecula/contract'
 import {
-  type CandidateRow,
   defaultTokenCosts,
   done,
   exportedFileNames,
@@ -78,7 +77,7 @@ async function makeArtifact(
   principal: Principal,
   asked: RowAsked,
   kind: ArtifactKind,
-  objection: (direction: ZeroThicknessDirection, row: CandidateRow | undefined) => ReturnType<typeof refuse> | null,
+  objection: (direction: ZeroThicknessDirection, row: WireCandidate | undefined) => ReturnType<typeof refuse> | null,
 ): Promise<Outcome<table.ArtifactRow>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found

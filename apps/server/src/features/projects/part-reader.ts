@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { PartHealthAnswer } from '@trabecula/contract'
-import type { Outcome, PartChoice, PartOrigin } from '@trabecula/domain'
+import type { PartChoice, PartHealthAnswer } from '@trabecula/contract'
+import type { Outcome, PartOrigin } from '@trabecula/domain'
 import { type TaskLimits, ThreadPool, taskLimits } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {

@@ -1,5 +1,4 @@
-import type { WireSettings } from '@trabecula/contract'
-import type { CandidateRow } from '@trabecula/domain'
+import type { WireCandidate, WireSettings } from '@trabecula/contract'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
@@ -120,7 +119,7 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
     .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
 /** Puts what was verified into the stored row; what was predicted stays. Verifications of a result take turns. */
-export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: CandidateRow): Promise<void> {
+export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: WireCandidate): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return
   const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
@@ -231,7 +230,7 @@ export const dropDesigns = (tx: Database, runIds: readonly string[]) =>
     .set({ designKey: null, designBytes: null, designHash: null })
     .where(inArray(candidate.runId, [...runIds]))
 
-export type BestCandidate = Pick<CandidateRow, 'name' | 'mass_g' | 'max_load_n'>
+export type BestCandidate = Pick<WireCandidate, 'name' | 'mass_g' | 'max_load_n'>
 
 /** The first candidate of a result; the rest, megabytes of it, stays in the database. */
 const best = sql<BestCandidate | null>`${run.result} -> 'candidates' -> 0`

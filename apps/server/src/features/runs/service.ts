@@ -14,6 +14,7 @@ import {
   done,
   faceMessages,
   firstCase,
+  fromWire,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
@@ -25,6 +26,7 @@ import {
   type Refusal,
   refuse,
   requirementOf,
+  toWire,
   withTodaysTarget,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
@@ -261,7 +263,7 @@ const shownResult = (result: RunResult): Outcome<RunResult> =>
 /** A stored result with the present wording about its targets. */
 function todaysResult(result: RunResult): RunResult {
   const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
-  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }
+  return { ...result, candidates: result.candidates.map((row) => toWire(withTodaysTarget(fromWire(row), asked))) }
 }
 
 /** The stored candidates of one study, or of the study optimised last, and the run they come from. */

@@ -1,6 +1,5 @@
-import type { ExportAnswer } from '@trabecula/contract'
+import type { ExportAnswer, WireCandidate } from '@trabecula/contract'
 import {
-  type CandidateRow,
   type ExportFormat,
   type ExportQuality,
   type LoadsAndSupports,
@@ -10,6 +9,7 @@ import {
   type RunProgress,
   refuse,
   type Vector,
+  type Wire,
 } from '@trabecula/domain'
 import type { ResultRows } from '@trabecula/engine'
 import type { FieldsSummary, FileUnit } from '../database/schema.ts'
@@ -37,7 +37,7 @@ export interface Watch {
 }
 
 /** The engine's result, as it is stored. */
-export interface Ranking extends ResultRows {
+export interface Ranking extends Wire<ResultRows> {
   /** For each row, which of the designs it shows. */
   readonly order: readonly number[]
 }
@@ -55,7 +55,8 @@ export interface DesignFiles {
 }
 
 export interface MadeDesign {
-  readonly row: CandidateRow
+  /** As it is stored. */
+  readonly row: WireCandidate
   /** Absent when there are none; then no file was written. */
   readonly fields?: FieldsSummary | undefined
 }

@@ -1,5 +1,5 @@
 import { getProject, type RunEvent } from '@trabecula/contract'
-import { optimizationMessages, stageTitles } from '@trabecula/domain'
+import { fromWire, optimizationMessages, stageTitles } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 import { followProject, followRun } from '../../platform/http/run-events.ts'
@@ -165,7 +165,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         done,
         total,
         // The last event has them ranked, as the result, which is about to arrive.
-        candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, candidates),
+        candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, fromWire(candidates)),
         detail,
         secondsLeft: seconds_left,
         stage: event.stage ? stageTitles[event.stage] : 'Waiting in the queue',

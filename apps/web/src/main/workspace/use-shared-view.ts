@@ -23,6 +23,6 @@ export function useSharedView(search: WorkspaceSearch, opened: boolean, viewer: 
     const { row } = pending.current
     if (row === undefined || !results) return
     pending.current = { ...pending.current, row: undefined }
-    if (results.candidates.some(({ row_index }) => row_index === row)) changeStudy({ selectedRow: row })
+    if (results.candidates.some(({ rowIndex }) => rowIndex === row)) changeStudy({ selectedRow: row })
   }, [results])
 }

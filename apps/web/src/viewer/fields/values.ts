@@ -34,7 +34,7 @@ function unitReadings(fields: PartFields): readonly Reading[] {
   return known
 }
 
-const categories: readonly Reading['name'][] = ['governing_mode', 'governing_case', 'judged']
+const categories: readonly Reading['name'][] = ['governingMode', 'governingCase', 'judged']
 
 /**
  * The values behind a reading of cells. Where skin and lattice are judged differently, each has its own: a mean of both

@@ -37,7 +37,7 @@ const leastReached = 0.5
 
 /**
  * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is
- * made. For the first case `check` decides how much of its faces must lie on the part.
+ * made. For case A `check` decides how much of its faces must lie on the part.
  */
 export function caseLoads(
   part: Pick<Part, 'soup' | 'center' | 'unitScale'>,

@@ -20,7 +20,7 @@ async function stiffnessOf(part: Part, setup: Omit<Setup, 'settings'>): Promise<
   const prepared = await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   await prepared.value.dispose()
-  return prepared.value.solid.stiffness_n_per_mm
+  return prepared.value.solid.stiffnessNPerMm
 }
 
 describe('a pin lets its hole turn', () => {

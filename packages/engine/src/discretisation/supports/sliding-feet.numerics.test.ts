@@ -76,7 +76,7 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
     const moment = Math.max(0, beyond) - (before * x) / 2
     compliance += step * (moment ** 2 / (young * inertia) + ((beyond > 0 ? 1 : 0) - before) ** 2 / shear)
   }
-  return prepared.value.solid.stiffness_n_per_mm * compliance
+  return prepared.value.solid.stiffnessNPerMm * compliance
 }
 
 describe('a beam on feet that slide', () => {

@@ -50,6 +50,8 @@ export class RunVoid {
   private readonly isOpen: boolean
   /** What is left of the shell, mm, where files of the part cannot keep it (`skinLeft`). */
   readonly thinSkin: number | undefined
+  /** The measurement that was begun last: one waits for the other, because they share the field. */
+  private last: Promise<unknown> = Promise.resolve()
 
   private constructor(field: VoidField, isOpen: boolean, thinSkin: number | undefined) {
     this.field = field
@@ -80,7 +82,14 @@ export class RunVoid {
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */
-  async measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+  measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+    // A failure of the one before is reported to its own caller.
+    const measured = Promise.allSettled([this.last]).then(() => this.measureNext(part, design, signal))
+    this.last = measured
+    return measured
+  }
+
+  private async measureNext(part: Part, design: DesignGeometry, signal: AbortSignal | undefined): Promise<MeasuredVoid> {
     const { field } = this
     const { density, cell, cellSize: edge, origin } = design
     field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })

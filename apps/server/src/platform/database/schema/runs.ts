@@ -1,5 +1,12 @@
-import type { SubjectFields, WireLoads, WireOptimizationData, WireSettings } from '@trabecula/contract'
-import type { CandidateRow, ExportFormat, ExportQuality, PartOrigin, Reference, RunProgress, Vector } from '@trabecula/domain'
+import type {
+  SubjectFields,
+  WireCandidate,
+  WireLoads,
+  WireOptimizationData,
+  WireReference,
+  WireSettings,
+} from '@trabecula/contract'
+import type { ExportFormat, ExportQuality, PartOrigin, RunProgress, Vector } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FileUnit } from './projects.ts'
@@ -39,9 +46,9 @@ export interface RunInput {
 }
 
 export interface RunResult {
-  readonly candidates: readonly CandidateRow[]
-  readonly baseline: Reference
-  readonly solid: Reference
+  readonly candidates: readonly WireCandidate[]
+  readonly baseline: WireReference
+  readonly solid: WireReference
   readonly analysis: unknown
   readonly timings: unknown
   readonly optimization_data: WireOptimizationData
@@ -93,7 +100,7 @@ export const candidate = pgTable(
     index: integer('index').notNull(),
     cell: text('cell').notNull(),
     status: text('status').$type<CandidateStatus>().notNull(),
-    row: jsonb('row').$type<CandidateRow>(),
+    row: jsonb('row').$type<WireCandidate>(),
     /** Where the design lies; empty when it was never shown, or when its result was replaced long ago. */
     designKey: text('design_key'),
     /** Length and SHA-256 of the stored file; empty for those from before they were kept. */
