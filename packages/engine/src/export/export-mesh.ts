@@ -204,7 +204,7 @@ const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => (
 type ReportStep = (step: number, detail: string) => void
 
 /**
- * The void joined to the part, made anew and finer where a check fails, as long as the file keeps to its limit.
+ * The void joined to the part, made again and finer where a check fails, as long as the file keeps to its limit.
  * `voidVolume`: by the exact field, mm³. `expected`: what its row said.
  */
 async function meshAndCheck(
