@@ -52,10 +52,7 @@ const replacing = [
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
 ]
 
-/**
- * `npm test` runs pure, isolated and server, `npm run test:numerics` numerics, and `npm run test:postgres` what needs a
- * database.
- */
+/** `npm test` runs pure, isolated and server; `test:numerics` numerics; `test:postgres` what needs a database. */
 export default defineConfig({
   test: {
     // A limit ends a test that hangs; it measures nothing. The slowest test takes a tenth of it on two busy cores.

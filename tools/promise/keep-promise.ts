@@ -28,10 +28,7 @@ export interface Kept {
 
 /** Share of the row's mass by which the file's may differ, percent. */
 const massTolerance = 2
-/**
- * Number of finite cells: coarse, because the test is about the file; with fewer, a large thin part has less than one
- * in its wall.
- */
+/** Number of finite cells: coarse, since the test is about the file; with fewer a thin wall has none. */
 const elements = { ordinary: 1500, thin: 60_000 } as const
 
 /**

@@ -8,10 +8,7 @@ interface StepCount {
   readonly most: number
 }
 
-/**
- * The values that browser tests read from the viewer; nothing here performs an action. Present only in builds with
- * VITE_TEST_HOOKS.
- */
+/** What browser tests read from the viewer; nothing here acts. Present only in builds with VITE_TEST_HOOKS. */
 interface ViewerTestHooks {
   /** Page position (CSS pixels) of a point of the part frame. */
   project(point: readonly [number, number, number]): [number, number]

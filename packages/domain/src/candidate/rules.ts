@@ -5,10 +5,7 @@ import type { CandidateRow, Reference } from './model.ts'
 
 type Valued = Pick<CandidateRow, 'rowIndex' | 'massG'> & Measured
 
-/**
- * Masses this close count as equal: without a required value all designs aim at one mean density, and differ in the
- * last digits only.
- */
+/** Masses this close are equal: without a required value all designs aim at one mean density. */
 const sameMass = 1e-3
 
 /**

@@ -143,10 +143,7 @@ export function estimateOf(sampled: Sampled, area: number, spacing: number, oute
 const roundOf = ({ cell, cellSize, density }: Sampled): number =>
   cellSize * (unitCell(cell).form === 'strut' ? Math.max(featureRadius(cell, density), 0.01) : bendRadius)
 
-/**
- * The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for
- * other cells.
- */
+/** The coarsest spacing that keeps the sides of a sheet's thinnest wall apart, in edges; no bound for other cells. */
 function spacingOfWall(name: CellName, density: number): number {
   const cell = cellDefinition(name)
   if (cell.form !== 'sheet') return Infinity

@@ -54,10 +54,7 @@ function curvesOf(name: CellName): Curves {
   return found
 }
 
-/**
- * Walls and struts grow along their distance, so wall and gap are the half thickness itself; a skeletal level needs its
- * own table.
- */
+/** Walls and struts grow along their distance: wall and gap are the half thickness; skeletal cells have a table. */
 function curvesThrough({ thickness, throats, passage }: GeometryTable): Curves {
   const { density, half, area } = thickness
   return {

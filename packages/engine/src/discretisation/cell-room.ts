@@ -40,10 +40,7 @@ export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'ope
   return { thinnest: scale * thinnest, thickest: scale * thickest + openSides * shell }
 }
 
-/**
- * Why no cell of these families fits into the part, undefined when one does. What the sentence advises was tried: with
- * it a cell fits.
- */
+/** Why no cell of these families fits into the part, undefined when one does. Its advice was tried: a cell fits. */
 export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract<Outcome<never>, { ok: false }> | undefined {
   const { part, setup, printer } = room
   const shell = setup.settings.shellMm

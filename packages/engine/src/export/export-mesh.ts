@@ -58,10 +58,7 @@ export interface ExportOptions {
   readonly quality?: ExportQuality
   /** Bytes of binary STL up to which an export is made; by default what the quality allows. */
   readonly mostBytes?: number
-  /**
-   * Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when
-   * not given.
-   */
+  /** Mass of the candidate's row, g: a mesh more than 2 % off is not handed out. Optional. */
   readonly rowMass?: number
   /** Material and printer: with them a 3MF names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }

@@ -8,10 +8,7 @@ import type { Part } from '../input/part.ts'
 import { partOf } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 
-/**
- * The void's triangles of an export as they are written, in the part frame, mm; and the thinnest skin as the exporter
- * reports it.
- */
+/** The void's triangles of an export as written, part frame, mm; and the thinnest skin that the exporter reports. */
 async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirection) {
   const chunks: Uint8Array[] = []
   const design = sampleDesign(part, cell, { zeroThicknessDirection: direction, cellSize: cell === 'octet' ? 12 : 10 })

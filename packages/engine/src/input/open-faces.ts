@@ -121,7 +121,7 @@ export const openDirections = (
       zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...design, zeroThicknessDirection }).length > 0,
   )
 
-/** The other triangles of a part: those that have a skin. One without area has none: it may stand on an open face. */
+/** The other triangles of a part: those that have a skin. One without area has none: an open face may be square to it. */
 export function skinTriangles(soup: Float32Array, open: Uint32Array): Uint32Array {
   const isOpen = new Uint8Array(soup.length / 9)
   for (const triangle of open) isOpen[triangle] = 1

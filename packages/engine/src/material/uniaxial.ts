@@ -12,10 +12,7 @@ export interface UniaxialLaw {
   readonly buckles: boolean
 }
 
-/**
- * What the tables and the design stress say of a compression test. Zero below the density at which a skeletal cell
- * holds together.
- */
+/** A compression test by the tables and the design stress. Zero where a skeletal cell does not hold together. */
 export function uniaxialLaw(
   cell: CellName,
   density: number,

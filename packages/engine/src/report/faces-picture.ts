@@ -27,10 +27,7 @@ const [gap, pictureHeight, legendHeight] = [8, 190, 18]
 const arrowMargin = 2
 export const pictureWidth = (fullWidth - gap) / 2
 
-/**
- * The part from two opposite corners with what its faces are for in a load case, its force as an arrow, and a legend
- * that greys leave.
- */
+/** The part from two opposite corners with its faces' uses in a load case, its force, and a legend legible in grey. */
 export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.cases[0]): Drawing {
   const { soup, surfaces } = part
   const use: (Use | 'none')[] = Array.from({ length: soup.length / 9 }, () => 'none' as const)

@@ -17,10 +17,7 @@ export interface SplitTriangle {
   readonly kept: readonly boolean[]
 }
 
-/**
- * Share of an edge's length by which its cut points are drawn in while triangulating, so that three of one edge make no
- * flat piece.
- */
+/** Share of an edge by which its cut points are drawn in for triangulation: three of one edge make no flat piece. */
 const insetShare = 1e-9
 
 export type At = (corner: number, axis: number) => number

@@ -80,10 +80,7 @@ export class ClipVertices {
     return this.fixedCorners + this.cutCount++
   }
 
-  /**
-   * Puts a cut point exactly into an axis-aligned plane of three corners of part or void, which rounding may miss by
-   * its last bit.
-   */
+  /** Puts a cut point exactly into an axis-aligned plane of three corners, which rounding may miss by its last bit. */
   snapToPlane(cut: number, corners: Uint32Array): void {
     for (let axis = 0; axis < 3; axis++) {
       const level = this.fixed[3 * corners[0] + axis]

@@ -98,10 +98,7 @@ export class AabbTree {
     return true
   }
 
-  /**
-   * Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number
-   * of triangles.
-   */
+  /** Visits leaves whose box meets a box (low x, y, z, then high): their first place in `order` and triangle counts. */
   eachLeafMeeting(box: Float64Array, visit: (first: number, count: number) => void): void {
     const { boxes, leaves, stack } = this
     let size = 1

@@ -16,10 +16,7 @@ export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: numbe
   out[2] = ux * vy - uy * vx
 }
 
-/**
- * Six times the signed volume between the triangle and `center` (divergence theorem; the centre keeps digits far from
- * the origin).
- */
+/** Six times the signed volume between the triangle and `center` (the centre keeps digits far from the origin). */
 export function sixVolumes({ vertices, triangles }: IndexedMesh, triangle: number, center: Point): number {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]

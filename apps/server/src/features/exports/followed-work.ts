@@ -95,10 +95,7 @@ export async function workOnFollowed<T>(platform: WorkPlatform, kind: FollowedKi
   })
 }
 
-/**
- * Does one job of such work. A temporary failure, such as a full disk or a dead thread, is thrown, so that the job is
- * tried again.
- */
+/** Does one job of such work. A temporary failure (a full disk, a dead thread) is thrown: the job is tried again. */
 async function workFollowed<T>(
   platform: WorkPlatform,
   { kinds, queue, messages }: FollowedKind,

@@ -51,10 +51,7 @@ export interface Turn {
   readonly signal?: AbortSignal
 }
 
-/**
- * Reads what browsers send, in threads: a 100 MB file or a million posted triangles must not hold up other requests.
- * Teams take turns.
- */
+/** Reads what browsers send, in threads: a 100 MB file must not hold up other requests. Teams take turns. */
 export interface PartReader {
   check(path: string, turn: Turn): Promise<Outcome<PartFacts>>
   health(path: string, turn: Turn): Promise<Outcome<HealthFacts>>

@@ -118,10 +118,7 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
     .from(run)
     .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
-/**
- * Puts what was verified into the stored row; what was predicted stays. Two verifications of one result come one after
- * the other.
- */
+/** Puts what was verified into the stored row; what was predicted stays. Verifications of a result take turns. */
 export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: WireCandidate): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return

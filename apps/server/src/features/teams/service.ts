@@ -59,10 +59,7 @@ export async function personalTeam(db: Database, userId: string): Promise<string
   return (await table.membershipsOf(db, userId)).find(({ role }) => role === 'owner')?.teamId
 }
 
-/**
- * A person's own keys, and the links to studies that they made, end with the membership and stay ended when the person
- * comes back.
- */
+/** A person's own keys, and the links to studies that they made, end with the membership, for good. */
 export async function endAccess(tx: Database, userId: string, teamId: string, now: Date): Promise<void> {
   await revokeKeysOfMember(tx, userId, teamId, now)
   await revokeSharesOfMember(tx, userId, teamId, now)

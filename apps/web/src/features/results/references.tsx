@@ -19,10 +19,7 @@ interface ReferencesProps {
   shown: readonly number[]
 }
 
-/**
- * The foot of the table: the solid part and the uniform lattice in the columns for which they have values, and the run
- * in one line.
- */
+/** The foot of the table: the solid part and the uniform lattice in their columns, and the run in one line. */
 export function References({ results, unitType, shown }: ReferencesProps) {
   const { solid, baseline, candidates, asked, notes } = results
   const { goal } = requirementOf(asked)

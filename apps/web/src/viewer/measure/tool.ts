@@ -19,10 +19,7 @@ export function startMeasurement(mode: MeasureMode | null, extent: Extent): Meas
   return { mode, sizeMm: extent.max.clone().sub(extent.min).toArray() as Vec3 }
 }
 
-/**
- * Adds a click on the part: the first sets an end, the second completes the measurement, a third starts again. A wall
- * takes one click.
- */
+/** Adds a click: the first sets an end, the second completes the measurement, a third starts again. Walls take one. */
 export function addClick(
   now: MeasureState,
   mode: MeasureMode,

@@ -61,10 +61,7 @@ function spacingFor({ elements, volume, area }: GridWish): number {
   return high
 }
 
-/**
- * A spacing near the wished one (within 6 %) that divides the box's edges as well as one spacing can, the wished one if
- * none does.
- */
+/** A spacing within 6 % of the wished one that divides the box's edges best, the wished one if none does. */
 export function fittingSpacing(size: readonly number[], wished: number): number {
   let best = wished
   let least = Infinity

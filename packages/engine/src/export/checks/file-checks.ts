@@ -14,10 +14,7 @@ import { countPieces, type Welded } from './welded.ts'
 /** Share of the material's volume by which mesh and field may differ. */
 export const volumeTolerance = 0.005
 
-/**
- * Relative difference between the volume of the file that was read back and the mesh that was written: rounding to file
- * units only.
- */
+/** Relative difference in volume of the file read back and the written mesh: rounding to file units only. */
 const roundingTolerance = 0.001
 
 /** Share of the row's mass by which the exported part's may differ. */

@@ -114,10 +114,7 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/**
- * The thickness up to which walls are measured, mm: the printer's limit, or the lattice's thinnest feature where that
- * is not known.
- */
+/** The thickness up to which walls are measured, mm: the printer's limit, else the lattice's thinnest feature. */
 const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
   featureSize(

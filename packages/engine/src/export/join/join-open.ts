@@ -83,10 +83,7 @@ function asUploaded(corners: Float32Array, triangles: Uint32Array, file: Float32
   for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i])
 }
 
-/**
- * Where the walls have corners that the void did not have: cut points, and corners that were moved for a clean cut;
- * part frame, mm.
- */
+/** Corners of walls that the void did not have: cut points, and those moved for a clean cut; part frame, mm. */
 function newPlaces(part: Part, { corners, moved }: Clip, walls: Uint32Array, ofPart: number, ofVoid: number): Float32Array {
   const isNew = new Uint8Array(corners.length / 3).fill(1, ofPart + ofVoid)
   for (const corner of moved) isNew[ofPart + corner] = 1

@@ -36,10 +36,7 @@ const perStep = 200_000
 /** Points measured at once: of a million all that is kept for them would take a hundred megabytes. */
 const perBatch = 65_536
 
-/**
- * The vertices of a void near the skin and the edges between them, with their true distances to the faces as they were
- * measured last.
- */
+/** Vertices of a void near the skin and the edges between, with their distances to the faces as last measured. */
 export class NearSkin {
   /** For every near vertex, the place of its first number in the mesh. */
   readonly vertices: Uint32Array

@@ -115,10 +115,7 @@ export const candidate = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.index] })],
 )
 
-/**
- * The fields of one solution: one file of the solid part, and one of each candidate. Other contents have another id and
- * another key.
- */
+/** The fields of one solution, the solid part's or a candidate's, in a file. Other contents have other ids and keys. */
 export const keptFields = pgTable(
   'kept_fields',
   {
