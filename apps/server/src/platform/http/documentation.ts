@@ -38,10 +38,7 @@ const tags = [
 const calls = new Map<string, { readonly name: string; readonly call: contract.Call }>()
 /** Objects of the contract that the document names once instead of writing them out. */
 const schemaRegistry = createRegistry<{ id?: string }>()
-const exported = Object.entries(contract as Record<string, unknown>)
-/** A path's parameters are described where they stand: the document has no references for them. */
-const parameters = new Set<unknown>(exported.flatMap(([, value]) => (isCall(value) ? [value.params] : [])))
-for (const [name, value] of exported) {
+for (const [name, value] of Object.entries(contract as Record<string, unknown>)) {
   if (isCall(value)) {
     calls.set(`${value.method} ${urlOf(value)}`, { name, call: value })
     // What is sent gets "Input" behind its name from the transform.
@@ -50,8 +47,7 @@ for (const [name, value] of exported) {
       [value.answer, `${name}Answer`],
     ] as const)
       if (isObjectSchema(schema) && !schemaRegistry.has(schema)) schemaRegistry.add(schema, { id: capitalized(id) })
-  } else if (isObjectSchema(value) && !parameters.has(value) && !schemaRegistry.has(value))
-    schemaRegistry.add(value, { id: capitalized(name) })
+  } else if (isObjectSchema(value) && !schemaRegistry.has(value)) schemaRegistry.add(value, { id: capitalized(name) })
 }
 
 function isCall(value: unknown): value is contract.Call {
