@@ -85,7 +85,7 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     await page.unroute(`**${contract.exportStl.path}`)
   })
 
-  await test.step('asked for again: the dialogue is closed meanwhile, the file comes all the same', async () => {
+  await test.step('requested again: the dialogue is closed before it comes, the file comes all the same', async () => {
     const download = page.waitForEvent('download', { timeout: FILE_LIMIT_MS })
     await dialog.getByRole('button', { name: 'Export STL' }).click()
     await page.keyboard.press('Escape')

@@ -38,7 +38,7 @@ test('a verification tells how far it is; cancelled on the way it loses nothing 
     await expect(status).toContainText(/Making the mesh|Reading the exported mesh/)
   })
 
-  await test.step('another row is looked at meanwhile, and may be verified by itself', async () => {
+  await test.step('another row can be selected while it runs, and may be verified by itself', async () => {
     await rows(page).first().click()
     await expect(area(page, 'Verify')).toBeEnabled()
     await rows(page).nth(1).click()

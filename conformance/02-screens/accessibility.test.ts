@@ -11,9 +11,7 @@ import { faceOptions, openProject } from '../support/pages/workspace.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { address } from '../support/product/under-test.ts'
 
-/**
- * Every panel once, in both themes; the screens outside the workspace have their own in the tests of their sections.
- */
+/** Every panel once, in both themes; the screens outside the workspace have their own in tests of their sections. */
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name, exact: true })
 

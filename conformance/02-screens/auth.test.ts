@@ -35,7 +35,7 @@ test('§1.10 §2.1 /auth leads to the sign-in in the place of its history entry,
   await expect(page).toHaveURL('about:blank')
 })
 
-test('§2.1 §2.2 §2.3 every screen loads on demand, says so meanwhile, and has its title', async ({ page }) => {
+test('§2.1 §2.2 §2.3 every screen loads on demand, says so while it does, and has its title', async ({ page }) => {
   for (const { path, title, part } of screens) {
     let arrive = () => {}
     const held = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ test('§2.4 next leads nowhere but into the own origin', async ({ page, request 
   }
 })
 
-test('§2.1 a forgotten password is set anew by a link that works once', async ({ page, request }) => {
+test('§2.1 a forgotten password is set again by a link that works once', async ({ page, request }) => {
   const person = await registered(request, newPerson('forgot'))
   await page.goto(at('/login'))
   await page.getByLabel('Email').fill(person.email)

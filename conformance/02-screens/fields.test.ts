@@ -47,8 +47,8 @@ async function choose(field: string): Promise<void> {
   await expect(legend()).toContainText(field)
 }
 
-/** What the server says of a field of the selected row, at its own load. */
-function told(field: string) {
+/** What the server knows of a field of the selected row, at its own load. */
+function facts(field: string) {
   const subject = subjects.find(({ row_index }) => row_index === run.designs[0]?.row_index)
   const found = subject?.fields.find(({ name }) => name === field)
   if (!subject || !found?.most) throw new Error(`The row has no ${field}.`)
@@ -66,7 +66,7 @@ test('F opens the fields of the selected row: the legend has unit and load, the 
   await expect(legend()).toContainText(`% at ${askedLoadN} N`)
   expect((await settledPicture(page)).equals(plain), 'the part is coloured').toBe(false)
 
-  const used = told('utilisation_percent')
+  const used = facts('utilisation_percent')
   expect(used.load).toBe(askedLoadN)
   const largest = value('Largest').locator('p').first().locator('span').last()
   expect(Math.abs((await numberIn(largest)) / used.most.value - 1), 'to three digits').toBeLessThan(0.01)
@@ -80,7 +80,7 @@ test('the load scales every value at once, and what lies beyond twice the load i
   await choose('Displacement')
   const largest = value('Largest').locator('p').first().locator('span').last()
   const once = await numberIn(largest)
-  expect(Math.abs(once / told('displacement_mm').most.value - 1)).toBeLessThan(0.01)
+  expect(Math.abs(once / facts('displacement_mm').most.value - 1)).toBeLessThan(0.01)
   const load = panel().getByLabel('Load in N')
   await load.fill('400')
   await expect(legend()).toContainText('mm at 400 N')
@@ -141,7 +141,7 @@ test('a click keeps the value under the pointer; values are listed, copied with 
   await expect(kept().getByRole('listitem')).toHaveCount(2)
   const read = await numberIn(kept().getByRole('listitem').first().locator('p').first().locator('span').last())
   expect(read).toBeGreaterThan(0)
-  expect(read).toBeLessThanOrEqual(told('displacement_mm').most.value * 1.01)
+  expect(read).toBeLessThanOrEqual(facts('displacement_mm').most.value * 1.01)
   await kept().getByRole('button', { name: 'Copy' }).click()
   const [about, head, first, second, ...more] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
   expect(about).toBe(`${run.designs[0]?.name}\tat 200 N`)

@@ -142,7 +142,7 @@ test('§8.5 §9.1 Tokens: low and very low are told with one text, and a balance
   await expect(veryLow).toHaveCount(0)
 })
 
-test('§8.5 Tokens: when the usage history fails the list empties and the pages begin anew', async ({ page, request }) => {
+test('§8.5 Tokens: when the usage history fails the list empties and the pages begin again', async ({ page, request }) => {
   const record = {
     id: '1',
     created_at: new Date().toISOString(),

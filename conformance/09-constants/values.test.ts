@@ -53,7 +53,7 @@ test('§3.5 §3.7 §9.7 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per
   await hint('Range from 0–44,482 N (enter a value)')
 
   await press('Stiffness')
-  await expect(stiffness, 'another goal begins anew').toHaveValue('0')
+  await expect(stiffness, 'another goal begins again').toHaveValue('0')
   await hint('Range from 0–1,751 N/mm (enter a value)')
   await shell.fill('25.4')
   await press('Imperial')

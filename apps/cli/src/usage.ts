@@ -87,7 +87,7 @@ export const usages = {
         name: 'quality',
         value: 'fine|standard|compact',
         otherwise: 'standard',
-        meaning: 'how finely the lattice is sampled; "export_choices" of the row tells size, triangles and chord error',
+        meaning: 'how finely the lattice is sampled; "exportChoices" of the row tells size, triangles and chord error',
       },
       {
         name: 'zero-thickness-dir',

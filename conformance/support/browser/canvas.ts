@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * The 3D view really draws: a live WebGL2 context and a picture that is not one flat colour. Otherwise a suite goes
- * green on nothing.
- */
+/** The 3D view really draws, so that no suite is green on nothing: a live WebGL2 context, more than one colour. */
 export async function expectDrawing(page: Page): Promise<void> {
   const canvas = page.locator('canvas').first()
   await expect(canvas).toBeVisible()

@@ -55,9 +55,7 @@ function build(folder: string): void {
   if (status !== 0) throw new Error(`The viewer harness could not be built:\n${stderr}`)
 }
 
-/**
- * The folder of the built page. The workers of one run share a folder: the first one builds, the others wait for it.
- */
+/** The folder of the built page. Workers of one run share a folder: the first one builds, the others wait for it. */
 async function builtOnce(): Promise<{ readonly folder: string; dispose(): void }> {
   const shared = sharedFolder()
   if (!shared) {

@@ -2,8 +2,6 @@ import {
   isTriangleRange,
   type LoadCase,
   type LoadCaseKind,
-  largestNumber,
-  leastMagnitude,
   loadCaseKinds,
   loadsMessages,
   mostPartTriangles,
@@ -17,13 +15,6 @@ import {
 import * as z from 'zod/mini'
 import { nameLine } from './call.ts'
 import { boundedList, number, postedVector } from './numbers.ts'
-
-/** Zero, or large enough to divide by. */
-export const amount = z.number().check(
-  z.nonnegative(),
-  z.maximum(largestNumber),
-  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
-)
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 
@@ -75,9 +66,7 @@ export const loadsAndSupports = loadsOf({
   list: (entry) => z.readonly(z.array(entry)),
 })
 
-/**
- * Larger than the number of cases that a study may have, so that a list slightly too long gets the domain's refusal.
- */
+/** Larger than the number of cases that a study may have, so a list slightly too long gets the domain's refusal. */
 const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200

@@ -1,8 +1,15 @@
-import { largestNumber } from '@trabecula/domain'
+import { largestNumber, leastMagnitude, loadsMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
 /** A number in a request: finite, and small enough to be squared and summed. */
 export const number = z.number().check(z.minimum(-largestNumber), z.maximum(largestNumber))
+
+/** Zero, or large enough to divide by. */
+export const amount = z.number().check(
+  z.nonnegative(),
+  z.maximum(largestNumber),
+  z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
+)
 
 /** Index of a row of a result, which never has a thousand rows. */
 export const rowIndex = z.int().check(z.nonnegative(), z.maximum(999))
@@ -12,6 +19,12 @@ export const rowInAddress = z.coerce.number().check(z.int(), z.nonnegative(), z.
 
 /** How often something was changed, or how many of something exist, as a database counts. */
 export const count = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))
+
+/**
+ * The version that the change is based on. Without it the last change wins, as in the specification; with an outdated
+ * one the call answers 409 with the current state (`conflictingProject`, `conflictingSubproject`), and changes nothing.
+ */
+export const version = z.optional(count)
 
 /** Page of a list that is read page by page. */
 export const page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))

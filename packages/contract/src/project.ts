@@ -1,20 +1,21 @@
-import { fileUnits, innerReadings, type PartChoice, partOrigins, projectNameLength } from '@trabecula/domain'
+import { fileUnits, innerReadings, partOrigins, projectNameLength } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-import { count, page } from './numbers.ts'
+import { defineCall, errorAnswer, id, line, nameLine, pagination, success } from './call.ts'
+import { page, version } from './numbers.ts'
 
 /** The active run of a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
 
-/** The changes to a project's triangles that a user has requested. */
+/** The changes to a project's triangles that a user has requested; nothing is changed without a request. */
 export const partChoice = z.object({
   repair: z.boolean(),
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
-  bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
+  bodies: z.nullable(z.readonly(z.array(z.int().check(z.nonnegative())))),
   /** Whether bodies inside other bodies are cavities or material; null where nobody has decided. */
   inner_bodies: z.nullable(z.enum(innerReadings)),
-} satisfies ShapeOf<PartChoice>)
+})
+export type PartChoice = z.output<typeof partChoice>
 
 /** The part of a project, where it differs from the uploaded file. */
 export const partInput = z.extend(partChoice, {
@@ -50,16 +51,11 @@ export const project = z.object({
 })
 export type ProjectAnswer = z.output<typeof project>
 
-/**
- * The version that the change is based on. Without it the last change wins, as in the specification; with an outdated
- * one the call answers 409 with the current state (`conflictingProject`, `conflictingSubproject`), and changes nothing.
- */
-export const version = z.optional(count)
 /** Calls without a payload of their own may be sent without any body. */
 const versionOnly = z.nullish(z.object({ version }))
 
 export const conflictingProject = z.extend(errorAnswer, { code: z.literal('version-conflict'), project })
-export const projectParams = z.object({ id })
+const params = z.object({ id })
 
 /** Multipart with one file field, `stl_file`. */
 export const uploadStl = defineCall({
@@ -100,7 +96,7 @@ export const getProject = defineCall({
   access: 'signed-in',
   scope: 'read',
   shared: true,
-  params: projectParams,
+  params,
   answer: success({ project }),
 })
 
@@ -110,7 +106,7 @@ export const updateProjectName = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: projectParams,
+  params,
   body: z.object({ name: nameLine, version }),
   answer: success({ project }),
 })
@@ -121,7 +117,7 @@ export const setFileUnit = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: projectParams,
+  params,
   body: z.object({ unit: z.enum(fileUnits), version }),
   answer: success({ project }),
 })
@@ -132,7 +128,7 @@ export const archiveProject = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: projectParams,
+  params,
   body: versionOnly,
   answer: success({ project }),
 })
@@ -143,7 +139,7 @@ export const restoreProject = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: projectParams,
+  params,
   body: versionOnly,
   answer: success({ project }),
 })
@@ -154,7 +150,7 @@ export const deleteProject = defineCall({
   path: '/api/project/{id}/permanently-delete/',
   access: 'signed-in',
   encoding: 'json',
-  params: projectParams,
+  params,
   body: versionOnly,
   answer: success({}),
 })
@@ -167,6 +163,6 @@ export const saveProjectPicture = defineCall({
   scope: 'run',
   encoding: 'multipart',
   form: { picture: 'file' },
-  params: projectParams,
+  params,
   answer: success({ picture_path: z.string() }),
 })

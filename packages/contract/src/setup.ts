@@ -1,5 +1,6 @@
 import {
   fromSi,
+  fromWire,
   goalValueFromSi,
   goalValueToSi,
   type LoadCase,
@@ -9,6 +10,7 @@ import {
   type OptimizationData,
   type OptimizationSettings,
   type QuantityName,
+  type RunResults,
   shellFromMm,
   shellToMm,
   type TriangleRanges,
@@ -18,6 +20,7 @@ import {
   withoutNoise,
 } from '@trabecula/domain'
 import type * as z from 'zod/mini'
+import type { WireCandidate, WireReference } from './candidate.ts'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
 import type { optimizationSettings } from './study.ts'
@@ -94,6 +97,18 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   force_vector: data.force,
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
 })
+
+interface WireResults {
+  readonly optimization_data: WireOptimizationData
+  readonly baseline: WireReference | null
+  readonly solid: WireReference | null
+  readonly notes?: readonly string[] | undefined
+}
+
+export const resultsFromWire = (
+  candidates: readonly WireCandidate[],
+  { baseline, solid, optimization_data, notes = [] }: WireResults,
+): RunResults => ({ ...fromWire({ candidates, baseline, solid }), asked: optimizationDataFromWire(optimization_data), notes })
 
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (

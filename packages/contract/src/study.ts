@@ -1,9 +1,10 @@
 import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroThicknessDirections } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, errorAnswer, id, line, nameLine, success } from './call.ts'
-import { amount, loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
-import { rowIndex } from './numbers.ts'
-import { projectParams, version } from './project.ts'
+import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
+import { amount, rowIndex, version } from './numbers.ts'
+
+const params = z.object({ id })
 
 /** The seven settings. The object that contains them gives their units. */
 export const optimizationSettings = z.object({
@@ -69,7 +70,7 @@ export const listSubprojects = defineCall({
   access: 'signed-in',
   scope: 'read',
   shared: true,
-  params: projectParams,
+  params,
   /** `loads_of`: the study whose load cases and supports are in the answer even when they are large. */
   query: z.object({ loads_of: z.optional(id) }),
   answer: success({ subprojects: z.array(subproject) }),
@@ -82,7 +83,7 @@ export const createSubproject = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: projectParams,
+  params,
   body: z.object({ id, name: nameLine, optimization_settings: postedSettings, loads_and_supports: postedLoads }),
   answer: success({ subproject }),
 })
@@ -93,7 +94,7 @@ export const updateSubproject = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: z.extend(projectParams, { sid: id }),
+  params: z.extend(params, { sid: id }),
   body: z.object({
     name: z.optional(nameLine),
     optimization_settings: z.optional(postedSettings),

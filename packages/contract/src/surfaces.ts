@@ -1,9 +1,10 @@
 import { mostSelectedTriangles, type SurfaceRanges } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, line, type ShapeOf, success } from './call.ts'
+import { defineCall, id, line, type ShapeOf, success } from './call.ts'
 import { postedRanges, vector } from './loads.ts'
-import { boundedList, count } from './numbers.ts'
-import { projectParams, version } from './project.ts'
+import { boundedList, count, version } from './numbers.ts'
+
+const params = z.object({ id })
 
 const surface = {
   label: line,
@@ -22,7 +23,7 @@ export const saveSurfaces = defineCall({
   access: 'signed-in',
   scope: 'run',
   encoding: 'json',
-  params: projectParams,
+  params,
   /**
    * `version`: version of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as
    * above. Many triangles are sent as surfaces by ranges; `part_triangles` is then the number of triangles of the part
@@ -42,6 +43,6 @@ export const getSurfaces = defineCall({
   access: 'signed-in',
   scope: 'read',
   shared: true,
-  params: projectParams,
+  params,
   answer: success({ surfaces: z.array(surfaceTriangle) }),
 })

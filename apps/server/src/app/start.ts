@@ -175,7 +175,8 @@ async function openPlatform(config: Config): Promise<Opened> {
     now: () => new Date(),
   }
   const { parts, cellThread, fieldThread, reportThread } = platform
-  const closers = [database.close, events.close, parts.close, cellThread.close, fieldThread.close, reportThread.close]
+  const threads = [cellThread, fieldThread, reportThread]
+  const closers = [database.close, events.close, parts.close, ...threads.map((thread) => () => thread.close())]
   return { platform, embedded, logError, closers }
 }
 

@@ -124,8 +124,12 @@ describe('the embedded default', () => {
     await wrote(second, 'Another Trabecula is running on the data in')
     const [code] = second.exitCode === null ? await once(second, 'exit') : [second.exitCode]
     expect(code).toBe(2)
+    let complaints = ''
+    first.stderr?.on('data', (chunk) => {
+      complaints += chunk
+    })
     first.kill('SIGTERM')
-    const [ended] = await once(first, 'exit')
-    expect(ended).toBe(0)
+    const [ended] = await once(first, 'close')
+    expect([ended, complaints]).toEqual([0, ''])
   })
 })

@@ -83,9 +83,7 @@ export interface TestServer {
 /** Where the product stops waiting, a test goes on: a limit of its own ends one that hangs. */
 const limitMs = 3_600_000
 
-/**
- * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
- */
+/** Threads of all servers of a process: each costs half a second of processor to read its modules. They end with it. */
 const parts = threadedPartReader({ ...taskLimits, budgetMs: limitMs })
 const cellThread = openCellThread()
 const fieldThread = openFieldThread()

@@ -44,10 +44,7 @@ export interface Support<Faces = TriangleRanges> {
   readonly triangles: Faces
 }
 
-/**
- * The compliance that a stiffness goal is about: the worst of all cases, or their sum by weights, in the order of the
- * cases.
- */
+/** The compliance of a stiffness goal: the worst of all cases, or their sum by weights, in the order of the cases. */
 export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 
 /** Loads and supports besides the load faces, held faces and force: the cases from B on, and the supports. */

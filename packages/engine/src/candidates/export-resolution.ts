@@ -21,10 +21,7 @@ const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; 
   compact: { wished: 0, most: 150e6, finer: 1 },
 }
 
-/**
- * Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the
- * lattice.
- */
+/** Bytes that a file of this quality may take; a part of very many triangles leaves half to the lattice. */
 export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): number => {
   const { most } = qualities[quality]
   return Math.min(Math.max(most, stlBytes(outerTriangles) + most / 2), exportBudget.greatestBytes)
@@ -44,9 +41,7 @@ const fineness = {
 /** Greatest distance between a facet and the round it replaces, mm: what printing services require of a file. */
 const chordError = 0.05
 
-/**
- * Smallest radius to which sheets and skeletal surfaces are bent, in units of the edge (gyroid: curvature up to 4.4/L).
- */
+/** Smallest radius to which sheet and skeletal cells are bent, in units of the edge (gyroid: curvature up to 4.4/L). */
 const bendRadius = 0.22
 
 /** Walls are assumed to be no thinner than twice this, in units of the edge. */
@@ -148,10 +143,7 @@ export function estimateOf(sampled: Sampled, area: number, spacing: number, oute
 const roundOf = ({ cell, cellSize, density }: Sampled): number =>
   cellSize * (unitCell(cell).form === 'strut' ? Math.max(featureRadius(cell, density), 0.01) : bendRadius)
 
-/**
- * The coarsest spacing at which the thinnest wall of a sheet keeps its sides apart, in units of the edge; no bound for
- * other cells.
- */
+/** The coarsest spacing that keeps the sides of a sheet's thinnest wall apart, in edges; no bound for other cells. */
 function spacingOfWall(name: CellName, density: number): number {
   const cell = cellDefinition(name)
   if (cell.form !== 'sheet') return Infinity

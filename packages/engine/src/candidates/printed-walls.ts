@@ -27,7 +27,7 @@ export const leastShare = 0.95
  */
 export const leastWallOf = (cell: CellName, cellSize: number, printer: Printer, spacing: number): LeastWall | undefined =>
   unitCell(cell).form === 'sheet'
-    ? { printed: printer.min_wall_mm, made: wallFor(cell, printer.min_wall_mm, spacing ** 2 / cellSize) }
+    ? { printed: printer.minWallMm, made: wallFor(cell, printer.minWallMm, spacing ** 2 / cellSize) }
     : undefined
 
 /** The wall of which this much is left after so much bend, mm. */

@@ -27,9 +27,7 @@ const listed = (names: readonly string[], word: string): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
 interface NoCell {
-  /**
-   * Thickness of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm.
-   */
+  /** Thickness of the part, of its core where thickest, of the shell and of the smallest cell that prints, mm. */
   readonly thickness: number
   /** Usual thickness of a part that consists of thin walls, mm. */
   readonly wall: number | undefined

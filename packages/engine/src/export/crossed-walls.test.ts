@@ -40,7 +40,7 @@ describe('the two sides of a thin wall', () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
-    expect(outcome.value.spacing_mm).toBeCloseTo((0.93 * edge) / 14, 6)
+    expect(outcome.value.spacingMm).toBeCloseTo((0.93 * edge) / 14, 6)
     expect(outcome.value.notes.join(' ')).not.toContain('were expected')
   })
 
@@ -48,8 +48,8 @@ describe('the two sides of a thin wall', () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const made = await exportMesh(part, design, () => {}, { spacing: (0.93 * edge) / 14 })
     if (!made.ok) throw new Error(made.refusal.message)
-    const { stl_bytes } = made.value
-    const refused = await exportMesh(part, design, () => {}, { spacing: edge / 14, mostBytes: stl_bytes })
+    const { stlBytes } = made.value
+    const refused = await exportMesh(part, design, () => {}, { spacing: edge / 14, mostBytes: stlBytes })
     expect(refused).toMatchObject({
       ok: false,
       refusal: {
@@ -64,7 +64,7 @@ describe('the two sides of a thin wall', () => {
     const made = await exportMesh(part, design, () => {}, { spacing: 0.7 })
     if (!made.ok) throw new Error(made.refusal.message)
     const limited = (mostBytes: number) => exportMesh(part, design, () => {}, { spacing: 0.7, mostBytes })
-    expect(await limited(made.value.stl_bytes)).toMatchObject({ ok: true })
-    expect(await limited(made.value.stl_bytes - 1)).toMatchObject({ ok: false, refusal: { code: 'export-too-large' } })
+    expect(await limited(made.value.stlBytes)).toMatchObject({ ok: true })
+    expect(await limited(made.value.stlBytes - 1)).toMatchObject({ ok: false, refusal: { code: 'export-too-large' } })
   })
 })

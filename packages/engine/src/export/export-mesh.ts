@@ -58,10 +58,7 @@ export interface ExportOptions {
   readonly quality?: ExportQuality
   /** Bytes of binary STL up to which an export is made; by default what the quality allows. */
   readonly mostBytes?: number
-  /**
-   * Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when
-   * not given.
-   */
+  /** Mass of the candidate's row, g: a mesh more than 2 % off is not handed out. Optional. */
   readonly rowMass?: number
   /** Material and printer: with them a 3MF names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }
@@ -77,30 +74,30 @@ export interface ExportReport {
   readonly quality: ExportQuality
   /** Size of the file, and of the same mesh as a binary STL. */
   readonly bytes: number
-  readonly stl_bytes: number
+  readonly stlBytes: number
   /** Sample spacing of the lattice surface, mm. */
-  readonly spacing_mm: number
-  readonly volume_mm3: number
-  readonly mass_g: number
+  readonly spacingMm: number
+  readonly volumeMm3: number
+  readonly massG: number
   /** Mesh volume against the exact field's, percent of the material. */
-  readonly volume_error_percent: number
-  readonly void_pockets_removed: number
-  readonly islands_removed: number
-  readonly islands_mm3: number
-  readonly void_pieces: number
-  readonly min_skin_mm: number
+  readonly volumeErrorPercent: number
+  readonly voidPocketsRemoved: number
+  readonly islandsRemoved: number
+  readonly islandsMm3: number
+  readonly voidPieces: number
+  readonly minSkinMm: number
   /**
    * Thickness that 99 % of the lattice's surface exceed, also where open faces cut it, measured on the mesh of the file
    * up to one and a half times the limit, or the skin's where that is thinner; null where nothing is left to measure.
    */
-  readonly min_feature_mm: number | null
+  readonly minFeatureMm: number | null
   /** Whether the file holds the uploaded triangles bit for bit; with open faces, all but those that the void opens. */
-  readonly outer_surface_verbatim: boolean
+  readonly outerSurfaceVerbatim: boolean
   /** Uploaded triangles that are in the file unchanged, and what became of the others. */
-  readonly outer_triangles_kept: number
-  readonly outer_triangles_remade: number
+  readonly outerTrianglesKept: number
+  readonly outerTrianglesRemade: number
   /** Area of the openings, mm²; 0 for a closed shell. */
-  readonly opened_mm2: number
+  readonly openedMm2: number
   /** Powder that cannot leave after printing. */
   readonly powder: PowderEscape
   readonly sha256: string
@@ -168,13 +165,13 @@ export async function exportMesh(
     format,
     quality: options.quality ?? defaultExportQuality,
     bytes,
-    stl_bytes: stlBytes(triangles),
-    spacing_mm: spacing,
-    volume_mm3: material,
-    mass_g: mass,
-    volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
+    stlBytes: stlBytes(triangles),
+    spacingMm: spacing,
+    volumeMm3: material,
+    massG: mass,
+    volumeErrorPercent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     ...joinedFacts(joined, outer, thinnest),
-    min_feature_mm: thinnestOf(walls, thinnest, design),
+    minFeatureMm: thinnestOf(walls, thinnest, design),
     powder,
     sha256,
     notes: [
@@ -195,21 +192,21 @@ function thinnestOf({ feature }: MeasuredWalls, { skin }: ThinPlace, { shell }: 
 
 /** What was dropped, kept and opened when void and part were joined. */
 const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => ({
-  void_pockets_removed: joined.pockets,
-  islands_removed: joined.islands,
-  islands_mm3: joined.islandVolume,
-  void_pieces: joined.pieces,
-  min_skin_mm: thinnest.skin,
-  outer_surface_verbatim: outer.verbatim,
-  outer_triangles_kept: joined.open?.kept ?? outer.file.length / 9,
-  outer_triangles_remade: joined.open?.remade ?? 0,
-  opened_mm2: joined.open?.area ?? 0,
+  voidPocketsRemoved: joined.pockets,
+  islandsRemoved: joined.islands,
+  islandsMm3: joined.islandVolume,
+  voidPieces: joined.pieces,
+  minSkinMm: thinnest.skin,
+  outerSurfaceVerbatim: outer.verbatim,
+  outerTrianglesKept: joined.open?.kept ?? outer.file.length / 9,
+  outerTrianglesRemade: joined.open?.remade ?? 0,
+  openedMm2: joined.open?.area ?? 0,
 })
 
 type ReportStep = (step: number, detail: string) => void
 
 /**
- * The void joined to the part, made anew and finer where a check fails, as long as the file keeps to its limit.
+ * The void joined to the part, made again and finer where a check fails, as long as the file keeps to its limit.
  * `voidVolume`: by the exact field, mm³. `expected`: what its row said.
  */
 async function meshAndCheck(
@@ -347,7 +344,7 @@ async function resolution(
 
 /** g/mm³, from the row: mass of the solid part over its volume. */
 function materialDensity({ row }: Design, solidVolume: number): number {
-  return row.mass_g / (1 - row.mass_saved_percent / 100) / solidVolume
+  return row.massG / (1 - row.massSavedPercent / 100) / solidVolume
 }
 
 async function write(

@@ -10,9 +10,8 @@ const onlyWindows =
  */
 export function verifiedFields({ facts, ...fields }: PartFields, differences: readonly Float32Array[]): PartFields {
   const { deviation: _, ...absent } = facts.absent
-  const { difference: _before, ...rest } = fields
-  const [difference, ...ofOthers] = differences
-  if (!difference) return { ...rest, facts: { ...facts, absent: { ...absent, deviation: onlyWindows } } }
-  const others = rest.others?.map((other, n) => ({ ...other, difference: ofOthers[n] }))
-  return { ...rest, ...(others ? { others } : {}), facts: { ...facts, absent }, difference }
+  const [difference] = differences
+  if (!difference) return { ...fields, difference, facts: { ...facts, absent: { ...absent, deviation: onlyWindows } } }
+  const cases = fields.cases?.map((each, n) => ({ ...each, difference: differences[n] }))
+  return { ...fields, ...(cases ? { cases } : {}), facts: { ...facts, absent }, difference }
 }

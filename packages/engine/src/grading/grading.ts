@@ -89,9 +89,7 @@ export class Grading {
     return state
   }
 
-  /**
-   * Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target.
-   */
+  /** Updates without a gradient of the load: `fixed` steps at the start's mass, then the mass follows the target. */
   async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
     const { model, elasticity, wanted, idleProgress, steps } = this
     const { target, signal } = this.options
@@ -204,9 +202,7 @@ export class Grading {
     return this.options.target === 0 || this.isOnTarget(state)
   }
 
-  /**
-   * Relative progress from one state to the next: value without a target; with one first the distance to it, then mass.
-   */
+  /** Relative progress from one state to the next: value without a target; with one the distance to it, then mass. */
   private progress(from: LatticeState, to: LatticeState): number {
     if (this.options.target === 0) return to.value / from.value - 1
     if (this.isOnTarget(to) && this.isOnTarget(from)) return 1 - to.mean / from.mean

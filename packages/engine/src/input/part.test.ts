@@ -69,8 +69,8 @@ describe('a part whose file holds triangles twice', () => {
     const chunks: number[] = []
     const made = await exportMesh(part, design, (chunk) => void chunks.push(chunk.length))
     if (!made.ok) throw new Error(made.refusal.message)
-    expect(made.value.mass_g).toBeCloseTo((20 * made.value.volume_mm3) / inspect(body).volume, 3)
-    expect(made.value.outer_triangles_kept).toBe(body.length / 9)
+    expect(made.value.massG).toBeCloseTo((20 * made.value.volumeMm3) / inspect(body).volume, 3)
+    expect(made.value.outerTrianglesKept).toBe(body.length / 9)
     expect(made.value.notes).toContain(`${body.length / 9} collapsed or duplicate triangles were left out.`)
   })
 })

@@ -114,10 +114,7 @@ function fitted(corners: ArrayLike<number>, { right, up, eye }: View, w: number,
   return { project, perMm }
 }
 
-/**
- * How much light falls on a triangle, 0 to 1; null where it is turned away. The lamp is above and to the left of the
- * camera.
- */
+/** How much light falls on a triangle, 0 to 1; null where it is turned away. The lamp is above left of the camera. */
 function lightOn([a, b, c]: readonly [Point, Point, Point], { right, up, eye }: View): number | null {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]

@@ -27,10 +27,7 @@ const [gap, pictureHeight, legendHeight] = [8, 190, 18]
 const arrowMargin = 2
 export const pictureWidth = (fullWidth - gap) / 2
 
-/**
- * The part from two opposite corners with what its faces are for in a load case, its force as an arrow, and a legend
- * that greys leave.
- */
+/** The part from two opposite corners with its faces' uses in a load case, its force, and a legend legible in grey. */
 export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.cases[0]): Drawing {
   const { soup, surfaces } = part
   const use: (Use | 'none')[] = Array.from({ length: soup.length / 9 }, () => 'none' as const)
@@ -125,9 +122,7 @@ function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: 
   ]
 }
 
-/**
- * How much of the way from a point of a picture to another stays inside of it, so that no arrow lies over the legend.
- */
+/** How much of the way from a point of a picture to another stays inside of it, so no arrow lies over the legend. */
 function withinPicture(from: readonly [number, number], to: readonly [number, number], left: number): number {
   const room = [
     [left + arrowMargin, left + pictureWidth - arrowMargin],

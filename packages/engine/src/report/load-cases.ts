@@ -100,10 +100,10 @@ export function governingTable({ results }: ReportInput): Table[] {
       ),
       rows: results.candidates.map((row) => ({
         cells: [
-          String(row.row_index),
+          String(row.rowIndex),
           row.name,
-          row.governing_case ?? '–',
-          ...names.map((_, n) => factor(row.cases?.[n]?.onset_factor)),
+          row.governingCase ?? '–',
+          ...names.map((_, n) => factor(row.cases?.[n]?.onsetFactor)),
         ],
       })),
     },
@@ -131,7 +131,7 @@ export function caseTable(input: ReportInput): Table[] {
         ['Verified', 'right'],
       ),
       rows: row.cases.map((each, n) => {
-        const [predicted, verified] = [each.onset_factor, found?.[n]?.onset_factor]
+        const [predicted, verified] = [each.onsetFactor, found?.[n]?.onsetFactor]
         return {
           cells: [
             each.name,
@@ -141,7 +141,7 @@ export function caseTable(input: ReportInput): Table[] {
             percent(each.stiffness),
             found?.[n] ? percent(found[n].stiffness) : '–',
           ],
-          ...(each.name === row.governing_case ? { mark: 'chosen' as const } : {}),
+          ...(each.name === row.governingCase ? { mark: 'chosen' as const } : {}),
         }
       }),
     },

@@ -21,9 +21,7 @@ export interface ShaderField extends SamplingGrid {
 
 export interface LatticeShader {
   readonly glsl: string
-  /**
-   * The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and the shell and cell edge in mm.
-   */
+  /** The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and shell and cell edge in mm. */
   readonly fields: {
     readonly part: ShaderField
     readonly density: ShaderField
@@ -35,9 +33,7 @@ export interface LatticeShader {
   }
 }
 
-/**
- * Nodes along the longest edge of the part: 4 MB as half floats for a cube, and finer than a pixel of the usual view.
- */
+/** Nodes along the longest edge of the part: 4 MB as half floats for a cube, finer than a pixel of the usual view. */
 const mostNodes = 128
 const margin = 3
 
@@ -141,10 +137,7 @@ function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid
   return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
 }
 
-/**
- * Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer
- * there.
- */
+/** Depth below the open faces as the exporter has it, at the volume's nodes; undefined without a layer there. */
 function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
   const { ribDepth = 0 } = design
   if (!(ribDepth > 0) || open.length === 0) return undefined

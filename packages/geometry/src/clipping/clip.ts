@@ -15,10 +15,7 @@ export interface Clip {
   readonly corners: Float32Array
   /** Per triangle of the part: it stays as it is. */
   readonly isKept: Uint8Array
-  /**
-   * What remains of the triangles of the part that were cut, three corners each, and the part's triangle each comes
-   * from.
-   */
+  /** What remains of the triangles of the part that were cut, three corners each, and the triangle each comes from. */
   readonly remade: Uint32Array
   readonly remadeFrom: Uint32Array
   /** The surface of the void inside the part; its triangles face out of the void. */

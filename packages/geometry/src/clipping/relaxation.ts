@@ -40,9 +40,7 @@ function doCross(p: readonly number[], q: readonly number[]): boolean {
 export const cornersOfAll = (triangles: Uint32Array, some: readonly number[]): Set<number> =>
   new Set(some.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]))
 
-/**
- * Moves some corners of the void half the way to the mean of their neighbours, which unfolds the triangles about them.
- */
+/** Moves some corners of the void half the way to the mean of their neighbours, which unfolds their triangles. */
 export function relax(space: ClipVertices, triangles: Uint32Array, corners: ReadonlySet<number>): void {
   const sums = new Map<number, [number, number, number, number]>()
   for (let t = 0; t < triangles.length; t += 3) {

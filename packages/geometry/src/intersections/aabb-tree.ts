@@ -14,10 +14,7 @@ export class AabbTree {
   readonly order: Uint32Array
   /** Nodes that `eachPairOfLeaves` has looked at so far, as `visit` finds it. */
   looks = 0
-  /**
-   * Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n +
-   * 1.
-   */
+  /** Leaves are the last `leaves` nodes of a complete tree with root 1 and the children 2n and 2n + 1 of n. */
   private readonly leaves: number
   private readonly boxes: Float32Array
   /** Hub that all triangles below a node have, or 0; not given where nobody said which have one. */
@@ -101,10 +98,7 @@ export class AabbTree {
     return true
   }
 
-  /**
-   * Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number
-   * of triangles.
-   */
+  /** Visits leaves whose box meets a box (low x, y, z, then high): their first place in `order` and triangle counts. */
   eachLeafMeeting(box: Float64Array, visit: (first: number, count: number) => void): void {
     const { boxes, leaves, stack } = this
     let size = 1

@@ -64,10 +64,7 @@ function placesOn({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Fl
   return points
 }
 
-/**
- * The sum with the areas of some triangles, one after the other. Written out: through `doubleArea` it takes twice the
- * time.
- */
+/** The sum with the areas of some triangles, in order. Written out: through `doubleArea` it takes twice the time. */
 function sumOfAreas(
   { vertices, triangles }: IndexedMesh,
   from: number,

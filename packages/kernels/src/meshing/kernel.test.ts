@@ -5,7 +5,7 @@ import { MeshingKernel } from './kernel.ts'
 import { samplingGridAround } from './sampling-grid.ts'
 
 describe('a meshing kernel', () => {
-  it('that was given back is lent to the next, with zeroes where it held numbers, and to nobody else meanwhile', () => {
+  it('that was given back is lent to the next, with zeroes where it held numbers, and to no other in between', () => {
     const kernel = MeshingKernel.borrow()
     const at = kernel.place(new Float32Array(100_000).fill(1))
     kernel.giveBack()

@@ -1,5 +1,5 @@
-import type { RunEvent } from '@trabecula/contract'
-import { type CandidateRow, done, may, type Outcome } from '@trabecula/domain'
+import type { RunEvent, WireCandidate } from '@trabecula/contract'
+import { done, may, type Outcome } from '@trabecula/domain'
 import type { StepWatch, VerifyStep } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
@@ -16,7 +16,7 @@ import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './
 export interface FollowedAnswer {
   readonly progress?: VerifyStep
   /** The row as it is from now on, where that changed. */
-  readonly row?: CandidateRow
+  readonly row?: WireCandidate
   readonly seconds?: number
   readonly cancelled?: true
 }
@@ -80,9 +80,7 @@ async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string):
   }
 }
 
-/**
- * What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change.
- */
+/** What a kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
 interface FollowedSteps<T> {
   analyse(platform: WorkPlatform, run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
   finish(platform: WorkPlatform, run: RunRow, order: ArtifactRow, found: T): Promise<void>
@@ -97,10 +95,7 @@ export async function workOnFollowed<T>(platform: WorkPlatform, kind: FollowedKi
   })
 }
 
-/**
- * Does one job of such work. A temporary failure, such as a full disk or a dead thread, is thrown, so that the job is
- * tried again.
- */
+/** Does one job of such work. A temporary failure (a full disk, a dead thread) is thrown: the job is tried again. */
 async function workFollowed<T>(
   platform: WorkPlatform,
   { kinds, queue, messages }: FollowedKind,

@@ -10,10 +10,7 @@ interface FieldFile {
   readonly fieldsPath: string
   /** Part and faces, for the outer surface. */
   readonly job: RunJob
-  /**
-   * The load, N; with a stiffness goal, for every case but the first, a multiple of its loads. By default the usual
-   * load.
-   */
+  /** The load, N; with a stiffness goal, for further cases a multiple of their loads. By default the usual load. */
   readonly load?: number | undefined
   /** Which of several load cases; without it what is shown of all together. */
   readonly caseName?: string | undefined

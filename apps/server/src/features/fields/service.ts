@@ -102,10 +102,7 @@ export const fieldComputations: FollowedKind = {
 }
 export const followedFields = followed(fieldComputations)
 
-/**
- * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is
- * answered again. Free.
- */
+/** Orders fields that a result lacks and answers their id at once; what is ordered or kept is answered again. Free. */
 export async function startFields(
   platform: Platform,
   principal: Principal,

@@ -1,4 +1,4 @@
-import { type getReport, optimizationDataFromWire } from '@trabecula/contract'
+import { type getReport, resultsFromWire } from '@trabecula/contract'
 import { type Outcome, productName, reportMessages } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
@@ -29,9 +29,8 @@ export async function writeReport(
   const found = await readResults(platform, principal, id, sid)
   if (!found.ok) return found
   const { runId, result } = found.value
-  const { candidates, baseline, solid, optimization_data } = result
-  const asked = optimizationDataFromWire(optimization_data)
-  const shown = candidates[row ?? 0]
+  const results = resultsFromWire(result.candidates, { ...result, notes: notesOf(result) })
+  const shown = results.candidates[row ?? 0]
   if (!shown) return notFound(reportMessages.unknownRow)
   const run = await readRun(platform.db, runId)
   if (!run || !(await isKept(platform, run.input.fileKey)) || !(await isKept(platform, run.input.surfacesKey)))
@@ -50,9 +49,9 @@ export async function writeReport(
       job: await jobOf(platform, run),
       designPath: await localOf(platform, await designKeyOf(platform.db, runId, row ?? 0)),
       fieldsPath: fields ? await localOf(platform, fields.key) : null,
-      results: { candidates, baseline, solid, asked, notes: notesOf(result) },
+      results,
       study: names,
-      unitType: units ?? (asked.isMetric ? 'metric' : 'imperial'),
+      unitType: units ?? (results.asked.isMetric ? 'metric' : 'imperial'),
       software: `${productName} ${platform.version}`,
       madeAt: platform.now(),
     })

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type CandidateRow, done, exportedFileName, type Outcome, refuse, verificationMessages } from '@trabecula/domain'
+import type { WireCandidate } from '@trabecula/contract'
+import { done, exportedFileName, type Outcome, refuse, verificationMessages } from '@trabecula/domain'
 import type { StepWatch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
@@ -37,7 +38,7 @@ export const workOnVerifications = (platform: WorkPlatform): Promise<void> =>
   workOnFollowed(platform, verifications, { analyse, finish })
 
 interface Found {
-  readonly row: CandidateRow
+  readonly row: WireCandidate
   /** Fields of the row, with the displacement at full resolution; absent when it kept none. */
   readonly fields?: StoredFields | undefined
 }

@@ -2,10 +2,7 @@ import pg from 'pg'
 
 const reconnectMs = 1000
 
-/**
- * One connection of its own per channel (LISTEN does not pass through a transaction pooler), reconnected when it
- * breaks.
- */
+/** One connection of its own per channel (LISTEN passes no transaction pooler), reconnected when it breaks. */
 export class Listener {
   readonly #url: string
   readonly #channel: string

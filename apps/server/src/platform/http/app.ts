@@ -45,9 +45,7 @@ interface AppOptions {
   readonly openMonitor: (logError: (error: unknown, what: string) => void) => Monitor
 }
 
-/**
- * Everything every call has around it: headers, sessions, CSRF, limits, errors, health. The features add their routes.
- */
+/** What every call has around it: headers, sessions, CSRF, limits, errors, health. The features add their routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = httpServer(options.logLevel, options.trustedProxies ?? 0, refuseBrokenAddress)
   app.setValidatorCompiler(validatorCompiler)

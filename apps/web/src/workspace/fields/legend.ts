@@ -163,7 +163,7 @@ export function choiceTitle({ field, component, region }: FieldChoice): string {
 }
 
 export const dependsOnLoad = (name: string): boolean =>
-  !['relative_density', 'thickness_mm', 'governing_mode', 'governing_case', 'deviation_percent'].includes(name)
+  !['relative_density', 'thickness_mm', 'governingMode', 'governingCase', 'deviation_percent'].includes(name)
 
 /** Prints a load that is a multiple of the given ones. */
 export const printFactor = (load: number): string => `${printNumber(load)} × its loads`

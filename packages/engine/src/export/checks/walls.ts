@@ -114,10 +114,7 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/**
- * The thickness up to which walls are measured, mm: the printer's limit, or the lattice's thinnest feature where that
- * is not known.
- */
+/** The thickness up to which walls are measured, mm: the printer's limit, else the lattice's thinnest feature. */
 const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
   featureSize(
@@ -153,7 +150,7 @@ export function checkWalls(
 export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
   if (!printer || feature === null) return []
   const isSheet = unitCell(design.cell).form === 'sheet'
-  const [limit, noun] = isSheet ? [printer.absolute_wall_mm, 'walls'] : [printer.absolute_strut_mm, 'struts']
+  const [limit, noun] = isSheet ? [printer.absoluteWallMm, 'walls'] : [printer.absoluteStrutMm, 'struts']
   if (feature >= rounding * limit) return []
   const where = at ? ` (the thinnest at ${placeInFile(at, part)} of the part's file)` : ''
   return [

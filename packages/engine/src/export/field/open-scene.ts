@@ -111,10 +111,7 @@ async function padDistance(
   )
 }
 
-/**
- * The triangles of the outer surface that the void may pass (ascending), and both groups as soups in the part frame,
- * mm.
- */
+/** Outer triangles that the void may pass (ascending), and both groups as soups in the part frame, mm. */
 export interface OpenGroup {
   readonly triangles: Uint32Array
   readonly openSoup: Float32Array

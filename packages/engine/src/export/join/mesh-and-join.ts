@@ -139,10 +139,7 @@ async function crossingsOf({ mesh }: Joined, suspected: number, signal?: AbortSi
   return left?.length ?? suspected
 }
 
-/**
- * By how much walls are made thinner: first by the missing volume over the area, then along the secant of what that
- * gave.
- */
+/** By how much walls are made thinner: first by missing volume over area, then along the secant of what that gave. */
 class VolumeCorrection {
   /** mm */
   thinner = 0

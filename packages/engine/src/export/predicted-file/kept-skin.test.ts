@@ -6,8 +6,8 @@ import { fitsWithShell, refusalOfEveryCell } from '../../candidates/fitting-cell
 import { cellNames, defaultCells } from '../../cells/unit-cell.ts'
 import { roomRefusal } from '../../discretisation/cell-room.ts'
 import { buildProblem } from '../../discretisation/problem.ts'
-import { prepareRun } from '../../elasticity/prepare-run.ts'
 import { loadPart, type Part } from '../../input/part.ts'
+import { prepareDesignRun } from '../../make-candidate.ts'
 import { cantilever, partOf } from '../../testing/sample-parts.ts'
 import { exportRefusals } from '../checks/messages.ts'
 import { familiesToTry } from '../families-to-try.ts'
@@ -115,10 +115,10 @@ describe('a part that fits no printer of the catalogue', () => {
     const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
     if (!loaded.ok) throw new Error(loaded.refusal.message)
     const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
-    const run = await prepareRun(loaded.value, setup)
+    const run = await prepareDesignRun(loaded.value, setup)
     if (!run.ok) throw new Error(run.refusal.message)
     try {
-      const { part, problem } = run.value
+      const { part, problem, shared } = run.value
       expect(await familiesToTry(run.value)).toMatchObject({
         ok: false,
         refusal: {
@@ -128,7 +128,7 @@ describe('a part that fits no printer of the catalogue', () => {
           ),
         },
       })
-      const confirmed = { part, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
+      const confirmed = { part, shared, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
       expect((await familiesToTry(confirmed)).ok).toBe(true)
     } finally {
       await run.value.dispose()

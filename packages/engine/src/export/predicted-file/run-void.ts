@@ -26,9 +26,7 @@ export interface MeasuredVoid {
  */
 const boundaryNodes = 1_500_000
 
-/**
- * With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then.
- */
+/** Distances farther apart than this, mm, decide the volume of thin walls: the exporter's own are taken then. */
 const coarsest = 2
 
 /**
@@ -52,6 +50,8 @@ export class RunVoid {
   private readonly isOpen: boolean
   /** What is left of the shell, mm, where files of the part cannot keep it (`skinLeft`). */
   readonly thinSkin: number | undefined
+  /** The measurement that was begun last: one waits for the other, because they share the field. */
+  private last: Promise<unknown> = Promise.resolve()
 
   private constructor(field: VoidField, isOpen: boolean, thinSkin: number | undefined) {
     this.field = field
@@ -59,10 +59,7 @@ export class RunVoid {
     this.thinSkin = thinSkin
   }
 
-  /**
-   * `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances,
-   * mm.
-   */
+  /** `design`: of its lattice only array lengths matter, and that it is empty. `spacing` of the distances, mm. */
   static async around(
     part: Part,
     outer: OuterMesh,
@@ -85,7 +82,14 @@ export class RunVoid {
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */
-  async measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+  measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+    // A failure of the one before is reported to its own caller.
+    const measured = Promise.allSettled([this.last]).then(() => this.measureNext(part, design, signal))
+    this.last = measured
+    return measured
+  }
+
+  private async measureNext(part: Part, design: DesignGeometry, signal: AbortSignal | undefined): Promise<MeasuredVoid> {
     const { field } = this
     const { density, cell, cellSize: edge, origin } = design
     field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })
