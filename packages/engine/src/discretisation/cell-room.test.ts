@@ -85,15 +85,19 @@ describe('the room for cells', () => {
   })
 
   it('questions the unit of a part of 2 mm, and names those with which a lattice fits', async () => {
-    const file = writeBinaryStl(box([2, 1, 0.6]))
-    const read = (fileUnit: FileUnit): Part => {
-      const part = loadPart(file, { fileUnit })
+    const loaded = (soup: Float32Array, fileUnit: FileUnit): Part => {
+      const part = loadPart(writeBinaryStl(soup), { fileUnit })
       if (!part.ok) throw new Error(part.refusal.message)
       return part.value
     }
+    const read = (fileUnit: FileUnit) => loaded(box([2, 1, 0.6]), fileUnit)
     expect(await refusalOf(read('mm'))).toBe(
       'The part is only 2 mm long, and an STL carries no unit: was this file drawn in inches (in)? Then choose that file unit: a lattice fits.',
     )
+    expect(await refusalOf(loaded(box([1e-7, 1e-7, 1e-7]), 'mm'))).toBe(
+      'The part is only 1e-7 mm long, and no file unit makes it a size at which a lattice fits: export it again in its true size.',
+    )
+    expect(await refusalOf(loaded(box([1e-6, 1e-6, 1e-6]), 'm'))).toContain('The part is only 0.001 mm long, and no file unit')
     expect(await refusalOf(read('in'))).toBe('')
     expect(await refusalOf(read('cm'))).not.toBe('')
   })
