@@ -62,6 +62,15 @@ describe('the room for cells', () => {
     expect(without).not.toContain('shell of')
   })
 
+  it.each([0.2, 0.1, 0.05, 0.02])(
+    'names the thickness of a plate of %s mm, far thinner than the grid sees',
+    async (thickness) => {
+      const refusal = await refusalOf(boxPart(200, 200, thickness))
+      expect(refusal).toContain('leaves no room for a lattice')
+      expect(Number(/its wall is ([\d.]+) mm thick/.exec(refusal)?.[1])).toBeCloseTo(thickness, 3)
+    },
+  )
+
   it('is made by a thinner shell where one is named, and not by the next thicker one', async () => {
     const part = boxPart(60, 40, 9)
     for (const shellMm of [3, 4.6, 20]) {
