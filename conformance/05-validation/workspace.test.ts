@@ -129,6 +129,16 @@ test('§5.8 Goal range hint: the specification’s text for a load in lbf, the s
     expect(Number((await field.inputValue()).replaceAll(',', '')), 'the nearest value within the range').toBeCloseTo(nearest, 0)
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   }
+  await test.step('typed text that is no number as a whole leaves the value before it, not its beginning', async () => {
+    const field = goal.getByRole('textbox', { name: 'Required stiffness' })
+    await field.fill('250')
+    await field.press('Enter')
+    await field.click()
+    await field.pressSequentially('12 abc')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.press('Enter')
+    await expect(field).toHaveValue('250')
+  })
   await caller.close()
 })
 

@@ -192,6 +192,7 @@ describe('optimize refuses before any work', () => {
     ['an unknown key', { shell_tickness: 1 }, 'unknown key "shell_tickness"'],
     ['a wrong unit', { file_unit: 'ft' }, '"file_unit" must be one of mm, cm, m, in, not "ft"'],
     ['a text for a number', { optimization_value: '5' }, '"optimization_value" must be a number of zero or more, not "5"'],
+    ['a value beyond all sizes', { optimization_value: 1e30 }, '"optimization_value" must be at most 1e+12, not 1e+30'],
     ['a negative shell', { shell_thickness: -1 }, '"shell_thickness" must be a number'],
     ['a point with two numbers', { load: [{ near: [1, 2] }] }, '"load" must be a list of faces'],
     ['no held face', { boundary: [] }, '"boundary" is empty'],

@@ -133,7 +133,7 @@ export const terms = {
   },
   'powder-depth': {
     name: 'Powder depth',
-    text: 'How many cells deep loose powder sits, and how many can be blown out at this density.',
+    text: 'How many cells deep loose powder sits, and how many can be blown out at this density. Behind a closed shell it is the depth once the best direction is open.',
     page: 'print-ease',
   },
   trust: {

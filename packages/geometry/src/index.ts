@@ -6,7 +6,7 @@ export type { SegmentOptions } from './faces/segment.ts'
 export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
 export { reportInFile } from './health/report-in-file.ts'
-export { isSound } from './health/verdict.ts'
+export { enclosesVolume, isSound } from './health/verdict.ts'
 export { crossingPairs } from './intersections/crossing-pairs.ts'
 export {
   intersectionsBetween,

@@ -145,7 +145,10 @@ export function reportSentences(report: MeshReport, soup: Float32Array, outer: O
     ...(holes.length > 0 ? [`${report.holeCount} ${report.holeCount === 1 ? 'hole' : 'holes'}:`] : []),
     ...holes
       .slice(0, mostListed)
-      .map(({ at, edges, length }) => `  ${edges} edges, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`),
+      .map(
+        ({ at, edges, length }) =>
+          `  ${edges} ${edges === 1 ? 'edge' : 'edges'}, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`,
+      ),
     ...otherDefects(report),
     ...(bodies.length > 1 ? [`${bodyCount} separate bodies (choose with --bodies):`] : []),
     ...(bodies.length > 1

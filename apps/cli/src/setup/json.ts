@@ -27,11 +27,18 @@ export const isNumber = (value: unknown): value is number => typeof value === 'n
 
 export const isPoint = (value: unknown): value is Point => Array.isArray(value) && value.length === 3 && value.every(isNumber)
 
+/** A number that a set-up cannot hold: it is named as too large, not as none. */
+export function stopIfTooLarge(value: unknown, where: string): void {
+  if (typeof value === 'number' && Math.abs(value) > largestNumber)
+    stop(`${where} must be at most ${largestNumber.toExponential()}, not ${shown(value)}.`)
+}
+
 /** {"x": …, "y": …, "z": …} that is not zero. @param key of the set-up, for the refusal */
 export function direction(value: unknown, key: string): Vector {
   const where = `${key} must be {"x": …, "y": …, "z": …} with numbers that are not all zero`
   if (!isObject(value)) return stop(`${where}, not ${shown(value)}.`)
   const { x, y, z } = value
+  for (const component of [x, y, z]) stopIfTooLarge(component, `Each number of ${key}`)
   if (![x, y, z].every(isNumber)) return stop(`${where}, not ${shown(value)}.`)
   const vector = { x: x as number, y: y as number, z: z as number }
   return Math.hypot(vector.x, vector.y, vector.z) >= leastDirection ? vector : stop(`${where}.`)

@@ -20,7 +20,7 @@ import {
 import type { InputOptions } from '@trabecula/engine'
 import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
-import { direction, type Fields, isNumber, Refused, shown, stop } from './json.ts'
+import { direction, type Fields, isNumber, Refused, shown, stop, stopIfTooLarge } from './json.ts'
 import { type ChosenCase, loadCases, stiffnessAim, supports } from './loads.ts'
 
 const domains = ['static'] as const
@@ -103,6 +103,7 @@ const amount = (fields: Fields, key: string, otherwise: number, toSi: (typed: nu
 
 function number(fields: Fields, key: string): number {
   const value = fields[key]
+  stopIfTooLarge(value, `"${key}"`)
   return isNumber(value) && value >= 0 ? value : stop(`"${key}" must be a number of zero or more, not ${shown(value)}.`)
 }
 

@@ -1,6 +1,7 @@
 import { type GoalColumn, goals } from '../goals/list.ts'
 import type { Goal } from '../goals/model.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
+import type { ZeroThicknessDirection } from '../optimization/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
@@ -174,14 +175,26 @@ export function printedFeature(
 }
 
 /** A print check as a sentence, in the reader's units. */
-export function printedCheck({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
+export function printedCheck({ name, ok, value, limit, opening }: PrintCheck, unitType: UnitType): string {
   const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
   switch (name) {
     case 'wall':
       return `Thinnest wall ${length(value)}, ${ok ? 'the printer makes' : 'thinner than the printer’s'} ${length(limit)}`
     case 'powder':
+      if (opening !== undefined) return printedKept(value, limit, opening)
       return `Loose powder ${threeDigits(value)} cells deep, ${ok ? 'of the' : 'more than the'} ${threeDigits(limit)} that can be cleaned`
     case 'volume':
       return ok ? 'Fits the build volume' : `Longest edge ${length(value)}; it does not fit the build volume`
   }
 }
+
+function printedKept(depth: number, allowed: number, opening: ZeroThicknessDirection): string {
+  const kept = 'Powder or resin cannot leave the closed shell'
+  if (opening === 'None') return kept
+  const compared = `${depth <= allowed ? 'of the' : 'more than the'} ${threeDigits(allowed)} that can be cleaned`
+  return `${kept}; opened along ${opening.replace('-', '−')} it would lie ${threeDigits(depth)} cells deep, ${compared}`
+}
+
+/** The name of the powder's depth in a row's facts: behind a closed shell it is a depth that opening would bring. */
+export const powderDepthName = ({ bestOpening: opening }: Pick<CandidateRow, 'bestOpening'>): string =>
+  opening === undefined ? 'Powder depth' : 'Powder depth, if opened'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxLoad } from '../goals/max-load.ts'
 import { stiffness } from '../goals/stiffness.ts'
+import { printedCheck } from './printing.ts'
 import { gainOver, massOver, paretoFront, printChecks } from './rules.ts'
 
 const row = (rowIndex: number, massG: number, maxLoadN: number, stiffnessNPerMm = 1) => ({
@@ -57,6 +58,17 @@ describe('the print checks', () => {
   })
   it('name powder that sits deeper than it can be blown out', () =>
     expect(failed({ ...printed, powderDepthCells: 6 }, [1, 1, 1], machine)).toEqual(['powder']))
+  it('fail powder behind a closed shell, however shallow it would lie once that is open', () => {
+    const sentence = (bestOpening: 'None' | '-Z') => {
+      const check = printChecks({ ...printed, bestOpening }, [1, 1, 1], machine).find(({ name }) => name === 'powder')!
+      expect(check.ok).toBe(false)
+      return printedCheck(check, 'metric')
+    }
+    expect(sentence('-Z')).toBe(
+      'Powder or resin cannot leave the closed shell; opened along −Z it would lie 3 cells deep, of the 5 that can be cleaned',
+    )
+    expect(sentence('None')).toBe('Powder or resin cannot leave the closed shell')
+  })
   it('let a part lie in any direction along the axes', () => {
     expect(failed(printed, [10, 370, 20], machine)).toEqual([])
     expect(failed(printed, [20, 10, 370], machine)).toEqual([])

@@ -1,6 +1,7 @@
 import { goals } from '../goals/list.ts'
 import type { Goal, Measured } from '../goals/model.ts'
 import { meritOf } from '../goals/requirement.ts'
+import type { ZeroThicknessDirection } from '../optimization/model.ts'
 import type { CandidateRow, Reference } from './model.ts'
 
 type Valued = Pick<CandidateRow, 'rowIndex' | 'massG'> & Measured
@@ -62,6 +63,8 @@ export interface PrintCheck {
   /** The measured value and the limit it is compared with; mm, or cells for powder. */
   readonly value: number
   readonly limit: number
+  /** Powder or resin that a closed shell keeps in: the direction that would let it out, or None. */
+  readonly opening?: ZeroThicknessDirection
 }
 
 interface Machine {
@@ -78,7 +81,7 @@ interface Machine {
  * @param machine undefined when the printer is not in the catalogue; then only the powder can be judged
  */
 export function printChecks(
-  row: Pick<CandidateRow, 'minFeatureMm' | 'powderDepthCells' | 'powderDepthAllowedCells'>,
+  row: Pick<CandidateRow, 'minFeatureMm' | 'powderDepthCells' | 'powderDepthAllowedCells' | 'bestOpening'>,
   sizeMm: readonly number[],
   machine: Machine | undefined,
 ): PrintCheck[] {
@@ -88,8 +91,10 @@ export function printChecks(
     // The slack of a thousandth lets a wall that was designed to the limit meet it.
     checks.push({ name: 'wall', ok: row.minFeatureMm >= limit * 0.999, value: row.minFeatureMm, limit })
   }
-  const { powderDepthCells: depth, powderDepthAllowedCells: allowed } = row
-  checks.push({ name: 'powder', ok: depth <= allowed, value: depth, limit: allowed })
+  const { powderDepthCells: depth, powderDepthAllowedCells: allowed, bestOpening: opening } = row
+  // Behind a closed shell the depth is what it would be once the shell is open.
+  const powder = { name: 'powder', ok: opening === undefined && depth <= allowed, value: depth, limit: allowed } as const
+  checks.push(opening === undefined ? powder : { ...powder, opening })
   if (machine) {
     const ok = fitsVolume(sizeMm, machine.buildMm)
     checks.push({ name: 'volume', ok, value: Math.max(0, ...sizeMm), limit: Math.max(0, ...machine.buildMm) })

@@ -34,6 +34,20 @@ describe('a typed quantity', () => {
     expect(parseQuantity('1/8"', 'length', 'imperial')).toBeUndefined()
     expect(parseQuantity('39 mil', 'length', 'imperial')).toBeCloseTo(0.039, 12)
   })
+  it.each([
+    ['44 482', 44_482],
+    ['44\u202f482,5', 44_482.5],
+    ['1’500.25', 1500.25],
+    ['1.500,25', 1500.25],
+    ['1.500.000', 1_500_000],
+    ['12,345.5', 12_345.5],
+    ['−1 500 N', -1500],
+    ['1,2345', 1.2345],
+    ['1.500', 1.5],
+  ])('reads %s as it is written in other countries', (text, value) => expect(parseQuantity(text, 'force', 'metric')).toBe(value))
+  it.each(['44 48', '1.2.3', '1.500,25,3', '1,500,25', '1 500 00', '12 abc'])('refuses %s', (text) =>
+    expect(parseQuantity(text, 'force', 'metric')).toBeUndefined(),
+  )
   it('reads groups of three digits as thousands, but not the digits of a fraction', () => {
     expect(parseQuantity('10,000', 'force', 'imperial')).toBe(10_000)
     expect(parseQuantity('1,234,567.5 N', 'force', 'metric')).toBe(1_234_567.5)

@@ -64,21 +64,40 @@ const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, num
 }
 
 /**
+ * The spellings of a number with what they mean to `Number`: groups of three digits between commas, spaces, apostrophes,
+ * or points that a decimal comma or a second point tells from a decimal point; without groups, a decimal point or comma.
+ */
+const spellings: readonly { readonly digits: RegExp; readonly plain: (digits: string) => string }[] = [
+  { digits: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?(?![\d,])/, plain: (digits) => digits.replaceAll(',', '') },
+  {
+    digits: /^[1-9]\d{0,2}(?:([\s'’])\d{3})(?:\1\d{3})*(?:[.,]\d*)?(?!\d)/,
+    plain: (digits) => digits.replace(/[\s'’]/g, '').replace(',', '.'),
+  },
+  {
+    digits: /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d*|(?:\.\d{3}){2,})(?![\d.,])/,
+    plain: (digits) => digits.replaceAll('.', '').replace(',', '.'),
+  },
+  { digits: /^(?:\d+(?:[.,]\d*)?|[.,]\d+)/, plain: (digits) => digits.replace(',', '.') },
+]
+
+/**
  * Reads a number that the user types, and the text after it. A single comma is a decimal comma, except between groups
  * of three digits ("1,000").
  *
  * @returns undefined when the text does not begin with a number, or no number can hold it
  */
 export function parseNumber(text: string): { readonly value: number; readonly suffix: string } | undefined {
-  const match = /^\s*([+\-−]?)((?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*?)\s*$/i.exec(
-    text,
-  )
-  if (!match) return undefined
-  const digits = match[2]!
-  const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.|e|$)/i.test(digits)
-  const value =
-    Number(grouped ? digits.replaceAll(',', '') : digits.replace(',', '.')) * (match[1] === '-' || match[1] === '−' ? -1 : 1)
-  return Number.isFinite(value) ? { value, suffix: match[3] ?? '' } : undefined
+  const unsigned = text.trim().replace(/^[+\-−]/, '')
+  const isNegative = /^\s*[-−]/.test(text)
+  for (const { digits, plain } of spellings) {
+    const [typed] = digits.exec(unsigned) ?? []
+    if (typed === undefined) continue
+    const rest = unsigned.slice(typed.length)
+    const [exponent = ''] = /^e[+-]?\d+/i.exec(rest) ?? []
+    const value = Number(plain(typed) + exponent) * (isNegative ? -1 : 1)
+    return Number.isFinite(value) ? { value, suffix: rest.slice(exponent.length).trim() } : undefined
+  }
+  return undefined
 }
 
 /**

@@ -62,6 +62,15 @@ describe('the room for cells', () => {
     expect(without).not.toContain('shell of')
   })
 
+  it.each([0.2, 0.1, 0.05, 0.02])(
+    'names the thickness of a plate of %s mm, far thinner than the grid sees',
+    async (thickness) => {
+      const refusal = await refusalOf(boxPart(200, 200, thickness))
+      expect(refusal).toContain('leaves no room for a lattice')
+      expect(Number(/its wall is ([\d.]+) mm thick/.exec(refusal)?.[1])).toBeCloseTo(thickness, 3)
+    },
+  )
+
   it('is made by a thinner shell where one is named, and not by the next thicker one', async () => {
     const part = boxPart(60, 40, 9)
     for (const shellMm of [3, 4.6, 20]) {
@@ -85,15 +94,19 @@ describe('the room for cells', () => {
   })
 
   it('questions the unit of a part of 2 mm, and names those with which a lattice fits', async () => {
-    const file = writeBinaryStl(box([2, 1, 0.6]))
-    const read = (fileUnit: FileUnit): Part => {
-      const part = loadPart(file, { fileUnit })
+    const loaded = (soup: Float32Array, fileUnit: FileUnit): Part => {
+      const part = loadPart(writeBinaryStl(soup), { fileUnit })
       if (!part.ok) throw new Error(part.refusal.message)
       return part.value
     }
+    const read = (fileUnit: FileUnit) => loaded(box([2, 1, 0.6]), fileUnit)
     expect(await refusalOf(read('mm'))).toBe(
       'The part is only 2 mm long, and an STL carries no unit: was this file drawn in inches (in)? Then choose that file unit: a lattice fits.',
     )
+    expect(await refusalOf(loaded(box([1e-7, 1e-7, 1e-7]), 'mm'))).toBe(
+      'The part is only 1e-7 mm long, and no file unit makes it a size at which a lattice fits: export it again in its true size.',
+    )
+    expect(await refusalOf(loaded(box([1e-6, 1e-6, 1e-6]), 'm'))).toContain('The part is only 0.001 mm long, and no file unit')
     expect(await refusalOf(read('in'))).toBe('')
     expect(await refusalOf(read('cm'))).not.toBe('')
   })

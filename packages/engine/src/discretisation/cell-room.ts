@@ -56,7 +56,7 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
     return inPrinter && fits(room, cells, { ...asked, scale })
   })
   const longest = Math.max(...edges)
-  if (longest < doubtfulLength) return refusals.tiny(longest, units.length > 0 ? units : largerUnits(part), units.length > 0)
+  if (longest < doubtfulLength) return refusals.tiny(longest, units)
 
   const smallest = smallestOf(room, cells, asked)
   if (smallest === Infinity) return refusals.nothingPrintable(printer.name, others(room, cells))

@@ -14,7 +14,10 @@ type Refused = { readonly ok: false; readonly refusal: Refusal }
 /** The refusal also holds the motion itself, for callers that draw it. */
 export const moving = ({ refusal }: Refused, motion: RigidMotion): Refused => ({ ok: false, refusal: { ...refusal, motion } })
 
-const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+const number = (value: number): string =>
+  value !== 0 && Math.abs(value) < 1e-6
+    ? String(Number(value.toPrecision(4)))
+    : value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
 
 /** Formats the thickness of a wall, which is known to some hundredths. */
 const short = (value: number): string =>
@@ -105,11 +108,13 @@ export const refusals = {
       'coincident-bodies',
       `Bodies ${one} and ${other} of the file stand in the same place, and slicers print solid what two bodies hold: no lattice would remain. Keep one of them: leave body ${other} out, under "File and units" or of "bodies" in a set-up file.`,
     ),
-  /** `units` that would make it larger; with those of which `isTried` holds a lattice fits. */
-  tiny: (longest: number, units: readonly FileUnit[], isTried: boolean): Refused =>
+  /** `units` of the file with which a lattice fits. */
+  tiny: (longest: number, units: readonly FileUnit[]): Refused =>
     refuse(
       'part-too-small',
-      `The part is only ${number(longest)} mm long, and an STL carries no unit: was this file drawn in ${listed(units.map(unitNamed), 'or')}? ${isTried ? 'Then choose that file unit: a lattice fits.' : 'As it is, no lattice fits into it.'}`,
+      units.length > 0
+        ? `The part is only ${number(longest)} mm long, and an STL carries no unit: was this file drawn in ${listed(units.map(unitNamed), 'or')}? Then choose that file unit: a lattice fits.`
+        : `The part is only ${number(longest)} mm long, and no file unit makes it a size at which a lattice fits: export it again in its true size.`,
     ),
   /** `elements` with which the grid is fine enough; undefined where no allowed number is. */
   thin: (thickness: number, cell: number, elements: number | undefined): Refused =>

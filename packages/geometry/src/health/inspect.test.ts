@@ -4,6 +4,7 @@ import { weld } from '../mesh/weld.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
 import { box, cylinder, sphere } from '../shapes/solids.ts'
 import { inspect } from './inspect.ts'
+import { enclosesVolume } from './verdict.ts'
 
 const moved = (soup: Float32Array, by: readonly [number, number, number]) => soup.map((value, i) => value + by[i % 3])
 
@@ -89,6 +90,8 @@ describe('defects', () => {
 
   test('a flat sheet has no volume', () => {
     expect(inspect(box([10, 10, 0]))).toMatchObject({ verdict: 'refused', sentence: expect.stringContaining('no volume') })
+    expect(enclosesVolume(inspect(box([10, 10, 0])))).toBe(false)
+    expect(enclosesVolume(inspect(box([10, 10, 0.1])))).toBe(true)
     expect(inspect(new Float32Array())).toMatchObject({ verdict: 'refused', triangles: 0 })
   })
 

@@ -53,9 +53,13 @@ export const isSound = (report: MeshReport): boolean =>
     report.selfCrossings === 0 &&
     repairsOf(report, '').length === 0)
 
+/** Whether there is an inside at all: without one neither a repair nor new outer faces help. */
+export const enclosesVolume = ({ area, volume, diagonal }: Pick<MeshReport, 'area' | 'volume' | 'diagonal'>): boolean =>
+  area > 0 && Math.abs(volume) > thinnestBody * area * diagonal
+
 function refusalOf(facts: Facts, unit: string): string | null {
   if (facts.triangles === 0) return 'The part has no triangles: export it again with its solid selected.'
-  if (facts.area === 0 || Math.abs(facts.volume) <= thinnestBody * facts.area * facts.diagonal) {
+  if (!enclosesVolume(facts)) {
     return 'The part encloses no volume (a surface without thickness): export a solid body.'
   }
   if (facts.holeShare > largestHoleShare) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getPartHealth, type PartChoice, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
 import { asUploaded, type FileUnit, mmPerFileUnit, tutorialProjectId } from '@trabecula/domain'
-import { printPlace } from '@trabecula/geometry'
+import { enclosesVolume, printPlace } from '@trabecula/geometry'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -49,7 +49,7 @@ export function PartHealthPanel({ part, project }: { part: LoadedPart; project: 
           {report.innerReadings && (
             <InnerOffers readings={report.innerReadings} unitScale={part.unitScale} busy={busy} onChoose={choose} />
           )}
-          {answer && (
+          {answer && (enclosesVolume(report) || answer.repair?.closes) && (
             <Offers
               repair={choice.repair ? null : answer.repair}
               closed={report.closed && report.selfCrossings === 0}

@@ -6,6 +6,7 @@ import {
   goals,
   massOver,
   percentMore,
+  powderDepthName,
   type QuantityName,
   type Reference,
   type TermId,
@@ -99,7 +100,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Thinnest wall or strut" value={measure(row.minFeatureMm, 'length')} />
         <Fact name="Smallest gap" value={measure(row.minGapMm, 'length')} />
         <Fact
-          name="Powder depth"
+          name={powderDepthName(row)}
           term="powder-depth"
           value={`${threePlaces(row.powderDepthCells)} of ${threeDigits(row.powderDepthAllowedCells)} cells`}
         />

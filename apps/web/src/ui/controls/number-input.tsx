@@ -94,6 +94,8 @@ export function NumberInput({
         onBlur={(event) => {
           const inRange = error === undefined ? undefined : nearest?.(event.currentTarget.value)
           if (inRange !== undefined) onChange(inRange)
+          // The beginning of a text that is no number was already applied: "12 abc" is not 12.
+          else if (draft !== null && error !== undefined) onChange(before.current)
           setDraft(null)
         }}
         onKeyDown={onKey}
