@@ -7,6 +7,8 @@ import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
+import { measuredOf } from '../responses/list.ts'
+import type { Answer } from '../responses/model.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis } from './analysis.ts'
 import { type CoarseGrid, coarseGridOf, defaultCoarseCells } from './coarse-grid.ts'
@@ -72,14 +74,10 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const { cases } = problem
     const bearing = cases[0].requested === undefined ? solved.slice(0, 1) : solved
     const least = (of: keyof SolidCase['onset']) => Math.min(...bearing.map(({ onset }, n) => inFirst(cases, n) * onset[of]))
-    const solid: Reference = {
-      name: 'Solid part',
-      densityMean: 1,
-      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
-      maxLoadN: least('maxLoad'),
-      firstYieldN: least('firstYield'),
-      stiffnessNPerMm: solved[0].solution.stiffness,
-    }
+    const solid = solidReference(problem, {
+      solution: solved[0].solution,
+      onset: { maxLoad: least('maxLoad'), firstYield: least('firstYield') },
+    })
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
       coarseCells > 0
@@ -106,6 +104,22 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   }
 }
 
+/** The part printed solid, for comparison. */
+export function solidReference(
+  { material, volume }: Pick<Problem, 'material' | 'volume'>,
+  found: Answer & Pick<SolidCase, 'onset'>,
+): Reference {
+  const { maxLoadN, ...otherValues } = measuredOf(found)
+  return {
+    name: 'Solid part',
+    densityMean: 1,
+    massG: (material.densityGCm3 / 1000) * volume,
+    maxLoadN,
+    firstYieldN: found.onset.firstYield,
+    ...otherValues,
+  }
+}
+
 /** The solid part in every load case. */
 async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): Promise<SolidCases> {
   const { problem, solid } = analysis
@@ -127,7 +141,7 @@ function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
-  const value = requirement.goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
+  const value = requirement.goal.measure(measuredOf({ solution, onset }))
   // Where no cell fits, a smaller request does not help.
   if (requiredMerit(requirement) > meritOf(requirement.goal, value))
     return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)

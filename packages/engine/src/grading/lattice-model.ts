@@ -10,6 +10,7 @@ import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '..
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
+import { measuredOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 
@@ -138,7 +139,7 @@ export class LatticeModel {
     const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
     const { solution, field, onset } = cases ?? each[0]
     const { goal } = requirementOf(problem.setup.settings)
-    const found = goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
+    const found = goal.measure(measuredOf({ solution, onset }))
     const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean: this.meanOf(density), value, solution, field, onset, solved }
