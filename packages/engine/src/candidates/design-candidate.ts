@@ -68,11 +68,12 @@ export async function designOf(
 }
 
 function uniformReference({ problem }: PreparedRun, name: string, state: LatticeState): Reference {
-  const { maxLoadN, ...otherValues } = measuredOf(state)
+  const massG = massOf(problem, state.mean)
+  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
   return {
     name: `Uniform ${name}`,
     densityMean: state.mean,
-    massG: massOf(problem, state.mean),
+    massG,
     maxLoadN,
     firstYieldN: state.onset.firstYield,
     ...otherValues,

@@ -31,8 +31,8 @@ export function candidateRow(
   const { shellMm: shell } = problem.setup.settings
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
-  const mass = massOf(problem, state.mean)
-  const { maxLoadN, ...otherValues } = measuredOf(state)
+  const massG = massOf(problem, state.mean)
+  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
   const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
@@ -58,8 +58,8 @@ export function candidateRow(
     densityMean: state.mean,
     densityMin: range.min,
     densityMax: range.max,
-    massG: mass,
-    massSavedPercent: 100 * (1 - mass / solid.massG),
+    massG,
+    massSavedPercent: 100 * (1 - massG / solid.massG),
     maxLoadN,
     firstYieldN: state.onset.firstYield,
     ultimateLoadN: isBuckling ? maxLoadN : (maxLoadN * material.ultimateMpa) / material.designStressMpa,

@@ -8,7 +8,6 @@ import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { measuredOf } from '../responses/list.ts'
-import type { Answer } from '../responses/model.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis } from './analysis.ts'
 import { type CoarseGrid, coarseGridOf, defaultCoarseCells } from './coarse-grid.ts'
@@ -107,15 +106,16 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
 /** The part printed solid, for comparison. */
 export function solidReference(
   { material, volume }: Pick<Problem, 'material' | 'volume'>,
-  found: Answer & Pick<SolidCase, 'onset'>,
+  { solution, onset }: Pick<SolidCase, 'solution' | 'onset'>,
 ): Reference {
-  const { maxLoadN, ...otherValues } = measuredOf(found)
+  const massG = (material.densityGCm3 / 1000) * volume
+  const { maxLoadN, ...otherValues } = measuredOf({ solution, onset, massG })
   return {
     name: 'Solid part',
     densityMean: 1,
-    massG: (material.densityGCm3 / 1000) * volume,
+    massG,
     maxLoadN,
-    firstYieldN: found.onset.firstYield,
+    firstYieldN: onset.firstYield,
     ...otherValues,
   }
 }
@@ -139,9 +139,8 @@ type Refused = Extract<Outcome<never>, { ok: false }>
 function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined {
   const unsolved = solved.find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
-  const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
-  const value = requirement.goal.measure(measuredOf({ solution, onset }))
+  const value = requirement.goal.measure(solidReference(problem, solved[0]))
   // Where no cell fits, a smaller request does not help.
   if (requiredMerit(requirement) > meritOf(requirement.goal, value))
     return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)

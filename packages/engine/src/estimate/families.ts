@@ -54,7 +54,8 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
       const high = Math.max(Math.min(denser, max), min + 0.2 * (max - min))
       const points: UniformPoint[] = []
       for (const density of [min, high]) {
-        const measured = measuredOf(await model.evaluate(model.uniform(density), tolerance, signal))
+        const state = await model.evaluate(model.uniform(density), tolerance, signal)
+        const measured = measuredOf({ ...state, massG: massOf(problem, state.mean) })
         if (Object.values(measured).every((value) => value > 0 && Number.isFinite(value))) points.push({ density, ...measured })
       }
       const [low, up] = points

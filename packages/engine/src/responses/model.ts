@@ -52,8 +52,9 @@ export interface DensityModel<State extends Analysed> {
   sensitivities(state: State): Promise<Float64Array>
 }
 
-/** What an analysis found, of all load cases together. */
+/** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
 export interface Answer {
+  readonly massG: number
   /** N/mm */
   readonly solution: { readonly stiffness: number }
   /** N */
