@@ -7,7 +7,7 @@ it('no two values share a key', () => {
 })
 
 it('a value of each response lies under its key', () =>
-  expect(ofResponses('band', (name) => (name === 'compliance' ? 1 : 2))).toEqual({ stiffnessBand: 1, loadBand: 2 }))
+  expect(ofResponses('band', (name) => (name === 'compliance' ? 1 : 2))).toMatchObject({ stiffnessBand: 1, loadBand: 2 }))
 
 it('a value that an older row lacks is no number, and was not verified', () => {
   const { measure, verified } = valuesOf('compliance')

@@ -62,8 +62,9 @@ export interface Answer {
 }
 
 /**
- * A response of the structure that goals are values of: how its value is found, how material is moved for it, and how its numbers err. Whether
- * a goal wants more or less of its value, and in which words, is the domain's half (`packages/domain/src/goals`).
+ * A response of the structure that goals are values of: how its value is found, how material is moved for it, and how
+ * its numbers err. Whether a goal wants more or less of its value, and in which words, is the domain's half
+ * (`packages/domain/src/goals`).
  */
 export interface Response {
   readonly valueOf: (found: Answer) => number
