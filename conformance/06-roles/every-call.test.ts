@@ -268,7 +268,7 @@ function runSettings(projectId: string, studyId: string, force: { x: number; y: 
 }
 
 function runData(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
-  const data = { ...runSettings(projectId, studyId, force), username: 'whoever' }
+  const data = { ...runSettings(projectId, studyId, force), username: 'another' }
   return { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(data)) }
 }
 

@@ -4,19 +4,38 @@ import {
   type ExportChoice,
   exportQualities,
   governingModes,
+  ofResponses,
   printEaseColors,
   printEaseWords,
   type Reference,
+  type ResponseName,
   type RowCase,
   type RowVerification,
+  responses,
+  type Snake,
   trustLevels,
   verifiedRegions,
   type Wire,
+  wireKey,
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import type { ShapeOf } from './call.ts'
 import { vector } from './loads.ts'
+
+type Responses = typeof responses
+
+/** A schema for the value of each response, under the wire's spelling of its key; older rows lack the newer ones. */
+function forResponses<Kind extends 'value' | 'verified' | 'deviation', Schema extends z.ZodMiniType>(kind: Kind, schema: Schema) {
+  const given = ofResponses(kind, (name) => (responses[name].isInOlderRows ? schema : z.exactOptional(schema)))
+  return Object.fromEntries(Object.entries(given).map(([key, each]) => [wireKey(key), each])) as {
+    readonly [Name in ResponseName as Snake<Responses[Name][Kind]>]: Responses[Name]['isInOlderRows'] extends true
+      ? Schema
+      : z.ZodMiniExactOptional<Schema>
+  }
+}
+
+const { max_load_n, ...otherValues } = forResponses('value', z.number())
 
 const rowCase = z.object({
   name: z.string(),
@@ -29,8 +48,7 @@ const rowCase = z.object({
 export const rowVerification = z.object({
   mesh_sha256: z.string(),
   verified_at: z.string(),
-  stiffness_deviation_percent: z.number(),
-  max_load_deviation_percent: z.number(),
+  ...forResponses('deviation', z.number()),
   mass_deviation_percent: z.number(),
   governed_by: z.enum(verifiedRegions),
   voxel_mm: z.number(),
@@ -50,6 +68,8 @@ const exportChoice = z.object({
   available: z.boolean(),
 } satisfies ShapeOf<Wire<ExportChoice>>)
 
+const verifiedValues = forResponses('verified', z.nullable(z.number()))
+
 /** One row of the result table in SI; the keys of `result.json`. The domain's `CandidateRow` explains the fields. */
 export const candidate = z.object({
   row_index: z.int().check(z.nonnegative()),
@@ -62,10 +82,10 @@ export const candidate = z.object({
   density_max: z.number(),
   mass_g: z.number(),
   mass_saved_percent: z.number(),
-  max_load_n: z.number(),
+  max_load_n,
   first_yield_n: z.exactOptional(z.number()),
   ultimate_load_n: z.number(),
-  stiffness_n_per_mm: z.number(),
+  ...otherValues,
   displacement_mm: z.number(),
   safety_factor: z.nullable(z.number()),
   target_met: z.boolean(),
@@ -92,8 +112,7 @@ export const candidate = z.object({
   export_choices: z.exactOptional(z.readonly(z.array(exportChoice))),
   trust: z.enum(trustLevels),
   trust_reason: z.string(),
-  verified_stiffness_n_per_mm: z.nullable(z.number()),
-  verified_max_load_n: z.nullable(z.number()),
+  ...verifiedValues,
   verification: z.exactOptional(rowVerification),
 } satisfies ShapeOf<Wire<CandidateRow>>)
 export type WireCandidate = z.output<typeof candidate>
@@ -103,8 +122,8 @@ export const reference = z.object({
   name: z.string(),
   density_mean: z.number(),
   mass_g: z.number(),
-  max_load_n: z.number(),
+  max_load_n,
   first_yield_n: z.exactOptional(z.number()),
-  stiffness_n_per_mm: z.number(),
+  ...otherValues,
 } satisfies ShapeOf<Wire<Reference>>)
 export type WireReference = z.output<typeof reference>

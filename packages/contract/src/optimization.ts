@@ -277,7 +277,6 @@ export const generateGlsl = defineCall({
     }),
   }),
 })
-export type LatticeFields = z.output<typeof generateGlsl.answer>['fields']
 
 /**
  * One cubic cell with its homogenised properties. `cell_size` in mm, or in with `is_metric` false; `resolution` is the

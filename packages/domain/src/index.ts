@@ -39,8 +39,17 @@ export * from './fields/messages.ts'
 export * from './fields/printing.ts'
 export * from './fields/rules.ts'
 export * from './goals/list.ts'
-export type { Goal, Measured } from './goals/model.ts'
+export type { Goal } from './goals/model.ts'
 export * from './goals/requirement.ts'
+export {
+  type Deviations,
+  type Measured,
+  type OfResponses,
+  ofResponses,
+  type ResponseName,
+  responses,
+  valuesOf,
+} from './goals/responses.ts'
 export * from './help.ts'
 export * from './keys/limits.ts'
 export * from './keys/messages.ts'

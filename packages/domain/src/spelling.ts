@@ -15,7 +15,7 @@ export type FromWire<T> = T extends readonly unknown[]
     ? { readonly [Key in keyof T as Key extends string ? Camel<Key> : Key]: FromWire<T[Key]> }
     : T
 
-type Snake<Key extends string> = string extends Key
+export type Snake<Key extends string> = string extends Key
   ? Key
   : Key extends `${infer First}${infer Rest}`
     ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
@@ -23,8 +23,10 @@ type Snake<Key extends string> = string extends Key
 
 type Camel<Key extends string> = Key extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Key
 
-export const toWire = <T>(value: T): Wire<T> =>
-  respelt(value, (key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as Wire<T>
+export const toWire = <T>(value: T): Wire<T> => respelt(value, wireKey) as Wire<T>
+
+export const wireKey = <Key extends string>(key: Key): Snake<Key> =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Key>
 
 export const fromWire = <T>(value: T): FromWire<T> =>
   respelt(value, (key) => key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())) as FromWire<T>

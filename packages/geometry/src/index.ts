@@ -7,7 +7,7 @@ export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
 export { reportInFile } from './health/report-in-file.ts'
 export { enclosesVolume, isSound } from './health/verdict.ts'
-export { crossingPairs } from './intersections/crossing-pairs.ts'
+export { crossingPairs } from './intersections/crossings.ts'
 export {
   intersectionsBetween,
   type Pair,

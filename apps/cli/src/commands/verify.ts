@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { type CandidateRow, done, type Outcome, type RowCase, refuse, toWire, type Wire } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  done,
+  type Outcome,
+  ofResponses,
+  type RowCase,
+  refuse,
+  toWire,
+  valuesOf,
+  type Wire,
+} from '@trabecula/domain'
 import {
   encodeFields,
   exportMesh,
@@ -99,13 +109,12 @@ async function store(folder: string, row: number, verified: CandidateRow): Promi
   return done(true)
 }
 
-const predictionOf = ({ name, stiffnessNPerMm, maxLoadN, massG, trust, trustReason }: CandidateRow) => ({
-  name,
-  stiffnessNPerMm,
-  maxLoadN,
-  massG,
-  trust,
-  trustReason,
+const predictionOf = (row: CandidateRow) => ({
+  name: row.name,
+  ...ofResponses('value', (name) => valuesOf(name).measure(row)),
+  massG: row.massG,
+  trust: row.trust,
+  trustReason: row.trustReason,
 })
 
 function comparison(row: CandidateRow, found: Verification): string {

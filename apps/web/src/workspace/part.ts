@@ -2,9 +2,9 @@ import type { ProjectAnswer } from '@trabecula/contract'
 import { fileUnitOf, fitsNoPrinter, partMessages, type Vector } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
-import { isConfirmed, rememberSize } from './confirmed-size.ts'
 
 export interface LoadedPart extends PartReading {
   /** The part's project, which differs from the open project while that one's part is loading. */
@@ -90,4 +90,23 @@ async function blobOf(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchFile(address, { signal })
   if (response.status !== 200) throw new Error(partMessages.fetchStlFailed(response.status))
   return response.blob()
+}
+
+/** Number of remembered projects; an older one needs its size confirmed again. */
+const mostProjects = 200
+
+/** The size, with three digits in mm, that the user confirmed for a project's part, so a reload does not ask again. */
+const useConfirmedSizes = create(
+  persist((): { readonly sizes: Readonly<Record<string, string>> } => ({ sizes: {} }), { name: 'confirmed-sizes', version: 1 }),
+)
+
+const written = (sizeMm: readonly number[]): string => sizeMm.map((edge) => edge.toPrecision(3)).join(' ')
+
+const isConfirmed = (projectId: string, sizeMm: readonly number[]): boolean =>
+  useConfirmedSizes.getState().sizes[projectId] === written(sizeMm)
+
+function rememberSize(projectId: string, sizeMm: readonly number[]): void {
+  const { [projectId]: _, ...others } = useConfirmedSizes.getState().sizes
+  const kept = Object.entries(others).slice(1 - mostProjects)
+  useConfirmedSizes.setState({ sizes: { ...Object.fromEntries(kept), [projectId]: written(sizeMm) } })
 }

@@ -1,4 +1,4 @@
-import type { Deviations, Measured, VerifiedValues } from '../goals/model.ts'
+import type { Deviations, Measured, VerifiedValues } from '../goals/responses.ts'
 import type { ExportQuality, OptimizationData, ZeroThicknessDirection } from '../optimization/model.ts'
 import type { Vector } from '../space/model.ts'
 

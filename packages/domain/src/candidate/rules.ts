@@ -1,6 +1,7 @@
 import { goals } from '../goals/list.ts'
-import type { Goal, Measured } from '../goals/model.ts'
+import type { Goal } from '../goals/model.ts'
 import { meritOf } from '../goals/requirement.ts'
+import { type Measured, ofResponses, valuesOf } from '../goals/responses.ts'
 import type { ZeroThicknessDirection } from '../optimization/model.ts'
 import type { CandidateRow, Reference } from './model.ts'
 
@@ -48,8 +49,15 @@ export function verifiedGoals(row: CandidateRow): VerifiedGoal[] | undefined {
     const found = goal.verified(row)
     return found === null ? [] : [{ goal, predicted: goal.measure(row), found, deviation: goal.deviation(verification) }]
   })
-  return known.length === goals.length ? known : undefined
+  return known.length > 0 ? known : undefined
 }
+
+/** The row with what `verified`, a copy of it, says of its exported mesh; what was predicted stays. */
+export const withVerified = (row: CandidateRow, verified: CandidateRow): CandidateRow => ({
+  ...row,
+  ...ofResponses('verified', (name) => valuesOf(name).verified(verified)),
+  ...(verified.verification ? { verification: verified.verification } : {}),
+})
 
 /** Whether a box of these edges fits into the room in some direction along the axes. */
 export function fitsVolume(edges: readonly number[], room: readonly number[]): boolean {

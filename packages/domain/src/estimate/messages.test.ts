@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxLoad } from '../goals/max-load.ts'
+import { ofResponses } from '../goals/responses.ts'
 import { stiffness } from '../goals/stiffness.ts'
 import { bandText, latticeSentence, powderSentence, solidSentence } from './messages.ts'
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate } from './model.ts'
@@ -8,7 +9,7 @@ const solid: SolidEstimate = {
   massG: 850,
   stiffnessNPerMm: 12_340,
   maxLoadN: 20_017,
-  stiffnessBand: 0.03,
+  ...ofResponses('band', () => 0.03),
   loadBand: 0.104,
   elements: 36_000,
   voxelMm: 1,

@@ -1,5 +1,5 @@
 import type { cellForms } from '../candidate/model.ts'
-import type { Bands, Measured } from '../goals/model.ts'
+import type { Bands, Measured } from '../goals/responses.ts'
 import type { ZeroThicknessDirection } from '../optimization/model.ts'
 
 /** The range in which a value may lie, SI. */

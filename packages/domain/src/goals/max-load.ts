@@ -1,4 +1,5 @@
 import type { Goal } from './model.ts'
+import { valuesOf } from './responses.ts'
 
 export const maxLoad = {
   id: 'max-load',
@@ -8,7 +9,6 @@ export const maxLoad = {
   verb: 'carries',
   quantity: 'force',
   better: 'more',
-  response: 'peak index',
   mostImperial: 10_000,
   isLoad: true,
   meaning:
@@ -19,8 +19,5 @@ export const maxLoad = {
     verified: 'Max load of the exported mesh',
     gain: 'Max load compared with the uniform lattice',
   },
-  measure: (of) => of.maxLoadN,
-  verified: (row) => row.verifiedMaxLoadN,
-  deviation: (verification) => verification.maxLoadDeviationPercent,
-  band: (solid) => solid.loadBand,
+  ...valuesOf('peak index'),
 } as const satisfies Goal

@@ -1,29 +1,5 @@
 import type { QuantityName } from '../units/quantities.ts'
-
-/** The values that goals count, which rows, references and the estimate's solid part have in common. */
-export interface Measured {
-  /** Load at which half a percent of skin or of lattice has reached its limit. */
-  readonly maxLoadN: number
-  readonly stiffnessNPerMm: number
-}
-
-/** The same values of the exported mesh; null before its analysis. */
-export interface VerifiedValues {
-  readonly verifiedStiffnessNPerMm: number | null
-  readonly verifiedMaxLoadN: number | null
-}
-
-/** 100·(verified/predicted − 1) */
-export interface Deviations {
-  readonly stiffnessDeviationPercent: number
-  readonly maxLoadDeviationPercent: number
-}
-
-/** A run's values are expected within these shares of the estimated ones: 0.03 is ±3 %. */
-export interface Bands {
-  readonly stiffnessBand: number
-  readonly loadBand: number
-}
+import type { Bands, Deviations, Measured, ResponseName, VerifiedValues } from './responses.ts'
 
 /**
  * What a design can be made for: its words, and where its value is found. The way to a design follows from its
@@ -42,8 +18,8 @@ export interface Goal {
   readonly verb: string
   readonly quantity: QuantityName
   readonly better: 'more' | 'less'
-  /** The response of the structure that the value follows: the work of the loads, or how near a place is to failing. */
-  readonly response: 'compliance' | 'peak index'
+  /** The response of the structure that the value follows. */
+  readonly response: ResponseName
   /** Largest value that may be required, in the quantity's imperial unit (§9). */
   readonly mostImperial: number
   /**

@@ -1,4 +1,5 @@
 import type { Goal } from './model.ts'
+import { valuesOf } from './responses.ts'
 
 export const stiffness = {
   id: 'stiffness',
@@ -8,7 +9,6 @@ export const stiffness = {
   verb: 'reaches',
   quantity: 'stiffness',
   better: 'more',
-  response: 'compliance',
   mostImperial: 10_000,
   isLoad: false,
   meaning: 'Force divided by how far the load faces move along it.',
@@ -18,8 +18,5 @@ export const stiffness = {
     verified: 'Stiffness of the exported mesh',
     gain: 'Stiffness compared with the uniform lattice',
   },
-  measure: (of) => of.stiffnessNPerMm,
-  verified: (row) => row.verifiedStiffnessNPerMm,
-  deviation: (verification) => verification.stiffnessDeviationPercent,
-  band: (solid) => solid.stiffnessBand,
+  ...valuesOf('compliance'),
 } as const satisfies Goal

@@ -7,6 +7,7 @@ import { designFields } from '../fields/keep.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { measuredOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import type { Design } from './design.ts'
@@ -67,13 +68,15 @@ export async function designOf(
 }
 
 function uniformReference({ problem }: PreparedRun, name: string, state: LatticeState): Reference {
+  const massG = massOf(problem, state.mean)
+  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
   return {
     name: `Uniform ${name}`,
     densityMean: state.mean,
-    massG: massOf(problem, state.mean),
-    maxLoadN: state.onset.maxLoad,
+    massG,
+    maxLoadN,
     firstYieldN: state.onset.firstYield,
-    stiffnessNPerMm: state.solution.stiffness,
+    ...otherValues,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CandidateRow, meritOf, requiredLoad, requirementOf, targetColumns } from '@trabecula/domain'
+import { type CandidateRow, meritOf, ofResponses, requiredLoad, requirementOf, targetColumns } from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
@@ -7,6 +7,7 @@ import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { trust } from './estimates.ts'
 import { type PrintEaseInput, printEase } from './print-ease.ts'
@@ -30,8 +31,8 @@ export function candidateRow(
   const { shellMm: shell } = problem.setup.settings
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
-  const mass = massOf(problem, state.mean)
-  const maxLoad = state.onset.maxLoad
+  const massG = massOf(problem, state.mean)
+  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
   const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
@@ -57,14 +58,14 @@ export function candidateRow(
     densityMean: state.mean,
     densityMin: range.min,
     densityMax: range.max,
-    massG: mass,
-    massSavedPercent: 100 * (1 - mass / solid.massG),
-    maxLoadN: maxLoad,
+    massG,
+    massSavedPercent: 100 * (1 - massG / solid.massG),
+    maxLoadN,
     firstYieldN: state.onset.firstYield,
-    ultimateLoadN: isBuckling ? maxLoad : (maxLoad * material.ultimateMpa) / material.designStressMpa,
-    stiffnessNPerMm: state.solution.stiffness,
-    displacementMm: (asked ?? maxLoad) / state.solution.stiffness,
-    safetyFactor: asked === undefined ? null : maxLoad / asked,
+    ultimateLoadN: isBuckling ? maxLoadN : (maxLoadN * material.ultimateMpa) / material.designStressMpa,
+    ...otherValues,
+    displacementMm: (asked ?? maxLoadN) / state.solution.stiffness,
+    safetyFactor: asked === undefined ? null : maxLoadN / asked,
     ...targetColumns(wanted, meritOf(wanted.goal, state.value), { limit: limitOf(law, state), density: state.mean }),
     governingMode: state.onset.mode,
     ...(state.cases ? { governingCase: state.cases.governing, cases: state.cases.rows } : {}),
@@ -72,8 +73,7 @@ export function candidateRow(
     ...ease,
     trust: level,
     trustReason: reason,
-    verifiedStiffnessNPerMm: null,
-    verifiedMaxLoadN: null,
+    ...ofResponses('verified', () => null),
   }
 }
 

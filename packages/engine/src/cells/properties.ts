@@ -22,13 +22,25 @@ const keys = ['c11', 'c12', 'c44', 'yieldUniaxial', 'yieldHydrostatic', 'yieldSh
  */
 const SOLID_HYDROSTATIC = 3
 
-/** Homogenised constants of a cell at a relative density in [0, 1], for a solid with this Poisson's ratio. */
-export const cellProperties = (name: CellName, density: number, poisson: number): CellProperties =>
-  look(name, density, poisson, 0)
-
-/** The exact derivatives of cellProperties with respect to relative density. */
-export const cellDerivatives = (name: CellName, density: number, poisson: number): CellProperties =>
-  look(name, density, poisson, 1)
+/**
+ * Homogenised constants of a cell at a relative density in [0, 1], for a solid with this Poisson's ratio: monotone cubic
+ * over density, straight over Poisson's ratio.
+ */
+export function cellProperties(name: CellName, density: number, poisson: number): CellProperties {
+  const { below, above, share } = curvesFor(name, poisson)
+  const at = (key: (typeof keys)[number]): number => {
+    const [low] = evaluate(below[key], density)
+    return share === 0 ? low : low + share * (evaluate(above[key], density)[0] - low)
+  }
+  return {
+    c11: at('c11'),
+    c12: at('c12'),
+    c44: at('c44'),
+    yieldUniaxial: at('yieldUniaxial'),
+    yieldHydrostatic: at('yieldHydrostatic'),
+    yieldShear: at('yieldShear'),
+  }
+}
 
 /** Stiffness of the solid itself, in units of its Young's modulus. */
 export function solidProperties(poisson: number): CellProperties {
@@ -44,23 +56,6 @@ export function solidProperties(poisson: number): CellProperties {
 }
 
 type Curves = Readonly<Record<(typeof keys)[number], Curve>>
-
-/** Values (part 0) or derivatives (part 1): monotone cubic over density, straight over Poisson's ratio. */
-function look(name: CellName, density: number, poisson: number, part: 0 | 1): CellProperties {
-  const { below, above, share } = curvesFor(name, poisson)
-  const at = (key: (typeof keys)[number]): number => {
-    const low = evaluate(below[key], density)[part]
-    return share === 0 ? low : low + share * (evaluate(above[key], density)[part] - low)
-  }
-  return {
-    c11: at('c11'),
-    c12: at('c12'),
-    c44: at('c44'),
-    yieldUniaxial: at('yieldUniaxial'),
-    yieldHydrostatic: at('yieldHydrostatic'),
-    yieldShear: at('yieldShear'),
-  }
-}
 
 const known = new Map<CellName, readonly { poisson: number; curves: Curves }[]>()
 

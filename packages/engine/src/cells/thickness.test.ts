@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  densityOfHalfThickness,
-  featureRadius,
-  gapRadius,
-  halfThickness,
-  halfThicknessSlope,
-  passageRadius,
-  surfaceArea,
-} from './thickness.ts'
+import { geometryTable } from './geometry-table.ts'
+import { densityOfHalfThickness, featureRadius, gapRadius, halfThickness, halfThicknessSlope, surfaceArea } from './thickness.ts'
 import { type CellName, cellNames, unitCell } from './unit-cell.ts'
 
 describe.each(cellNames)('%s', (name) => {
@@ -86,5 +79,5 @@ test('thin walls have twice the area of their minimal surface', () => {
 })
 
 test('the narrowest window of the octet is the triangle of its struts', () => {
-  expect(passageRadius('octet')).toBeCloseTo(Math.SQRT1_2 / (2 * Math.sqrt(3)), 4)
+  expect(geometryTable('octet').passage).toBeCloseTo(Math.SQRT1_2 / (2 * Math.sqrt(3)), 4)
 })

@@ -33,9 +33,6 @@ export function densityOfHalfThickness(name: CellName, half: number): number {
   return (low + high) / 2
 }
 
-/** Radius of the largest ball that passes through the voids when the wall or strut has no thickness, in units of L. */
-export const passageRadius = (name: CellName): number => geometryTable(name).passage
-
 interface Curves {
   readonly half: Curve
   readonly feature: Curve

@@ -1,8 +1,8 @@
-import { catalogued, directionOf, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import { catalogued, checkLoads, directionOf, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
-import { defaultElements, type Setup, supportedTriangles } from '../input/setup.ts'
+import { defaultElements, type LoadCase, type Setup, supportedTriangles } from '../input/setup.ts'
 import { threeOf, unit } from './linear/vector.ts'
-import { checkCases } from './loads/check-cases.ts'
+import { caseRefusals } from './loads/messages.ts'
 import { refusals } from './messages.ts'
 import { axisOf } from './supports/axis-of.ts'
 import { pinnedHoles } from './supports/pinned-holes.ts'
@@ -43,4 +43,30 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
   const further = checkCases(setup, material, triangles)
   return further.ok ? done({ material, printer }) : further
+}
+
+/** A pressure above this multiple of the material's strength is a mistake in the unit. */
+const mostPressure = 10
+
+/** Checks what can be refused of cases and supports before anything is computed. `count`: triangles of the part. */
+function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
+  const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
+  const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
+  if (!checked.ok) return checked
+  const held = new Set(supportedTriangles(setup))
+  // The load and held faces of a study are checked before.
+  for (const each of cases.slice(1)) {
+    const onPart = checkCase(each, held, material, count)
+    if (!onPart.ok) return onPart
+  }
+  return done(true)
+}
+
+function checkCase(given: LoadCase, held: ReadonlySet<number>, material: Material, count: number): Outcome<true> {
+  const { name, triangles, magnitude } = given
+  if (triangles.some((triangle) => triangle >= count)) return caseRefusals.unknownTriangle(name)
+  if (triangles.some((triangle) => held.has(triangle))) return caseRefusals.held(name)
+  return given.kind === 'pressure' && Math.abs(magnitude) > mostPressure * material.ultimateMpa
+    ? caseRefusals.beyondMaterial(name, magnitude, material.ultimateMpa)
+    : done(true)
 }

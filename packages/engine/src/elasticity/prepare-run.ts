@@ -7,6 +7,7 @@ import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
+import { measuredOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis } from './analysis.ts'
 import { type CoarseGrid, coarseGridOf, defaultCoarseCells } from './coarse-grid.ts'
@@ -72,14 +73,10 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const { cases } = problem
     const bearing = cases[0].requested === undefined ? solved.slice(0, 1) : solved
     const least = (of: keyof SolidCase['onset']) => Math.min(...bearing.map(({ onset }, n) => inFirst(cases, n) * onset[of]))
-    const solid: Reference = {
-      name: 'Solid part',
-      densityMean: 1,
-      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
-      maxLoadN: least('maxLoad'),
-      firstYieldN: least('firstYield'),
-      stiffnessNPerMm: solved[0].solution.stiffness,
-    }
+    const solid = solidReference(problem, {
+      solution: solved[0].solution,
+      onset: { maxLoad: least('maxLoad'), firstYield: least('firstYield') },
+    })
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
       coarseCells > 0
@@ -106,6 +103,23 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   }
 }
 
+/** The part printed solid, for comparison. */
+export function solidReference(
+  { material, volume }: Pick<Problem, 'material' | 'volume'>,
+  { solution, onset }: Pick<SolidCase, 'solution' | 'onset'>,
+): Reference {
+  const massG = (material.densityGCm3 / 1000) * volume
+  const { maxLoadN, ...otherValues } = measuredOf({ solution, onset, massG })
+  return {
+    name: 'Solid part',
+    densityMean: 1,
+    massG,
+    maxLoadN,
+    firstYieldN: onset.firstYield,
+    ...otherValues,
+  }
+}
+
 /** The solid part in every load case. */
 async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): Promise<SolidCases> {
   const { problem, solid } = analysis
@@ -125,9 +139,8 @@ type Refused = Extract<Outcome<never>, { ok: false }>
 function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined {
   const unsolved = solved.find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
-  const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
-  const value = requirement.goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
+  const value = requirement.goal.measure(solidReference(problem, solved[0]))
   // Where no cell fits, a smaller request does not help.
   if (requiredMerit(requirement) > meritOf(requirement.goal, value))
     return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)

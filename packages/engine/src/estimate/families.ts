@@ -21,11 +21,10 @@ import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { clampMean, freeDensity } from '../grading/grading.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { measuredOf } from '../responses/list.ts'
 import type { Gain } from '../responses/model.ts'
 
-interface UniformPoint extends Measured {
-  readonly density: number
-}
+type UniformPoint = Measured & { readonly density: number }
 
 /** A cell of one size: two uniform lattices of it, the lighter first. */
 export interface FamilyCurve {
@@ -55,11 +54,12 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
       const high = Math.max(Math.min(denser, max), min + 0.2 * (max - min))
       const points: UniformPoint[] = []
       for (const density of [min, high]) {
-        const { solution, onset } = await model.evaluate(model.uniform(density), tolerance, signal)
-        points.push({ density, stiffnessNPerMm: solution.stiffness, maxLoadN: onset.maxLoad })
+        const state = await model.evaluate(model.uniform(density), tolerance, signal)
+        const measured = measuredOf({ ...state, massG: massOf(problem, state.mean) })
+        if (Object.values(measured).every((value) => value > 0 && Number.isFinite(value))) points.push({ density, ...measured })
       }
-      const [low, up] = points as [UniformPoint, UniformPoint]
-      if (low.stiffnessNPerMm > 0 && Number.isFinite(low.maxLoadN + up.maxLoadN)) curves.push({ law, points: [low, up] })
+      const [low, up] = points
+      if (low && up) curves.push({ law, points: [low, up] })
     }
   }
   return curves

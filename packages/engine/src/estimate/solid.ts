@@ -1,9 +1,11 @@
-import type { Reference, SolidEstimate } from '@trabecula/domain'
+import { ofResponses, type Reference, type ResponseName, type SolidEstimate, valuesOf } from '@trabecula/domain'
 import { failureField, solidOnsetOf } from '../elasticity/failure.ts'
 import type { SolidCase } from '../elasticity/load-cases.ts'
+import { solidReference } from '../elasticity/prepare-run.ts'
 import { solidPartFields } from '../fields/keep.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { solidModuli } from '../material/interpolation.ts'
+import { methods } from '../responses/list.ts'
 import type { Superposed } from './unit-loads.ts'
 
 /** The solid part under one direction of the load, as one grid sees it. */
@@ -17,23 +19,12 @@ export interface SolidLook {
 export function lookAtSolid(superposed: Superposed): SolidLook {
   const { problem, displacement, strains, stiffness } = superposed
   const field = failureField(problem, solidModuli(problem.material), strains, undefined)
-  const { maxLoad, firstYield } = solidOnsetOf(problem, field)
+  const solution = { stiffness, compliance: 1 / stiffness, iterations: 0, residual: 0, converged: true }
+  const onset = solidOnsetOf(problem, field)
   return {
     superposed,
-    solid: {
-      name: 'Solid part',
-      densityMean: 1,
-      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
-      maxLoadN: maxLoad,
-      firstYieldN: firstYield,
-      stiffnessNPerMm: stiffness,
-    },
-    state: {
-      solution: { stiffness, compliance: 1 / stiffness, iterations: 0, residual: 0, converged: true },
-      onset: { maxLoad, firstYield },
-      displacement,
-      skin: field.skin,
-    },
+    solid: solidReference(problem, { solution, onset }),
+    state: { solution, onset, displacement, skin: field.skin },
   }
 }
 
@@ -41,30 +32,26 @@ export const fieldsOf = ({ superposed: { problem }, solid, state }: SolidLook): 
   solidPartFields({ problem, part: problem.part, solid, solidCases: [state] })
 
 /**
- * Share of the difference between the two grids that is still missing on the run's own, and the least bands, as
- * measured on ten parts (docs/theory/estimate.md).
+ * Share of the difference between the two grids that is still missing on the run's own, as measured on ten parts
+ * (docs/theory/estimate.md).
  */
 const stillMissing = 0.5
-const leastBand = { stiffness: 0.03, load: 0.08 } as const
-/** The band of one grid alone, whose error is not known. */
-const aloneBand = { stiffness: 0.15, load: 0.2 } as const
 
 /** The numbers of one grid, or of two, extrapolated towards the run's. */
 export function solidEstimate(coarse: SolidLook, fine?: SolidLook): SolidEstimate {
   const { grid, cells } = (fine ?? coarse).superposed.problem
   const both = { elements: cells.length, voxelMm: grid.spacing, massG: (fine ?? coarse).solid.massG }
-  if (!fine) {
-    const { stiffnessNPerMm, maxLoadN } = coarse.solid
-    return { ...both, stiffnessNPerMm, maxLoadN, stiffnessBand: aloneBand.stiffness, loadBand: aloneBand.load }
+  const estimated = (name: ResponseName) => {
+    const { least, alone } = methods[name].bands
+    const { measure } = valuesOf(name)
+    if (!fine) return { value: measure(coarse.solid), band: alone }
+    const { value, change } = extrapolated(measure(coarse.solid), measure(fine.solid))
+    return { value, band: Math.max(least, change) }
   }
-  const stiffness = extrapolated(coarse.solid.stiffnessNPerMm, fine.solid.stiffnessNPerMm)
-  const load = extrapolated(coarse.solid.maxLoadN, fine.solid.maxLoadN)
   return {
     ...both,
-    stiffnessNPerMm: stiffness.value,
-    maxLoadN: load.value,
-    stiffnessBand: Math.max(leastBand.stiffness, stiffness.change),
-    loadBand: Math.max(leastBand.load, load.change),
+    ...ofResponses('value', (name) => estimated(name).value),
+    ...ofResponses('band', (name) => estimated(name).band),
   }
 }
 

@@ -8,8 +8,10 @@ import { type FailureField, failureField, type Onset, onsetOf } from '../elastic
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
+import { massOf } from '../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
+import { measuredOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 
@@ -138,10 +140,11 @@ export class LatticeModel {
     const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
     const { solution, field, onset } = cases ?? each[0]
     const { goal } = requirementOf(problem.setup.settings)
-    const found = goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
+    const mean = this.meanOf(density)
+    const found = goal.measure(measuredOf({ solution, onset, massG: massOf(problem, mean) }))
     const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
-    const state = { variable: density, density, mean: this.meanOf(density), value, solution, field, onset, solved }
+    const state = { variable: density, density, mean, value, solution, field, onset, solved }
     return cases ? { ...state, cases } : state
   }
 

@@ -2,6 +2,8 @@ import type { Analysed, DensityModel, Response } from './model.ts'
 
 /** Work of the loads: the optimality criteria move material to where it takes most of that work away. */
 export const compliance: Response = {
+  valueOf: ({ solution }) => solution.stiffness,
+  bands: { least: 0.03, alone: 0.15 },
   errsBySquare: true,
   findsOnCoarseGrid: true,
   hasGradientSteps: false,

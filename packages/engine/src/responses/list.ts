@@ -1,9 +1,12 @@
-import { type Goal, type GoalSettings, requirementOf } from '@trabecula/domain'
+import { type GoalSettings, type Measured, ofResponses, type ResponseName, requirementOf } from '@trabecula/domain'
 import { compliance } from './compliance.ts'
-import type { Response } from './model.ts'
+import type { Answer, Response } from './model.ts'
 import { peakIndex } from './peak-index.ts'
 
-/** The response that a goal of the domain names; one without a method here does not compile. */
-const responses: Readonly<Record<Goal['response'], Response>> = { compliance, 'peak index': peakIndex }
+/** The method of each response of the domain; one without a method does not compile. */
+export const methods: Readonly<Record<ResponseName, Response>> = { compliance, 'peak index': peakIndex }
 
-export const responseOf = (settings: GoalSettings): Response => responses[requirementOf(settings).goal.response]
+export const responseOf = (settings: GoalSettings): Response => methods[requirementOf(settings).goal.response]
+
+/** The values of all responses, as rows and references have them. */
+export const measuredOf = (found: Answer): Measured => ofResponses('value', (name) => methods[name].valueOf(found))

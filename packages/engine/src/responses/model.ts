@@ -52,11 +52,27 @@ export interface DensityModel<State extends Analysed> {
   sensitivities(state: State): Promise<Float64Array>
 }
 
+/** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
+export interface Answer {
+  readonly massG: number
+  /** N/mm */
+  readonly solution: { readonly stiffness: number }
+  /** N */
+  readonly onset: { readonly maxLoad: number }
+}
+
 /**
- * A response of the structure that goals are values of: how material is moved for it, and how its numbers err. Whether
- * a goal wants more or less of its value, and in which words, is the domain's half (`packages/domain/src/goals`).
+ * A response of the structure that goals are values of: how its value is found, how material is moved for it, and how
+ * its numbers err. Whether a goal wants more or less of its value, and in which words, is the domain's half
+ * (`packages/domain/src/goals`).
  */
 export interface Response {
+  readonly valueOf: (found: Answer) => number
+  /**
+   * Shares within which a run's value is expected around the one that the estimate extrapolates from two grids, at
+   * least, and around that of one grid alone, whose error is not known. Measured: docs/theory/estimate.md.
+   */
+  readonly bands: { readonly least: number; readonly alone: number }
   /** Whether the value errs by the square of an analysis' residual, or as the residual itself. */
   readonly errsBySquare: boolean
   /** Whether designs may be found on a coarse grid that is calibrated against the fine one (decision 0069). */

@@ -5,6 +5,8 @@ import type { Response } from './model.ts'
  * material to where it is high, then its smooth peak is lowered by adjoint gradients.
  */
 export const peakIndex: Response = {
+  valueOf: ({ onset }) => onset.maxLoad,
+  bands: { least: 0.08, alone: 0.2 },
   errsBySquare: false,
   findsOnCoarseGrid: false,
   hasGradientSteps: true,

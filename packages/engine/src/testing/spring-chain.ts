@@ -1,6 +1,7 @@
 import { goalOf, type OptimizationGoal } from '@trabecula/domain'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Linearised } from '../grading/moving-asymptotes.ts'
+import { measuredOf } from '../responses/list.ts'
 
 /**
  * A chain of lattice cells of density x, in place of a finite element model, whose best designs are known: cell i has
@@ -27,7 +28,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
       const index = Float32Array.from(springs, (_, i) => power(variable, i))
       const maxLoad = 1 / Math.max(...index)
       const stiffness = 1 / index.reduce((sum, value) => sum + value, 0)
-      const value = goalOf(goal).measure({ stiffnessNPerMm: stiffness, maxLoadN: maxLoad })
+      const value = goalOf(goal).measure(measuredOf({ solution: { stiffness }, onset: { maxLoad }, massG: meanOf(variable) }))
       const padded = new Float32Array(count)
       padded.set(index)
       const field = { core: padded, skin: new Float32Array(count), buckles: new Uint8Array(count) }

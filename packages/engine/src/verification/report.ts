@@ -1,5 +1,6 @@
-import type { CandidateRow, RowCase } from '@trabecula/domain'
+import { type CandidateRow, type Deviations, type Measured, ofResponses, type RowCase, valuesOf } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
+import { measuredOf } from '../responses/list.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
 
@@ -7,17 +8,12 @@ import type { Resolution } from './resolution.ts'
  * What the exported mesh itself does under the loads of its run, next to what was predicted. All values are SI with
  * units in the names.
  */
-export interface Verification {
-  readonly stiffnessNPerMm: number
-  /** Load at which 0.5 % of the skin's or the lattice's volume has reached the design stress, N. */
-  readonly maxLoadN: number
-  /** Where that is: the mesh is judged in two parts, as the prediction is. */
+export interface Verification extends Measured, Deviations {
+  /** Where the design stress is reached first: the mesh is judged in two parts, as the prediction is. */
   readonly governedBy: 'skin' | 'pad' | 'lattice'
   /** Mass of the volume that the mesh encloses, g. */
   readonly massG: number
-  /** 100·(verified/predicted − 1). */
-  readonly stiffnessDeviationPercent: number
-  readonly maxLoadDeviationPercent: number
+  /** As `Deviations`. */
   readonly massDeviationPercent: number
   /** Hash of the bytes that were read. */
   readonly meshSha256: string
@@ -53,13 +49,11 @@ export interface VerifyProgress {
 export function verifiedRow(row: CandidateRow, found: Verification, at: Date): CandidateRow {
   return {
     ...row,
-    verifiedStiffnessNPerMm: found.stiffnessNPerMm,
-    verifiedMaxLoadN: found.maxLoadN,
+    ...ofResponses('verified', (name) => valuesOf(name).measure(found)),
     verification: {
       meshSha256: found.meshSha256,
       verifiedAt: at.toISOString(),
-      stiffnessDeviationPercent: found.stiffnessDeviationPercent,
-      maxLoadDeviationPercent: found.maxLoadDeviationPercent,
+      ...ofResponses('deviation', (name) => valuesOf(name).deviation(found)),
       massDeviationPercent: found.massDeviationPercent,
       governedBy: found.governedBy,
       voxelMm: found.voxelMm,
@@ -97,13 +91,15 @@ export interface Found extends MeshOnset {
 /** The verification that is reported: what was found, next to what the row predicted. */
 export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
   const { grid, throughWall, coarse } = found.resolution
+  const measured = measuredOf({ solution: found, onset: found, massG: mass })
   return {
-    stiffnessNPerMm: found.stiffness,
-    maxLoadN: found.maxLoad,
+    ...measured,
     governedBy: found.governedBy,
     massG: mass,
-    stiffnessDeviationPercent: deviation(found.stiffness, row.stiffnessNPerMm),
-    maxLoadDeviationPercent: deviation(found.maxLoad, row.maxLoadN),
+    ...ofResponses('deviation', (name) => {
+      const { measure } = valuesOf(name)
+      return deviation(measure(measured), measure(row))
+    }),
     massDeviationPercent: deviation(mass, row.massG),
     meshSha256: sha256,
     voxelMm: grid.spacing,

@@ -1,5 +1,5 @@
 import type { Components } from '../mesh/bodies.ts'
-import type { EdgeTable } from '../mesh/edges.ts'
+import { type EdgeTable, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 import { boxOf, eachBoxPair } from './box-pairs.ts'
 import { orientation3d } from './predicates.ts'
@@ -222,4 +222,13 @@ function passesThroughEdge(mesh: IndexedMesh, edges: EdgeTable, halfEdge: number
   const seen = orientation3d(mesh, triangles[3 * other], triangles[3 * other + 1], triangles[3 * other + 2], p)
   const winding = triangles[halfEdge] === triangles[twin] ? -1 : 1
   return seen * winding === own
+}
+
+/**
+ * The pairs of triangles of a closed mesh that pass through each other by more than `tolerance` (units of the mesh), of
+ * one body or of two; ten thousand at most.
+ */
+export function crossingPairs(mesh: IndexedMesh, tolerance = 0): readonly (readonly [number, number])[] {
+  const asOneBody = { count: 1, ofTriangle: new Uint32Array(mesh.triangles.length / 3) }
+  return findCrossings(mesh, pairEdges(mesh), asOneBody, tolerance).ownPairs
 }

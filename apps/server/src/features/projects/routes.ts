@@ -45,10 +45,10 @@ export function projectRoutes(app: App, platform: Platform): void {
     return shown(await choosePart(platform, principal, params.id, choice, version, whenGone(reply)))
   })
   serve(app, calls.archiveProject, async ({ principal, params, body }) =>
-    shown(await service.archiveProject(platform, principal, params.id, body?.version)),
+    shown(await service.setArchived(platform, principal, params.id, { archived: true, version: body?.version })),
   )
   serve(app, calls.restoreProject, async ({ principal, params, body }) =>
-    shown(await service.restoreProject(platform, principal, params.id, body?.version)),
+    shown(await service.setArchived(platform, principal, params.id, { archived: false, version: body?.version })),
   )
   serve(app, calls.deleteProject, async ({ principal, params, body }) =>
     deleteProject(platform, principal, params.id, body?.version),

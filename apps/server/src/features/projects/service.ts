@@ -94,26 +94,17 @@ export async function setFileUnit(
 }
 
 /** Archived projects keep everything; a run that is going on ends as it would have. */
-export async function archiveProject(
+export async function setArchived(
   platform: Platform,
   principal: Principal,
   id: string,
-  version: Version,
+  { archived, version }: { readonly archived: boolean; readonly version: Version },
 ): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
-  return changeProject(platform, id, version, ({ archivedAt }) => (archivedAt === null ? { archivedAt: platform.now() } : null))
-}
-
-export async function restoreProject(
-  platform: Platform,
-  principal: Principal,
-  id: string,
-  version: Version,
-): Promise<Outcome<ProjectAnswer>> {
-  const found = await projectFor(platform, principal, 'edit-project', id)
-  if (!found.ok) return found
-  return changeProject(platform, id, version, ({ archivedAt }) => (archivedAt === null ? null : { archivedAt: null }))
+  return changeProject(platform, id, version, ({ archivedAt }) =>
+    archived === (archivedAt !== null) ? null : { archivedAt: archived ? platform.now() : null },
+  )
 }
 
 type Change = Partial<Pick<table.ProjectRow, 'name' | 'fileUnit' | 'partInput' | 'pictureKey' | 'archivedAt'>>

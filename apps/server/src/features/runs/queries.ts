@@ -1,4 +1,5 @@
 import type { WireCandidate, WireSettings } from '@trabecula/contract'
+import { fromWire, toWire, withVerified } from '@trabecula/domain'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
@@ -118,15 +119,12 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
     .from(run)
     .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
-/** Puts what was verified into the stored row; what was predicted stays. Verifications of a result take turns. */
+/** Puts what was verified into the stored row. Verifications of a result take turns. */
 export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: WireCandidate): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return
-  const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
   const candidates = run.result.candidates.map((row, index) =>
-    index === rowIndex
-      ? { ...row, verified_stiffness_n_per_mm, verified_max_load_n, ...(verification ? { verification } : {}) }
-      : row,
+    index === rowIndex ? toWire(withVerified(fromWire(row), fromWire(verified))) : row,
   )
   await updateRun(tx, runId, { result: { ...run.result, candidates } })
 }

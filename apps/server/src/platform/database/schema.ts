@@ -1,7 +1,6 @@
 export * from './schema/accounts.ts'
 export * from './schema/billing.ts'
 export * from './schema/bug-reports.ts'
-export * from './schema/file-links.ts'
 export * from './schema/keys.ts'
 export * from './schema/projects.ts'
 export * from './schema/runs.ts'

@@ -14,6 +14,7 @@ import {
   threeDigits,
   type UnitType,
   unitOf,
+  verifiedGoals,
 } from '@trabecula/domain'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -155,10 +156,10 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   )
 }
 
-const verifiedText = ({ verification }: CandidateRow): string =>
-  verification
-    ? `stiffness ${percentMore(verification.stiffnessDeviationPercent)} %, load ${percentMore(verification.maxLoadDeviationPercent)} % vs. the prediction`
-    : 'not yet; free in the design details'
+function verifiedText(row: CandidateRow): string {
+  const verified = verifiedGoals(row)?.map(({ goal, deviation }) => `${goal.noun} ${percentMore(deviation)} %`)
+  return verified ? `${verified.join(', ')} vs. the prediction` : 'not yet; free in the design details'
+}
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

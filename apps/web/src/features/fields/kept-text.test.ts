@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { barFields } from '../../workspace/fields/bar-fields.ts'
 import { availableChoice } from '../../workspace/fields/readings.ts'
+import { barFields } from '../../workspace/testing/bar-fields.ts'
 import { keptAsText } from './kept-text.ts'
 
 it('kept values are copied as lines with tabs: their subject, their units, and every digit', () => {

@@ -1,5 +1,5 @@
 import { cancelRun, type RunEvent, readJson, rowNamed, verify } from '@trabecula/contract'
-import { type CandidateRow, fromWire, optimizationMessages, verificationMessages } from '@trabecula/domain'
+import { type CandidateRow, fromWire, optimizationMessages, verificationMessages, withVerified } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -93,10 +93,9 @@ function handleRunEvent(key: string, studyId: string, row: number, event: RunEve
 function put(studyId: string, row: number, verified: CandidateRow): void {
   const { results, studyId: shown } = useStudy.getState()
   if (!results || shown !== studyId) return
-  const { verifiedStiffnessNPerMm, verifiedMaxLoadN, verification } = verified
   const candidates = results.candidates.map((candidate) =>
     candidate.rowIndex === row && candidate.stiffnessNPerMm === verified.stiffnessNPerMm
-      ? { ...candidate, verifiedStiffnessNPerMm, verifiedMaxLoadN, ...(verification ? { verification } : {}) }
+      ? withVerified(candidate, verified)
       : candidate,
   )
   changeStudy({ results: { ...results, candidates } })

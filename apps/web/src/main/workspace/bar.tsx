@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { productName } from '@trabecula/domain'
-import { Ellipsis, Redo2, Undo2 } from 'lucide-react'
+import { productName, tutorialProjectId } from '@trabecula/domain'
+import { Ellipsis, FileText, Redo2, Share2, Undo2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCopyLink } from '../../features/project/copy-link.tsx'
 import { ProjectName } from '../../features/project/name.tsx'
 import { StartOver } from '../../features/project/start-over.tsx'
 import { StudySwitcher } from '../../features/project/study-switcher.tsx'
-import { useReport } from '../../features/report/action.tsx'
-import { useSharing } from '../../features/sharing/action.tsx'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
+import type { BarAction } from '../../ui/controls/action.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
@@ -16,6 +17,11 @@ import { useWide } from '../../ui/use-window.ts'
 import { returnToResults, returnToSettings } from '../../workspace/results.ts'
 import { redo, undo, useCanRedo, useCanUndo, useStudy } from '../../workspace/study.ts'
 import { AccountCorner } from '../frame/account-corner.tsx'
+
+const dialogs = {
+  report: lazy(() => loadChunk(() => import('../../features/report/dialog.tsx')).then((m) => ({ default: m.ReportDialog }))),
+  sharing: lazy(() => loadChunk(() => import('../../features/sharing/dialog.tsx')).then((m) => ({ default: m.SharingDialog }))),
+}
 
 export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
   const { project, studies, flow } = useStudy()
@@ -54,12 +60,31 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-/** Link, report and sharing: one button each, or one menu where the bar is narrow. */
+/**
+ * Link, report and sharing: one button each, or one menu where the bar is narrow. Without a result report and sharing are
+ * disabled rather than hidden, so that a run's end does not move the bar.
+ */
 function Offers() {
   const link = useCopyLink()
-  const report = useReport()
-  const sharing = useSharing()
-  const actions = [link, report.action, sharing.action].filter((action) => action !== null)
+  const { project, studyId, flow } = useStudy()
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const Dialog = open && dialogs[open]
+  const ofResult = (label: string, icon: ReactNode, dialog: keyof typeof dialogs): BarAction => ({
+    label,
+    icon,
+    disabled: studyId === null || flow !== 'generated',
+    onSelect: () => setOpen(dialog),
+  })
+  const isOwn = project !== null && project.id !== tutorialProjectId
+  const actions = [
+    ...(link ? [link] : []),
+    ...(isOwn
+      ? [
+          ofResult('Make a report', <FileText size={15} />, 'report'),
+          ofResult('Share this study', <Share2 size={15} />, 'sharing'),
+        ]
+      : []),
+  ]
   return (
     <>
       {useWide() ? (
@@ -71,8 +96,11 @@ function Offers() {
       ) : (
         <Menu trigger={<IconButton label="More" icon={<Ellipsis size={15} />} />} items={actions} />
       )}
-      {report.dialog}
-      {sharing.dialog}
+      {Dialog && isOwn && studyId !== null && (
+        <Suspense fallback={null}>
+          <Dialog projectId={project.id} studyId={studyId} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

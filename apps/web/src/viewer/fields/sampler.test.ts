@@ -1,6 +1,6 @@
 import { PerspectiveCamera } from 'three'
 import { expect, test } from 'vitest'
-import { boxFields, shown } from './box-fields.ts'
+import { boxFields, shown } from '../testing/box-fields.ts'
 import { FieldSampler } from './sampler.ts'
 import { visibleRange } from './visible-range.ts'
 

@@ -1,7 +1,7 @@
 import { caseColors } from '@trabecula/domain'
 import { fieldsOfCase } from '@trabecula/engine/fields'
 import { expect, it } from 'vitest'
-import { barFields } from './bar-fields.ts'
+import { barFields } from '../testing/bar-fields.ts'
 import { automaticLegend, choiceTitle, colouringOf, drawLegend } from './legend.ts'
 import { availableChoice, offeredFields, printFieldValue, statisticsOf } from './readings.ts'
 

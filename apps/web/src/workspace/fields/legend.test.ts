@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barFields } from './bar-fields.ts'
+import { barFields } from '../testing/bar-fields.ts'
 import { automaticLegend, colouringOf, commonLegend, drawLegend, heightOf } from './legend.ts'
 import { availableChoice, type FieldChoice, statisticsOf } from './readings.ts'
 

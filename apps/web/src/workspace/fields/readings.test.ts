@@ -1,6 +1,6 @@
 import { printNumber } from '@trabecula/domain'
 import { expect, it } from 'vitest'
-import { barFields, solidBarFields } from './bar-fields.ts'
+import { barFields, solidBarFields } from '../testing/bar-fields.ts'
 import {
   availableChoice,
   type FieldChoice,

@@ -1,5 +1,5 @@
 import { type FieldFacts, marks, nodesOf, type PartFields } from '@trabecula/engine/fields'
-import type { FieldDisplay } from './model.ts'
+import type { FieldDisplay } from '../fields/model.ts'
 
 const grid = { nx: 8, ny: 6, nz: 4, spacing: 0.5, origin: [-2, -1.5, -1] } as const
 
