@@ -99,7 +99,7 @@ async function* family(place: string, nested: PreparedRun, alone: PreparedRun, c
 /** A design of a family for a target, 0 for none; null when the family has no cell for the part. */
 async function designed(run: PreparedRun, cell: CellName, target: number): Promise<GradedDesign | null> {
   const { setup } = run.problem
-  const aimed = { ...setup, settings: { ...setup.settings, optimization_value: target } }
+  const aimed = { ...setup, settings: { ...setup.settings, target } }
   const design = await designCandidate({ ...run, problem: { ...run.problem, setup: aimed } }, cell, { fields: false })
   return design.ok ? design.value : null
 }

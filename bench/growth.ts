@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os'
 import {
   type Design,
   exportMesh,
+  firstCase,
   loadPart,
   makeCandidate,
   type Part,
@@ -66,7 +67,7 @@ function sample(): { readonly part: Part; readonly setup: Setup } {
       part.surfaces,
       part.surfaces.faces.filter(({ normal }) => normal[0] * x > 0.99).map(({ id }) => id),
     )
-  return { part, setup: { load: facing(1), held: facing(-1), force: { x: 0, y: 0, z: -1 }, settings: stiffest } }
+  return { part, setup: { cases: [firstCase(facing(1), { x: 0, y: 0, z: -1 })], held: facing(-1), settings: stiffest } }
 }
 
 async function designed(part: Part, setup: Setup): Promise<{ readonly cells: number; readonly design: Design }> {

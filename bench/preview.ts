@@ -10,7 +10,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Estimate, OptimizationGoal, OptimizationSettings } from '@trabecula/domain'
-import { optimize, prepareRun, type Setup } from '@trabecula/engine'
+import { firstCase, optimize, prepareRun, type Setup } from '@trabecula/engine'
 import { Estimator, readEstimatedPart } from '@trabecula/engine/estimate'
 import { type LoadedPart, mechanicalPart, mechanicalParts } from './parts/mechanical.ts'
 import { stiffest } from './parts/settings.ts'
@@ -20,10 +20,10 @@ import type { BenchRow } from './row.ts'
 const file = new URL('./results/preview.csv', import.meta.url)
 const known = (): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-const settings = (optimization_goal: OptimizationGoal, optimization_value: number): OptimizationSettings => ({
+const settings = (goal: OptimizationGoal, target: number): OptimizationSettings => ({
   ...stiffest,
-  optimization_goal,
-  optimization_value,
+  goal,
+  target,
 })
 
 const cases = [0.3, 0.1, 0.6].flatMap((share) =>
@@ -126,7 +126,7 @@ async function estimateOf({ bytes, fileUnit }: LoadedPart, setup: Setup) {
     const abort = new AbortController()
     start = processorSeconds()
     const turned = estimator.estimate(
-      { ...setup, force: { x: 0.2, y: 0.9, z: -0.4 } },
+      { ...setup, cases: [firstCase(setup.cases[0].triangles, { x: 0.2, y: 0.9, z: -0.4 })] },
       {
         signal: abort.signal,
         onNews: () => {

@@ -89,14 +89,14 @@ async function solidPart(
 ): Promise<{ readonly problem: Problem; readonly stiffness: number }> {
   const prepared = await prepareRun(part, setup, { threads: cores })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const { problem, solidSolution } = prepared.value
+  const { problem, solidCases } = prepared.value
   const { nx, ny, nz, spacing } = problem.grid
   const { E_mpa, poisson } = problem.material
   const modulus = problem.solid.map((share, cell) => (share + problem.core[cell]!) * E_mpa)
   await prepared.value.dispose()
   const {
     constrained: { nodes: held },
-    force,
+    cases: [{ force }],
   } = problem
-  return { problem: { name, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidSolution.stiffness }
+  return { problem: { name, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidCases[0].solution.stiffness }
 }

@@ -11,7 +11,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMaterial, findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
-import { type CellName, exportMesh, loadPart, makeCandidate, prepareRun, thumbnailOf } from '@trabecula/engine'
+import { type CellName, exportMesh, firstCase, loadPart, makeCandidate, prepareRun, thumbnailOf } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox, writeBinaryStl } from '@trabecula/geometry'
 import type { BenchRow } from './row.ts'
 
@@ -75,16 +75,16 @@ async function exported(name: string, { soup, cell, shell, open }: SlicedCase, p
   if (!loaded.ok) throw new Error(loaded.refusal.message)
   const part = loaded.value
   const settings = {
-    optimization_goal: 'stiffness',
-    optimization_value: 0,
-    shell_thickness: shell,
+    goal: 'stiffness',
+    target: 0,
+    shellMm: shell,
     domain: 'static',
     material: material.name,
     printer: printer.name,
-    zero_thickness_dir: open,
+    zeroThicknessDirection: open,
   } as const
   const [held, load] = [-1, 1].map((sign) => facing(part.soup, sign))
-  const prepared = await prepareRun(part, { load: load!, held: held!, force: { x: 0, y: 0, z: -1 }, settings, elements })
+  const prepared = await prepareRun(part, { cases: [firstCase(load!, { x: 0, y: 0, z: -1 })], held: held!, settings, elements })
   if (!prepared.ok) throw new Error(`${name}: ${prepared.refusal.message}`)
   const made = await makeCandidate(prepared.value, cell)
   await prepared.value.dispose()

@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { defaultSettings } from '@trabecula/domain'
-import { loadPart, type OptimizationResult, optimize, trianglesOf } from '@trabecula/engine'
+import { firstCase, loadPart, type OptimizationResult, optimize, trianglesOf } from '@trabecula/engine'
 import { box, nearestFace, writeBinaryStl } from '@trabecula/geometry'
 
 const size = [90, 20, 40] as const
@@ -24,10 +24,9 @@ export async function latticeBeam(elements: number): Promise<OptimizationResult>
   // 2. The set-up: surfaces by points near them, all values in SI.
   const surfaceNear = (x: number, y: number, z: number) => trianglesOf(surfaces, [nearestFace(fileSoup, surfaces, [x, y, z]).id])
   const setup = {
-    load: surfaceNear(90, 10, 20),
+    cases: [firstCase(surfaceNear(90, 10, 20), { x: 0, y: 0, z: -1 })],
     held: surfaceNear(0, 10, 20),
-    force: { x: 0, y: 0, z: -1 },
-    settings: { ...defaultSettings, optimization_goal: 'stiffness', optimization_value: 0, shell_thickness: 1 },
+    settings: { ...defaultSettings, goal: 'stiffness', target: 0, shellMm: 1 },
     elements,
   } as const
 

@@ -58,6 +58,7 @@ function buildWeb() {
   const sources = [
     'package-lock.json',
     'apps/web',
+    'docs/guide',
     'packages/contract/src',
     'packages/domain/src',
     'packages/engine/src',

@@ -24,7 +24,6 @@ const noPlaces: Readonly<Record<string, number>> = {
   // Directions: shares of a unit vector.
   'packages/engine/src/discretisation/supports/free-motion.ts': 1,
   'packages/engine/src/report/load-cases.ts': 1,
-  'packages/engine/src/report/part-sections.ts': 1,
   // Source text of shaders and of style sheets.
   'packages/engine/src/shader/lattice-shader.ts': 1,
   'packages/engine/src/shader/ribs-glsl.ts': 1,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './workspaces.ts'
 
-it.each(['geometry', 'kernels'])('the example in packages/%s/README.md runs and prints what the page says', (workspace) => {
+it.each(['engine', 'geometry', 'kernels'])('the example in packages/%s/README.md runs and prints what the page says', (workspace) => {
   const page = readFileSync(join(root, 'packages', workspace, 'README.md'), 'utf8')
   const [, program = '', printed = ''] = /```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
   // Inside the repository, so that the program finds the workspaces by their names.

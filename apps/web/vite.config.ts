@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { guideAsHtml } from './src/features/help/guide-as-html.ts'
 
 const api = process.env['TRABECULA_API'] ?? 'http://127.0.0.1:3000'
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -55,7 +56,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [pagesWithInitialData(), preloadFont(), react(), tailwindcss()],
+  plugins: [pagesWithInitialData(), preloadFont(), guideAsHtml(), react(), tailwindcss()],
   worker: { format: 'es' },
   resolve: {
     // React has this hook since 18; libraries that still serve 17 bring it once more.

@@ -1,4 +1,4 @@
-import { firstCaseName, type StiffnessAim } from '@trabecula/domain'
+import type { StiffnessAim } from '@trabecula/domain'
 import { type Design, optimize, type Setup, type Verification } from '@trabecula/engine'
 import type { BenchRow } from '../row.ts'
 import { type CasesOfPart, casesOf, describedParts } from './set-ups.ts'
@@ -36,7 +36,7 @@ export async function* pairsOfCases(names: readonly string[]): AsyncIterable<Ben
 
 async function* designsOf({ name, part, pair }: CasesOfPart): AsyncIterable<BenchRow> {
   const two: Setup = { ...pair, elements }
-  const other = two.cases![0]!
+  const other = two.cases[1]!
   const before = process.cpuUsage()
   const designs: Designed[] = []
   for (const [aim, stiffnessAim] of aims) {
@@ -46,7 +46,7 @@ async function* designsOf({ name, part, pair }: CasesOfPart): AsyncIterable<Benc
     designs.push({ aim, design, found: await verified(part, design, two) })
   }
   const { user, system } = process.cpuUsage(before)
-  const both = [firstCaseName, other.name]
+  const both = two.cases.map(({ name }) => name)
   console.log(`\n${name}, ${designs[0]!.design.row.name}, ${Math.round((user + system) / 1e6)} s of processor\n`)
   console.log(`${table(designs, both)}\n`)
   for (const { aim, design, found } of designs) {

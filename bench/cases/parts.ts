@@ -1,4 +1,3 @@
-import { firstCaseName } from '@trabecula/domain'
 import { type Design, optimize, type Verification } from '@trabecula/engine'
 import type { BenchRow } from '../row.ts'
 import { type CasesOfPart, casesOf, describedParts } from './set-ups.ts'
@@ -28,7 +27,7 @@ async function* rowsOf({ name, part, setup }: CasesOfPart): AsyncIterable<BenchR
   const best = candidates[0]!
   const found = await verified(part, best, asked)
   const { user, system } = process.cpuUsage(before)
-  const cases = [firstCaseName, ...(setup.cases ?? []).map((each) => each.name)]
+  const cases = setup.cases.map((each) => each.name)
   const seconds = Math.round((user + system) / 1e6)
   console.log(`\n${name}, ${analysis.elements} cells, ${seconds} s of processor\n\n${rowsTable(candidates, cases)}\n`)
   console.log(`${facts(best, found)}\n\n${besideTable(best, found, cases)}\n`)

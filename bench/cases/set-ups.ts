@@ -3,7 +3,7 @@
  * the files; a face is the one through or nearest to a point.
  */
 import { readFile } from 'node:fs/promises'
-import { type LoadCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
+import { firstCase, type LoadCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 import { nearestFace } from '@trabecula/geometry'
 import { stiffest } from '../parts/settings.ts'
 
@@ -156,10 +156,8 @@ export async function casesOf(described: Described): Promise<CasesOfPart | undef
     )
   const setup: Setup = {
     held: triangles(held),
-    load: triangles(load),
-    force: vector(force),
-    cases: cases.map((each) => each(triangles)),
-    settings: { ...stiffest, optimization_goal: 'max-load', optimization_value: wanted, shell_thickness: shell },
+    cases: [firstCase(triangles(load), vector(force)), ...cases.map((each) => each(triangles))],
+    settings: { ...stiffest, goal: 'max-load', target: wanted, shellMm: shell },
   }
   return {
     name,
@@ -167,10 +165,8 @@ export async function casesOf(described: Described): Promise<CasesOfPart | undef
     setup,
     pair: {
       ...setup,
-      load: triangles(pair.load ?? load),
-      force: vector(pair.force ?? force),
-      cases: [pair.other(triangles)],
-      settings: { ...stiffest, shell_thickness: shell },
+      cases: [firstCase(triangles(pair.load ?? load), vector(pair.force ?? force)), pair.other(triangles)],
+      settings: { ...stiffest, shellMm: shell },
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   type CellName,
   type Design,
   exportMesh,
+  firstCase,
   loadPart,
   optimize,
   type Setup,
@@ -48,17 +49,16 @@ export async function beamOf(cell: CellName, load: Load): Promise<Beam> {
     )
   const [x, y, z] = loads[load]
   const setup: Setup = {
-    load: facing(1),
+    cases: [firstCase(facing(1), { x, y, z })],
     held: facing(-1),
-    force: { x, y, z },
     settings: {
-      optimization_goal: 'max-load',
-      optimization_value: 0,
-      shell_thickness: 1,
+      goal: 'max-load',
+      target: 0,
+      shellMm: 1,
       domain: 'static',
       material: materialName,
       printer: printerName,
-      zero_thickness_dir: 'None',
+      zeroThicknessDirection: 'None',
     },
   }
   const result = await optimize(part, setup, { only: [cell] })

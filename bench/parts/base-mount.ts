@@ -3,7 +3,7 @@
  * base.
  */
 import { readFile } from 'node:fs/promises'
-import { loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
+import { firstCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 import { stiffest } from './settings.ts'
 
 const file = new URL('../../../shared/stl/mech/so100_4040_base_mount.stl', import.meta.url)
@@ -27,9 +27,8 @@ export async function baseMount(): Promise<{ readonly part: Part; readonly setup
   return {
     part,
     setup: {
-      load,
+      cases: [firstCase(load, { x: 0, y: 0, z: -1 })],
       held: trianglesOf(part.surfaces, [base.id]),
-      force: { x: 0, y: 0, z: -1 },
       settings: stiffest,
     },
   }

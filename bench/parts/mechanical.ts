@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { FileUnit } from '@trabecula/domain'
-import { loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
+import { firstCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 
 const folder = new URL('../../../shared/stl/mech/', import.meta.url)
 
@@ -53,9 +53,8 @@ export async function mechanicalPart(name: string): Promise<LoadedPart | undefin
     bytes,
     fileUnit,
     setup: {
-      load: trianglesOf(part.surfaces, [load.id]),
+      cases: [firstCase(trianglesOf(part.surfaces, [load.id]), { x: 0.3 - x, y: -0.2 - y, z: -0.25 - z })],
       held: trianglesOf(part.surfaces, [held.id]),
-      force: { x: 0.3 - x, y: -0.2 - y, z: -0.25 - z },
     },
   }
 }

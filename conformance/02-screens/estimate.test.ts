@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { defaultSettings, defaultUnitType, type Estimate, estimateMessages, settingsToSi } from '@trabecula/domain'
+import { settingsToWire } from '@trabecula/contract'
+import { defaultSettings, type Estimate, estimateMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
@@ -80,7 +81,7 @@ test('its numbers in the browser are those of the engine in Node', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-estimate-'))
   const [part, setup] = [join(folder, 'box.stl'), join(folder, 'setup.json')]
   writeFileSync(part, boxStl())
-  const settings = settingsToSi(defaultSettings, defaultUnitType)
+  const settings = settingsToWire(defaultSettings, 'metric')
   const own = {
     ...settings,
     is_metric: true,

@@ -45,6 +45,29 @@ test('§9 the bar of the workspace is whole from 320 to 2560 px: the account is 
   await expect(page.getByRole('menu')).toContainText('tokens')
 })
 
+test('the settings are reached in windows that are low or narrow, all the way to Generate', async ({ page, request }) => {
+  await withoutWebgl(page)
+  const { person, id } = await projectReadyToRun(request, 'Low window')
+  await signedInAt(page, person, `/project/${id}`)
+  for (const [width, height] of [
+    [640, 600],
+    [800, 400],
+    [1280, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of [/^File and units/, /^Faces/, /^Generate/]) {
+      const control = page.getByRole('button', { name }).first()
+      await control.scrollIntoViewIfNeeded()
+      await expect.poll(() => outside(page, control), `${name} at ${width} × ${height}`).toBe(0)
+      const isOnTop = await control.evaluate((element) => {
+        const { left, top, width: across, height: down } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + across / 2, top + down / 2))
+      })
+      expect(isOnTop, `${name} at ${width} × ${height}`).toBe(true)
+    }
+  }
+})
+
 test.describe('the tour', () => {
   test.use({ tourSeen: false })
 

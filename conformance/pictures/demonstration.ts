@@ -52,7 +52,7 @@ const pictures = [
     shown: { material: { opacity: 0.05 } },
   },
   {
-    file: 'apps/web/src/features/help/pictures/cut.webp',
+    file: 'docs/pictures/cut-bracket.webp',
     position: [128, -350, 185],
     target: [0, 0, 4],
     shown: { material: { opacity: 0.05 }, section: { enableClipping: true, sectionPlane: 'xz', clipPosition: 0.5 } },

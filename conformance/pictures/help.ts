@@ -14,7 +14,7 @@ import { webpOf } from './webp.ts'
  */
 const repository = new URL('../../', import.meta.url)
 const stl = new URL('apps/web/public/tour/part.stl', repository)
-const picture = fileURLToPath(new URL('apps/web/src/features/help/pictures/part.webp', repository))
+const picture = fileURLToPath(new URL('docs/pictures/loaded-bracket.webp', repository))
 const viewport = { width: 720, height: 450 }
 
 type Point = readonly number[]
@@ -56,7 +56,7 @@ try {
   await lookFrom(page, [-295, -357, 234])
   const webp = await webpOf(page)
   writeFileSync(picture, webp)
-  console.log(`part.webp: ${(webp.length / 1000).toFixed(0)} kB`)
+  console.log(`loaded-bracket.webp: ${(webp.length / 1000).toFixed(0)} kB`)
 } finally {
   await browser.close()
   served.close()

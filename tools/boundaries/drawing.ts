@@ -65,7 +65,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
       { folders: ['platform'] },
     ],
   },
-  cli: { imports: ['domain', 'geometry', 'engine'], free: true },
+  cli: { imports: ['contract', 'domain', 'geometry', 'engine'], free: true },
   conformance: {
     imports: ['contract', 'domain'],
     free: true,

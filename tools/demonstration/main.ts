@@ -5,17 +5,27 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { optimizationDataToWire, settingsToWire } from '@trabecula/contract'
 import {
   defaultSettings,
   type FaceKind,
   goalValueToSi,
   mockGlslFiles,
   type OptimizationSettings,
-  settingsToSi,
   surfaceTriangles,
   tutorialProjectId,
 } from '@trabecula/domain'
-import { type CellName, defaultCells, latticeShader, loadPart, optimize, type ShaderField, trianglesOf } from '@trabecula/engine'
+import {
+  type CellName,
+  defaultCells,
+  firstCase,
+  latticeShader,
+  loadPart,
+  optimize,
+  type Setup,
+  type ShaderField,
+  trianglesOf,
+} from '@trabecula/engine'
 import { nearestFace, type Point, writeBinaryStl } from '@trabecula/geometry'
 import { bracket } from './bracket.ts'
 import { demonstrationCatalog } from './catalog.ts'
@@ -27,10 +37,10 @@ const elements = Number(process.argv[2] ?? 60_000)
 /** Pounds of force that the nose is to lift. */
 const goalLbf = 450
 const settings: OptimizationSettings = {
-  ...settingsToSi(defaultSettings, 'imperial'),
+  ...defaultSettings,
   // The sides are open: a closed shell would keep the powder in for ever, and the lattice shows without a cut.
-  zero_thickness_dir: 'Y',
-  optimization_value: goalValueToSi(goalLbf, 'max-load', 'imperial'),
+  zeroThicknessDirection: 'Y',
+  target: goalValueToSi(goalLbf, 'max-load', 'imperial'),
 }
 /** The default families and some more: a run leaves out what another design beats, and the tour shows nine. */
 const cells: readonly CellName[] = [
@@ -59,10 +69,9 @@ const force = { x: clean(x), y: clean(y), z: clean(z) }
 
 // 2. The run.
 const started = performance.now()
-const setup = {
-  load: trianglesOf(part.surfaces, [load]),
+const setup: Setup = {
+  cases: [firstCase(trianglesOf(part.surfaces, [load]), force)],
   held: trianglesOf(part.surfaces, [held]),
-  force,
   settings,
   elements,
 }
@@ -104,18 +113,15 @@ writeJson('result.json', {
   message: 'Computed beforehand for the demonstration.',
   data: designs.map(({ row }) => row),
   run_id: tutorialProjectId,
-  optimization_data: {
-    completion_time: Math.round((performance.now() - started) / 1000),
-    optimization_goal: settings.optimization_goal,
-    optimization_value: settings.optimization_value,
-    shell_thickness: settings.shell_thickness,
-    is_metric: false,
-    zero_thickness_dir: settings.zero_thickness_dir,
-    force_vector: force,
-  },
+  optimization_data: optimizationDataToWire({
+    completionSeconds: Math.round((performance.now() - started) / 1000),
+    ...settings,
+    isMetric: false,
+    force,
+  }),
   baseline,
   solid,
-  settings,
+  settings: settingsToWire(settings, 'metric'),
   // What the designs were computed for: the tour's visitor may have picked other faces.
   surfaces: [...saved(load, 'load', 1), ...saved(held, 'held', 2)],
 })

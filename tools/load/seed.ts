@@ -4,7 +4,7 @@ import type { FileStore, OpenDatabase } from '@trabecula/server'
 import { candidate, project, run, subproject } from '@trabecula/server'
 import { candidateRow } from '@trabecula/server/testing'
 import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
-import { sampleSettings } from '@trabecula/testkit/sample-settings'
+import { wireSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { createPeople, type Person } from '../cluster/people.ts'
 
@@ -28,7 +28,7 @@ export async function seedPeople({ db }: OpenDatabase, files: FileStore, users: 
   await files.put(surfacesKey, Buffer.from(JSON.stringify({ status: 'success', surfaces })))
   const designKey = `runs/${randomUUID()}/design-0.gz`
   await files.put(designKey, Buffer.from('octet'))
-  const settings = sampleSettings
+  const settings = wireSettings
   const inhabitants: SeededPerson[] = []
   while (inhabitants.length < users) {
     const count = Math.min(atOnce, users - inhabitants.length)

@@ -1,5 +1,15 @@
 import { type ExportQuality, findMaterial, type OptimizationSettings } from '@trabecula/domain'
-import { defaultCells, exportMesh, familiesToTry, loadPart, makeCandidate, type Part, prepareRun } from '@trabecula/engine'
+import {
+  defaultCells,
+  exportMesh,
+  familiesToTry,
+  firstCase,
+  loadPart,
+  makeCandidate,
+  type Part,
+  prepareRun,
+  type Setup,
+} from '@trabecula/engine'
 import { writeBinaryStl } from '@trabecula/geometry'
 import { type PromisedRun, promisedParts } from './cases.ts'
 
@@ -31,9 +41,10 @@ export async function* keepPromise(
   families: readonly (typeof defaultCells)[number][] = defaultCells,
 ): AsyncGenerator<Kept> {
   const part = partOf(run)
-  const setup = {
-    ...facesOf(part),
-    force: { x: 0, y: 0, z: -1 },
+  const { load, held } = facesOf(part)
+  const setup: Setup = {
+    cases: [firstCase(load, { x: 0, y: 0, z: -1 })],
+    held,
     settings: settingsOf(run, 0),
     elements: elements[run.isThin ? 'thin' : 'ordinary'],
     sizeConfirmed: true,
@@ -104,12 +115,12 @@ function facesOf({ soup }: Part): { load: Uint32Array; held: Uint32Array } {
 
 function settingsOf({ goal, shell, direction }: PromisedRun, value: number): OptimizationSettings {
   return {
-    optimization_goal: goal,
-    optimization_value: value,
-    shell_thickness: shell,
+    goal,
+    target: value,
+    shellMm: shell,
     domain: 'static',
     material: findMaterial('HP HR PA12')!.name,
     printer: 'HP MJF 5200',
-    zero_thickness_dir: direction,
+    zeroThicknessDirection: direction,
   }
 }

@@ -1,3 +1,5 @@
+import { defaultSettings, goals, optimizationGoals } from '@trabecula/domain'
+
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
   readonly name: string
@@ -193,8 +195,11 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
     meaning: 'with several cases and a stiffness: the worst case, or {"weights": […]}, one for each case, A first',
   },
   force_vector: { otherwise: 'required', meaning: '{"x": 0, "y": 0, "z": -1}; only its direction counts' },
-  optimization_goal: { otherwise: '"max-load"', meaning: 'max-load or stiffness' },
-  optimization_value: { otherwise: '0', meaning: 'the load or stiffness to reach; 0: the best at mean density 0.30' },
+  optimization_goal: { otherwise: `"${defaultSettings.goal}"`, meaning: optimizationGoals.join(' or ') },
+  optimization_value: {
+    otherwise: '0',
+    meaning: `the ${goals.map(({ noun }) => noun).join(' or ')} to reach; 0: the best at mean density 0.30`,
+  },
   is_metric: { otherwise: 'false', meaning: 'true: N, N/mm, mm, MPa, N·mm, m/s²; false: lbf, lbf/in, in, psi, lbf·in, ft/s²' },
   shell_thickness: { otherwise: '1 mm (0.039 in)', meaning: 'thickness of the solid skin; 0 is none' },
   material: { otherwise: '"HP HR PA12"', meaning: 'a material of the catalogue' },

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Call, CallInput, ProjectAnswer, QueryOf, RunEvent, SubjectFields } from '@trabecula/contract'
 import * as calls from '@trabecula/contract'
-import { defaultSettings, type FileUnit, type OptimizationSettings, settingsToSi, type Vector } from '@trabecula/domain'
+import { defaultSettings, type FileUnit, type Vector } from '@trabecula/domain'
 import { type FaceChoice, type FurtherLoads, PartFaces } from './faces.ts'
 import { TrabeculaError } from './failure.ts'
 import { type Following, followRun } from './follow-run.ts'
@@ -25,8 +25,8 @@ export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 /** Settings of a run in SI: N or N/mm, mm. What is left out is the application's default. */
 export type StudyOptions = Signalled & {
   readonly name?: string
-  readonly settings?: Partial<OptimizationSettings>
-  /** Load cases and supports beside the first case. */
+  readonly settings?: Partial<calls.WireSettings>
+  /** The load cases from the second on, and the supports. */
   readonly loads?: FurtherLoads
 }
 
@@ -106,7 +106,7 @@ export class TrabeculaClient {
 
   /** A study: settings under a name, for one run and its result. */
   async createStudy(projectId: string, { name = 'Study', settings = {}, loads, signal }: StudyOptions = {}): Promise<Study> {
-    const optimization_settings = { ...settingsToSi(defaultSettings, 'imperial'), ...settings, unitType: 'metric' } as const
+    const optimization_settings = { ...calls.settingsToWire(defaultSettings, 'metric'), ...settings, unitType: 'metric' } as const
     const loads_and_supports = loads && (await this.faces(projectId, only(signal))).loads(loads)
     const body = { id: crypto.randomUUID(), name, optimization_settings, ...(loads_and_supports ? { loads_and_supports } : {}) }
     const input = { params: { id: projectId }, body, ...only(signal) }

@@ -1,9 +1,8 @@
-import type { BodyOf, saveSurfaces } from '@trabecula/contract'
+import type { BodyOf, saveSurfaces, WireLoads } from '@trabecula/contract'
 import {
   type FaceKind,
   type FileUnit,
   type LoadCase,
-  type LoadsAndSupports,
   mmPerFileUnit,
   mostSpelledTriangles,
   rangesOf,
@@ -58,7 +57,7 @@ type OnFaces<Given> = Given extends { readonly triangles: unknown }
   ? Omit<Given, 'triangles'> & { readonly faces?: readonly FaceChoice[] }
   : never
 
-/** What is asked beside the load faces, held faces and force of the first case, in SI. */
+/** What is asked beside load faces, held faces and force, which are case A; in SI. */
 export interface FurtherLoads {
   readonly cases?: readonly OnFaces<LoadCase>[]
   readonly supports?: readonly OnFaces<Support>[]
@@ -158,7 +157,7 @@ export class PartFaces {
    *
    * @throws TrabeculaError when a choice means no face
    */
-  loads({ cases = [], supports = [], stiffnessAim = 'worst' }: FurtherLoads): LoadsAndSupports {
+  loads({ cases = [], supports = [], stiffnessAim = 'worst' }: FurtherLoads): WireLoads {
     return {
       part_triangles: this.#fileSoup.length / 9,
       cases: cases.map(({ faces, ...given }) => ({ ...given, triangles: this.#ranges(faces) }) as LoadCase),

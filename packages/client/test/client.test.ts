@@ -52,7 +52,7 @@ describe('the main job with a key', () => {
     expect(states.at(-1)).toBe('done')
     expect(result.results.map(({ row_index }) => row_index)).toEqual([0, 1, 2])
     expect(result.optimization_data).toMatchObject({ optimization_value: 500, is_metric: true, force_vector: force })
-    expect(served.compute.prepared.at(-1)?.settings.optimization_value).toBe(500)
+    expect(served.compute.prepared.at(-1)?.settings.target).toBe(500)
     expect(await client.results(study)).toEqual(result)
 
     const subjects = await client.fields(String(result.run_id))
@@ -82,8 +82,8 @@ describe('the main job with a key', () => {
     if (!study) throw new Error('the study is not listed')
     expect(study.optimization_settings).toEqual(optimization_settings)
     await client.run(study, { force })
-    const { optimization_value, shell_thickness } = served.compute.prepared.at(-1)?.settings ?? {}
-    expect([optimization_value, shell_thickness]).toEqual([expect.closeTo(444.822, 9), expect.closeTo(2.54, 12)])
+    const { target, shellMm } = served.compute.prepared.at(-1)?.settings ?? {}
+    expect([target, shellMm]).toEqual([expect.closeTo(444.822, 9), expect.closeTo(2.54, 12)])
   })
 
   it('asks for further load cases and supports by faces', async () => {
@@ -104,7 +104,9 @@ describe('the main job with a key', () => {
     const drop = { name: 'Drop', kind: 'acceleration', magnitude: 98, direction: force, triangles: [] }
     expect(study.loads_and_supports).toEqual({ ...pressedBox(2), cases: [pressed, drop] })
     await client.run(study, { force })
-    expect(served.compute.prepared.at(-1)?.loads).toEqual(study.loads_and_supports)
+    expect(served.compute.prepared.at(-1)?.loads).toEqual(
+      calls.loadsFromWire({ ...pressedBox(2), cases: [pressed, drop] } as calls.WireLoads, 'metric'),
+    )
     const none = client.createStudy(project.id, { loads: { cases: [{ ...snow, faces: [{ number: 7 }] }] } })
     await expect(none).rejects.toThrow(TrabeculaError)
   })

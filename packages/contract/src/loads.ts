@@ -1,22 +1,19 @@
 import {
-  type Axis,
   isTriangleRange,
   type LoadCase,
-  type LoadsAndSupports,
   loadsMessages,
   mostPartTriangles,
   mostTriangleRanges,
   type StiffnessAim,
-  type Support,
   supportKinds,
   type TriangleRanges,
   type Vector,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { nameLine, type ShapeOf } from './call.ts'
+import { nameLine } from './call.ts'
 import { boundedList, number, postedVector } from './numbers.ts'
 
-export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() } satisfies ShapeOf<Vector>)
+export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 
 const range = z.readonly(z.tuple([z.int().check(z.nonnegative()), z.int().check(z.positive())]))
 
@@ -38,7 +35,7 @@ interface Parts {
 }
 
 function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
-  const axis = z.object({ point: vector, direction: vector } satisfies ShapeOf<Axis>)
+  const axis = z.object({ point: vector, direction: vector })
   const common = { name, triangles, magnitude: number }
   const loadCase = z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.literal('force'), direction: vector }),
@@ -47,17 +44,17 @@ function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
     z.object({ ...common, kind: z.literal('remote'), direction: vector, point: vector }),
     z.object({ ...common, kind: z.literal('acceleration'), direction: vector }),
   ]) satisfies z.ZodMiniType<LoadCase>
-  const support = z.object({ kind: z.enum(supportKinds), triangles } satisfies ShapeOf<Support>)
+  const support = z.object({ kind: z.enum(supportKinds), triangles })
   const stiffnessAim = z.union([z.literal('worst'), z.object({ weights: list(number) })]) satisfies z.ZodMiniType<StiffnessAim>
   return z.object({
     part_triangles: count,
     cases: list(loadCase),
     supports: list(support),
     stiffness_aim: stiffnessAim,
-  } satisfies ShapeOf<LoadsAndSupports>)
+  })
 }
 
-/** Load cases and supports beside the first case; the domain's `LoadsAndSupports` explains the fields. */
+/** The load cases from the second on, and the supports; the domain's `LoadsAndSupports` explains the fields. */
 export const loadsAndSupports = loadsOf({
   count: z.int(),
   name: nameLine,
@@ -72,7 +69,7 @@ const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200
 
-const rangesIn = ({ cases, supports }: LoadsAndSupports): number =>
+const rangesIn = ({ cases, supports }: z.output<typeof loadsAndSupports>): number =>
   [...cases, ...supports].reduce((sum, { triangles }) => sum + triangles.length, 0)
 
 /** The same on their way in. */

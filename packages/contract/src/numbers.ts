@@ -1,6 +1,5 @@
-import { largestNumber, leastMagnitude, loadsMessages, type Vector } from '@trabecula/domain'
+import { largestNumber, leastMagnitude, loadsMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import type { ShapeOf } from './call.ts'
 
 /** Numbers on their way in: finite, and no larger than what can still be squared and summed. */
 export const number = z.number().check(z.minimum(-largestNumber), z.maximum(largestNumber))
@@ -24,7 +23,7 @@ export const count = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))
 /** Of a list that is read page by page. */
 export const page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 
-export const postedVector = z.object({ x: number, y: number, z: number } satisfies ShapeOf<Vector>)
+export const postedVector = z.object({ x: number, y: number, z: number })
 
 /**
  * A list on its way in that is measured before its entries are looked at: a schema of the list itself looks at all of

@@ -2,18 +2,18 @@ import {
   defaultExportQuality,
   exportFormats,
   exportQualities,
-  type OptimizationData,
   optimizationGoals,
   runStages,
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, type ShapeOf, success } from './call.ts'
+import { defineCall, id, line, success } from './call.ts'
 import { candidate, reference } from './candidate.ts'
 import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
 import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
 
+/** What belongs to a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */
 export const optimizationData = z.object({
   completion_time: z.number(),
   optimization_goal: z.enum(optimizationGoals),
@@ -23,7 +23,7 @@ export const optimizationData = z.object({
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   force_vector: vector,
   loads_and_supports: z.exactOptional(loadsAndSupports),
-} satisfies ShapeOf<OptimizationData>)
+})
 
 /** The JSON in the multipart field `data`. */
 export const optimizationRequest = z.object({

@@ -3,7 +3,6 @@ import {
   fileUnits,
   innerReadings,
   mostSelectedTriangles,
-  type OptimizationSettings,
   optimizationGoals,
   type PartChoice,
   partOrigins,
@@ -26,7 +25,7 @@ export const optimizationSettings = z.object({
   material: z.string(),
   printer: z.string(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
-} satisfies ShapeOf<OptimizationSettings>)
+})
 
 /**
  * Settings of a study as answered, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
@@ -108,7 +107,7 @@ export const subproject = z.object({
   version: z.int(),
   optimization_settings: studySettings,
   /**
-   * In the units of the settings; absent where nothing but the first case and the held faces is asked. A list leaves them
+   * In the units of the settings; absent where there is one load case and no support. A list leaves them
    * out where all of them together would be large; `has_loads` then says that there are some.
    */
   loads_and_supports: z.exactOptional(loadsAndSupports),

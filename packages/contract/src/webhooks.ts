@@ -33,6 +33,8 @@ export const webhook = z.object({
   created_at: moment,
   /** Set while it is paused because it failed for days. */
   paused_at: z.nullable(moment),
+  /** When the last hour began in which more happened than is sent: the rest was left out. Null where nothing was. */
+  left_out_at: z.nullable(moment),
   /** The newest first. */
   attempts: z.array(webhookAttempt),
 })

@@ -1,3 +1,5 @@
+import { goals, type OptimizationGoal } from './goals/list.ts'
+
 /** The help pages, in the order in which a newcomer needs them. */
 export const helpPages = [
   { id: 'getting-started', title: 'Getting started' },
@@ -22,6 +24,10 @@ export interface Term {
   readonly page: HelpPageId
 }
 
+const ofGoals = Object.fromEntries(
+  goals.map(({ id, title, meaning }) => [id, { name: title, text: meaning, page: 'goal' }]),
+) as Readonly<Record<OptimizationGoal, Term>>
+
 /** Every word of the interface that an engineer may not know, or may know otherwise. */
 export const terms = {
   goal: {
@@ -29,19 +35,10 @@ export const terms = {
     text: 'What the number means: a load that the part must carry, or a stiffness that it must reach. Designs are made as light as possible for it.',
     page: 'goal',
   },
-  'max-load': {
-    name: 'Max load',
-    text: 'The force at which half a percent of the skin or of the lattice has begun to yield or buckle. It is the onset of damage, not the breaking load. A target load means this one.',
-    page: 'goal',
-  },
+  ...ofGoals,
   'first-yield': {
     name: 'First yield',
     text: 'The force at which the most stressed point yields or buckles, away from the edges of load and held faces. It lies below the max load; the target does not use it.',
-    page: 'goal',
-  },
-  stiffness: {
-    name: 'Stiffness',
-    text: 'Force divided by how far the load faces move along it.',
     page: 'goal',
   },
   tolerance: {
@@ -141,7 +138,7 @@ export const terms = {
   },
   trust: {
     name: 'Trust',
-    text: 'How reliable the prediction is. It falls when few cells lie across the thinnest loaded section.',
+    text: 'How reliable the prediction is. It falls when few cells lie across the thinnest loaded section, and is low when the part has a gap that the analysis cannot see.',
     page: 'trust',
   },
   verified: {

@@ -5,7 +5,7 @@ import { Analysis } from './elasticity/analysis.ts'
 import { prepareRun } from './elasticity/prepare-run.ts'
 import type { Setup } from './input/setup.ts'
 import { optimize } from './optimize.ts'
-import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf } from './testing/sample-parts.ts'
 
 const part = boxPart(80, 20, 20)
 const good = cantilever(part, [0, 0, -1])
@@ -25,13 +25,13 @@ function expectSentence(message: string): void {
 
 describe('values that make no sense are refused in a sentence before anything is computed', () => {
   it.each<[string, Partial<OptimizationSettings>]>([
-    ['not-a-number', { optimization_value: -1 }],
-    ['not-a-number', { optimization_value: Number.NaN }],
-    ['not-a-number', { optimization_value: Infinity }],
-    ['not-a-number', { shell_thickness: -1 }],
-    ['not-a-number', { shell_thickness: Number.NaN }],
-    ['no-room-for-lattice', { shell_thickness: 10 }],
-    ['no-room-for-lattice', { shell_thickness: 1e6 }],
+    ['not-a-number', { target: -1 }],
+    ['not-a-number', { target: Number.NaN }],
+    ['not-a-number', { target: Infinity }],
+    ['not-a-number', { shellMm: -1 }],
+    ['not-a-number', { shellMm: Number.NaN }],
+    ['no-room-for-lattice', { shellMm: 10 }],
+    ['no-room-for-lattice', { shellMm: 1e6 }],
   ])('%s for %j', async (code, settings) => {
     const stages: string[] = []
     const run = await prepareRun(
@@ -53,15 +53,15 @@ describe('values that make no sense are refused in a sentence before anything is
   it.each([[{ x: Number.NaN, y: 0, z: 1 }], [{ x: Infinity, y: 0, z: 0 }], [{ x: 0, y: 0, z: 0 }]])(
     'a force of %j',
     async (force) => {
-      expect((await refusalOf({ ...good, force })).code).toBe('no-force-direction')
+      expect((await refusalOf(loadedOn(good, good.cases[0].triangles, force))).code).toBe('no-force-direction')
     },
   )
 })
 
 describe('a load or support that cannot be true is refused', () => {
   it('10,000 lbf on a hair', async () => {
-    const hair = boxPart(30, 3, 3)
-    const settings = { optimization_goal: 'max-load', optimization_value: 44482.2, shell_thickness: 0.5 } as const
+    const hair = boxPart(60, 7, 7)
+    const settings = { goal: 'max-load', target: 44482.2, shellMm: 0.5 } as const
     const { code, message } = await refusalOf(cantilever(hair, [0, 0, -1], settings), hair)
     expect(code).toBe('target-beyond-solid')
     expect(message).toMatch(/even the solid part reaches only \d/)
@@ -81,7 +81,7 @@ describe('a load or support that cannot be true is refused', () => {
       )
     const heldBy = async (share: { readonly y: number; readonly z: number }) => {
       const beam = tapered(share)
-      return refusalOf({ ...good, load: facing(beam, 0, 1), held: facing(beam, 0, -1) }, beam)
+      return refusalOf({ ...loadedOn(good, facing(beam, 0, 1)), held: facing(beam, 0, -1) }, beam)
     }
     const blade = await heldBy({ y: 1, z: 0.001 })
     expect(blade.code).toBe('not-held')
@@ -96,8 +96,10 @@ describe('an analysis that does not converge', () => {
   const coarse = { ...good, elements: 1000 }
   beforeEach(() => {
     vi.spyOn(Analysis.prototype, 'solveLattice').mockImplementation(async function (this: Analysis, law, ...rest) {
-      const solution = await solve.call(this, law, ...rest)
-      return law.cell === 'octet' ? { ...solution, converged: false, residual: 0.3 } : solution
+      const solved = await solve.call(this, law, ...rest)
+      for (const one of law.cell === 'octet' ? solved : [])
+        Object.assign(one, { solution: { ...one.solution, converged: false, residual: 0.3 } })
+      return solved
     })
   })
   afterEach(() => vi.restoreAllMocks())

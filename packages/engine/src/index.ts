@@ -18,6 +18,8 @@ export {
 // Unit cells: the library, and one cell by itself.
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
+export { gapWarning } from './discretisation/gaps.ts'
+export { refusalWhenClosed } from './discretisation/room-when-closed.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
@@ -38,8 +40,8 @@ export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { pointOfFile } from './input/place.ts'
 export {
   defaultElements,
+  firstCase,
   type LoadCase,
-  mostFurtherCases,
   type Setup,
   type Support,
   trianglesOf,

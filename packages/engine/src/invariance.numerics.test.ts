@@ -6,7 +6,7 @@ import type { Design } from './candidates/design.ts'
 import { prepareRun } from './elasticity/prepare-run.ts'
 import { LatticeModel } from './grading/lattice-model.ts'
 import type { Part } from './input/part.ts'
-import type { Setup } from './input/setup.ts'
+import { firstCase, type Setup } from './input/setup.ts'
 import { MaterialInterpolation } from './material/interpolation.ts'
 import { optimize } from './optimize.ts'
 import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
@@ -24,13 +24,13 @@ const bent = (settings: Parameters<typeof cantilever>[2]): Setup => ({
   elements: 3000,
 })
 
-describe.each(goals)('a design for %s', (optimization_goal) => {
+describe.each(goals)('a design for %s', (goal) => {
   it('is the same to the last bit with one thread and with two, also for a target', async () => {
-    const free = await designOf(part, bent({ optimization_goal }), 1)
-    const best = optimization_goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
-    for (const optimization_value of [0, 0.8 * best]) {
-      const setup = bent({ optimization_goal, optimization_value })
-      const one = optimization_value === 0 ? free : await designOf(part, setup, 1)
+    const free = await designOf(part, bent({ goal }), 1)
+    const best = goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
+    for (const target of [0, 0.8 * best]) {
+      const setup = bent({ goal, target })
+      const one = target === 0 ? free : await designOf(part, setup, 1)
       const two = await designOf(part, setup, 2)
       expect(two.row).toEqual(one.row)
       expect(two.uniform).toEqual(one.uniform)
@@ -52,10 +52,14 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
     }
     const [left, right] = [partOf(soup), partOf(mirrored)]
     const setup = (of: Part, z: number): Setup => ({
-      load: facing(of, 0, 1).filter((t) => of.soup[9 * t] > 29),
+      cases: [
+        firstCase(
+          facing(of, 0, 1).filter((t) => of.soup[9 * t] > 29),
+          { x: 0.2, y: -1, z },
+        ),
+      ],
       held: facing(of, 1, 1).filter((t) => of.soup[9 * t + 1] > 29),
-      force: { x: 0.2, y: -1, z },
-      settings: bent({ optimization_goal }).settings,
+      settings: bent({ goal }).settings,
       elements: 3000,
     })
     const [one, other] = [await designOf(left, setup(left, 0.5)), await designOf(right, setup(right, -0.5))]
@@ -74,11 +78,11 @@ describe.each(goals)('a design for %s', (optimization_goal) => {
   })
 
   it('weighs no less when more is asked of it', async () => {
-    const free = await designOf(part, bent({ optimization_goal }))
-    const best = optimization_goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
+    const free = await designOf(part, bent({ goal }))
+    const best = goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
     let before = 0
     for (const share of [0.65, 0.75, 0.85, 0.95]) {
-      const { row } = await designOf(part, bent({ optimization_goal, optimization_value: share * best }))
+      const { row } = await designOf(part, bent({ goal, target: share * best }))
       expect(row.target_met).toBe(true)
       expect(row.mass_g).toBeGreaterThanOrEqual(before * 0.999)
       before = row.mass_g
@@ -91,7 +95,7 @@ describe('a lattice', () => {
     const found = []
     for (const scale of [1, 2]) {
       const of = boxPart(160 * scale, 80 * scale, 80 * scale)
-      const run = await prepareRun(of, { ...cantilever(of, [0, 0, -1], { shell_thickness: 4 * scale }), elements: 3000 })
+      const run = await prepareRun(of, { ...cantilever(of, [0, 0, -1], { shellMm: 4 * scale }), elements: 3000 })
       if (!run.ok) throw new Error(run.refusal.message)
       const { problem, analysis } = run.value
       // Walls from 2.5 mm on, so that the printer takes nothing from either.

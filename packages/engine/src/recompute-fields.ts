@@ -1,6 +1,7 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
 import { refusals } from './discretisation/messages.ts'
+import { worksOf } from './elasticity/load-cases.ts'
 import { prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { designFields, solidFields } from './fields/keep.ts'
 import { tightTolerance } from './grading/grade.ts'
@@ -51,9 +52,10 @@ export async function recomputeFields(
     onProgress?.({ done: 1, total, detail: `Analysing ${design.row.name}` })
     const { problem, analysis } = run
     const { material, printer, core } = problem
-    const model = new LatticeModel(analysis, new MaterialInterpolation(design.cell, design.cellSize, material, printer))
+    const law = new MaterialInterpolation(design.cell, design.cellSize, material, printer)
+    const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
     const density = design.density.values.map((rho, cell) => (core[cell] > 0 ? rho : 0))
-    const state = model.keep(await model.analyse(density, tightTolerance, signal))
+    const state = await model.keep(await model.analyse(density, tightTolerance, signal))
     if (!state.solution.converged) return refusals.unsolved(state.solution.residual)
     const encoded = await designFields(run, design.row.name, model, state)
     return done({ solid, ...(encoded ? { design: { encoded, stiffness: state.solution.stiffness } } : {}) })

@@ -10,7 +10,7 @@ import { verifyMesh } from './verification/verify-mesh.ts'
 /** The whole way with a shell of 0: typed settings, candidate, file, verification. */
 describe('a part without a shell', () => {
   const part = boxPart(36, 18, 18)
-  const setup = { ...cantilever(part, [0, 0, -1], { shell_thickness: 0 }), elements: 2500 }
+  const setup = { ...cantilever(part, [0, 0, -1], { shellMm: 0 }), elements: 2500 }
   let design: Design
   let report: ExportReport
   let bytes: Uint8Array

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
-import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
+import { firstCase, type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
@@ -68,12 +68,10 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
 
 /** What of it the engine is asked. */
 export const runSetup = ({ load, held, supports, cases, setup }: Asked): Setup => ({
-  load: load.triangles,
+  cases: [firstCase(load.triangles, setup.force), ...cases.map(({ faces: _, ...each }) => each)],
   held: held.triangles,
   ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),
-  ...(cases.length > 0 ? { cases: cases.map(({ faces: _, ...each }) => each) } : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffnessAim: setup.stiffnessAim }),
-  force: setup.force,
   settings: setup.settings,
   ...(setup.elements ? { elements: setup.elements } : {}),
   sizeConfirmed: setup.sizeConfirmed,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { done, type InnerBodies, type Outcome, type Refusal, refuse } from '@trabecula/domain'
-import { type OuterSurface, wayToClose } from '@trabecula/engine'
+import { catalogued, defaultSettings, done, type InnerBodies, type Outcome, type Refusal, refuse } from '@trabecula/domain'
+import { gapWarning, type OuterSurface, refusalWhenClosed, wayToClose } from '@trabecula/engine'
 import {
   type Bounds,
   inspect,
@@ -70,7 +70,18 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
   const reading = readPartFile(bytes.value, { overwrite: true })
   if (!reading.ok) return { code: reading.code, message: reading.message }
   const { format, name, notes, soup } = reading
-  return { format, name, notes, soup, report: inspect(soup) }
+  const report = inspect(soup)
+  const further = [await gapWarning(soup, report), await refusedWhenClosed(soup, report)]
+  return { format, name, notes: [...notes, ...further.filter((sentence) => sentence !== undefined)], soup, report }
+}
+
+/** What a run with the settings that stand there at first says of an open part when it was closed. */
+async function refusedWhenClosed(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
+  const named = catalogued(defaultSettings)
+  if (report.closed || report.verdict === 'refused' || !named.ok) return undefined
+  const part = { fileSoup: soup, outer: 'uploaded', unitScale: 1 } as const
+  const refused = await refusalWhenClosed({ part, setup: { settings: defaultSettings }, ...named.value })
+  return refused && `Closed so, a run with the usual settings in millimetres refuses it all the same: ${refused.message}`
 }
 
 /** Writes the repaired file also when something stays broken, which is then said: a user may go on from there. */

@@ -5,12 +5,14 @@ import {
   type OptimizationSettings,
   type Outcome,
   powderSentence,
+  requirementOf,
   solidSentence,
   type UnitType,
 } from '@trabecula/domain'
 import { Estimator } from '@trabecula/engine/estimate'
 import { readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
+import { goalHead } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 import { readAsked, runSetup } from './asked.ts'
@@ -48,12 +50,9 @@ export async function estimate(args: readonly string[], context: Context): Promi
 const steps = 5
 
 /** The sentences of the workspace, and the families that they name. */
-export function textOf(
-  { solid, lattice }: Estimate,
-  { optimization_goal: goal, optimization_value: target }: OptimizationSettings,
-  unitType: UnitType,
-): string {
-  if (!lattice) return solidSentence(solid, goal, unitType)
+export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: OptimizationSettings, unitType: UnitType): string {
+  const asked = requirementOf(settings)
+  if (!lattice) return [solidSentence(solid, asked, unitType), ...warnings].join('\n')
   const rows = lattice.families.map((family) => [
     family.title,
     family.cell_size_mm,
@@ -63,13 +62,13 @@ export function textOf(
     family.reaches ? (family.limit ? `limited by ${family.limit}` : '') : 'not reached',
     family.graded ? 'graded' : '',
   ])
-  const value = goal === 'stiffness' ? 'stiffness N/mm' : 'max load N'
   const powder = powderSentence(lattice)
   return [
     'Estimate, not a run:',
-    solidSentence(solid, goal, unitType),
-    latticeSentence(lattice, goal, target, unitType),
+    solidSentence(solid, asked, unitType),
+    ...warnings,
+    latticeSentence(lattice, asked, unitType),
     ...(powder ? [powder] : []),
-    table(['family', 'cell mm', 'density', 'mass g', value, 'target', ''], rows),
+    table(['family', 'cell mm', 'density', 'mass g', goalHead(asked.goal), 'target', ''], rows),
   ].join('\n')
 }

@@ -30,8 +30,8 @@ const formats: Readonly<Record<string, (fields: PartFields, load: number, run: L
   '.vti': gridFile,
   '.vtu': hexahedraFile,
   '.vtp': (fields, load, { part, setup }) => {
-    const ofCase = setup.cases?.find(({ name }) => name === fields.shown?.case)
-    return surfaceFile(fields, load, { soup: part.soup, load: ofCase?.triangles ?? setup.load, held: setup.held })
+    const { triangles } = setup.cases.find(({ name }) => name === fields.shown?.case) ?? setup.cases[0]
+    return surfaceFile(fields, load, { soup: part.soup, load: triangles, held: setup.held })
   },
 }
 

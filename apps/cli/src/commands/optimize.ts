@@ -1,10 +1,19 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { done, type Outcome, type RowCase, refuse, stageTitles, type ZeroThicknessDirection } from '@trabecula/domain'
+import {
+  done,
+  type Measured,
+  type Outcome,
+  type RowCase,
+  refuse,
+  stageTitles,
+  type ZeroThicknessDirection,
+} from '@trabecula/domain'
 import { type CellName, cellNames, defaultCells, type OptimizationResult, optimize as optimizePart } from '@trabecula/engine'
 import { resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
+import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 import { readAsked, runSetup } from './asked.ts'
@@ -101,6 +110,12 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
+/** What each goal counts, and the first yield. */
+const valuesOf = (of: Measured & { readonly first_yield_n?: number }) => [
+  ...printedGoals.map((goal) => rounded(goal.measure(of), 4)),
+  of.first_yield_n === undefined ? '–' : rounded(of.first_yield_n, 4),
+]
+
 /**
  * The ranked designs, and the uniform lattice and the solid part to compare them with. The target is held against the
  * max load, not the first yield, which the line below says.
@@ -113,21 +128,17 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
     row.name,
     rounded(row.density_mean, 3),
     rounded(row.mass_g, 4),
-    rounded(row.stiffness_n_per_mm, 4),
-    rounded(row.max_load_n, 4),
-    row.first_yield_n === undefined ? '–' : rounded(row.first_yield_n, 4),
+    ...valuesOf(row),
     row.target_note,
     ...(hasCases ? [row.governing_case ?? '–'] : []),
     `${row.print_ease} ${row.print_ease_word}`,
   ])
-  const references = [baseline, solid].map(({ name, density_mean, mass_g, stiffness_n_per_mm, max_load_n, first_yield_n }) => [
+  const references = [baseline, solid].map((reference) => [
     '',
-    name,
-    rounded(density_mean, 3),
-    rounded(mass_g, 4),
-    rounded(stiffness_n_per_mm, 4),
-    rounded(max_load_n, 4),
-    first_yield_n === undefined ? '–' : rounded(first_yield_n, 4),
+    reference.name,
+    rounded(reference.density_mean, 3),
+    rounded(reference.mass_g, 4),
+    ...valuesOf(reference),
     '',
     '',
     ...(hasCases ? [''] : []),
@@ -135,7 +146,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
   return [
     table(
       [
-        ...['row', 'design', 'density', 'mass g', 'stiffness N/mm', 'max load N', 'first yield N', 'target'],
+        ...['row', 'design', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N', 'target'],
         ...(hasCases ? ['governing case'] : []),
         'print ease',
       ],

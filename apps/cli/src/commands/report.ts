@@ -79,7 +79,7 @@ async function inputOf(
     design,
     fields: shown,
     study: [],
-    unitType: units ?? (results.asked.is_metric ? 'metric' : 'imperial'),
+    unitType: units ?? (results.asked.isMetric ? 'metric' : 'imperial'),
     files: kept.flatMap((file): ReportFile[] => (file ? [file.told] : [])),
     software: `${productName} ${version()}`,
     madeAt: new Date(),

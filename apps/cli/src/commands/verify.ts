@@ -15,6 +15,7 @@ import { fieldsFile, type LoadedRow, loadRow, resultFile } from '../files/run-fo
 import { writeBytes } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
+import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 import { keptFields } from './fields.ts'
@@ -114,15 +115,13 @@ function comparison(row: CandidateRow, found: Verification): string {
     rounded(verified, 4),
     `${deviation >= 0 ? '+' : ''}${deviation.toFixed(1)} %`,
   ]
-  const { stiffness_deviation_percent: stiffness, max_load_deviation_percent: load, mass_deviation_percent: mass } = found
   return [
     `${row.name}: ${row.trust_reason}`,
     table(
       ['', 'predicted', 'verified', 'deviation'],
       [
-        line('stiffness N/mm', row.stiffness_n_per_mm, found.stiffness_n_per_mm, stiffness),
-        line('max load N', row.max_load_n, found.max_load_n, load),
-        line('mass g', row.mass_g, found.mass_g, mass),
+        ...printedGoals.map((goal) => line(goalHead(goal), goal.measure(row), goal.measure(found), goal.deviation(found))),
+        line('mass g', row.mass_g, found.mass_g, found.mass_deviation_percent),
       ],
     ),
     ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),

@@ -1,5 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  optimizationDataFromWire,
+  settingsFromWire,
+  settingsToWire,
+  type WireOptimizationData,
+  type WireSettings,
+} from '@trabecula/contract'
 import type * as domain from '@trabecula/domain'
 import {
   type CandidateRow,
@@ -8,7 +15,6 @@ import {
   fileUnits,
   type InnerBodies,
   type OptimizationData,
-  type OptimizationSettings,
   type Outcome,
   type Reference,
   refuse,
@@ -18,6 +24,7 @@ import {
   type Design,
   decodeDesign,
   encodeDesign,
+  firstCase,
   type LoadCase,
   loadPart,
   type OptimizationResult,
@@ -72,7 +79,7 @@ interface StoredResult {
     bodies?: number[] | null
     inner_bodies?: InnerBodies | null
   }
-  readonly optimization_data?: OptimizationSettings & OptimizationData
+  readonly optimization_data?: WireOptimizationData & WireSettings
   readonly candidates?: CandidateRow[]
   readonly baseline?: Reference
   readonly solid?: Reference
@@ -112,19 +119,19 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   })
   if (!part.ok) return part
   const { surfaces } = part.value
-  const setup = {
-    load: trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles),
+  const asked = optimizationDataFromWire(data)
+  const load = trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles)
+  const setup: Setup = {
+    cases: [firstCase(load, asked.force), ...(facts.cases ?? []).map(caseOf)],
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
-    ...(facts.cases ? { cases: facts.cases.map(caseOf) } : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
-    force: data.force_vector,
-    settings: data,
+    settings: settingsFromWire(data, 'metric'),
   }
   const { baseline = null, solid = null, analysis } = stored
-  const results = { candidates, baseline, solid, asked: data, notes: analysis?.notes ?? [] }
+  const results = { candidates, baseline, solid, asked, notes: analysis?.notes ?? [] }
   return done({ part: part.value, setup, rows: candidates.length, fileUnit, results })
 }
 
@@ -178,7 +185,7 @@ export interface ResultFile {
     /** What was done, one sentence each. */
     readonly changes: readonly string[]
   }
-  readonly optimization_data: OptimizationData & { readonly domain: string; readonly material: string; readonly printer: string }
+  readonly optimization_data: WireOptimizationData & WireSettings
   readonly candidates: readonly object[]
   readonly baseline: object
   readonly solid: object
@@ -191,7 +198,7 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
     part,
     optimization_data: {
       completion_time: seconds,
-      ...setup.settings,
+      ...settingsToWire(setup.settings, 'metric'),
       is_metric: setup.isMetric,
       force_vector: setup.force,
     },

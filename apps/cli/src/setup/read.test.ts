@@ -15,15 +15,15 @@ describe('a set-up file', () => {
       fileUnit: 'mm',
       isMetric: false,
       settings: {
-        optimization_goal: 'max-load',
-        optimization_value: 0,
-        shell_thickness: 1,
+        goal: 'max-load',
+        target: 0,
+        shellMm: 1,
         material: 'HP HR PA12',
         printer: 'HP MJF 5200',
-        zero_thickness_dir: 'None',
+        zeroThicknessDirection: 'None',
       },
     })
-    expect(read({ is_metric: true }).settings.shell_thickness).toBe(1)
+    expect(read({ is_metric: true }).settings.shellMm).toBe(1)
   })
 
   test('takes faces that slide instead of held ones, or beside them', () => {
@@ -47,16 +47,16 @@ describe('a set-up file', () => {
   })
 
   test('in imperial units is converted once', () => {
-    expect(read({ shell_thickness: 0.039 }).settings.shell_thickness).toBe(1)
-    expect(read({ shell_thickness: 1 }).settings.shell_thickness).toBe(25.4)
-    expect(read({ optimization_value: 100 }).settings.optimization_value).toBeCloseTo(444.822, 9)
-    expect(read({ optimization_goal: 'stiffness', optimization_value: 100 }).settings.optimization_value).toBeCloseTo(17.5127, 9)
+    expect(read({ shell_thickness: 0.039 }).settings.shellMm).toBe(1)
+    expect(read({ shell_thickness: 1 }).settings.shellMm).toBe(25.4)
+    expect(read({ optimization_value: 100 }).settings.target).toBeCloseTo(444.822, 9)
+    expect(read({ optimization_goal: 'stiffness', optimization_value: 100 }).settings.target).toBeCloseTo(17.5127, 9)
   })
 
   test('in metric units is taken as it is', () => {
     expect(read({ is_metric: true, optimization_value: 100, shell_thickness: 0.039 }).settings).toMatchObject({
-      optimization_value: 100,
-      shell_thickness: 0.039,
+      target: 100,
+      shellMm: 0.039,
     })
   })
 

@@ -5,14 +5,15 @@ import {
   done,
   type FileUnit,
   fileUnits,
+  goalValueToSi,
   type InnerBodies,
   innerReadings,
   type OptimizationSettings,
   type Outcome,
+  optimizationGoals,
   refuse,
   type StiffnessAim,
-  settingsToSi,
-  shellFromMm,
+  shellToMm,
   type Vector,
   zeroThicknessDirections,
 } from '@trabecula/domain'
@@ -22,7 +23,6 @@ import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop } from './json.ts'
 import { type ChosenCase, type ChosenSupport, loadCases, stiffnessAim, supports } from './loads.ts'
 
-const goals = ['max-load', 'stiffness'] as const
 const domains = ['static'] as const
 
 /**
@@ -47,19 +47,17 @@ function parse(text: string): SetupFile {
   const isMetric = boolean(fields, 'is_metric', false)
   const unitType = isMetric ? 'metric' : 'imperial'
   const fileUnit = oneOf(fields, 'file_unit', fileUnits, 'mm')
-  const settings = settingsToSi(
-    {
-      optimization_goal: oneOf(fields, 'optimization_goal', goals, defaultSettings.optimization_goal),
-      optimization_value: number(fields, 'optimization_value', defaultSettings.optimization_value),
-      shell_thickness: number(fields, 'shell_thickness', shellFromMm(1, unitType)),
-      domain: oneOf(fields, 'domain', domains, defaultSettings.domain),
-      material: catalogued(fields, 'material', defaultSettings.material, cataloguedMaterial),
-      printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
-      zero_thickness_dir: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zero_thickness_dir),
-    },
-    unitType,
-  )
-  const elements = fields['elements'] === undefined ? undefined : number(fields, 'elements', 0)
+  const goal = oneOf(fields, 'optimization_goal', optimizationGoals, defaultSettings.goal)
+  const settings: OptimizationSettings = {
+    goal,
+    target: amount(fields, 'optimization_value', defaultSettings.target, (typed) => goalValueToSi(typed, goal, unitType)),
+    shellMm: amount(fields, 'shell_thickness', defaultSettings.shellMm, (typed) => shellToMm(typed, unitType)),
+    domain: oneOf(fields, 'domain', domains, defaultSettings.domain),
+    material: catalogued(fields, 'material', defaultSettings.material, cataloguedMaterial),
+    printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
+    zeroThicknessDirection: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zeroThicknessDirection),
+  }
+  const elements = fields['elements'] === undefined ? undefined : number(fields, 'elements')
   return {
     fileUnit,
     load: choices(fields, 'load'),
@@ -99,8 +97,12 @@ function boolean(fields: Fields, key: string, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : stop(`"${key}" must be true or false, not ${shown(value)}.`)
 }
 
-function number(fields: Fields, key: string, otherwise: number): number {
-  const value = fields[key] ?? otherwise
+/** A typed number → SI; `otherwise`, in SI, where none is typed. */
+const amount = (fields: Fields, key: string, otherwise: number, toSi: (typed: number) => number): number =>
+  (fields[key] ?? null) === null ? otherwise : toSi(number(fields, key))
+
+function number(fields: Fields, key: string): number {
+  const value = fields[key]
   return isNumber(value) && value >= 0 ? value : stop(`"${key}" must be a number of zero or more, not ${shown(value)}.`)
 }
 

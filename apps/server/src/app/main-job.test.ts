@@ -51,15 +51,15 @@ describe('the main job with the real engine', () => {
   })
 
   it('designs for two load cases on a sliding support, says which one governs, and verifies both', async () => {
-    const { projectId, subprojectId, request } = await sampleProject(owner, boxStl([32, 20, 16]))
-    const asked = { ...request, optimization_goal: 'max-load', optimization_value: 50, loads_and_supports: pressedBox(0.05) }
+    const { projectId, subprojectId, request } = await sampleProject(owner, boxStl([20, 14, 12]))
+    const asked = { ...request, optimization_goal: 'max-load', optimization_value: 25, loads_and_supports: pressedBox(0.05) }
     const reply = await owner.post('/protected/optimization/', asked)
     expect(server.errors).toEqual([])
     const [best] = reply.json.data
     expect(best?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
     const factors = best?.cases?.map(({ onset_factor: factor }) => factor ?? Number.NaN) ?? []
     expect(best?.governing_case).toBe(factors[0]! <= factors[1]! ? 'A' : 'Snow')
-    expect((best?.max_load_n ?? 0) / 50 / Math.min(...factors)).toBeCloseTo(1, 3)
+    expect((best?.max_load_n ?? 0) / 25 / Math.min(...factors)).toBeCloseTo(1, 3)
 
     const fieldsPath = `/api/runs/${reply.json.run_id as string}/fields/` as const
     const listed = (await owner.get(fieldsPath)).json.subjects.find(({ row_index }) => row_index === 0)?.fields ?? []

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CannotStart, fileTrouble, folderTrouble, fullDisk, prepareFolder } from '../platform/cannot-start.ts'
+import { startByEnvironment } from './start.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -17,10 +18,34 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+interface End {
+  readonly said: string
+  readonly code: number | string | null | undefined
+}
+
+/** Starts the server in this process, where it ends before anything is open; what it says, and how it would end. */
+async function startedHere(env: Record<string, string>): Promise<End> {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw code
+  })
+  try {
+    const thrown: unknown = await startByEnvironment({ env: { PORT: '0', ...env }, role: undefined }, () => {
+      throw new Error('It computes.')
+    }).catch((reason) => reason)
+    const code = thrown === undefined ? process.exitCode : (thrown as number)
+    return { said: said.mock.calls.map((words) => `${words.join(' ')}\n`).join(''), code }
+  } finally {
+    process.exitCode = undefined
+    said.mockRestore()
+    exit.mockRestore()
+  }
+}
+
 /** Starts the server as a person would; what it says, and how it ends. */
-async function started(env: Record<string, string>): Promise<{ readonly said: string; readonly code: number | null }> {
+async function started(env: Record<string, string>): Promise<End> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -71,10 +96,15 @@ describe('what keeps a server from starting is one sentence, and a code that is 
     ['another one', () => ({ DATA_DIR: join(folder, 'a'), SMTP_URL: 'mail.example' }), /^SMTP_URL must be/],
   ]
   it.each(cases)('%s', async (_what, env, sentence) => {
-    const { said, code } = await started(env())
+    const { said, code } = await startedHere(env())
     expect(said.trim().split('\n')).toHaveLength(1)
     expect(said).toMatch(sentence)
     expect(code).toBe(2)
+  })
+
+  it('the same when a person starts it', async () => {
+    const [, env] = cases[0] as (typeof cases)[number]
+    expect(await started(env())).toEqual(await startedHere(env()))
   })
 
   it('a port that is taken, and an address that this machine does not have', async () => {

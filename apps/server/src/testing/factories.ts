@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSettings } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
+import { wireSettings } from '@trabecula/testkit/sample-settings'
 import { openRun } from '../features/runs/flow.ts'
 import { project, subproject, team } from '../platform/database/schema.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -35,7 +35,7 @@ export async function createProject({ db, files }: FactoryPlatform, teamId: stri
     fileBytes: stl.length,
     triangles: 12,
   })
-  const settings = { ...defaultSettings, unitType: 'metric' } as never
+  const settings = { ...wireSettings, unitType: 'metric' as const }
   await db.insert(subproject).values({ id: subprojectId, projectId, name: 'Study', settings })
   return { teamId, projectId, subprojectId, fileKey, surfacesKey }
 }
@@ -52,8 +52,16 @@ export async function createRun(
 ): Promise<string | null> {
   const id = randomUUID()
   const force = { x: 0, y: 0, z: -1 }
-  const settings = defaultSettings as never
-  const input = { name: 'box', fileKey, fileUnit: 'mm' as const, surfacesKey, force, settings, isMetric: true, priority }
+  const input = {
+    name: 'box',
+    fileKey,
+    fileUnit: 'mm' as const,
+    surfacesKey,
+    force,
+    settings: wireSettings,
+    isMetric: true,
+    priority,
+  }
   const row = { id, projectId, subprojectId, teamId, userId: randomUUID(), tokens, input, createdAt }
   return (await platform.db.transaction((tx) => openRun(platform, tx, row))) ? id : null
 }

@@ -64,7 +64,7 @@ it('what a person was writing or deciding stays, too', async () => {
   const project = { id: 'p1', name: 'Lever', file_unit: 'mm' } as never
   const draft = readDraft({ ...freshStudy, project }, { surfaces: 8, triangles: 96 })
   expect(draft?.loads).toEqual({ cases: [], supports: [], aim: 'worst', firstWeight: 1 })
-  expect(draft?.settings).toMatchObject({ optimization_goal: 'stiffness', optimization_value: 100 })
+  expect(draft?.settings).toMatchObject({ goal: 'stiffness', target: 100 })
   expect(draft?.unitType).toBe('metric')
   expect(draft?.selection).toEqual({
     mode: 'held',

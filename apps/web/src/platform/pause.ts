@@ -16,3 +16,9 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', stop, { once: true })
   })
 }
+
+/** The same, but an abort ends it without an error: for loops that ask the signal themselves. */
+export const pauseOrAbort = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, signal).catch((reason: unknown) => {
+    if (reason !== signal.reason) throw reason
+  })

@@ -42,7 +42,7 @@ function Mark({ letter, color, pattern }: { letter: string; color: string; patte
   )
 }
 
-/** `place`: 0 for the first case. */
+/** `place`: 0 for case A. */
 export const CaseMark = ({ place }: { place: number }) => (
   <Mark letter={caseLetters[place] ?? ''} color={caseColors[place] ?? caseColors[0]} pattern={casePatterns[place] ?? 'dots'} />
 )

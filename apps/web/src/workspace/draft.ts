@@ -1,4 +1,4 @@
-import { optimizationSettings, type ProjectAnswer, vector } from '@trabecula/contract'
+import { optimizationSettings, type ProjectAnswer, settingsFromWire, settingsToWire, vector } from '@trabecula/contract'
 import {
   faceKindOf,
   loadCaseKinds,
@@ -58,7 +58,7 @@ const draft = z.object({
   }),
   settings: optimizationSettings,
   unitType: z.enum(unitTypes),
-  /** Absent where only the first case is asked. */
+  /** Absent where there is one load case and no support. */
   loads: z.optional(draftedLoads),
 })
 type Draft = z.output<typeof draft>
@@ -94,7 +94,7 @@ export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): v
     subprojectId: studyId,
     subprojectName: studies.find(({ id }) => id === studyId)?.name,
     selection: { ...rest, mode: surfaceTypeOf(mode), boundary: held },
-    settings,
+    settings: settingsToWire(settings, 'metric'),
     unitType,
     loads: loads.cases.length + loads.supports.length > 0 ? { ...loads, partTriangles } : undefined,
   }
@@ -132,7 +132,7 @@ export function readDraft(
       forceAt: kept.fileUnit === project.file_unit ? forceAt : null,
     },
     loads: kept.loads ? draftedOn(kept.loads, (id) => kept.loads?.partTriangles === part.triangles && there(id)) : noLoads,
-    settings: kept.settings,
+    settings: settingsFromWire(kept.settings, 'metric'),
     unitType: kept.unitType satisfies UnitType,
   }
 }

@@ -39,7 +39,7 @@ export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | nul
   return loads.cases[at] && loads.cases[at].kind !== 'acceleration' ? pickingFor : null
 }
 
-/** @param use null: picks go to the first case and the held faces again */
+/** @param use null: picks go to the load and held faces again */
 export const pickFor = (use: FurtherUse | null): void => changeStudy({ pickingFor: use })
 
 interface Picked {
@@ -50,7 +50,7 @@ interface Picked {
   readonly point: Vector
 }
 
-/** A pick on the part or in a list. `type`: of the first case and the held faces, whatever else picks go to. */
+/** A pick on the part or in a list. `type`: load or held, whatever else picks go to. */
 export function pickFace({ id, add, remove, normal, point }: Picked, type?: FaceKind): void {
   const ids = pickedWith(id)
   const target = type ? null : pickTarget(useStudy.getState())

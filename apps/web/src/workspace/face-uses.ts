@@ -1,7 +1,7 @@
 import type { PickedLoads } from './loads.ts'
 import { type SelectionState, withoutSurfaces } from './selection.ts'
 
-/** What a face can be for beside the first case's load and the held faces: a place in the lists of cases or supports. */
+/** What a face can be for, load and held faces apart: a place in the lists of cases or supports. */
 export type FurtherUse = { readonly of: 'case'; readonly at: number } | { readonly of: 'support'; readonly at: number }
 export type FaceUse = { readonly of: 'load' } | { readonly of: 'held' } | FurtherUse
 

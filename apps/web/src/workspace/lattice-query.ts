@@ -10,7 +10,7 @@ import { currentStudy, type Study } from './study.ts'
 /** The shader and volumes of one row, kept per project, study, result and row (§3 generated shader results). */
 export const latticeQuery = (study: Study, row: number | null) => {
   const { project, studyId, results } = study
-  const version = results?.settings.completion_time ?? currentStudy(study)?.last_optimized_at
+  const version = results?.settings.completionSeconds ?? currentStudy(study)?.last_optimized_at
   return queryOptions({
     queryKey: ['lattice', project?.id, studyId, version, row],
     queryFn: async ({ signal }) => {

@@ -74,7 +74,7 @@ describe('what is sent and kept', () => {
   it('is nothing where only the first case is asked', () => expect(loadsOf(noLoads, surfaces)).toBeNull())
   it('names triangles of the part, and of each kind what it uses', () =>
     expect(sent).toEqual({
-      part_triangles: 6,
+      partTriangles: 6,
       cases: [
         { name: 'B', kind: 'force', triangles: [[3, 2]], magnitude: 100, direction: up },
         {
@@ -118,7 +118,7 @@ describe('what is sent and kept', () => {
         },
       ],
       supports: [{ kind: 'pinned', triangles: [[3, 2]] }],
-      stiffness_aim: { weights: [3, 1, 1, 1, 1, 1] },
+      stiffnessAim: { weights: [3, 1, 1, 1, 1, 1] },
     } satisfies LoadsAndSupports))
   it('fills the form again as it was', () => {
     const read = pickedFrom(JSON.parse(JSON.stringify(sent)), surfaces)
@@ -127,7 +127,7 @@ describe('what is sent and kept', () => {
     expect(read.loads.cases.map(({ faces }) => faces)).toEqual([[2], [0, 1], [0], [0], [1]])
   })
   it('comes back without faces on another part, and says so', () => {
-    const { loads: read, lost } = pickedFrom(sent && { ...sent, part_triangles: 7 }, surfaces)
+    const { loads: read, lost } = pickedFrom(sent && { ...sent, partTriangles: 7 }, surfaces)
     expect([lost, ...read.cases.map(({ faces }) => faces.length), read.supports[0]?.faces.length]).toEqual([
       true,
       ...[0, 0, 0, 0, 0],
@@ -137,11 +137,11 @@ describe('what is sent and kept', () => {
     expect(pickedFrom(null, surfaces)).toEqual({ loads: noLoads, lost: false })
   })
   it('weighs nothing where there is one case', () =>
-    expect(loadsOf({ ...withSupport(noLoads, 'sliding'), aim: 'weighted' }, surfaces)?.stiffness_aim).toBe('worst'))
+    expect(loadsOf({ ...withSupport(noLoads, 'sliding'), aim: 'weighted' }, surfaces)?.stiffnessAim).toBe('worst'))
   it('lacks a point until one is typed', () => {
-    const asked = { optimization_goal: 'max-load', optimization_value: 1 }
+    const asked = { goal: 'max-load', target: 1 } as const
     const remote = { ...loads.cases[4]!, point: null }
-    const checked = checkLoads(byFace({ ...noLoads, cases: [remote] }), asked)
+    const checked = checkLoads(byFace({ load: [0], force: up }, { ...noLoads, cases: [remote] }), asked)
     expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')
   })
 })

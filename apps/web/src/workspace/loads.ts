@@ -1,6 +1,7 @@
 import {
   type Axis,
   caseLetters,
+  firstCase,
   type LoadCase,
   type LoadCaseKind,
   type LoadsAndSupports,
@@ -14,6 +15,7 @@ import {
   type Vector,
 } from '@trabecula/domain'
 import type { FaceSet } from '@trabecula/geometry'
+import type { SelectionState } from './selection.ts'
 
 /** A load case as it is typed: what its kind does not use is kept for when the kind is changed back. In SI. */
 export interface PickedCase {
@@ -37,13 +39,13 @@ export interface PickedSupport {
   readonly faces: readonly number[]
 }
 
-/** What is asked beside the load faces, held faces and force of the first case. */
+/** What is asked beside the load faces, held faces and force. */
 export interface PickedLoads {
-  /** From B on. */
+  /** From B on: case A is the load faces and the force. */
   readonly cases: readonly PickedCase[]
   readonly supports: readonly PickedSupport[]
   readonly aim: 'worst' | 'weighted'
-  /** Of the first case. */
+  /** That of case A. */
   readonly firstWeight: number
 }
 
@@ -124,20 +126,37 @@ export const withoutSupport = (loads: PickedLoads, at: number): PickedLoads => (
   supports: loads.supports.filter((_, place) => place !== at),
 })
 
-/** Cases and supports as the domain and the viewer read them, with face ids for triangles. */
-export interface LoadsByFace {
-  readonly cases: readonly LoadCase<readonly number[]>[]
+type CaseByFace = LoadCase<readonly number[]>
+
+/** What a study asks of its part, with face ids for triangles. */
+interface LoadsByFace {
+  readonly cases: readonly [CaseByFace, ...CaseByFace[]]
   readonly supports: readonly Support<readonly number[]>[]
-  readonly stiffness_aim: StiffnessAim
+  readonly stiffnessAim: StiffnessAim
 }
 
-export const byFace = (loads: PickedLoads): LoadsByFace => ({
-  cases: loads.cases.map(caseByFace),
-  supports: loads.supports.map(({ kind, faces }) => ({ kind, triangles: faces })),
-  stiffness_aim: loads.aim === 'worst' ? 'worst' : { weights: [loads.firstWeight, ...loads.cases.map(({ weight }) => weight)] },
+/** The cases from B on. */
+export const furtherByFace = ({ cases }: PickedLoads): readonly CaseByFace[] => cases.map(caseByFace)
+
+export const supportsByFace = ({ supports }: PickedLoads): LoadsByFace['supports'] =>
+  supports.map(({ kind, faces }) => ({ kind, triangles: faces }))
+
+/** All load cases and supports. The load faces and the force are case A. */
+export const byFace = ({ load, force }: Pick<SelectionState, 'load' | 'force'>, loads: PickedLoads): LoadsByFace => ({
+  cases: [firstCase(load, force), ...furtherByFace(loads)],
+  supports: supportsByFace(loads),
+  stiffnessAim: aimOf(loads),
 })
 
-function caseByFace({ name, kind, faces, magnitude, direction, point, axis }: PickedCase): LoadCase<readonly number[]> {
+/** The weights of all cases, in their order. */
+export const weightsOf = ({ firstWeight, cases }: PickedLoads): readonly number[] => [
+  firstWeight,
+  ...cases.map(({ weight }) => weight),
+]
+
+const aimOf = (loads: PickedLoads): StiffnessAim => (loads.aim === 'worst' ? 'worst' : { weights: weightsOf(loads) })
+
+function caseByFace({ name, kind, faces, magnitude, direction, point, axis }: PickedCase): CaseByFace {
   const common = { name: name.trim(), triangles: faces, magnitude }
   switch (kind) {
     case 'force':
@@ -163,17 +182,16 @@ export function trianglesOfFaces({ faces, order }: Surfaces, ids: readonly numbe
   return Uint32Array.from(found).sort()
 }
 
-/** What is sent and kept, in SI; null where nothing but the first case and the held faces is asked. */
+/** What is sent and kept beside load faces, held faces and force, in SI; null where that is nothing. */
 export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupports | null {
   if (loads.cases.length === 0 && loads.supports.length === 0) return null
-  const { cases, supports, stiffness_aim } = byFace(loads)
   const ranges = (ids: readonly number[]): TriangleRanges => rangesOf(trianglesOfFaces(surfaces, ids))
   return {
-    part_triangles: surfaces.label.length,
-    cases: cases.map((each) => ({ ...each, triangles: ranges(each.triangles) })),
-    supports: supports.map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
+    partTriangles: surfaces.label.length,
+    cases: furtherByFace(loads).map((each) => ({ ...each, triangles: ranges(each.triangles) })),
+    supports: supportsByFace(loads).map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
     // Without a second case there is nothing to weigh.
-    stiffness_aim: cases.length === 0 ? 'worst' : stiffness_aim,
+    stiffnessAim: loads.cases.length === 0 ? 'worst' : aimOf(loads),
   }
 }
 
@@ -189,12 +207,12 @@ export function pickedFrom(
   let lost = false
   const facesOf = (ranges: TriangleRanges): readonly number[] => {
     if (ranges.length === 0) return []
-    const fits = surfaces && kept.part_triangles === surfaces.label.length
+    const fits = surfaces && kept.partTriangles === surfaces.label.length
     const triangles = fits ? trianglesOfRanges(ranges, surfaces.label.length) : undefined
     if (!triangles) lost = true
     return [...new Set([...(triangles ?? [])].map((triangle) => surfaces!.label[triangle]!))]
   }
-  const weights = kept.stiffness_aim === 'worst' ? [] : kept.stiffness_aim.weights
+  const weights = kept.stiffnessAim === 'worst' ? [] : kept.stiffnessAim.weights
   const loads: PickedLoads = {
     cases: kept.cases.map((each, at) => ({
       name: each.name,
@@ -207,7 +225,7 @@ export function pickedFrom(
       weight: weights[at + 1] ?? 1,
     })),
     supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),
-    aim: kept.stiffness_aim === 'worst' ? 'worst' : 'weighted',
+    aim: kept.stiffnessAim === 'worst' ? 'worst' : 'weighted',
     firstWeight: weights[0] ?? 1,
   }
   return { loads, lost }

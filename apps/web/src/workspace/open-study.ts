@@ -28,7 +28,7 @@ export async function openStudy(id: string): Promise<void> {
   })
 }
 
-/** The list left out what the study asks beside its first case. */
+/** The list of studies left out this one's cases and supports, which are large. */
 export const lacksLoads = ({ has_loads, loads }: StoredStudy): boolean => !!has_loads && !loads
 
 /** A study with its load cases and supports, which are kept with it in the list. */

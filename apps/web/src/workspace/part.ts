@@ -4,6 +4,7 @@ import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
+import { isConfirmed, rememberSize } from './confirmed-size.ts'
 
 /** The part on the screen, with the file it came from. */
 export interface LoadedPart extends PartReading {
@@ -24,11 +25,18 @@ interface PartState {
 
 export const usePart = create<PartState>(() => ({ part: null, isSizeConfirmed: false }))
 
-export const confirmSize = (): void => usePart.setState({ isSizeConfirmed: true })
+export function confirmSize(): void {
+  const { part } = usePart.getState()
+  if (part) rememberSize(part.projectId, part.sizeMm)
+  usePart.setState({ isSizeConfirmed: true })
+}
 
 /** What must be answered before a run: the part fits no printer, and nobody has said that it is so large. */
 export const openSizeQuestion = ({ part, isSizeConfirmed }: PartState): boolean =>
   part !== null && !isSizeConfirmed && fitsNoPrinter(part.sizeMm)
+
+/** Whether it must be said of the part what bodies inside other bodies are: a run is refused until then. */
+export const openInnerQuestion = ({ part }: PartState): boolean => part?.report.innerReadings != null
 
 /** A point of the part frame in the coordinates of the file, mm. */
 export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [number, number, number]): Vector => ({
@@ -58,10 +66,11 @@ export async function showPart(
   if (!reading.ok) return reading
   const { min, max } = reading.report.bounds
   const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
-  const { part: before, isSizeConfirmed: wasConfirmed } = usePart.getState()
-  const isSizeConfirmed = wasConfirmed && before?.file === file && before.unitScale === reading.unitScale
   const sizeMm = [extent(0), extent(1), extent(2)] as const
-  usePart.setState({ part: { ...reading, projectId, file, labels, sizeMm }, isSizeConfirmed })
+  usePart.setState({
+    part: { ...reading, projectId, file, labels, sizeMm },
+    isSizeConfirmed: isConfirmed(projectId, sizeMm),
+  })
   return undefined
 }
 

@@ -58,8 +58,8 @@ describe('the results of a study', () => {
     changeStudy({ unitType: 'metric' })
     await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)
     const { settings, unitType, selection } = useStudy.getState()
-    expect(settings).toMatchObject({ optimization_goal: 'stiffness', shell_thickness: 1, zero_thickness_dir: '-Z' })
-    expect(goalValueFromSi(settings.optimization_value, 'stiffness', unitType)).toBeCloseTo(100, 9)
+    expect(settings).toMatchObject({ goal: 'stiffness', shellMm: 1, zeroThicknessDirection: '-Z' })
+    expect(goalValueFromSi(settings.target, 'stiffness', unitType)).toBeCloseTo(100, 9)
     expect([unitType, selection.force]).toEqual(['imperial', { x: 0, y: 1, z: 0 }])
   })
   it('put the cases and supports that they were asked for into the form, and none where none were', async () => {

@@ -1,4 +1,4 @@
-import { getResults } from '@trabecula/contract'
+import { getResults, optimizationDataFromWire } from '@trabecula/contract'
 import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
@@ -27,16 +27,17 @@ export async function loadResults(projectId: string, studyId: string | undefined
   try {
     const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
     signal.throwIfAborted()
+    const asked = optimizationDataFromWire(answer.optimization_data)
     if (answer.results.length === 0) throw new Error(optimizationMessages.noResults)
     showResults({
       candidates: answer.results,
       baseline: answer.baseline,
       solid: answer.solid,
       notes: answer.notes,
-      settings: answer.optimization_data,
+      settings: asked,
       runId: answer.run_id,
     })
-    showAsked(answer.optimization_data)
+    showAsked(asked)
     return true
   } catch (reason) {
     if (signal.aborted) throw reason
@@ -51,16 +52,15 @@ export async function loadResults(projectId: string, studyId: string | undefined
 }
 
 /** What was asked for stands in the form again, in the units in which it was typed. */
-function showAsked({ is_metric, force_vector, loads_and_supports, ...asked }: OptimizationData): void {
-  const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = asked
+function showAsked({ goal, target, shellMm, zeroThicknessDirection, isMetric, force, loads }: OptimizationData): void {
   const { settings } = useStudy.getState()
   changeStudy({
-    settings: { ...settings, optimization_goal, optimization_value, shell_thickness, zero_thickness_dir },
-    unitType: is_metric ? 'metric' : 'imperial',
-    loads: restoredLoads(loads_and_supports),
+    settings: { ...settings, goal, target, shellMm, zeroThicknessDirection },
+    unitType: isMetric ? 'metric' : 'imperial',
+    loads: restoredLoads(loads),
   })
   // The direction that was computed, which may have been typed and not come from a face.
-  restoreSelection({ force: force_vector })
+  restoreSelection({ force })
 }
 
 /** The same for a study that is known: one that never ran has nothing to ask for. */

@@ -1,22 +1,22 @@
-import type { SubprojectAnswer } from '@trabecula/contract'
-import { type LoadsAndSupports, loadsToSi, type OptimizationSettings, settingsToSi, type UnitType } from '@trabecula/domain'
+import { loadsFromWire, type SubprojectAnswer, settingsFromWire } from '@trabecula/contract'
+import type { LoadsAndSupports, OptimizationSettings, UnitType } from '@trabecula/domain'
 
 /** A study as the server has it. What it asks is in SI here, like the form beside it; an answer has it in `unitType`. */
 export interface StoredStudy extends Omit<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'> {
   readonly settings: OptimizationSettings
   /** The units in which it was typed. */
   readonly unitType: UnitType
-  /** Absent where nothing but the first case and the held faces is asked. */
+  /** Absent where there is one load case and no support. */
   readonly loads?: LoadsAndSupports
 }
 
 /** An answered study → SI, once, where the answer comes in. */
 export function storedStudy({ optimization_settings, loads_and_supports: loads, ...study }: SubprojectAnswer): StoredStudy {
-  const { unitType, ...settings } = optimization_settings
+  const { unitType } = optimization_settings
   return {
     ...study,
-    settings: settingsToSi(settings, unitType),
+    settings: settingsFromWire(optimization_settings, unitType),
     unitType,
-    ...(loads ? { loads: loadsToSi(loads, unitType) } : {}),
+    ...(loads ? { loads: loadsFromWire(loads, unitType) } : {}),
   }
 }

@@ -3,7 +3,6 @@ import {
   type LoadCase,
   type LoadsAndSupports,
   type OptimizationSettings,
-  settingsToSi,
   studyPlaceholderName,
 } from '@trabecula/domain'
 import { expect, it } from 'vitest'
@@ -15,41 +14,41 @@ const study = (settings: OptimizationSettings, loads?: LoadsAndSupports) => ({
 })
 
 it('names a study after its goal, in the units it was asked in', () => {
-  const asked = settingsToSi({ ...defaultSettings, optimization_value: 100 }, 'imperial')
+  const asked = { ...defaultSettings, target: 444.822 }
   expect(studyName(study(asked), 'imperial')).toBe('Max load 100 lbf')
   expect(studyName(study(asked), 'metric')).toBe('Max load 444.8 N')
-  expect(studyName(study({ ...asked, optimization_goal: 'stiffness', optimization_value: 0 }), 'metric')).toBe('Stiffness, best')
+  expect(studyName(study({ ...asked, goal: 'stiffness', target: 0 }), 'metric')).toBe('Stiffness, best')
 })
 
 it('names what tells a study from others with the same goal', () => {
-  const first = settingsToSi({ ...defaultSettings, optimization_value: 100 }, 'imperial')
-  const others = [first, { ...first, optimization_value: 0, printer: 'SLM 280' }].map((each) => study(each))
-  expect(studyName(study({ ...first, shell_thickness: 2 }), 'metric', others)).toBe('Max load 444.8 N, shell 2 mm')
-  expect(studyName(study({ ...first, zero_thickness_dir: '-Z', shell_thickness: 2 }), 'imperial', others)).toBe(
+  const first = { ...defaultSettings, target: 444.822 }
+  const others = [first, { ...first, target: 0, printer: 'SLM 280' }].map((each) => study(each))
+  expect(studyName(study({ ...first, shellMm: 2 }), 'metric', others)).toBe('Max load 444.8 N, shell 2 mm')
+  expect(studyName(study({ ...first, zeroThicknessDirection: '-Z', shellMm: 2 }), 'imperial', others)).toBe(
     'Max load 100 lbf, shell 0.0787 in, open −Z',
   )
   expect(studyName(study(first), 'metric', others)).toBe('Max load 444.8 N')
 })
 
 it('names load cases and supports, where other studies have others', () => {
-  const settings = settingsToSi({ ...defaultSettings, optimization_value: 100 }, 'imperial')
+  const settings = { ...defaultSettings, target: 444.822 }
   const pressure: LoadCase = { name: 'B', kind: 'pressure', magnitude: 1, triangles: [[0, 2]] }
   const both: LoadsAndSupports = {
-    part_triangles: 12,
+    partTriangles: 12,
     cases: [pressure, { ...pressure, name: 'C' }],
     supports: [{ kind: 'sliding', triangles: [[4, 2]] }],
-    stiffness_aim: 'worst',
+    stiffnessAim: 'worst',
   }
   const plain = study(settings)
   expect(studyName(study(settings, both), 'metric', [plain])).toBe('Max load 444.8 N, 3 cases, 1 sliding support')
   expect(studyName(study(settings, both), 'metric', [])).toBe('Max load 444.8 N')
-  const weighted = { ...both, stiffness_aim: { weights: [1, 1, 2] } }
+  const weighted = { ...both, stiffnessAim: { weights: [1, 1, 2] } }
   expect(studyName(study(settings, weighted), 'metric', [study(settings, both)])).toBe('Max load 444.8 N, 3 weighted cases')
   expect(studyName(plain, 'metric', [study(settings, both)])).toBe('Max load 444.8 N, 1 case')
 })
 
 it('calls a study by what was asked when its run ended without a result, and otherwise by its name', () => {
-  const asked = settingsToSi({ ...defaultSettings, optimization_value: 100 }, 'imperial')
+  const asked = { ...defaultSettings, target: 444.822 }
   expect(studyTitle(studyPlaceholderName, asked, 'imperial')).toBe('Max load 100 lbf')
   expect(studyTitle('Thicker shell', asked, 'imperial')).toBe('Thicker shell')
 })

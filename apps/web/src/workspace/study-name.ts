@@ -1,9 +1,10 @@
 import {
+  asksForBest,
   fromSi,
-  goalValueFromSi,
+  type GoalSettings,
   type LoadsAndSupports,
-  type OptimizationSettings,
   projectNameLength,
+  requirementOf,
   studyPlaceholderName,
   supportsInWords,
   type UnitType,
@@ -11,23 +12,20 @@ import {
 } from '@trabecula/domain'
 import type { StoredStudy } from './stored-study.ts'
 
-const titles = { 'max-load': 'Max load', stiffness: 'Stiffness' } as const
-const quantities = { 'max-load': 'force', stiffness: 'stiffness' } as const
-
-type Asked = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
-
 /**
  * The name of a study that is not running: one whose run ended without a result keeps the placeholder, and is called by
  * what was asked.
  */
-export const studyTitle = (name: string, asked: Asked, unitType: UnitType): string =>
+export const studyTitle = (name: string, asked: GoalSettings, unitType: UnitType): string =>
   name === studyPlaceholderName ? goalName(asked, unitType) : name
 
 /** "Max load 100 lbf", or "Stiffness, best" when no value was asked. */
-function goalName({ optimization_goal: goal, optimization_value: value }: Asked, unitType: UnitType): string {
-  if (value === 0) return `${titles[goal]}, best`
-  const shown = goalValueFromSi(value, goal, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
-  return `${titles[goal]} ${shown} ${unitOf(quantities[goal], unitType)}`
+function goalName(settings: GoalSettings, unitType: UnitType): string {
+  const asked = requirementOf(settings)
+  const { title, quantity } = asked.goal
+  if (asksForBest(asked)) return `${title}, best`
+  const shown = fromSi(asked.value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
+  return `${title} ${shown} ${unitOf(quantity, unitType)}`
 }
 
 /** What is asked of a study. */
@@ -37,10 +35,10 @@ type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
-  ({ settings: { shell_thickness } }, unitType) =>
-    `shell ${Number(fromSi(shell_thickness, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
-  ({ settings: { zero_thickness_dir } }) =>
-    zero_thickness_dir === 'None' ? 'closed' : `open ${zero_thickness_dir.replace('-', '−')}`,
+  ({ settings: { shellMm } }, unitType) =>
+    `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
+  ({ settings: { zeroThicknessDirection } }) =>
+    zeroThicknessDirection === 'None' ? 'closed' : `open ${zeroThicknessDirection.replace('-', '−')}`,
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]
@@ -48,7 +46,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
 function casesName(loads: LoadsAndSupports | undefined): string {
   const count = 1 + (loads?.cases.length ?? 0)
   if (count === 1) return '1 case'
-  return `${count} ${loads?.stiffness_aim === 'worst' ? '' : 'weighted '}cases`
+  return `${count} ${loads?.stiffnessAim === 'worst' ? '' : 'weighted '}cases`
 }
 
 const supportsName = (loads: LoadsAndSupports | undefined): string | undefined =>

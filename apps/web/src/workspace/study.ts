@@ -13,7 +13,6 @@ import {
   type OptimizationSettings,
   type Reference,
   type SortState,
-  settingsToSi,
   tutorialProjectId,
   type UnitType,
 } from '@trabecula/domain'
@@ -56,7 +55,7 @@ export interface Study extends Decisions {
   readonly studies: readonly StoredStudy[]
   readonly studyId: string | null
   readonly hovered: number | null
-  /** The case or support that picks go to, instead of the first case and the held faces. */
+  /** The case or support that picks go to, instead of the load and held faces. */
   readonly pickingFor: FurtherUse | null
   readonly flow: FlowStatus
   readonly results: Results | null
@@ -85,7 +84,7 @@ export const freshStudy: Study = {
   loads: noLoads,
   hovered: null,
   pickingFor: null,
-  settings: settingsToSi(defaultSettings, defaultUnitType),
+  settings: defaultSettings,
   unitType: defaultUnitType,
   flow: 'model-edit',
   results: null,
@@ -169,11 +168,11 @@ let leftGoal: { readonly goal: OptimizationGoal; readonly value: number } | null
 
 /** Another goal, with the number that it had last in this study. */
 export function changeGoal(goal: OptimizationGoal): void {
-  const { optimization_goal: before, optimization_value: value } = useStudy.getState().settings
+  const { goal: before, target: value } = useStudy.getState().settings
   if (goal === before) return
   const known = leftGoal?.goal === goal ? leftGoal.value : 0
   leftGoal = { goal: before, value }
-  changeSettings({ optimization_goal: goal, optimization_value: known })
+  changeSettings({ goal, target: known })
 }
 
 export const changeUnits = (unitType: UnitType): void => decide({ unitType }, 'units')

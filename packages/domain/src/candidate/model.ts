@@ -1,3 +1,4 @@
+import type { Deviations, Measured, VerifiedValues } from '../goals/model.ts'
 import type { ExportQuality, ZeroThicknessDirection } from '../optimization/model.ts'
 import type { Vector } from '../space/model.ts'
 
@@ -19,7 +20,7 @@ export const verifiedRegions = ['skin', 'pad', 'lattice'] as const
  * One row of the result table: every value in SI with its unit in the name (the keys of `result.json` and of the wire).
  * Row identifiers (`row_index`) count from 0 in the order the server ranked them and never change within a result.
  */
-export interface CandidateRow {
+export interface CandidateRow extends Measured, VerifiedValues {
   readonly row_index: number
   /** e.g. "Gyroid sheet 10 mm" */
   readonly name: string
@@ -32,15 +33,12 @@ export interface CandidateRow {
   readonly mass_g: number
   /** Share of the solid part's mass that is saved, in percent. */
   readonly mass_saved_percent: number
-  /** Load at which half a percent of skin or of lattice has reached its limit; what the target is held against. */
-  readonly max_load_n: number
   /**
    * Load at which the most stressed point has, outside the singular cells of load and support; at most `max_load_n`.
    * Absent from rows that are older than it.
    */
   readonly first_yield_n?: number
   readonly ultimate_load_n: number
-  readonly stiffness_n_per_mm: number
   /** Displacement of the load at the target load (or at max_load_n when no load was asked). */
   readonly displacement_mm: number
   /** max_load_n / asked load; null when no load was asked. */
@@ -82,8 +80,6 @@ export interface CandidateRow {
   readonly export_choices?: readonly ExportChoice[]
   readonly trust: Trust
   readonly trust_reason: string
-  readonly verified_stiffness_n_per_mm: number | null
-  readonly verified_max_load_n: number | null
   /** How the verified values were found; absent until the exported mesh was analysed. */
   readonly verification?: RowVerification
 }
@@ -91,11 +87,11 @@ export interface CandidateRow {
 /** What a design does in one load case. */
 export interface RowCase {
   readonly name: string
-  /** How many times the case's loads it bears before its onset; null for the first case of a stiffness goal. */
+  /** How many times the case's loads it bears before its onset; null for case A of a stiffness goal. */
   readonly onset_factor: number | null
   /** Work of the case's loads on the solid part over that on the design: 1 when it is as stiff as the solid part. */
   readonly stiffness: number
-  /** That work on the design, N·mm; of the first case for 1 N. */
+  /** That work on the design, N·mm; of case A for 1 N. */
   readonly work_n_mm: number
 }
 
@@ -113,14 +109,11 @@ export interface ExportChoice {
 }
 
 /** Analysis of the exported mesh itself, beside the row's prediction. */
-export interface RowVerification {
+export interface RowVerification extends Deviations {
   /** Of the file that was analysed. */
   readonly mesh_sha256: string
   /** ISO 8601 */
   readonly verified_at: string
-  /** 100·(verified/predicted − 1) */
-  readonly stiffness_deviation_percent: number
-  readonly max_load_deviation_percent: number
   readonly mass_deviation_percent: number
   readonly governed_by: (typeof verifiedRegions)[number]
   readonly voxel_mm: number
@@ -134,12 +127,10 @@ export interface RowVerification {
 }
 
 /** The values of a uniform lattice or of the solid part, for comparison. Not exportable. */
-export interface Reference {
+export interface Reference extends Measured {
   readonly name: string
   readonly density_mean: number
   readonly mass_g: number
-  readonly max_load_n: number
   /** As in a row. */
   readonly first_yield_n?: number
-  readonly stiffness_n_per_mm: number
 }

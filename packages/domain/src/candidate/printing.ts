@@ -1,10 +1,12 @@
-import type { OptimizationData } from '../optimization/model.ts'
+import { type GoalColumn, goals } from '../goals/list.ts'
+import type { Goal } from '../goals/model.ts'
+import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference, RowCase } from './model.ts'
-import { differenceTo, goalValueOf, type PrintCheck } from './rules.ts'
-import { type Aim, bestReachable, shortBy, targetState } from './target.ts'
+import { gainOver, type PrintCheck } from './rules.ts'
+import { bestReachable, shortBy, type TargetState, targetState } from './target.ts'
 
 const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
 
@@ -14,36 +16,37 @@ const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC'
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
   const words = cell.split('-').map((word) => abbreviations[word] ?? word)
   const text = words.join(' ')
-  const name = text.charAt(0).toUpperCase() + text.slice(1)
+  const name = sentence(text)
   return text.endsWith(form) ? name : `${name}, ${form}`
 }
 
-/** What was asked of a row. */
-export type AskedOfRow = Pick<OptimizationData, 'optimization_goal' | 'optimization_value'>
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-export const aimOf = (row: CandidateRow, { optimization_goal, optimization_value }: AskedOfRow): Aim => ({
-  value: goalValueOf(row, optimization_goal),
-  target: optimization_value,
-})
+/** How a row's value stands to what was asked of it. */
+export const rowState = (row: CandidateRow, asked: GoalSettings): TargetState => judged(row, asked).state
+
+function judged(row: CandidateRow, given: GoalSettings): { asked: Requirement; value: number; state: TargetState } {
+  const asked = requirementOf(given)
+  const value = asked.goal.measure(row)
+  return { asked, value, state: targetState(asked, value) }
+}
 
 /** What is said of a row's target, in the reader's units. */
-export function targetNote(row: CandidateRow, asked: AskedOfRow, unitType: UnitType): string {
-  const aim = aimOf(row, asked)
-  const state = targetState(aim)
-  return state === 'short' || state === 'missed' ? bestReachable(aim, asked.optimization_goal, unitType) : row.target_note
+export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
+  const { asked, value, state } = judged(row, given)
+  return state === 'short' || state === 'missed' ? bestReachable(asked, value, unitType) : row.target_note
 }
 
 /** In a word or two: "no target", "target met", "short by 12 %". */
-export function targetWord(row: CandidateRow, asked: AskedOfRow): string {
-  const aim = aimOf(row, asked)
-  const state = targetState(aim)
-  return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(aim)
+export function targetWord(row: CandidateRow, given: GoalSettings): string {
+  const { asked, value, state } = judged(row, given)
+  return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(asked, value)
 }
 
 /** What a row is printed with. */
 export interface PrintedFor {
   readonly unitType: UnitType
-  readonly asked: AskedOfRow
+  readonly asked: GoalSettings
   /** The uniform lattice of the best design's cell, size and mass; null where none is known. */
   readonly uniform: Reference | null
 }
@@ -65,8 +68,12 @@ const quantity = (title: string, name: QuantityName, of: (row: CandidateRow) => 
 
 const plain = (title: string, print: PrintedColumn['print'], unit = ''): PrintedColumn => ({ title, unit: () => unit, print })
 
-const against = (title: string, of: 'maxLoad' | 'stiffness'): PrintedColumn =>
-  plain(title, (row, { uniform }) => percentMore(uniform ? differenceTo(row, uniform)[of] : Number.NaN), '%')
+/** One column for each goal, in their order. */
+const forGoals = <Id extends string>(
+  id: (column: GoalColumn) => Id,
+  of: (goal: Goal) => PrintedColumn,
+): Readonly<Record<Id, PrintedColumn>> =>
+  Object.fromEntries(goals.map((goal) => [id(goal.column), of(goal)])) as Record<Id, PrintedColumn>
 
 /** A value in SI with the places of a column, without its unit; a dash where there is none. */
 export const printedQuantity = (value: number | null | undefined, name: QuantityName, unitType: UnitType): string =>
@@ -77,8 +84,10 @@ export const printedColumns = {
   name: plain('Design', (row) => row.name),
   mass: quantity('Mass', 'mass', (row) => row.mass_g),
   saved: plain('Saved', (row) => threePlaces(row.mass_saved_percent), '%'),
-  load: quantity('Max load', 'force', (row) => row.max_load_n),
-  stiffness: quantity('Stiffness', 'stiffness', (row) => row.stiffness_n_per_mm),
+  ...forGoals(
+    (column) => column,
+    (goal) => quantity(goal.title, goal.quantity, goal.measure),
+  ),
   target: plain('Target', (row, { asked }) => targetWord(row, asked)),
   ease: plain('Print ease', (row) => `${Math.round(row.print_ease)} ${row.print_ease_word}`),
   safety: plain('Safety', (row) => (row.safety_factor === null ? '–' : threePlaces(row.safety_factor))),
@@ -97,13 +106,22 @@ export const printedColumns = {
   cost: plain('Cost', (row) => `${threePlaces(row.cost)} ${row.cost_currency}`),
   file: plain('File', (row) => threePlaces(row.export_size_mb), 'MB'),
   trust: plain('Trust', (row) => row.trust),
-  'verified-load': quantity('Verified load', 'force', (row) => row.verified_max_load_n),
-  'verified-stiffness': quantity('Verified stiffness', 'stiffness', (row) => row.verified_stiffness_n_per_mm),
+  ...forGoals(
+    (column) => `verified-${column}` as const,
+    (goal) => quantity(`Verified ${goal.noun}`, goal.quantity, goal.verified),
+  ),
   cell: plain('Cell', (row) => cellName(row)),
   'cell-size': quantity('Cell size', 'length', (row) => row.cell_size_mm),
   gap: quantity('Gap', 'length', (row) => row.min_gap_mm),
-  'load-gain': against('Load gain', 'maxLoad'),
-  'stiffness-gain': against('Stiffness gain', 'stiffness'),
+  ...forGoals(
+    (column) => `${column}-gain` as const,
+    (goal) =>
+      plain(
+        `${sentence(goal.noun)} gain`,
+        (row, { uniform }) => percentMore(uniform ? gainOver(uniform, row, goal) : Number.NaN),
+        '%',
+      ),
+  ),
 } as const satisfies Record<string, PrintedColumn>
 
 /** A further column, of results of several load cases only. */
@@ -132,9 +150,10 @@ export function printedReference(
   return {
     name: reference.name,
     mass: printedQuantity(reference.mass_g, 'mass', unitType),
-    load: printedQuantity(reference.max_load_n, 'force', unitType),
+    ...Object.fromEntries(
+      goals.map(({ column, measure, quantity }) => [column, printedQuantity(measure(reference), quantity, unitType)]),
+    ),
     ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
-    stiffness: printedQuantity(reference.stiffness_n_per_mm, 'stiffness', unitType),
     density: threePlaces(reference.density_mean),
     ...(solid ? { saved: threePlaces(100 * (1 - reference.mass_g / solid.mass_g)) } : {}),
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { differenceTo, paretoFront, printChecks } from './rules.ts'
+import { maxLoad } from '../goals/max-load.ts'
+import { stiffness } from '../goals/stiffness.ts'
+import { gainOver, massOver, paretoFront, printChecks } from './rules.ts'
 
 const row = (row_index: number, mass_g: number, max_load_n: number, stiffness_n_per_mm = 1) => ({
   row_index,
@@ -12,32 +14,32 @@ const ids = (rows: readonly { row_index: number }[]) => rows.map(({ row_index })
 describe('the Pareto front of mass and value', () => {
   it('keeps what nothing beats, from light to heavy', () => {
     const rows = [row(0, 40, 900), row(1, 30, 500), row(2, 35, 400), row(3, 50, 900), row(4, 60, 1200)]
-    expect(ids(paretoFront(rows, 'max-load'))).toEqual([1, 0, 4])
+    expect(ids(paretoFront(rows, maxLoad))).toEqual([1, 0, 4])
   })
   it('counts the value of the goal', () => {
     const rows = [row(0, 40, 900, 1), row(1, 50, 100, 5)]
-    expect(ids(paretoFront(rows, 'max-load'))).toEqual([0])
-    expect(ids(paretoFront(rows, 'stiffness'))).toEqual([0, 1])
+    expect(ids(paretoFront(rows, maxLoad))).toEqual([0])
+    expect(ids(paretoFront(rows, stiffness))).toEqual([0, 1])
   })
   it('keeps the better ranked of two equal designs, and of equally heavy ones the stronger', () => {
-    expect(ids(paretoFront([row(3, 40, 900), row(1, 40, 900), row(2, 40, 1000), row(5, 40, 950)], 'max-load'))).toEqual([2])
-    expect(ids(paretoFront([row(3, 40, 900), row(1, 40, 900)], 'max-load'))).toEqual([1])
+    expect(ids(paretoFront([row(3, 40, 900), row(1, 40, 900), row(2, 40, 1000), row(5, 40, 950)], maxLoad))).toEqual([2])
+    expect(ids(paretoFront([row(3, 40, 900), row(1, 40, 900)], maxLoad))).toEqual([1])
   })
   it('takes masses that differ by less than a thousandth for equal', () =>
-    expect(ids(paretoFront([row(0, 40.01, 900), row(1, 40, 800), row(2, 39, 500)], 'max-load'))).toEqual([2, 0]))
+    expect(ids(paretoFront([row(0, 40.01, 900), row(1, 40, 800), row(2, 39, 500)], maxLoad))).toEqual([2, 0]))
   it('keeps the lighter of two equally good designs, whatever their rank; the better ranked where they hardly differ', () => {
-    expect(ids(paretoFront([row(0, 40, 900), row(1, 39, 900)], 'max-load'))).toEqual([1])
-    expect(ids(paretoFront([row(0, 40, 900), row(1, 39.99, 900)], 'max-load'))).toEqual([0])
+    expect(ids(paretoFront([row(0, 40, 900), row(1, 39, 900)], maxLoad))).toEqual([1])
+    expect(ids(paretoFront([row(0, 40, 900), row(1, 39.99, 900)], maxLoad))).toEqual([0])
   })
-  it('of nothing is nothing', () => expect(paretoFront([], 'max-load')).toEqual([]))
+  it('of nothing is nothing', () => expect(paretoFront([], maxLoad)).toEqual([]))
 })
 
 const reference = { name: 'Uniform', density_mean: 0.3, mass_g: 40, max_load_n: 0, stiffness_n_per_mm: 200 }
 
 it('says by how many percent a design differs from the uniform lattice, and nothing where that has no value', () => {
-  const { mass, maxLoad, stiffness } = differenceTo({ mass_g: 38, max_load_n: 10, stiffness_n_per_mm: 260 }, reference)
-  expect([mass, stiffness].map(Math.round)).toEqual([-5, 30])
-  expect(maxLoad).toBeNaN()
+  const row = { mass_g: 38, max_load_n: 10, stiffness_n_per_mm: 260 }
+  expect([massOver(reference, row), gainOver(reference, row, stiffness)].map(Math.round)).toEqual([-5, 30])
+  expect(gainOver(reference, row, maxLoad)).toBeNaN()
 })
 
 const printed = { min_feature_mm: 0.8, powder_depth_cells: 3, powder_depth_allowed_cells: 5 }

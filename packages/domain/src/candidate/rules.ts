@@ -1,11 +1,9 @@
-import type { OptimizationGoal } from '../optimization/model.ts'
+import { goals } from '../goals/list.ts'
+import type { Goal, Measured } from '../goals/model.ts'
+import { meritOf } from '../goals/requirement.ts'
 import type { CandidateRow, Reference } from './model.ts'
 
-type Valued = Pick<CandidateRow, 'row_index' | 'mass_g' | 'max_load_n' | 'stiffness_n_per_mm'>
-
-/** What the goal counts: the load in N, or the stiffness in N/mm. */
-export const goalValueOf = (row: Pick<CandidateRow, 'max_load_n' | 'stiffness_n_per_mm'>, goal: OptimizationGoal): number =>
-  goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+type Valued = Pick<CandidateRow, 'row_index' | 'mass_g'> & Measured
 
 /**
  * Masses this close are equal: with no value asked all designs aim at one mean density, and differ by the last digits
@@ -17,8 +15,8 @@ const sameMass = 1e-3
  * The designs that no other design beats: none is as light (within 0.1 %) and better, none as good and lighter. From
  * light to heavy; of equal designs the better ranked stays.
  */
-export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: OptimizationGoal): Row[] {
-  const value = (row: Row) => goalValueOf(row, goal)
+export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Goal): Row[] {
+  const value = (row: Row) => meritOf(goal, goal.measure(row))
   const beats = (a: Row, b: Row): boolean => {
     if (a.mass_g > b.mass_g * (1 + sameMass) || value(a) < value(b)) return false
     return value(a) > value(b) || a.mass_g < b.mass_g * (1 - sameMass) || a.row_index < b.row_index
@@ -26,24 +24,35 @@ export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Opti
   return rows.filter((row) => !rows.some((other) => beats(other, row))).toSorted((a, b) => a.mass_g - b.mass_g)
 }
 
-export interface Difference {
-  /** Percent of the reference; positive is more. */
-  readonly mass: number
-  readonly maxLoad: number
-  readonly stiffness: number
-}
-
 const percent = (value: number, of: number): number => (of > 0 ? 100 * (value / of - 1) : Number.NaN)
 
-/** A design beside the uniform lattice (or any other reference), in percent; NaN where the reference has no value. */
-export const differenceTo = (
-  row: Pick<CandidateRow, 'mass_g' | 'max_load_n' | 'stiffness_n_per_mm'>,
-  reference: Reference,
-): Difference => ({
-  mass: percent(row.mass_g, reference.mass_g),
-  maxLoad: percent(row.max_load_n, reference.max_load_n),
-  stiffness: percent(row.stiffness_n_per_mm, reference.stiffness_n_per_mm),
-})
+/** By how many percent a design's value of a goal is more than that of a reference; NaN where that has none. */
+export const gainOver = (reference: Measured, row: Measured, goal: Goal): number =>
+  percent(goal.measure(row), goal.measure(reference))
+
+/** A design's mass next to that of a reference, in percent more. */
+export const massOver = (reference: Reference, { mass_g }: Pick<CandidateRow, 'mass_g'>): number =>
+  percent(mass_g, reference.mass_g)
+
+export interface VerifiedGoal {
+  readonly goal: Goal
+  /** SI */
+  readonly predicted: number
+  readonly found: number
+  /** 100·(found/predicted − 1) */
+  readonly deviation: number
+}
+
+/** Each goal's value as the row predicts it and as its exported mesh has it; undefined until that was analysed. */
+export function verifiedGoals(row: CandidateRow): VerifiedGoal[] | undefined {
+  const { verification } = row
+  if (!verification) return undefined
+  const known = goals.flatMap((goal) => {
+    const found = goal.verified(row)
+    return found === null ? [] : [{ goal, predicted: goal.measure(row), found, deviation: goal.deviation(verification) }]
+  })
+  return known.length === goals.length ? known : undefined
+}
 
 /** Whether a box of these edges fits into the room in some direction along the axes. */
 export function fitsVolume(edges: readonly number[], room: readonly number[]): boolean {

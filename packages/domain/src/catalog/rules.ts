@@ -30,10 +30,7 @@ export function catalogued(named: {
 }
 
 /** Whether the printer can make the shell (mm); none at all is right for any. An unknown printer is refused elsewhere. */
-export function checkShell({
-  shell_thickness: shell,
-  printer: name,
-}: Pick<OptimizationSettings, 'shell_thickness' | 'printer'>): Outcome<true> {
+export function checkShell({ shellMm: shell, printer: name }: Pick<OptimizationSettings, 'shellMm' | 'printer'>): Outcome<true> {
   const printer = findPrinter(name)
   if (!printer || !(shell > 0) || shell >= printer.absolute_wall_mm) return done(true)
   return refuse('shell-too-thin', catalogMessages.shellTooThin(shell, printer.name, printer.absolute_wall_mm))

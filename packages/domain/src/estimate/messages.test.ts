@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { maxLoad } from '../goals/max-load.ts'
+import { stiffness } from '../goals/stiffness.ts'
 import { bandText, latticeSentence, powderSentence, solidSentence } from './messages.ts'
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate } from './model.ts'
 
@@ -34,8 +36,8 @@ const lattice = (families: readonly FamilyEstimate[], more: Partial<LatticeEstim
 
 describe('the solid part', () => {
   it('carries a load, or reaches a stiffness, with its band, in the units of the reader', () => {
-    expect(solidSentence(solid, 'max-load', 'imperial')).toBe('Solid carries about 4,500 lbf (±10 %).')
-    expect(solidSentence(solid, 'stiffness', 'metric')).toBe('Solid reaches about 12,300 N/mm (±3 %).')
+    expect(solidSentence(solid, { goal: maxLoad }, 'imperial')).toBe('Solid carries about 4,500 lbf (±10 %).')
+    expect(solidSentence(solid, { goal: stiffness }, 'metric')).toBe('Solid reaches about 12,300 N/mm (±3 %).')
   })
   it('has a band of at least one percent', () => expect(bandText(0.001)).toBe('±1 %'))
 })
@@ -43,25 +45,25 @@ describe('the solid part', () => {
 describe('the lattice', () => {
   it('weighs from and to, and names what is lightest and what limits it', () => {
     const families = [family('Octet', 'strut', { limit: 'minimum feature' }), family('Kelvin', 'strut')]
-    expect(latticeSentence(lattice(families), 'max-load', 2001.7, 'imperial')).toBe(
+    expect(latticeSentence(lattice(families), { goal: maxLoad, value: 2001.7 }, 'imperial')).toBe(
       'For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); strut families (Octet, Kelvin) lightest, limited by minimum feature.',
     )
   })
   it('of two forms is named by both', () => {
     const families = [family('Gyroid sheet', 'sheet'), family('Octet', 'strut')]
-    expect(latticeSentence(lattice(families), 'stiffness', 100, 'metric')).toBe(
+    expect(latticeSentence(lattice(families), { goal: stiffness, value: 100 }, 'metric')).toBe(
       'For 100 N/mm a lattice weighs about 170–260 g (70–80 % saved); Gyroid sheet and Octet lightest.',
     )
   })
   it('without a value is told at its mean density, with what it carries', () => {
     const given = lattice([family('Octet', 'strut', { density_mean: 0.3 })], { value: { least: 900, most: 1100 } })
-    expect(latticeSentence(given, 'max-load', 0, 'metric')).toBe(
+    expect(latticeSentence(given, { goal: maxLoad, value: 0 }, 'metric')).toBe(
       'At mean density 0.30 a lattice weighs about 170–260 g (70–80 % saved) and carries about 900–1,100 N; Octet best.',
     )
   })
   it('that falls short says how close it comes', () => {
     const given = lattice([family('Octet', 'strut', { reaches: false, value: 812 })])
-    expect(latticeSentence(given, 'max-load', 1000, 'metric')).toBe(
+    expect(latticeSentence(given, { goal: maxLoad, value: 1000 }, 'metric')).toBe(
       'No lattice is likely to reach 1,000 N: Octet comes closest with about 812 N.',
     )
   })

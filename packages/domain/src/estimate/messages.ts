@@ -1,4 +1,4 @@
-import type { OptimizationGoal } from '../optimization/model.ts'
+import type { Requirement } from '../goals/requirement.ts'
 import type { UnitType } from '../units/factors.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import { mostEstimatedTriangles } from './limits.ts'
@@ -41,36 +41,23 @@ const percentSpan = ({ least, most }: Span): string => {
   return low === high ? `${low} %` : `${low}–${high} %`
 }
 
-const goalQuantity = (goal: OptimizationGoal): QuantityName => (goal === 'stiffness' ? 'stiffness' : 'force')
-
 /** "±3 %" */
 export const bandText = (band: number): string => `±${Math.max(1, Math.round(100 * band))} %`
 
 /** "Solid carries about 4,500 lbf (±10 %)." */
-export function solidSentence(solid: SolidEstimate, goal: OptimizationGoal, unitType: UnitType): string {
-  const [verb, value, band] =
-    goal === 'stiffness'
-      ? ['reaches', solid.stiffness_n_per_mm, solid.stiffness_band]
-      : ['carries', solid.max_load_n, solid.load_band]
-  return `Solid ${verb} about ${inUnits(Number(value), goalQuantity(goal), unitType)} (${bandText(Number(band))}).`
-}
+export const solidSentence = (solid: SolidEstimate, { goal }: Pick<Requirement, 'goal'>, unitType: UnitType): string =>
+  `Solid ${goal.verb} about ${inUnits(goal.measure(solid), goal.quantity, unitType)} (${bandText(goal.band(solid))}).`
 
-/**
- * "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); octet and kelvin lightest, limited by minimum feature."
- *
- * @param target SI; 0 where no value is asked
- */
-export function latticeSentence(lattice: LatticeEstimate, goal: OptimizationGoal, target: number, unitType: UnitType): string {
+/** "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); octet and kelvin lightest, limited by minimum feature." */
+export function latticeSentence(lattice: LatticeEstimate, asked: Requirement, unitType: UnitType): string {
   const { families, mass_g, mass_saved_percent, value } = lattice
   const [best] = families
-  const quantity = goalQuantity(goal)
+  const { quantity, verb } = asked.goal
   if (!best) return 'No lattice of the nine families fits this part.'
   const weighs = `about ${spanInUnits(mass_g, 'mass', unitType)} (${percentSpan(mass_saved_percent)} saved)`
-  if (value) {
-    const reaches = goal === 'stiffness' ? 'reaches' : 'carries'
-    return `At mean density ${best.density_mean.toFixed(2)} a lattice weighs ${weighs} and ${reaches} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
-  }
-  const wanted = inUnits(target, quantity, unitType)
+  if (value)
+    return `At mean density ${best.density_mean.toFixed(2)} a lattice weighs ${weighs} and ${verb} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
+  const wanted = inUnits(asked.value, quantity, unitType)
   if (!best.reaches)
     return `No lattice is likely to reach ${wanted}: ${best.title} comes closest with about ${inUnits(best.value, quantity, unitType)}.`
   const limit = best.limit ? `, limited by ${best.limit}` : ''

@@ -1,4 +1,5 @@
 import type { cellForms } from '../candidate/model.ts'
+import type { Bands, Measured } from '../goals/model.ts'
 import type { ZeroThicknessDirection } from '../optimization/model.ts'
 
 /** From where to where a value may lie, SI. */
@@ -8,13 +9,8 @@ export interface Span {
 }
 
 /** What the solid part does, from a coarse grid. */
-export interface SolidEstimate {
+export interface SolidEstimate extends Measured, Bands {
   readonly mass_g: number
-  readonly stiffness_n_per_mm: number
-  readonly max_load_n: number
-  /** The run's numbers are expected within these shares of the two values: 0.03 is ±3 %. */
-  readonly stiffness_band: number
-  readonly load_band: number
   readonly elements: number
   readonly voxel_mm: number
 }
@@ -60,4 +56,6 @@ export interface Estimate {
   readonly solid: SolidEstimate
   readonly lattice: LatticeEstimate | null
   readonly quiet?: string
+  /** What the analysis does not see, a sentence each; absent where there is nothing. */
+  readonly warnings?: readonly string[]
 }

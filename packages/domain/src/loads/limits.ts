@@ -15,5 +15,5 @@ export const leastDirection = 1e-9
 /** Of a magnitude, a coordinate or a part of a direction, in whatever unit: beyond it sums of squares lose their meaning. */
 export const largestNumber = 1e12
 export const caseNameLength = { min: 1, max: 40 } as const
-/** Name of the first case, whose magnitude is the value of the goal. */
+/** Name of the case that load faces and force of a study stand for; its magnitude is the value of the goal. */
 export const firstCaseName = 'A'

@@ -11,7 +11,7 @@ export interface Axis {
 }
 
 /**
- * A load case beside the first, with its magnitude as it is: only the first case's is the value of the goal. A face may
+ * A load case with its magnitude as it is; that of case A is one newton, of which the goal says how many. A face may
  * carry several cases. `Faces`: how its triangles are told.
  */
 export type LoadCase<Faces = TriangleRanges> = { readonly name: string; readonly triangles: Faces } & (
@@ -45,14 +45,14 @@ export interface Support<Faces = TriangleRanges> {
   readonly triangles: Faces
 }
 
-/** Which compliance a stiffness goal is about: the worst of all cases, or their sum by weights, the first case first. */
+/** Which compliance a stiffness goal is about: the worst of all cases, or their sum by weights, in the order of the cases. */
 export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 
-/** What is asked of a part beside the load faces, held faces and force of the first case. */
+/** What is asked of a part beside load faces, held faces and force: the cases from B on, and the supports. */
 export interface LoadsAndSupports {
   /** Triangles of the part on which the faces were chosen: on another part they would mean other places. */
-  readonly part_triangles: number
+  readonly partTriangles: number
   readonly cases: readonly LoadCase[]
   readonly supports: readonly Support[]
-  readonly stiffness_aim: StiffnessAim
+  readonly stiffnessAim: StiffnessAim
 }

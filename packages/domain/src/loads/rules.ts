@@ -1,8 +1,8 @@
-import { mergedRanges, reachOf } from '../face/ranges.ts'
+import { reachOf } from '../face/ranges.ts'
+import { asksForBest, type GoalSettings, requirementOf } from '../goals/requirement.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
-import type { UnitType } from '../units/factors.ts'
-import { fromSi, type QuantityName, toSi, withoutNoise } from '../units/quantities.ts'
+import type { QuantityName } from '../units/quantities.ts'
 import {
   caseNameLength,
   firstCaseName,
@@ -25,53 +25,24 @@ export const magnitudeQuantities = {
   acceleration: 'acceleration',
 } as const satisfies Record<LoadCaseKind, QuantityName>
 
-/** Nothing beside the first case and the held faces. */
-export const isOnlyFirstCase = (loads: LoadsAndSupports | null | undefined): boolean =>
-  !loads || (loads.cases.length === 0 && loads.supports.length === 0)
-
-type Convert = (value: number, quantity: QuantityName, unitType: UnitType) => number
-
-const placed = ({ x, y, z }: Vector, convert: Convert, unitType: UnitType): Vector => ({
-  x: convert(x, 'length', unitType),
-  y: convert(y, 'length', unitType),
-  z: convert(z, 'length', unitType),
-})
-
-function convertedCase<Faces>(given: LoadCase<Faces>, convert: Convert, unitType: UnitType): LoadCase<Faces> {
-  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind], unitType)
-  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point, convert, unitType) }
-  if (given.kind === 'torque' && given.axis)
-    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point, convert, unitType) } }
-  return { ...given, magnitude }
+/**
+ * The load case that the load faces and the force of a study stand for: one newton, of which the goal says how many it
+ * wants. The force has any length and says a direction only. Without a direction it is kept as it is, to be refused.
+ */
+export function firstCase<Faces>(triangles: Faces, { x, y, z }: Vector): LoadCase<Faces> {
+  const length = Math.hypot(x, y, z)
+  const direction = length > 0 && Number.isFinite(length) ? { x: x / length, y: y / length, z: z / length } : { x, y, z }
+  return { name: firstCaseName, kind: 'force', magnitude: 1, direction, triangles }
 }
 
-/** A case as typed → SI: magnitudes, and the points of remote forces and axes. */
-export const caseToSi = <Faces>(given: LoadCase<Faces>, unitType: UnitType): LoadCase<Faces> =>
-  convertedCase(given, toSi, unitType)
+type Listed = { readonly cases: readonly unknown[]; readonly supports: readonly unknown[] }
 
-/** Posted loads → SI with each triangle named once, at the edge. */
-export const loadsToSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
-  ...loads,
-  cases: loads.cases.map((each) => namedOnce(caseToSi(each, unitType))),
-  supports: loads.supports.map(namedOnce),
-})
-
-/** Loads in SI → the numbers that are answered and sent, as `settingsFromSi`. */
-export const loadsFromSi = (loads: LoadsAndSupports, unitType: UnitType): LoadsAndSupports => ({
-  ...loads,
-  cases: loads.cases.map((each) => convertedCase(each, fromSiWithoutNoise, unitType)),
-})
-
-const fromSiWithoutNoise: Convert = (value, quantity, unitType) =>
-  unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType))
-
-const namedOnce = <T extends Pick<Support, 'triangles'>>(given: T): T => ({
-  ...given,
-  triangles: mergedRanges(given.triangles),
-})
+/** One load case and no support. */
+export const isOnlyFirstCase = (loads: Listed | null | undefined): boolean =>
+  !loads || (loads.cases.length === 0 && loads.supports.length === 0)
 
 /** Refuses ranges that reach beyond the part on which they were chosen. */
-export function checkReach({ part_triangles: count, cases, supports }: LoadsAndSupports): Outcome<true> {
+export function checkReach({ partTriangles: count, cases, supports }: LoadsAndSupports): Outcome<true> {
   const beyond = [...cases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
   if (!beyond) return done(true)
   const named = 'name' in beyond ? `load case ${beyond.name}` : `a support of the kind "${supportTitles[beyond.kind]}"`
@@ -98,33 +69,32 @@ const rounded = (value: unknown): unknown => {
 
 type Counted = { readonly length: number }
 
-interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffness_aim'> {
+interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
+  /** All of them, `firstCase` first. */
   readonly cases: readonly LoadCase<Faces>[]
   readonly supports: readonly Support<Faces>[]
 }
 
-/** Everything of the loads that can be refused without the part. */
+/** Everything of the loads that can be refused without the part; faces and force of a study have refusals of their own. */
 export function checkLoads<Faces extends Counted>(
-  { cases, supports, stiffness_aim: aim }: Asked<Faces>,
-  {
-    optimization_goal: goal,
-    optimization_value: value,
-  }: { readonly optimization_goal: string; readonly optimization_value: number },
+  { cases, supports, stiffnessAim: aim }: Asked<Faces>,
+  settings: GoalSettings,
 ): Outcome<true> {
-  const count = cases.length + 1
+  const asked = requirementOf(settings)
+  const count = cases.length
   if (count > mostLoadCases) return refuse('too-many-cases', loadsMessages.tooManyCases)
   if (supports.length > mostSupports) return refuse('too-many-supports', loadsMessages.tooManySupports)
-  const names = [firstCaseName, ...cases.map(({ name }) => name.trim())]
+  const names = cases.map(({ name }) => name.trim())
   const fits = (name: string) => name.length >= caseNameLength.min && name.length <= caseNameLength.max
   if (new Set(names).size < count || !names.every(fits)) return refuse('case-name', loadsMessages.caseName)
-  for (const each of cases) {
+  for (const each of cases.slice(1)) {
     const checked = checkCase(each)
     if (!checked.ok) return checked
   }
   const bare = supports.find(({ triangles }) => triangles.length === 0)
   if (bare) return refuse('support-without-faces', loadsMessages.supportWithoutFaces(bare.kind))
   if (aim !== 'worst' && !areWeights(aim.weights, count)) return refuse('case-weights', loadsMessages.weights(count))
-  if (cases.length > 0 && goal === 'max-load' && value === 0) return refuse('cases-without-value', loadsMessages.withoutValue)
+  if (count > 1 && asked.goal.isLoad && asksForBest(asked)) return refuse('cases-without-value', loadsMessages.withoutValue)
   return done(true)
 }
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings, defaultUnitType } from './limits.ts'
 
 describe('§3 optimization settings', () => {
-  it('§3.5 begin with the specified defaults, in imperial units', () => {
+  it('§3.5 begin with the specified defaults, in SI, and are shown in imperial units', () => {
     expect(defaultSettings).toEqual({
-      optimization_goal: 'max-load',
-      optimization_value: 0,
-      shell_thickness: 0.039,
+      goal: 'max-load',
+      target: 0,
+      shellMm: 1,
       domain: 'static',
       material: 'HP HR PA12',
       printer: 'HP MJF 5200',
-      zero_thickness_dir: 'None',
+      zeroThicknessDirection: 'None',
     })
     expect(defaultUnitType).toBe('imperial')
   })

@@ -1,24 +1,22 @@
 import type { OptimizationSettings } from './model.ts'
 
-/** The default shell, 0.039 in, is exactly 1 mm, so that the round trip does not drift. */
+/** The specification's default shell is 0.039 in and means 1 mm exactly: 25.4 · 0.039 would be 0.9906 mm. */
 export const defaultShellInches = 0.039
 export const defaultShellMm = 1
 
-/** §3 and §9 defaults, as the form shows them (imperial). */
+/** §3 and §9 defaults, in SI; the form shows them in `defaultUnitType`. */
 export const defaultSettings = {
-  optimization_goal: 'max-load',
-  optimization_value: 0,
-  shell_thickness: defaultShellInches,
+  goal: 'max-load',
+  target: 0,
+  shellMm: defaultShellMm,
   domain: 'static',
   material: 'HP HR PA12',
   printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
+  zeroThicknessDirection: 'None',
 } as const satisfies OptimizationSettings
 
 export const defaultUnitType = 'imperial'
 
-/** §9: the goal's range, in lbf (or lbf/in): 0 to 10,000. */
-export const goalRangeImperial = { min: 0, max: 10_000 } as const
 /** Percent; a candidate that is at most this far below its target is short of it, further below it misses it. */
 export const tolerancePercent = 5
 /** Opacity of the part in lattice view (§4). */

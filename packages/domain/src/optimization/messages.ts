@@ -1,8 +1,4 @@
-import type { UnitType } from '../units/factors.ts'
-import { unitOf } from '../units/quantities.ts'
-import { goalRangeImperial } from './limits.ts'
-import type { ExportQuality, OptimizationGoal, RunStage } from './model.ts'
-import { goalValueFromSi, goalValueToSi } from './rules.ts'
+import type { ExportQuality, RunStage } from './model.ts'
 
 /** §8 Optimization and export. */
 export const optimizationMessages = {
@@ -42,22 +38,6 @@ export const optimizationMessages = {
   unknownRun: 'This run does not exist, or it is not yours.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const
-
-const stiffnessHint = (unitType: UnitType): string => {
-  const inShown = (lbf: number) => goalValueFromSi(goalValueToSi(lbf, 'stiffness', 'imperial'), 'stiffness', unitType)
-  return `Range from 0–${Math.round(inShown(goalRangeImperial.max)).toLocaleString('en-US')} ${unitOf('stiffness', unitType)} (enter a value)`
-}
-
-/**
- * The hint under the goal's value. Fixed text for a load in imperial (§5); other goals and units show the same limits
- * converted.
- */
-export function goalRangeHint(goal: OptimizationGoal, unitType: UnitType): string {
-  if (goal === 'stiffness') return stiffnessHint(unitType)
-  if (unitType === 'imperial') return 'Range from 0–10,000 lbf (enter a value)'
-  const newtons = Math.round(goalValueToSi(goalRangeImperial.max, 'max-load', 'imperial'))
-  return `Range from 0–${newtons.toLocaleString('en-US')} N (enter a value)`
-}
 
 /** What a running stage is called in front of the user. */
 export const stageTitles: Readonly<Record<RunStage, string>> = {

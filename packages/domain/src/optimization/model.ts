@@ -1,9 +1,6 @@
+import type { OptimizationGoal } from '../goals/list.ts'
 import type { LoadsAndSupports } from '../loads/model.ts'
 import type { Vector } from '../space/model.ts'
-
-/** The two goals of §3: a force to carry (N) or a stiffness to reach (N/mm). */
-export const optimizationGoals = ['max-load', 'stiffness'] as const
-export type OptimizationGoal = (typeof optimizationGoals)[number]
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
 export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
@@ -11,31 +8,31 @@ export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
 
 /** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two studies are equal; unitType does not. */
 export interface OptimizationSettings {
-  readonly optimization_goal: OptimizationGoal
+  readonly goal: OptimizationGoal
   /** N for max-load, N/mm for stiffness; 0 asks for the best reachable value at mean core density 0.30. */
-  readonly optimization_value: number
+  readonly target: number
   /** mm */
-  readonly shell_thickness: number
+  readonly shellMm: number
   readonly domain: 'static'
   readonly material: string
   readonly printer: string
-  readonly zero_thickness_dir: ZeroThicknessDirection
+  readonly zeroThicknessDirection: ZeroThicknessDirection
 }
 
 /**
- * What belongs to a finished run besides its candidates (§3). All in SI; is_metric says only how the values were
+ * What belongs to a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
  * entered.
  */
 export interface OptimizationData {
-  readonly completion_time: number
-  readonly optimization_goal: OptimizationGoal
-  readonly optimization_value: number
-  readonly shell_thickness: number
-  readonly is_metric: boolean
-  readonly zero_thickness_dir: ZeroThicknessDirection
-  readonly force_vector: Vector
-  /** Absent where nothing but the first case and the held faces was asked. */
-  readonly loads_and_supports?: LoadsAndSupports
+  readonly completionSeconds: number
+  readonly goal: OptimizationGoal
+  readonly target: number
+  readonly shellMm: number
+  readonly isMetric: boolean
+  readonly zeroThicknessDirection: ZeroThicknessDirection
+  readonly force: Vector
+  /** Absent where there was one load case and no support. */
+  readonly loads?: LoadsAndSupports
 }
 
 /** The stages of a run, in order; the texts are shown to the user. */

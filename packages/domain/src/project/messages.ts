@@ -13,6 +13,7 @@ export const projectMessages = {
   restoreFailed: 'Failed to restore project. Please try again.',
   deleted: 'Project permanently deleted',
   deleteFailed: 'Failed to delete project. Please try again.',
+  innerToChoose: 'A body lies inside another one. Say under "File and units" whether it is a cavity or material.',
   sizeToConfirm:
     'The part fits no printer of the catalogue: say under "File and units" in which unit the file is, or that the part is so large.',
   facesLoadFailed: 'The saved faces could not be loaded. Reload the page to try again.',

@@ -1,6 +1,7 @@
 /** About requests themselves, whatever they ask for. */
 export const requestMessages = {
-  tooLarge: 'This request is too large.',
+  tooLarge: (most: number): string => `This request is too large: at most ${Math.floor(most / 1024 ** 2)} MB are taken here.`,
+  tooManyParts: 'This form has more fields or files than are taken here. Send it with fewer.',
   tooSlow: 'This request came too slowly and was ended. Check the connection and try again.',
   otherHost: (name: string | null): string =>
     `This server does not answer ${name === null ? 'requests without a readable Host' : `under the name ${name.slice(0, 100)}`}. Open the address that its terminal shows, or have its operator add the name to ALLOWED_HOSTS.`,

@@ -20,6 +20,7 @@ export const uploadMessages = {
     tooSmall: 'File is too small',
     count: 'Too many files selected',
   },
+  badForm: 'The form ends before its last part, or is none. Send it again.',
   badName: 'The name of this file contains a character that cannot be shown. Rename the file and try again.',
   failed: 'The upload did not reach the server. Check the connection and try again.',
   interrupted: (name: string) => `${name} was not uploaded. Try again, or close this and choose another file.`,

@@ -8,7 +8,7 @@ export const webhookPatienceSeconds = 1
 /** Answers that one process waits for beside the queue: of one team, and of all. */
 export const webhookWaitingPerTeam = 5
 export const webhookWaiting = 200
-/** Messages to one webhook in an hour; what happens beyond that is not told. */
+/** Messages to one webhook in an hour; what happens beyond that is not sent, and the list says so. */
 export const webhookMessagesPerHour = 120
 /** What is read of an answer. */
 export const webhookAnswerBytes = 4096

@@ -1,4 +1,4 @@
-import { webhookPauseDays, webhooksPerTeam, webhookTimeoutSeconds, webhookUrlLength } from './limits.ts'
+import { webhookMessagesPerHour, webhookPauseDays, webhooksPerTeam, webhookTimeoutSeconds, webhookUrlLength } from './limits.ts'
 
 export const webhookMessages = {
   ownersOnly: "Only the team's owner can manage its webhooks.",
@@ -19,4 +19,6 @@ export const webhookMessages = {
   redirected: (status: number) => `answered ${status}: redirects are not followed`,
   timedOut: `no answer within ${webhookTimeoutSeconds} s`,
   unreachable: (code: string) => `not reached (${code})`,
+  leftOut: `not sent: more than ${webhookMessagesPerHour} messages within an hour`,
+  someLeftOut: `More happened within an hour than the ${webhookMessagesPerHour} messages that one webhook is sent: the rest was left out.`,
 } as const

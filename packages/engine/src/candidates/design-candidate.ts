@@ -35,7 +35,7 @@ export async function designOf(run: PreparedRun, graded: GradedLattice, signal?:
   const { problem } = run
   const { cell, model, best, uniform, analysis } = graded
   const { law } = model
-  const { shell_thickness: shell, zero_thickness_dir } = problem.setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const name = nameOf(law)
   const watch = new Stopwatch()
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
@@ -50,7 +50,7 @@ export async function designOf(run: PreparedRun, graded: GradedLattice, signal?:
     origin,
     shell,
     pad: problem.padThickness,
-    zeroThicknessDirection: zero_thickness_dir,
+    zeroThicknessDirection,
     padTriangles: problem.padTriangles,
     density: densityGrid(problem, best),
     ...walls(run, law, best),

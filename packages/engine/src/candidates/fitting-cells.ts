@@ -32,7 +32,7 @@ export function refusalOfEveryCell(
 function scaled(problem: Problem, scale: number): CellRoom {
   const { coreVolume, area, triangles } = roomOf(problem)
   return {
-    ...roomInside(problem, problem.setup.settings.shell_thickness, scale),
+    ...roomInside(problem, problem.setup.settings.shellMm, scale),
     coreVolume: scale ** 3 * coreVolume,
     area: scale ** 2 * area,
     triangles,

@@ -1,13 +1,15 @@
-import { done, type Outcome, type RunProgress } from '@trabecula/domain'
+import { done, type Outcome, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
+import { worksOf } from '../elasticity/load-cases.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { CoarseModel } from '../grading/coarse-model.ts'
-import { type Graded, grade, settledSteps } from '../grading/grade.ts'
+import { type Graded, grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import { gradeThroughCoarseGrid } from '../grading/through-coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { responseOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
 import type { DesignAnalysis } from './design.ts'
@@ -35,7 +37,7 @@ export async function gradeCandidate(
 ): Promise<Outcome<GradedLattice>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true } = options
-  const { optimization_value: target } = problem.setup.settings
+  const target = requiredMerit(requirementOf(problem.setup.settings))
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0
@@ -49,7 +51,7 @@ export async function gradeCandidate(
   const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, coarse, options))
 
   // 2. Grade it.
-  const model = new LatticeModel(analysis, law)
+  const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
   const onStep = (done: number, total: number, step: number) =>
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
   const wish = { target, start, signal, onStep, keepsFields }
@@ -96,14 +98,16 @@ async function bestCellSize(
   coarse: ((law: MaterialInterpolation) => CoarseModel) | undefined,
   { signal, onProgress }: CandidateOptions,
 ): Promise<{ law: MaterialInterpolation; start?: Float32Array }> {
-  const { optimization_goal: goal, optimization_value: target } = run.problem.setup.settings
+  const { settings } = run.problem.setup
+  const target = requiredMerit(requirementOf(settings))
+  const { settled } = responseOf(settings).steps
   let best: { law: MaterialInterpolation; start?: Float32Array } = { law: laws[0] }
   if (laws.length === 1) return best
   let bestScore = -Infinity
   for (const [index, law] of laws.entries()) {
     onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: nameOf(law) })
-    const model = coarse?.(law) ?? new LatticeModel(run.analysis, law)
-    const look = await grade(model, { target, signal, steps: settledSteps[goal], finish: false })
+    const model = coarse?.(law) ?? new LatticeModel(run.analysis, law, worksOf(run.solidCases))
+    const look = await grade(model, { target, signal, steps: settled, finish: false })
     const score = scoreOf(look.best, target, run)
     if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]
   }
@@ -111,7 +115,7 @@ async function bestCellSize(
 }
 
 /**
- * Larger is better. With a target: mass that the target would take (value grows about with mass). Without: the value.
+ * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the merit.
  */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value

@@ -10,14 +10,14 @@ import { rankCandidates, refusalOfAll, resultRows } from './rank.ts'
 const part = boxPart(30, 10, 10)
 
 /** As much of a run as the ranking reads. */
-const runFor = (optimization_value: number): PreparedRun =>
+const runFor = (target: number): PreparedRun =>
   ({
-    setup: cantilever(part, [0, 0, -1], { optimization_value }),
+    setup: cantilever(part, [0, 0, -1], { target }),
     timings: {},
-    problem: { cells: [], grid: { spacing: 1 }, momentError: 0 },
+    problem: { cells: [], grid: { spacing: 1 }, cases: [{ momentError: 0 }] },
     notes: [],
     solid: {},
-    solidSolution: { iterations: 0, residual: 0 },
+    solidCases: [{ solution: { iterations: 0, residual: 0 } }],
   }) as unknown as PreparedRun
 
 function design(cell: CellName, cellSize: number, row: Partial<CandidateRow>): Design {

@@ -1,4 +1,13 @@
-import type { CandidateRow, OptimizationGoal, Reference, Refusal } from '@trabecula/domain'
+import {
+  asksForBest,
+  type CandidateRow,
+  type Goal,
+  meritOf,
+  type Reference,
+  type Refusal,
+  type Requirement,
+  requirementOf,
+} from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { Design } from './design.ts'
@@ -60,10 +69,10 @@ export function rankCandidates(
   designs: readonly Design[],
   leftOut: readonly LeftOut[] = [],
 ): OptimizationResult {
-  const { optimization_goal: goal, optimization_value: target } = run.setup.settings
+  const asked = requirementOf(run.setup.settings)
   const ranked = worthShowing(
-    [...designs].sort((a, b) => compareRows(a.row, b.row, goal, target)),
-    goal,
+    [...designs].sort((a, b) => compareRows(a.row, b.row, asked)),
+    asked.goal,
   )
   const candidates = ranked.map((design, row_index) => ({ ...design, row: { ...design.row, row_index } }))
   const first = candidates[0]
@@ -79,10 +88,10 @@ export function rankCandidates(
     analysis: {
       elements: run.problem.cells.length,
       voxel_mm: run.problem.grid.spacing,
-      iterations: first?.analysis.iterations ?? run.solidSolution.iterations,
-      residual: first?.analysis.residual ?? run.solidSolution.residual,
+      iterations: first?.analysis.iterations ?? run.solidCases[0].solution.iterations,
+      residual: first?.analysis.residual ?? run.solidCases[0].solution.residual,
       solves: candidates.reduce((sum, { analysis }) => sum + analysis.solves, 1),
-      load_moment_error: run.problem.momentError,
+      load_moment_error: run.problem.cases[0].momentError,
       notes: [...run.notes, ...leftOut.map(({ cell, refusal }) => `${unitCell(cell).title} was left out. ${refusal.message}`)],
     },
     timings,
@@ -93,7 +102,7 @@ export function rankCandidates(
  * Of the designs, best first: every cell and size once, none that another beats, but always one sheet and one strut if
  * there were any.
  */
-function worthShowing(designs: readonly Design[], goal: OptimizationGoal): Design[] {
+function worthShowing(designs: readonly Design[], goal: Goal): Design[] {
   const different = designs.filter(
     ({ cell, cellSize }, index) => designs.findIndex((other) => other.cell === cell && other.cellSize === cellSize) === index,
   )
@@ -109,18 +118,17 @@ function worthShowing(designs: readonly Design[], goal: OptimizationGoal): Desig
 const alike = 0.05
 
 /** Clearly heavier, clearly worse for the goal, and harder to print than the other. */
-const isBeaten = (row: CandidateRow, other: CandidateRow, goal: OptimizationGoal): boolean =>
+const isBeaten = (row: CandidateRow, other: CandidateRow, goal: Goal): boolean =>
   row.mass_g > other.mass_g * (1 + alike) &&
-  goalValue(row, goal) < goalValue(other, goal) * (1 - alike) &&
+  merit(row, goal) < merit(other, goal) * (1 - alike) &&
   row.print_ease < other.print_ease
 
-const goalValue = (row: CandidateRow, goal: OptimizationGoal): number =>
-  goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+const merit = (row: CandidateRow, goal: Goal): number => meritOf(goal, goal.measure(row))
 
-function compareRows(a: CandidateRow, b: CandidateRow, goal: OptimizationGoal, target: number): number {
-  if (target > 0) {
+function compareRows(a: CandidateRow, b: CandidateRow, asked: Requirement): number {
+  if (!asksForBest(asked)) {
     if (a.target_met !== b.target_met) return a.target_met ? -1 : 1
     if (a.target_met && a.mass_g !== b.mass_g) return a.mass_g - b.mass_g
   }
-  return goalValue(b, goal) - goalValue(a, goal) || b.print_ease - a.print_ease || a.name.localeCompare(b.name)
+  return merit(b, asked.goal) - merit(a, asked.goal) || b.print_ease - a.print_ease || a.name.localeCompare(b.name)
 }

@@ -1,5 +1,6 @@
-import { type CandidateRow, targetColumns } from '@trabecula/domain'
+import { type CandidateRow, meritOf, requiredLoad, requirementOf, targetColumns } from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
+import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
@@ -21,11 +22,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
-  const { optimization_goal: goal, optimization_value: target, shell_thickness: shell } = problem.setup.settings
+  const { shellMm: shell } = problem.setup.settings
+  const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const mass = massOf(problem, state.mean)
   const maxLoad = state.onset.maxLoad
-  const asked = goal === 'max-load' && target > 0 ? target : undefined
+  const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
     cell: law.cell,
@@ -38,8 +40,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     ...wayOutOf(problem),
     shell,
   })
-  const cellsAcross = problem.coreThickness / law.cellSize
-  const { trust: level, reason } = trust(law.cell, cellsAcross, problem.openDistance === undefined, material)
+  const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
   const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
   return {
@@ -59,7 +60,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     stiffness_n_per_mm: state.solution.stiffness,
     displacement_mm: (asked ?? maxLoad) / state.solution.stiffness,
     safety_factor: asked === undefined ? null : maxLoad / asked,
-    ...targetColumns({ value: state.value, target }, goal, { limit: limitOf(law, state), density: state.mean }),
+    ...targetColumns(wanted, meritOf(wanted.goal, state.value), { limit: limitOf(law, state), density: state.mean }),
     governing_mode: state.onset.mode,
     ...(state.cases ? { governing_case: state.cases.governing, cases: state.cases.rows } : {}),
     governing_point_mm: { x, y, z },
@@ -69,6 +70,12 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     verified_stiffness_n_per_mm: null,
     verified_max_load_n: null,
   }
+}
+
+/** A gap that the analysis does not see outweighs everything else. */
+function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, { cell, cellSize }: MaterialInterpolation) {
+  const found = trust(cell, coreThickness / cellSize, openDistance === undefined, material)
+  return gap ? ({ trust: 'low', reason: `${gapSentences.untrusted(gap, part)}. ${found.reason}` } as const) : found
 }
 
 /** How powder leaves a part, whatever lattice is in it. */
@@ -81,7 +88,7 @@ export function wayOutOf(problem: Problem): WayOut {
   const known = waysOut.get(problem)
   if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const enclosing = { shell, pad, padTriangles }
   const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
   const found = {

@@ -48,29 +48,29 @@ function tube(length: number, edge: number, wall: number): Part {
 describe('the room for cells', () => {
   it('is none in a tube with thin walls, whatever the shell: said at once, with the thickness', async () => {
     const part = tube(60, 12, 0.3)
-    for (const shell_thickness of [0.8, 0.5])
-      expect(await refusalOf(part, { shell_thickness })).toMatch(
+    for (const shellMm of [0.8, 0.5])
+      expect(await refusalOf(part, { shellMm })).toMatch(
         /leaves no room for a lattice.*its wall is 0\.30 mm thick.*No thinner shell helps\. Choose a part at least/,
       )
-    const without = await refusalOf(part, { shell_thickness: 0 })
+    const without = await refusalOf(part, { shellMm: 0 })
     expect(without).toContain('without a shell it is at most 0.3')
     expect(without).not.toContain('shell of')
   })
 
   it('is made by a thinner shell where one is named, and not by the next thicker one', async () => {
     const part = boxPart(60, 40, 9)
-    for (const shell_thickness of [3, 4.6, 20]) {
-      const named = Number(/Choose a shell of ([\d.]+) mm/.exec(await refusalOf(part, { shell_thickness }))?.[1])
+    for (const shellMm of [3, 4.6, 20]) {
+      const named = Number(/Choose a shell of ([\d.]+) mm/.exec(await refusalOf(part, { shellMm }))?.[1])
       expect(named).toBeGreaterThan(1)
-      expect(await refusalOf(part, { shell_thickness: named })).toBe('')
-      expect(await refusalOf(part, { shell_thickness: named + 0.1 })).not.toBe('')
+      expect(await refusalOf(part, { shellMm: named })).toBe('')
+      expect(await refusalOf(part, { shellMm: named + 0.1 })).not.toBe('')
     }
   })
 
   it('is made by no shell where even the thinnest that prints takes too much', async () => {
     const part = boxPart(60, 40, 5.8)
     expect(await refusalOf(part)).toContain('Choose a shell of 0, which is none')
-    expect(await refusalOf(part, { shell_thickness: 0 })).toBe('')
+    expect(await refusalOf(part, { shellMm: 0 })).toBe('')
   })
 
   it('is there in a part that is as thick as is named', async () => {

@@ -17,7 +17,7 @@ import { refusals } from './messages.ts'
 
 /** What decides whether a whole cell fits into a part. */
 export interface CellRoom {
-  readonly part: Part
+  readonly part: Pick<Part, 'bounds' | 'unitScale'>
   readonly setup: Pick<Setup, 'settings'>
   readonly material: Material
   readonly printer: Printer
@@ -46,7 +46,7 @@ export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'ope
  */
 export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract<Outcome<never>, { ok: false }> | undefined {
   const { part, setup, printer } = room
-  const shell = setup.settings.shell_thickness
+  const shell = setup.settings.shellMm
   const asked: Tried = { shell, printer, scale: 1 }
   if (fits(room, cells, asked)) return undefined
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
@@ -87,7 +87,7 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
 /** Shorter parts are asked for their unit: as the health report does. */
 const doubtfulLength = 5
 
-const largerUnits = ({ unitScale }: Part): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)
+const largerUnits = ({ unitScale }: CellRoom['part']): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)
 
 const smallestOf = (room: CellRoom, cells: readonly CellName[], { shell, printer, scale }: Tried): number => {
   const { thinnest } = roomInside(room, shell, scale)
@@ -100,7 +100,7 @@ const fits = (room: CellRoom, cells: readonly CellName[], tried: Tried): boolean
 /** The thickest shell below the present one that the printer makes and that leaves room, else none at all, mm. */
 function thinnerShell(room: CellRoom, cells: readonly CellName[]): number | undefined {
   const { printer, setup } = room
-  const shell = setup.settings.shell_thickness
+  const shell = setup.settings.shellMm
   if (shell === 0) return undefined
   const most = Math.min(shell, room.depths.most)
   for (let tenths = Math.ceil(10 * most - 1e-6) - 1; tenths / 10 >= printer.absolute_wall_mm; tenths--)
@@ -111,7 +111,7 @@ function thinnerShell(room: CellRoom, cells: readonly CellName[]): number | unde
 /** Other printers of the material that make the shell and a cell that fits, and that hold the part. */
 function others(room: CellRoom, cells: readonly CellName[]): string[] {
   const { part, material, setup, printer: own } = room
-  const shell = setup.settings.shell_thickness
+  const shell = setup.settings.shellMm
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   return printers
     .filter(
@@ -131,7 +131,7 @@ const mostThicker = 100
 /** The least thickness, to 0.1 mm, at which a part of this shape would hold a cell inside the present shell. */
 function thickerPart(room: CellRoom, cells: readonly CellName[], smallest: number): string[] {
   const { printer, setup, openSides, depths } = room
-  const shell = setup.settings.shell_thickness
+  const shell = setup.settings.shellMm
   const from = Math.ceil(10 * (smallest + (2 - openSides) * shell) - 1e-6)
   for (let tenths = from; tenths < from + 10 * mostThicker; tenths++) {
     const scale = tenths / 10 / (2 * depths.most)

@@ -1,6 +1,7 @@
-import { catalogued, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import { catalogued, directionOf, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type Setup, supportedTriangles } from '../input/setup.ts'
+import { threeOf, unit } from './linear/vector.ts'
 import { checkCases } from './loads/check-cases.ts'
 import { refusals } from './messages.ts'
 import { axisOf } from './supports/axis-of.ts'
@@ -12,12 +13,12 @@ export const elementRange = [100, 3_000_000] as const
 export interface CheckedSetup {
   readonly material: Material
   readonly printer: Printer
-  readonly direction: readonly [number, number, number]
 }
 
 /** Everything that can be refused before any computing. */
 export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
-  const { load, force, settings, supports = [], elements = defaultElements } = setup
+  const { cases, settings, supports = [], elements = defaultElements } = setup
+  const [{ triangles: load }] = cases
   const held = supportedTriangles(setup)
   if (load.length === 0) return refusals.noLoadFace()
   if (held.length === 0) return refusals.noHeldFace()
@@ -31,16 +32,15 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!holes.ok) return holes
   const isHeld = new Set(held)
   if (load.some((triangle) => isHeld.has(triangle))) return refusals.both()
-  const length = Math.hypot(force.x, force.y, force.z)
-  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
-  if (!(settings.optimization_value >= 0 && Number.isFinite(settings.optimization_value))) return refusals.notNumber('goal value')
-  if (!(settings.shell_thickness >= 0 && Number.isFinite(settings.shell_thickness))) return refusals.notNumber('shell thickness')
+  const direction = directionOf(cases[0])
+  if (direction && !unit(threeOf(direction))) return refusals.noDirection()
+  if (!(settings.target >= 0 && Number.isFinite(settings.target))) return refusals.notNumber('goal value')
+  if (!(settings.shellMm >= 0 && Number.isFinite(settings.shellMm))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
   const chosen = catalogued(settings)
   if (!chosen.ok) return chosen
   const { material, printer } = chosen.value
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
-  const cases = checkCases(setup, material, triangles)
-  if (!cases.ok) return cases
-  return done({ material, printer, direction: [force.x / length, force.y / length, force.z / length] })
+  const further = checkCases(setup, material, triangles)
+  return further.ok ? done({ material, printer }) : further
 }

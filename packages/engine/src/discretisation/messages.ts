@@ -1,12 +1,11 @@
 import {
+  beyondSolidText,
   type FileUnit,
-  fromSi,
-  type OptimizationGoal,
   type Refusal,
+  type Requirement,
   type RigidMotion,
   refuse,
   type SupportKind,
-  unitOf,
 } from '@trabecula/domain'
 import type { WayToClose } from '../input/ways-to-close.ts'
 
@@ -49,6 +48,8 @@ function closing(way: WayToClose | null): string {
   return 'Neither a repair nor new outer faces close it: close it in your CAD program and load it again.'
 }
 
+const closed = (way: WayToClose | null): string => (way === 'repair' ? 'A repair' : 'New outer faces')
+
 const supportNouns: Readonly<Record<SupportKind, string>> = {
   sliding: 'sliding face',
   pinned: 'pinned hole',
@@ -70,11 +71,6 @@ export const refusals = {
       'surface-in-both',
       'A face is selected both as load face and as held face: a held face cannot carry the load, so choose one of the two.',
     ),
-  touching: (): Refused =>
-    refuse(
-      'load-on-boundary',
-      'The load faces lie on held points everywhere, so nothing can deform: choose load faces and held faces that are apart.',
-    ),
   noDirection: (): Refused => refuse('no-force-direction', 'The force has no direction: give a force vector that is not zero.'),
   notNumber: (what: string): Refused => refuse('not-a-number', `The ${what} is not a number of zero or more: enter one.`),
   elements: (least: number, most: number): Refused =>
@@ -93,9 +89,12 @@ export const refusals = {
       'direction-opens-nothing',
       `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose ${listed([...others, 'None'], 'or')}.`,
     ),
-  /** `way` closes the part, which was tried; null where nothing does. */
-  open: (way: WayToClose | null, sentence: string): Refused =>
-    refuse('part-not-closed', `The part is not a closed solid, so it has no inside to fill. ${closing(way)} ${sentence}`),
+  /** `way` closes the part, which was tried; null where nothing does. `next`: what is refused when it is closed so. */
+  open: (way: WayToClose | null, sentence: string, next?: string): Refused =>
+    refuse(
+      'part-not-closed',
+      `The part is not a closed solid, so it has no inside to fill. ${next === undefined ? closing(way) : `${closed(way)} would close it, but it would be refused all the same: ${next}`} ${sentence}`,
+    ),
   fitsNoPrinter: (question: string): Refused =>
     refuse(
       'fits-no-printer',
@@ -164,16 +163,7 @@ export const refusals = {
       'several-bodies',
       `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force, under "File and units" or by "bodies" in a set-up file.`,
     ),
-  beyondSolid: (goal: OptimizationGoal, value: number, solid: number): Refused => {
-    const [name, quantity] = goal === 'stiffness' ? (['stiffness', 'stiffness'] as const) : (['load', 'force'] as const)
-    // In both systems: whoever asks may have typed either.
-    const both = (si: number) =>
-      `${number(si)} ${unitOf(quantity, 'metric')} (${number(fromSi(si, quantity, 'imperial'))} ${unitOf(quantity, 'imperial')})`
-    return refuse(
-      'target-beyond-solid',
-      `A ${name} of ${both(value)} is out of reach: even the solid part reaches only ${both(solid)}. Ask for less or change the part.`,
-    )
-  },
+  beyondSolid: (asked: Requirement, solid: number): Refused => refuse('target-beyond-solid', beyondSolidText(asked, solid)),
   unsolved: (residual: number): Refused =>
     refuse(
       'not-solved',

@@ -2,7 +2,7 @@ import { box } from '@trabecula/geometry'
 import * as kernels from '@trabecula/kernels'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Setup } from '../input/setup.ts'
-import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf, withCases } from '../testing/sample-parts.ts'
 import { buildProblem, type Problem } from './problem.ts'
 
 vi.mock('@trabecula/kernels', async (original) => {
@@ -45,7 +45,7 @@ describe('a box beam becomes finite cells', () => {
   })
 
   it('carries a force of exactly one newton along the direction and no wrong moment', () => {
-    const { force, momentError } = problem
+    const [{ force, momentError }] = problem.cases
     const sums = [0, 0, 0]
     force.values.forEach((value, entry) => {
       sums[entry % 3] += value
@@ -79,45 +79,47 @@ describe('a set-up that cannot be solved is refused', () => {
   const settings = good.settings
 
   it.each<[string, Setup]>([
-    ['no-load-surface', { ...good, load: none }],
+    ['no-load-surface', loadedOn(good, none)],
     ['no-boundary-surface', { ...good, held: none }],
-    ['surface-in-both', { ...good, load: good.held }],
-    ['case-without-faces', { ...good, cases: [{ name: 'B', kind: 'pressure', triangles: none, magnitude: 1 }] }],
-    ['pressure-beyond-material', { ...good, cases: [{ name: 'B', kind: 'pressure', triangles: good.load, magnitude: 1e9 }] }],
-    ['torque-without-axis', { ...good, cases: [{ name: 'B', kind: 'torque', triangles: good.load, magnitude: 1 }] }],
-    ['case-name', { ...good, cases: [{ name: 'A', kind: 'torque', triangles: good.load, magnitude: 1 }] }],
-    ['surface-in-both', { ...good, cases: [{ name: 'B', kind: 'pressure', triangles: good.held, magnitude: 1 }] }],
+    ['surface-in-both', loadedOn(good, good.held)],
+    ['case-without-faces', withCases(good, [{ name: 'B', kind: 'pressure', triangles: none, magnitude: 1 }])],
+    [
+      'pressure-beyond-material',
+      withCases(good, [{ name: 'B', kind: 'pressure', triangles: good.cases[0].triangles, magnitude: 1e9 }]),
+    ],
+    ['torque-without-axis', withCases(good, [{ name: 'B', kind: 'torque', triangles: good.cases[0].triangles, magnitude: 1 }])],
+    ['case-name', withCases(good, [{ name: 'A', kind: 'torque', triangles: good.cases[0].triangles, magnitude: 1 }])],
+    ['surface-in-both', withCases(good, [{ name: 'B', kind: 'pressure', triangles: good.held, magnitude: 1 }])],
     ['case-weights', { ...good, stiffnessAim: { weights: [1, 1] } }],
     [
       'cases-without-value',
       {
-        ...good,
-        settings: { ...settings, optimization_goal: 'max-load' },
-        cases: [{ name: 'B', kind: 'pressure', triangles: good.load, magnitude: 1 }],
+        ...withCases(good, [{ name: 'B', kind: 'pressure', triangles: good.cases[0].triangles, magnitude: 1 }]),
+        settings: { ...settings, goal: 'max-load' },
       },
     ],
-    ['surface-not-on-part', { ...good, load: Uint32Array.of(999) }],
-    ['no-force-direction', { ...good, force: { x: 0, y: 0, z: 0 } }],
-    ['not-a-number', { ...good, settings: { ...settings, optimization_value: Number.NaN } }],
-    ['not-a-number', { ...good, settings: { ...settings, shell_thickness: -0.1 } }],
-    ['direction-opens-nothing', { ...good, settings: { ...settings, zero_thickness_dir: 'X' } }],
+    ['surface-not-on-part', loadedOn(good, Uint32Array.of(999))],
+    ['no-force-direction', loadedOn(good, good.cases[0].triangles, { x: 0, y: 0, z: 0 })],
+    ['not-a-number', { ...good, settings: { ...settings, target: Number.NaN } }],
+    ['not-a-number', { ...good, settings: { ...settings, shellMm: -0.1 } }],
+    ['direction-opens-nothing', { ...good, settings: { ...settings, zeroThicknessDirection: 'X' } }],
     ['unknown-material', { ...good, settings: { ...settings, material: 'Cheese' } }],
     ['unknown-printer', { ...good, settings: { ...settings, printer: 'Toaster' } }],
     ['material-not-for-printer', { ...good, settings: { ...settings, material: 'Ti6Al4V' } }],
-    ['no-room-for-lattice', { ...good, settings: { ...settings, shell_thickness: 12 } }],
-    ['shell-too-thin', { ...good, settings: { ...settings, shell_thickness: 0.1 } }],
+    ['no-room-for-lattice', { ...good, settings: { ...settings, shellMm: 12 } }],
+    ['shell-too-thin', { ...good, settings: { ...settings, shellMm: 0.1 } }],
   ])('with the code %s', async (code, setup) => {
     expect(await refusalOf(part, setup)).toBe(code)
   })
 
   it('says what is wrong in one sentence', async () => {
-    const built = await buildProblem(part, { ...good, load: none })
+    const built = await buildProblem(part, loadedOn(good, none))
     expect(!built.ok && built.refusal.message).toBe('No load face is selected: choose the face on which the force acts.')
   })
 
   it('refuses a part with a face missing', async () => {
     const open = partOf(box([40, 20, 20]).slice(18))
-    const setup = { ...good, load: Uint32Array.of(0), held: Uint32Array.of(1) }
+    const setup = { ...loadedOn(good, Uint32Array.of(0)), held: Uint32Array.of(1) }
     expect(await refusalOf(open, setup)).toBe('part-not-closed')
   })
 
@@ -132,7 +134,7 @@ describe('a set-up that cannot be solved is refused', () => {
 
   it('refuses a sheet that is thinner than the analysis cells, with a number of elements that is enough', async () => {
     const sheet = boxPart(400, 400, 6)
-    const asked = (elements: number) => buildProblem(sheet, { ...cantilever(sheet, [0, 0, 1], { shell_thickness: 0 }), elements })
+    const asked = (elements: number) => buildProblem(sheet, { ...cantilever(sheet, [0, 0, 1], { shellMm: 0 }), elements })
     const refused = await asked(1000)
     expect(!refused.ok && refused.refusal.code).toBe('thinner-than-a-voxel')
     const elements = Number(/"elements": (\d+)/.exec(refused.ok ? '' : refused.refusal.message)?.[1])
@@ -146,10 +148,16 @@ describe('a set-up that cannot be solved is refused', () => {
     const left = (triangle: number) => triangle < 12
     const load = facing(two, 0, 1)
     const boundary = facing(two, 0, -1)
-    expect(await refusalOf(two, { ...good, load: load.filter((t) => !left(t)), held: boundary.filter(left) })).toBe(
-      'load-not-connected',
-    )
-    expect(await refusalOf(two, { ...good, load: load.filter(left), held: boundary.filter(left) })).toBe('several-bodies')
+    expect(
+      await refusalOf(two, {
+        ...loadedOn(
+          good,
+          load.filter((t) => !left(t)),
+        ),
+        held: boundary.filter(left),
+      }),
+    ).toBe('load-not-connected')
+    expect(await refusalOf(two, { ...loadedOn(good, load.filter(left)), held: boundary.filter(left) })).toBe('several-bodies')
   })
 
   it('stops within a step when it is aborted', async () => {
@@ -165,10 +173,10 @@ describe('distances are measured only where they are needed', () => {
     ['to the load faces and the pads of a closed shell', 1, 'None', 2],
     ['to load faces, pads, skin and open faces of an open shell', 1, 'Z', 4],
     ['to load faces, pads and open faces without a shell, which has no skin', 0, 'None', 3],
-  ] as const)('%s', async (_, shell_thickness, zero_thickness_dir, count) => {
+  ] as const)('%s', async (_, shellMm, zeroThicknessDirection, count) => {
     const measured = vi.mocked(kernels.distanceSteps)
     measured.mockClear()
-    await problemOf(part, { ...cantilever(part, [1, 0, 0], { shell_thickness, zero_thickness_dir }), elements: 1000 })
+    await problemOf(part, { ...cantilever(part, [1, 0, 0], { shellMm, zeroThicknessDirection }), elements: 1000 })
     expect(measured).toHaveBeenCalledTimes(count)
   })
 })

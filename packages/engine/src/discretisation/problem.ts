@@ -6,6 +6,8 @@ import {
   type Outcome,
   type Printer,
   printers,
+  requiredLoad,
+  requirementOf,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
@@ -15,40 +17,36 @@ import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
-import {
-  defaultElements,
-  loadedTriangles,
-  rimmedTriangles,
-  type Setup,
-  supportedTriangles,
-  touchedTriangles,
-} from '../input/setup.ts'
-import { wayToClose } from '../input/ways-to-close.ts'
+
+import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
+
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
+import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
-import { connectedComponents } from './grid/connected-components.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
-import { leastShare, type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
-import type { CaseLoad } from './loads/case-load.ts'
-import { nearestActive } from './loads/consistent-load.ts'
-import { surfacePoints } from './loads/quadrature.ts'
-import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
-import { applySupportsAndLoad } from './loads-and-supports.ts'
-import { refusals } from './messages.ts'
+
+import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
+import { clearSlivers, loadedBody } from './loaded-body.ts'
+import { caseRefusals } from './loads/messages.ts'
+import { unjudgedCells } from './loads/singularities.ts'
+import { moving, refusals } from './messages.ts'
+import { openRefusal } from './room-when-closed.ts'
+import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
+import { widthOf } from './supports/constrained-nodes.ts'
+
 import type { Constraints } from './supports/constraints.ts'
+import { freeMotion, motionInWords } from './supports/free-motion.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
-import type { PinCells } from './supports/pins.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
-export interface Problem {
+export interface Problem extends SetupOnGrid {
   readonly part: Part
   readonly setup: Setup
   readonly material: Material
   readonly printer: Printer
-  /** Unit direction of the force. */
-  readonly direction: readonly [number, number, number]
   readonly grid: AnalysisGrid
   /** Shares of each cell's volume, 0..1: the part; of it skin and pads; and core that may become lattice. */
   readonly whole: Float32Array
@@ -73,15 +71,6 @@ export interface Problem {
   /** Of the part, and on how many sides open faces leave the shell out: what other shells would leave. */
   readonly depths: PartDepths
   readonly openSides: CellRoom['openSides']
-  /** Where the part is held. */
-  readonly constrained: Constraints
-  /** Pins in holes: no part of the design, but they stiffen the cells in which they are. */
-  readonly pins: PinCells
-  /** Nodal forces of a load of 1 N. */
-  readonly force: SparseForce
-  readonly momentError: number
-  /** Load cases beside that load, with their forces as given. */
-  readonly cases: readonly CaseLoad[]
   /**
    * 1 for cells whose stress is not judged: within a cell of the boundary loops of load or support, where linear theory
    * has a singularity.
@@ -97,6 +86,8 @@ export interface Problem {
    * without.
    */
   readonly openDistance?: Float32Array | undefined
+  /** A gap of the part whose sides the grid joins. */
+  readonly gap?: JoinedGap | undefined
   /** Things the user should know, as sentences. */
   readonly notes: readonly string[]
 }
@@ -118,19 +109,19 @@ export async function buildProblem(
 ): Promise<Outcome<Problem>> {
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
-  const { material, printer, direction } = checked.value
+  const { material, printer } = checked.value
   // What was made before the limit was looked at can still be analysed again.
   const printed = earlier ? done(true) : checkShell(setup.settings)
   if (!printed.ok) return printed
 
   // 1. Geometry that has an inside.
   const inside = closedOuter(part)
-  if (!inside.ok) return inside
+  if (!inside?.ok) return inside ?? openRefusal({ part, setup, material, printer }, signal)
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
   // 2. What a shell leaves free; whether a whole cell fits into it is asked where the families are chosen.
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
@@ -152,16 +143,18 @@ export async function buildProblem(
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
-  if (shell === 0) notes.push(withoutShell(setup.settings.zero_thickness_dir))
+  if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.build_volume_mm)) notes.push(largerThanPrinter(part, printer, material))
-  const kept = keepLoadedComponent(part, setup, grid, fractions, notes)
+  const kept = keepLoadedBody(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
-  await yieldToEventLoop(signal)
+  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
+  if (gap && (await areApart(part, setup.cases[0].triangles, supportedTriangles(setup), grid.spacing, signal)))
+    return refusals.apart()
+  if (gap) notes.push(gapSentences.joined(gap, part))
 
-  // 5. Supports and load.
-  const supported = applySupportsAndLoad(part, setup, grid, whole, direction)
-  if (!supported.ok) return supported
-  const { constrained, pins, load, cases } = supported.value
+  // 5. Supports and loads.
+  const placed = setupOnGrid(part, setup, grid, whole, checksOf(part, setup, grid))
+  if (!placed.ok) return placed
   await yieldToEventLoop(signal)
 
   // 6. Volumes and thickness.
@@ -181,7 +174,6 @@ export async function buildProblem(
     setup,
     material,
     printer,
-    direction,
     grid,
     whole,
     solid: fractions.solid,
@@ -198,25 +190,28 @@ export async function buildProblem(
     coreThickest: thickest,
     depths,
     openSides,
-    constrained,
-    pins,
-    force: load.force,
-    momentError: load.momentError,
-    cases,
-    unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, unjudgedCells * grid.spacing),
+    ...placed.value,
+    unjudged: cellsNotJudged(part, setup, grid),
     underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, signal),
     openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
+    gap,
     notes,
   })
 }
 
-/** The closed outer surface, what was repaired to get it, and the volume inside, mm³. */
-function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> {
-  if (part.report.verdict === 'refused') return refusals.open(wayToClose(part), part.report.sentence)
+/** The same problem for another goal or value; `setup` differs in its settings only. */
+export function aimedAt(problem: Problem, setup: Setup): Problem {
+  const [first, ...others] = problem.cases
+  return { ...problem, setup, cases: [{ ...first, requested: requiredLoad(requirementOf(setup.settings)) }, ...others] }
+}
+
+/** The closed outer surface, what was repaired to get it, and the volume inside, mm³; undefined where it is open. */
+function closedOuter(part: Part): Outcome<{ soup: Float32Array; repairs: readonly string[]; volume: number }> | undefined {
+  if (part.report.verdict === 'refused') return undefined
   if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const { soup, closed, notes: repairs } = closedSoup(part.soup, part.report, 'mm')
   // Without a closed outer surface there is no watertight export: refused before the run is paid for.
-  if (!closed) return refusals.open(wayToClose(part), part.report.sentence)
+  if (!closed) return undefined
   const twice = part.overlap > 0 ? coincidentBodies(part.soup, part.report) : undefined
   return twice ? refusals.coincident(twice[0].id, twice[1].id) : done({ soup, repairs, volume: partVolume(part) })
 }
@@ -280,11 +275,37 @@ async function thinnerShell(part: Part, shell: number, divided: Divided): Promis
   return undefined
 }
 
+/** Held faces narrower than this share of a cell are a line: the grid would hold them wider than they are. */
+const leastWidth = 0.25
+
+/** A part that moves freely or is not loaded is refused as soon as that is known. */
+function checksOf(part: Part, setup: Setup, grid: AnalysisGrid): ChecksOnGrid {
+  return {
+    held: ({ constrained }) => {
+      if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
+      const motion = freeMotion(grid, constrained)
+      if (!motion) return done(true)
+      return moving(setup.supports ? refusals.movesFreely(motionInWords(motion, part)) : refusals.notHeld(), motion)
+    },
+    loaded: ({ name, force, acceleration, reached }, { constrained }) => {
+      if (reached === 0) return refusals.unknownTriangle()
+      return !acceleration && isAllConstrained(force, constrained) ? caseRefusals.touching(name) : done(true)
+    },
+  }
+}
+
+function isAllConstrained({ nodes, values }: SparseForce, constrained: Constraints): boolean {
+  const axesOf = new Map(Array.from(constrained.nodes, (node, n) => [node, constrained.axes[n]]))
+  return nodes.every((node, n) =>
+    [0, 1, 2].every((axis) => ((axesOf.get(node) ?? 0) & (1 << axis)) !== 0 || values[3 * n + axis] === 0),
+  )
+}
+
 /**
  * Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole
  * part.
  */
-function keepLoadedComponent(
+function keepLoadedBody(
   part: Part,
   setup: Setup,
   grid: AnalysisGrid,
@@ -292,21 +313,10 @@ function keepLoadedComponent(
   notes: string[],
 ): Outcome<true> {
   const { whole } = fractions
-  for (let cell = 0; cell < whole.length; cell++) if (whole[cell] < leastShare) clear(cell, fractions)
-  const { label, volume } = connectedComponents(grid, whole)
-  const under = (triangles: Uint32Array): Set<number> => {
-    const found = new Set<number>()
-    for (const point of surfacePoints(part.soup, triangles, grid.spacing ** 2)) {
-      const cell = nearestActive(grid, whole, point, point.normal)
-      if (cell >= 0) found.add(label[cell])
-    }
-    return found
-  }
-  const loaded = under(setup.load)
-  const heldBodies = under(supportedTriangles(setup))
-  const held = [...loaded].filter((body) => heldBodies.has(body))
-  if (held.length === 0) return refusals.apart()
-  const main = held.reduce((best, body) => (volume[body] > volume[best] ? body : best))
+  clearSlivers(whole, (cell) => clear(cell, fractions))
+  const body = loadedBody(part, setup, grid, whole, grid.spacing ** 2)
+  if (!body) return refusals.apart()
+  const { label, volume, main } = body
   const total = volume.reduce((sum, each) => sum + each, 0)
   if (total - volume[main] > mostDropped * total) return refusals.bodies(volume.length - 1)
   let dropped = 0
@@ -388,6 +398,6 @@ function withoutShell(direction: ZeroThicknessDirection): string {
 
 /** The core reaches through the shell of open faces, on both sides of a direction without a sign. */
 function openSidesOf({ settings }: Setup, open: Uint32Array): CellRoom['openSides'] {
-  if (open.length === 0 || settings.shell_thickness === 0) return 0
-  return settings.zero_thickness_dir.length === 1 ? 2 : 1
+  if (open.length === 0 || settings.shellMm === 0) return 0
+  return settings.zeroThicknessDirection.length === 1 ? 2 : 1
 }

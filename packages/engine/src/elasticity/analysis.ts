@@ -1,8 +1,9 @@
-import { ElasticSolver, type NodalForce, type SolutionCopy, type SparseForce } from '@trabecula/kernels'
+import type { NodalForce, SolutionCopy, SparseForce } from '@trabecula/kernels'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
+import { type ElasticitySolver, elasticitySolver } from './solver.ts'
 import { StrainForces } from './strain-forces.ts'
 
 export interface SolveOptions {
@@ -14,7 +15,7 @@ export interface SolveOptions {
 export interface Solution {
   /** N/mm: force over the mean displacement of the load along itself. */
   readonly stiffness: number
-  /** f·u for a load of 1 N, mm/N. */
+  /** f·u for one unit of the load; mm/N for a load of 1 N. */
   readonly compliance: number
   readonly iterations: number
   readonly residual: number
@@ -22,91 +23,119 @@ export interface Solution {
 }
 
 /**
- * What the fields of a solution are made of, per newton: x, y, z in mm at the nodes of the problem's cells (`nodesOf`),
- * and six strains for each of these cells.
+ * What the fields of a solution are made of, for one unit of a load case: x, y, z in mm at the nodes of the problem's
+ * cells (`nodesOf`), and six strains for each of these cells.
  */
 export interface KeptSolution {
   readonly displacement: Float32Array
   readonly strains: Float32Array
-  /** The same of every load case beside the first, under its loads as given; absent where there is none. */
-  readonly cases?: readonly KeptSolution[]
 }
 
-/** The last solution of a load case beside the first, under its loads as given. */
-interface CaseSolution {
-  readonly strains: Float32Array
-  solution: SolutionCopy | undefined
-  /** Where its next adjoint solve starts. */
-  adjoint: SolutionCopy | undefined
+/** ∂(v'Ku)/∂c11, c12, c44 of each of a problem's cells. */
+export interface Energies {
+  readonly e11: Float32Array
+  readonly e12: Float32Array
+  readonly e44: Float32Array
 }
 
 const mostIterations = 400
 
+/** A solver that several analyses use one after the other, and whose displacement is in place. */
+interface SharedSolver {
+  readonly solver: ElasticitySolver
+  inPlace: CaseMemory | undefined
+  /** Counts what was solved for: the cases of an earlier count can no longer be read. */
+  count: number
+}
+
+/** What an analysis keeps of a load case from one solve to the next: where its solves start. */
+interface CaseMemory {
+  isWarm: boolean
+  /** Its displacement, where another case's may be in place. */
+  solution: SolutionCopy | undefined
+  /** The last adjoint displacement. */
+  adjoint: SolutionCopy | undefined
+  strains: Float32Array | undefined
+}
+
+/**
+ * A load case that was solved. Its fields lie in the memory of the solver and of the analysis and are not copied: they can
+ * be read until the analysis is used for another density or load. After that reading them is an error, and what was read
+ * is overwritten.
+ */
+export interface SolvedCase {
+  readonly solution: Solution
+  /** Six for each of the problem's cells (Voigt, engineering shears). */
+  strains(): Promise<Float32Array>
+  /** ∂(u'Ku)/∂c11, c12, c44 of each of the problem's cells; overwritten by the energies that are read next. */
+  energies(): Promise<Energies>
+  /** mm: x, y, z per node of the grid. */
+  displacement(): Float64Array
+  /** The same at the nodes of the problem's cells (`nodesOf`), rounded to single precision. */
+  roundedDisplacement(): Float32Array
+  /** A copy, which stays. */
+  keep(): Promise<KeptSolution>
+  /** Solves for the adjoint displacement of a quantity with the given ∂q/∂ε (six for each of the problem's cells). */
+  adjoint(byStrain: Float64Array, options: SolveOptions): Promise<Adjoint>
+}
+
+/** The displacement λ, Kλ = ∂q/∂u, of a quantity q. */
+export interface Adjoint {
+  /** Between it and the displacement u: −λ'(∂K/∂c)u = −energies is the derivative of q through u. */
+  readonly energies: Energies
+  displacement(): Float64Array
+}
+
 /**
  * The elastic analysis of one problem: fills the three moduli per cell (skin and lattice side by side, C = s·C_solid +
- * c·C_hom(ρ)), solves for a load of 1 N, and reads strains and energies. What it holds per cell is in the order of the
- * problem's cells, because a part fills a fifth of its box or less. Holds the solver's memory until it is disposed.
+ * c·C_hom(ρ)) and solves every load case for one unit of it. What it holds per cell is in the order of the problem's
+ * cells, because a part fills a fifth of its box or less. Holds the solver's memory until it is disposed.
  */
 export class Analysis {
   readonly problem: Problem
   readonly solid: Moduli
-  /** Strains of the last solution: six for each of the problem's cells (Voigt, engineering shears), per newton. */
-  readonly strains: Float32Array
-  /** ∂(u'Ku)/∂c11, c12, c44 of each of them for the last solution. */
-  readonly energies: { readonly e11: Float32Array; readonly e12: Float32Array; readonly e44: Float32Array }
-  /** Of the load cases beside the first, in their order. */
-  readonly cases: readonly CaseSolution[]
-  /** Work of every case's loads on the solid part, the first for 1 N; empty where it was not solved for cases. */
-  solidWorks: readonly number[] = []
   solves = 0
-  private warm = false
+  private readonly shared: SharedSolver
+  private readonly energies: Energies
+  private readonly memories: readonly CaseMemory[]
   /** Of the next solve. */
   private atWork = Promise.withResolvers<void>()
-  /** The last adjoint solution: where the next adjoint solve starts. */
-  private adjoint: SolutionCopy | undefined
-  /** Where the solution of the first case waits while another is in its place; and that of any while its adjoint is. */
-  private firstInRoom: SolutionCopy | undefined
+  /** Where the solution of a single case waits while its adjoint is solved for. */
   private primal: SolutionCopy | undefined
-  private readonly solver: ElasticSolver
   private readonly filled: FilledCells
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
   private nodes: Uint32Array | undefined
   private strainForces: StrainForces | undefined
 
-  private constructor(problem: Problem, solver: ElasticSolver) {
+  private constructor(problem: Problem, shared: SharedSolver) {
     const count = problem.cells.length
     this.problem = problem
-    this.solver = solver
+    this.shared = shared
     this.solid = solidModuli(problem.material)
     this.filled = filledCells(problem)
     const { length } = this.filled.cells
     this.moduli = [new Float32Array(length), new Float32Array(length), new Float32Array(length)]
-    this.strains = new Float32Array(6 * count)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
-    this.cases = problem.cases.map(() => ({ strains: new Float32Array(6 * count), solution: undefined, adjoint: undefined }))
+    this.memories = problem.cases.map(() => ({ isWarm: false, solution: undefined, adjoint: undefined, strains: undefined }))
   }
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
   static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
-    const { nx, ny, nz, spacing } = problem.grid
-    const shared = typeof threads === 'number' ? threads : threads.solver
-    const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads: shared })
+    const solver = await elasticitySolver(problem.grid, typeof threads === 'number' ? threads : threads.shared.solver)
     solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
-    return new Analysis(problem, solver)
+    return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
   }
 
   /** The same solver for the same cells and supports under another load or for another goal. */
   under(problem: Problem): Analysis {
-    return new Analysis(problem, this.solver)
+    return new Analysis(problem, this.shared)
   }
 
   /** The next solve starts from zero, so that what follows does not depend on what was solved before. */
   startCold(): void {
-    this.warm = false
-    this.adjoint = undefined
-    for (const each of this.cases) {
-      each.solution = undefined
-      each.adjoint = undefined
+    for (const memory of this.memories) {
+      memory.isWarm = false
+      memory.adjoint = undefined
     }
   }
 
@@ -115,24 +144,48 @@ export class Analysis {
     return this.atWork.promise
   }
 
-  /** Solves the solid part. */
-  solveSolid(options: SolveOptions): Promise<Solution> {
-    this.fillSolid()
-    return this.solve(options)
-  }
-
-  /** Solves the solid part for several loads, each from zero; `visit` reads what it wants of one before the next. */
-  async solveSolidFor(
-    forces: readonly SparseForce[],
-    options: SolveOptions,
-    visit: (solution: Solution, load: number) => Promise<void>,
-  ): Promise<void> {
+  /** Solves the solid part in every load case. */
+  async solveSolid(options: SolveOptions): Promise<readonly SolvedCase[]> {
     this.fillSolid()
     await this.setUp(options)
-    for (const [load, force] of forces.entries()) {
+    return this.solveCases((cell) => this.problem.whole[cell], options)
+  }
+
+  /** The solid part under each of several loads, each solved from zero when the one before it has been read. */
+  async *solidUnder(forces: readonly SparseForce[], options: SolveOptions): AsyncGenerator<SolvedCase> {
+    this.fillSolid()
+    await this.setUp(options)
+    for (const force of forces) {
       this.startCold()
-      await visit(await this.solveFor(force, options), load)
+      this.shared.count++
+      yield await this.solveFor(this.memories[0], force, options)
     }
+  }
+
+  /**
+   * Solves the part with a lattice of the given density (per cell) in its core, in every load case. `stiffness` is the
+   * share of the law's stiffness that each cell keeps (behind an open face not all), 1 without it.
+   */
+  async solveLattice(
+    law: MaterialInterpolation,
+    density: Float32Array,
+    options: SolveOptions,
+    stiffness?: Float32Array,
+  ): Promise<readonly SolvedCase[]> {
+    const { cells, solid, core } = this.problem
+    const { c11, c12, c44 } = this.solid
+    cells.forEach((cell, n) => {
+      const [s, c, rho] = [solid[cell], core[cell] * (stiffness?.[cell] ?? 1), density[cell]]
+      this.moduli[0][n] = s * c11 + c * law.at(column.c11, rho)
+      this.moduli[1][n] = s * c12 + c * law.at(column.c12, rho)
+      this.moduli[2][n] = s * c44 + c * law.at(column.c44, rho)
+    })
+    await this.setUp(options)
+    return this.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
+  }
+
+  dispose(): Promise<void> {
+    return this.shared.solver.dispose()
   }
 
   private fillSolid(): void {
@@ -146,138 +199,6 @@ export class Analysis {
     })
   }
 
-  /**
-   * Solves the part with a lattice of the given density (per cell) in its core. `stiffness` is the share of the law's
-   * stiffness that each cell keeps (behind an open face not all), 1 without it.
-   */
-  solveLattice(
-    law: MaterialInterpolation,
-    density: Float32Array,
-    options: SolveOptions,
-    stiffness?: Float32Array,
-  ): Promise<Solution> {
-    const { cells, solid, core } = this.problem
-    const { c11, c12, c44 } = this.solid
-    cells.forEach((cell, n) => {
-      const [s, c, rho] = [solid[cell], core[cell] * (stiffness?.[cell] ?? 1), density[cell]]
-      this.moduli[0][n] = s * c11 + c * law.at(column.c11, rho)
-      this.moduli[1][n] = s * c12 + c * law.at(column.c12, rho)
-      this.moduli[2][n] = s * c44 + c * law.at(column.c44, rho)
-    })
-    return this.solve(options)
-  }
-
-  /**
-   * Solves every load case beside the first on the levels of the last solve, and reads its strains; `filled`: share of
-   * each cell that is material. The first case's solution stays in place. `readsStrains`: false where nobody wants them.
-   */
-  async solveCases(filled: (cell: number) => number, options: SolveOptions, readsStrains = true): Promise<Solution[]> {
-    if (this.cases.length === 0) return []
-    const first = this.setFirstAside()
-    const solutions: Solution[] = []
-    for (const [n, each] of this.cases.entries()) {
-      if (each.solution) this.solver.putSolution(each.solution)
-      this.warm = each.solution !== undefined
-      solutions.push(await this.solveFor(nodalForceOf(this.problem, this.problem.cases[n], filled), options))
-      if (readsStrains) await this.solver.strains(each.strains, this.problem.cells)
-      each.solution = this.solver.copySolution(each.solution)
-    }
-    this.solver.putSolution(first)
-    this.warm = true
-    return solutions
-  }
-
-  private setFirstAside(): SolutionCopy {
-    this.firstInRoom = this.solver.copySolution(this.firstInRoom)
-    return this.firstInRoom
-  }
-
-  /** Does something with a case beside the first in place of that one's solution. */
-  async within<T>(load: number, action: (solution: CaseSolution) => Promise<T>): Promise<T> {
-    const each = this.cases[load]
-    if (!each.solution) throw new Error('This load case was not solved.')
-    const [first, adjoint] = [this.setFirstAside(), this.adjoint]
-    this.solver.putSolution(each.solution)
-    this.adjoint = each.adjoint
-    const result = await action(each)
-    each.adjoint = this.adjoint
-    this.adjoint = adjoint
-    this.solver.putSolution(first)
-    return result
-  }
-
-  /** `roundedDisplacement` of a load case beside the first, mm under its loads. */
-  displacementOfCase(load: number): Float32Array {
-    const { solution } = this.cases[load]
-    if (!solution) throw new Error('This load case was not solved.')
-    return this.solver.roundedDisplacement(this.touchedNodes(), solution)
-  }
-
-  /** The last adjoint displacement: x, y, z per node. */
-  get lastAdjoint(): Float64Array | undefined {
-    return this.adjoint && this.solver.displacement(this.adjoint)
-  }
-
-  async readStrains(): Promise<Float32Array> {
-    await this.solver.strains(this.strains, this.problem.cells)
-    return this.strains
-  }
-
-  async readEnergies(): Promise<Analysis['energies']> {
-    await this.solver.energies(this.energies, undefined, this.problem.cells)
-    return this.energies
-  }
-
-  /**
-   * Energies between the last displacement u and the adjoint one λ, Kλ = ∂q/∂u, of a quantity q with the given ∂q/∂ε
-   * (six for each of the problem's cells): −λ'(∂K/∂c)u = −energies is its derivative through the displacement. The last
-   * solution stays in place.
-   */
-  async readAdjointEnergies(byStrain: Float64Array, { tolerance, signal }: SolveOptions): Promise<Analysis['energies']> {
-    this.primal = this.solver.copySolution(this.primal)
-    if (this.adjoint) this.solver.putSolution(this.adjoint)
-    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.adjoint !== undefined }
-    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes())
-    await this.solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
-    this.solves++
-    this.adjoint = this.solver.copySolution(this.adjoint)
-    await this.solver.energies(this.energies, this.primal, this.problem.cells)
-    this.solver.putSolution(this.primal)
-    return this.energies
-  }
-
-  /** Displacement of the last solution, mm per newton: x, y, z per node. */
-  displacement(): Float64Array {
-    return this.solver.displacement()
-  }
-
-  /** The same at the nodes of the problem's cells (`nodesOf`), rounded to single precision. */
-  roundedDisplacement(): Float32Array {
-    return this.solver.roundedDisplacement(this.touchedNodes())
-  }
-
-  private touchedNodes(): Uint32Array {
-    this.nodes ??= nodesOf(this.problem.grid, this.problem.cells)
-    return this.nodes
-  }
-
-  /** A copy of the last solution, whose strains were read. */
-  keep(): KeptSolution {
-    const kept = { displacement: this.roundedDisplacement(), strains: this.strains.slice() }
-    if (this.cases.length === 0) return kept
-    const cases = this.cases.map(({ strains }, n) => ({ displacement: this.displacementOfCase(n), strains: strains.slice() }))
-    return { ...kept, cases }
-  }
-
-  dispose(): Promise<void> {
-    return this.solver.dispose()
-  }
-
-  private async solve(options: SolveOptions): Promise<Solution> {
-    await this.setUp(options)
-    return this.solveFor(this.problem.force, options)
-  }
-
   /** The moduli of part and pins go to the solver. */
   private async setUp({ signal }: SolveOptions): Promise<void> {
     const { cells, pinned } = this.filled
@@ -289,24 +210,115 @@ export class Analysis {
       for (const [m, modulus] of [c11, c12, c44].entries())
         this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
     })
-    this.solver.setModuli(...this.moduli, cells)
-    const prepared = this.solver.prepare(signal)
+    const { solver } = this.shared
+    this.shared.count++
+    solver.setModuli(...this.moduli, cells)
+    const prepared = solver.prepare(signal)
     this.atWork.resolve()
     this.atWork = Promise.withResolvers()
     await prepared
   }
 
-  private async solveFor(force: NodalForce, { tolerance, signal }: SolveOptions): Promise<Solution> {
-    const wanted = { tolerance, maxIterations: mostIterations, warmStart: this.warm }
-    const { iterations, residual, compliance, converged } = await this.solver.solve(
+  /** Every case for the moduli that are set; `filled`: share of each cell that is material. */
+  private async solveCases(filled: (cell: number) => number, options: SolveOptions): Promise<readonly SolvedCase[]> {
+    const { problem, memories, shared } = this
+    const solved: SolvedCase[] = []
+    for (const [n, load] of problem.cases.entries()) {
+      solved.push(await this.solveFor(memories[n], nodalForceOf(problem, load, filled), options))
+      // The next case takes its place.
+      if (memories.length > 1) memories[n].solution = shared.solver.copySolution(memories[n].solution)
+    }
+    return solved
+  }
+
+  private async solveFor(memory: CaseMemory, force: NodalForce, { tolerance, signal }: SolveOptions): Promise<SolvedCase> {
+    const { shared } = this
+    const warmStart = memory.isWarm && (shared.inPlace === memory || memory.solution !== undefined)
+    if (warmStart) this.putInPlace(memory)
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart }
+    shared.inPlace = undefined
+    const { iterations, residual, compliance, converged } = await shared.solver.solve(
       force,
       signal ? { ...wanted, signal } : wanted,
     )
+    shared.inPlace = memory
     this.solves++
-    this.warm = true
+    memory.isWarm = true
     // A load that moves nothing, or no number at all, is not an answer, whatever the residual says.
     const isAnswer = converged && compliance > 0 && Number.isFinite(compliance)
-    return { stiffness: 1 / compliance, compliance, iterations, residual, converged: isAnswer }
+    return this.solved(memory, { stiffness: 1 / compliance, compliance, iterations, residual, converged: isAnswer })
+  }
+
+  private solved(memory: CaseMemory, solution: Solution): SolvedCase {
+    const { shared, problem, energies } = this
+    const { count } = shared
+    let read: Float32Array | undefined
+    /** The solver with the displacement of this case in place. */
+    const solver = (): ElasticitySolver => {
+      if (count !== shared.count) throw new Error('The analysis has been used for something else since.')
+      this.putInPlace(memory)
+      return shared.solver
+    }
+    const strains = async (): Promise<Float32Array> => {
+      const reader = solver()
+      if (read) return read
+      memory.strains ??= new Float32Array(6 * problem.cells.length)
+      await reader.strains(memory.strains, problem.cells)
+      read = memory.strains
+      return read
+    }
+    const roundedDisplacement = () => solver().roundedDisplacement(this.touchedNodes())
+    return {
+      solution,
+      strains,
+      energies: async () => {
+        await solver().energies(energies, undefined, problem.cells)
+        return energies
+      },
+      displacement: () => solver().displacement(),
+      roundedDisplacement,
+      keep: async () => ({ displacement: roundedDisplacement(), strains: (await strains()).slice() }),
+      adjoint: async (byStrain, options) => {
+        const found = await this.solveAdjoint(solver(), memory, byStrain, options)
+        return { energies, displacement: () => solver().displacement(found) }
+      },
+    }
+  }
+
+  private putInPlace(memory: CaseMemory): void {
+    const { shared } = this
+    if (shared.inPlace === memory) return
+    if (!memory.solution) throw new Error('The displacement of this load case was not kept.')
+    shared.solver.putSolution(memory.solution)
+    shared.inPlace = memory
+  }
+
+  /** Energies between the displacement of a case, which is in place and stays there, and its adjoint one. */
+  private async solveAdjoint(
+    solver: ElasticitySolver,
+    memory: CaseMemory,
+    byStrain: Float64Array,
+    { tolerance, signal }: SolveOptions,
+  ): Promise<SolutionCopy> {
+    if (!memory.solution) this.primal = solver.copySolution(this.primal)
+    const primal = (memory.solution ?? this.primal)!
+    if (memory.adjoint) solver.putSolution(memory.adjoint)
+    this.shared.inPlace = undefined
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart: memory.adjoint !== undefined }
+    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes())
+    await solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
+    this.solves++
+    memory.adjoint = solver.copySolution(memory.adjoint)
+    await solver.energies(this.energies, primal, this.problem.cells)
+    solver.putSolution(primal)
+    this.shared.inPlace = memory
+    return memory.adjoint
+  }
+
+  /** The nodes of the problem's cells. */
+  private touchedNodes(): Uint32Array {
+    this.nodes ??= nodesOf(this.problem.grid, this.problem.cells)
+    return this.nodes
   }
 }
 

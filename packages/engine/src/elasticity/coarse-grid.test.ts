@@ -6,7 +6,7 @@ import { type CoarseGrid, coarseGridOf } from './coarse-grid.ts'
 
 async function problemOf(edges: readonly [number, number, number], elements: number, shell = 1): Promise<Problem> {
   const part = boxPart(...edges)
-  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shell_thickness: shell }), elements })
+  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shellMm: shell }), elements })
   if (!built.ok) throw new Error(built.refusal.message)
   return built.value
 }
@@ -36,7 +36,7 @@ describe('the coarse problem of a beam', () => {
     const { nx, spacing, origin } = coarse.grid
     for (const node of coarse.constrained.nodes) expect(origin[0] + (node % (nx + 1)) * spacing).toBeCloseTo(-30, 4)
     expect(coarse.constrained.nodes.length).toBeGreaterThan(0)
-    const sum = [0, 1, 2].map((axis) => coarse.force.values.reduce((s, value, i) => (i % 3 === axis ? s + value : s), 0))
+    const sum = [0, 1, 2].map((axis) => coarse.cases[0].force.values.reduce((s, value, i) => (i % 3 === axis ? s + value : s), 0))
     expect(sum[0]).toBeCloseTo(0, 9)
     expect(sum[1]).toBeCloseTo(0, 9)
     expect(sum[2]).toBeCloseTo(-1, 9)

@@ -1,6 +1,7 @@
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
 import { coarseCells, type Nesting } from '../discretisation/coarse-grid/nested-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
+import { responseOf } from '../responses/list.ts'
 import { Analysis } from './analysis.ts'
 
 /** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
@@ -11,6 +12,8 @@ export interface CoarseGrid {
   readonly parents: Uint32Array
   /** Stiffness of the solid part as the coarse grid has it, N/mm. */
   readonly solid: { readonly stiffness: number }
+  /** Work of a unit of each load case on it. */
+  readonly solidWorks: readonly number[]
   dispose(): Promise<void>
 }
 
@@ -40,19 +43,18 @@ export async function coarseGridOf(
   problem: Problem,
   { threads, cells, signal }: CoarseGridOptions,
 ): Promise<CoarseGrid | undefined> {
-  if (problem.setup.settings.optimization_goal !== 'stiffness') return undefined
+  if (!responseOf(problem.setup.settings).findsOnCoarseGrid) return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
-  const section = problem.coreThickness + 2 * problem.setup.settings.shell_thickness
+  const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined
   const { problem: coarse, nesting } = made.value
   const analysis = await Analysis.create(coarse, threads)
   try {
-    const solution = await analysis.solveSolid({ tolerance, signal })
-    const others = await analysis.solveCases((cell) => coarse.whole[cell], { tolerance, signal })
-    analysis.solidWorks = [solution, ...others].map(({ compliance }) => compliance)
-    if (![solution, ...others].every(({ converged }) => converged)) {
+    const solved = await analysis.solveSolid({ tolerance, signal })
+    const solutions = solved.map(({ solution }) => solution)
+    if (!solutions.every(({ converged }) => converged)) {
       await analysis.dispose()
       return undefined
     }
@@ -60,7 +62,8 @@ export async function coarseGridOf(
       nesting,
       analysis,
       parents: coarseCells(nesting, problem.cells),
-      solid: { stiffness: solution.stiffness },
+      solid: { stiffness: solutions[0].stiffness },
+      solidWorks: solutions.map(({ compliance }) => compliance),
       dispose: () => analysis.dispose(),
     }
   } catch (reason) {

@@ -2,8 +2,8 @@ import { findMaterial } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
-import type { LoadCase, Setup, Support } from '../input/setup.ts'
-import { boxPart, facing, partOf, stiffestSettings } from '../testing/sample-parts.ts'
+import { firstCase, type LoadCase, type Setup, type Support } from '../input/setup.ts'
+import { boxPart, facing, loadedOn, partOf, stiffestSettings, withCases } from '../testing/sample-parts.ts'
 import { type PreparedRun, prepareRun } from './prepare-run.ts'
 
 const { E_mpa: young, poisson, density_g_cm3: density } = findMaterial('HP HR PA12')!
@@ -21,12 +21,11 @@ async function solvedBy<T>(part: Part, setup: Setup, look: (run: PreparedRun) =>
 
 /** Work of each further case's loads on the solid part, N·mm. */
 const worksOf = (part: Part, setup: Setup): Promise<readonly number[]> =>
-  solvedBy(part, setup, ({ analysis }) => analysis.solidWorks.slice(1))
+  solvedBy(part, setup, ({ solidCases }) => solidCases.slice(1).map(({ solution }) => solution.compliance))
 
 const base = (part: Part): Setup => ({
-  load: facing(part, 0, 1),
+  cases: [firstCase(facing(part, 0, 1), { x: 1, y: 0, z: 0 })],
   held: facing(part, 0, -1),
-  force: { x: 1, y: 0, z: 0 },
   settings: stiffestSettings,
 })
 const sliding = (part: Part, axis: 0 | 1 | 2): Support => ({ kind: 'sliding', triangles: facing(part, axis, -1) })
@@ -39,10 +38,8 @@ describe('load cases have the exact answers of elasticity', () => {
     const cases: LoadCase[] = [{ name: 'B', kind: 'torque', triangles: facing(shaft, 2, 1), magnitude: torque, axis }]
     const [work] = await worksOf(shaft, {
       ...base(shaft),
-      load: facing(shaft, 2, 1),
+      cases: [firstCase(facing(shaft, 2, 1), { x: 0, y: 0, z: 1 }), ...cases],
       held: facing(shaft, 2, -1),
-      force: { x: 0, y: 0, z: 1 },
-      cases,
       elements: 60_000,
     })
     const [shear, polar] = [young / (2 * (1 + poisson)), (Math.PI / 2) * radius ** 4]
@@ -56,10 +53,9 @@ describe('load cases have the exact answers of elasticity', () => {
       { name: 'Weight', kind: 'acceleration', triangles: none, magnitude: gravity, direction: { x: 1, y: 0, z: 0 } },
     ]
     const [work] = await worksOf(bar, {
-      ...base(bar),
+      ...withCases(base(bar), cases),
       held: none,
       supports: [sliding(bar, 0), sliding(bar, 1), sliding(bar, 2)],
-      cases,
       elements: 7680,
     })
     const weight = 1e-6 * density * gravity // N/mm³
@@ -71,7 +67,7 @@ describe('load cases have the exact answers of elasticity', () => {
     const bar = boxPart(40, 16, 12)
     const cases: LoadCase[] = [{ name: 'B', kind: 'pressure', triangles: facing(bar, 0, 1), magnitude: -2 }]
     const supports = [sliding(bar, 0), sliding(bar, 1), sliding(bar, 2)]
-    const [work] = await worksOf(bar, { ...base(bar), held: none, supports, cases, elements: 1288 })
+    const [work] = await worksOf(bar, { ...withCases(base(bar), cases), held: none, supports, elements: 1288 })
     expect(Math.abs(work / ((4 / young) * 40 * 16 * 12) - 1)).toBeLessThan(3e-3)
   })
 
@@ -87,7 +83,7 @@ describe('load cases have the exact answers of elasticity', () => {
       { name: 'Even', kind: 'force', triangles, magnitude: 10, direction: up },
       { name: 'Couple', kind: 'torque', triangles, magnitude: 120, axis },
     ]
-    const [beside, force, even, couple] = await worksOf(beam, { ...base(beam), cases, elements: 4000 })
+    const [beside, force, even, couple] = await worksOf(beam, { ...withCases(base(beam), cases), elements: 4000 })
     // Bending and twist of a straight beam do no work on each other.
     expect(Math.abs(beside / (force + couple) - 1)).toBeLessThan(1e-6)
     expect(Math.abs(force / even - 1)).toBeLessThan(1e-6)
@@ -95,24 +91,24 @@ describe('load cases have the exact answers of elasticity', () => {
 
   it('n equal cases are one: the same stiffness and the same load', async () => {
     const beam = boxPart(48, 12, 12)
-    const one = { ...base(beam), force: { x: 0, y: 0, z: 1 }, elements: 4000 }
-    const settings = { ...stiffestSettings, optimization_goal: 'max-load' as const, optimization_value: 20 }
+    const one = { ...loadedOn(base(beam), facing(beam, 0, 1), { x: 0, y: 0, z: 1 }), elements: 4000 }
+    const settings = { ...stiffestSettings, goal: 'max-load' as const, target: 20 }
     const again = (name: string): LoadCase => ({
       name,
       kind: 'force',
-      triangles: one.load,
+      triangles: one.cases[0].triangles,
       magnitude: 20,
       direction: { x: 0, y: 0, z: 3 },
     })
     const alone = await solvedBy(beam, { ...one, settings }, ({ solid }) => solid)
-    const thrice = await solvedBy(beam, { ...one, settings, cases: [again('B'), again('C')] }, ({ solid }) => solid)
+    const thrice = await solvedBy(beam, withCases({ ...one, settings }, [again('B'), again('C')]), ({ solid }) => solid)
     expect(thrice.stiffness_n_per_mm / alone.stiffness_n_per_mm).toBeCloseTo(1, 9)
     expect(thrice.max_load_n / alone.max_load_n).toBeCloseTo(1, 4)
   })
 
   it('says which of six cases the solid part cannot carry, and by how much', async () => {
     const beam = boxPart(48, 12, 12)
-    const settings = { ...stiffestSettings, optimization_goal: 'max-load' as const, optimization_value: 5 }
+    const settings = { ...stiffestSettings, goal: 'max-load' as const, target: 5 }
     const pushed = (name: string, magnitude: number): LoadCase => ({
       name,
       kind: 'force',
@@ -123,8 +119,8 @@ describe('load cases have the exact answers of elasticity', () => {
     const loads = { Light: 5, Kick: 1e5, Push: 2, Shove: 2e4, Lift: 5 }
     const cases = Object.entries(loads).map(([name, magnitude]) => pushed(name, magnitude))
     const setup = { ...base(beam), settings, elements: 4000 }
-    const alone = await solvedBy(beam, { ...setup, force: { x: 0, y: 0, z: 1 } }, ({ solid }) => solid)
-    const prepared = await prepareRun(beam, { ...setup, cases })
+    const alone = await solvedBy(beam, loadedOn(setup, facing(beam, 0, 1), { x: 0, y: 0, z: 1 }), ({ solid }) => solid)
+    const prepared = await prepareRun(beam, withCases(setup, cases))
     const message = prepared.ok ? '' : prepared.refusal.message
     expect(message).toMatch(/^Load case Kick is out of reach: .* bears only 0\.\d+ % of it/)
     const share = Number(/only ([\d.]+) %/.exec(message)?.[1])

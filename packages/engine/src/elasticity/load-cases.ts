@@ -1,19 +1,35 @@
-import { firstCaseName, type RowCase, type StiffnessAim } from '@trabecula/domain'
+import type { RowCase, StiffnessAim } from '@trabecula/domain'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
 
-/** A lattice or the solid part in one load case: the first per newton, every other under its loads as given. */
+/** The solid part under one unit of one load case. */
+export interface SolidCase {
+  readonly solution: Solution
+  /** Units at which it begins to yield, and at which its first point does. */
+  readonly onset: Pick<Onset, 'maxLoad' | 'firstYield'>
+  /** x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell of the grid. */
+  readonly displacement: Float32Array
+  readonly skin: Float32Array
+}
+
+/** Of every load case, the first one first. */
+export type SolidCases = readonly [SolidCase, ...SolidCase[]]
+
+/** Work of a unit of each case on the solid part, N·mm. */
+export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
+  cases.map(({ solution }) => solution.compliance)
+
+/** A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such units. */
 export interface CaseResult {
   readonly solution: Solution
   readonly field: FailureField
-  /** Of a case beside the first `maxLoad` and `firstYield` are multiples of its loads. */
   readonly onset: Onset
 }
 
 /** All load cases of one analysis, taken together. */
 export interface CombinedCases extends CaseResult {
-  /** The first case by itself, and the others. */
+  /** Every case by itself. */
   readonly each: readonly CaseResult[]
   readonly rows: readonly RowCase[]
   /** Name of the case that sets the value of the goal. */
@@ -26,21 +42,22 @@ export interface CombinedCases extends CaseResult {
 const worstPower = 8
 
 /**
- * All cases as one load. Max load: every load grows in the same proportion, the first reaching the goal's value V where
- * the others are as given; the smallest factor over the cases, times V, is the load, and every index is the largest of
- * all cases. Stiffness: work of each case over that on the solid part, the worst or their weighted mean, is the share by
- * which the first case's solid stiffness is divided; stress is that of the first case. `solidWorks`: work of each case's
- * loads on the solid part.
+ * All cases as one load, in units of the first. Max load: every load grows in the same proportion from what is requested
+ * of it; the smallest factor over the cases sets the load, and every index is the largest of all cases. Stiffness: work of
+ * each case over that on the solid part, the worst or their weighted mean, is the share by which the first case's solid
+ * stiffness is divided; stress is that of the first case. `solidWorks`: work of a unit of each case on the solid part.
  */
-export function combinedCases(problem: Problem, each: readonly CaseResult[], solidWorks: readonly number[]): CombinedCases {
-  const { optimization_goal: goal, optimization_value: value } = problem.setup.settings
+export function combinedCases(
+  { cases, setup }: Problem,
+  each: readonly CaseResult[],
+  solidWorks: readonly number[],
+): CombinedCases {
   const [first] = each
-  const names = [firstCaseName, ...problem.cases.map(({ name }) => name)]
   const softness = each.map(({ solution }, n) => solution.compliance / solidWorks[n])
-  const factors = each.map(({ onset }, n) => (n === 0 ? onset.maxLoad / value : onset.maxLoad))
-  const rows = names.map((name, n) => ({
+  const factors = each.map(({ onset }, n) => onset.maxLoad / (cases[n].requested ?? Number.NaN))
+  const rows = cases.map(({ name, requested }, n) => ({
     name,
-    onset_factor: n === 0 && goal === 'stiffness' ? null : factors[n],
+    onset_factor: requested === undefined ? null : factors[n],
     stiffness: 1 / softness[n],
     work_n_mm: each[n].solution.compliance,
   }))
@@ -50,15 +67,16 @@ export function combinedCases(problem: Problem, each: readonly CaseResult[], sol
     residual: Math.max(...each.map(({ solution }) => solution.residual)),
     converged: each.every(({ solution }) => solution.converged),
   }
-  if (goal === 'stiffness') {
-    const { share, weights } = aimed(softness, problem.setup.stiffnessAim ?? 'worst')
+  const [{ requested }] = cases
+  if (requested === undefined) {
+    const { share, weights } = aimed(softness, setup.stiffnessAim ?? 'worst')
     const compliance = share * solidWorks[0]
     return {
       ...first,
       solution: { ...solved, compliance, stiffness: 1 / compliance },
       each,
       rows,
-      governing: names[softness.indexOf(Math.max(...softness))],
+      governing: cases[softness.indexOf(Math.max(...softness))].name,
       weights: weights.map((weight, n) => (weight * solidWorks[0]) / solidWorks[n]),
     }
   }
@@ -66,15 +84,15 @@ export function combinedCases(problem: Problem, each: readonly CaseResult[], sol
   const { onset } = each[least]
   return {
     solution: solved,
-    field: envelope(each, value),
+    field: envelope(cases, each),
     onset: {
       ...onset,
-      maxLoad: value * factors[least],
-      firstYield: Math.min(...each.map(({ onset: { firstYield } }, n) => (n === 0 ? firstYield : value * firstYield))),
+      maxLoad: requested * factors[least],
+      firstYield: Math.min(...each.map(({ onset: { firstYield } }, n) => inFirst(cases, n) * firstYield)),
     },
     each,
     rows,
-    governing: names[least],
+    governing: cases[least].name,
     weights: each.map(() => 0),
   }
 }
@@ -93,15 +111,19 @@ export function aimed(
   return { share: weights.reduce((sum, weight, n) => sum + weight * softness[n], 0), weights }
 }
 
-/** Per newton of the first case's load, the others growing with it: the largest index of all, and whose mode it is. */
-export function envelope(each: readonly CaseResult[], reference: number): FailureField {
-  const [first, ...others] = each.map(({ field }) => field)
-  const [skin, core, buckles] = [first.skin.slice(), first.core.slice(), first.buckles.slice()]
-  for (const field of others) {
-    for (let cell = 0; cell < skin.length; cell++) {
-      skin[cell] = Math.max(skin[cell], field.skin[cell] / reference)
-      if (field.core[cell] / reference <= core[cell]) continue
-      core[cell] = field.core[cell] / reference
+/** Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion. */
+export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
+
+/** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */
+export function envelope(cases: Problem['cases'], each: readonly CaseResult[]): FailureField {
+  const count = each[0].field.skin.length
+  const [skin, core, buckles] = [new Float32Array(count), new Float32Array(count), new Uint8Array(count)]
+  for (const [n, { field }] of each.entries()) {
+    const scale = inFirst(cases, n)
+    for (let cell = 0; cell < count; cell++) {
+      skin[cell] = Math.max(skin[cell], field.skin[cell] / scale)
+      if (field.core[cell] / scale <= core[cell]) continue
+      core[cell] = field.core[cell] / scale
       buckles[cell] = field.buckles[cell]
     }
   }

@@ -9,7 +9,7 @@ import { stiffnessBehindOpenFaces } from './open-face-layer.ts'
 
 const part = boxPart(120, 30, 30)
 const pulled = (direction: ZeroThicknessDirection, shell = 1) =>
-  cantilever(part, [1, 0, 0], { zero_thickness_dir: direction, shell_thickness: shell })
+  cantilever(part, [1, 0, 0], { zeroThicknessDirection: direction, shellMm: shell })
 
 async function problemOf(direction: ZeroThicknessDirection, shell?: number): Promise<Problem> {
   const built = await buildProblem(part, pulled(direction, shell))
@@ -37,7 +37,7 @@ describe('a zero thickness direction', () => {
     '%s leaves no cell less than nothing where the grid does not end at the face',
     async (direction) => {
       const uneven = boxPart(40, 22, 20)
-      const built = await buildProblem(uneven, cantilever(uneven, [1, 0, 0], { zero_thickness_dir: direction }))
+      const built = await buildProblem(uneven, cantilever(uneven, [1, 0, 0], { zeroThicknessDirection: direction }))
       if (!built.ok) throw new Error(built.refusal.message)
       const { solid, core, cells, cellVolume, solidVolume } = built.value
       expect(Math.min(...cells.map((cell) => solid[cell]))).toBeGreaterThan(-1e-6)

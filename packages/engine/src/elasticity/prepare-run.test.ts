@@ -4,8 +4,8 @@ import { Analysis } from './analysis.ts'
 import { prepareRun } from './prepare-run.ts'
 
 const part = boxPart(80, 20, 20)
-const asked = (optimization_goal: 'stiffness' | 'max-load', optimization_value: number) => ({
-  ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }),
+const asked = (goal: 'stiffness' | 'max-load', target: number) => ({
+  ...cantilever(part, [0, 0, -1], { goal, target }),
   elements: 1500,
 })
 
@@ -34,6 +34,13 @@ describe('a target beyond the solid part', () => {
       expect(message).toMatch(new RegExp(`reaches only [\\d.,]+ ${unit} \\([\\d.,]+ lbf(/in)?\\)\\. Ask`))
     },
   )
+
+  it('is not what a part without room for a cell is refused for: asking for less would not help', async () => {
+    const plate = boxPart(80, 20, 5.5)
+    const setup = { ...cantilever(plate, [0, 0, -1], { goal: 'max-load', target: 1e6 }), elements: 4000 }
+    const refused = await prepareRun(plate, setup)
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
+  })
 
   it.each(['stiffness', 'max-load'] as const)('of %s is not what the solid part just reaches', async (goal) => {
     const solid = await solidOf(goal)

@@ -1,4 +1,6 @@
-import { done, type Outcome, type Reference, type RunProgress } from '@trabecula/domain'
+import { done, meritOf, type Outcome, type Reference, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
+import { cellNames } from '../cells/unit-cell.ts'
+import { roomRefusal } from '../discretisation/cell-room.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { caseRefusals } from '../discretisation/loads/messages.ts'
 import { refusals } from '../discretisation/messages.ts'
@@ -6,9 +8,10 @@ import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import { Analysis, type Solution } from './analysis.ts'
+import { Analysis } from './analysis.ts'
 import { type CoarseGrid, coarseGridOf, defaultCoarseCells } from './coarse-grid.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
+import { inFirst, type SolidCase, type SolidCases } from './load-cases.ts'
 
 export interface RunOptions {
   /** Threads of the solver, 1 by default. */
@@ -33,23 +36,11 @@ export interface PreparedRun {
   readonly coarseGrid?: CoarseGrid | undefined
   /** The part printed solid, for comparison. */
   readonly solid: Reference
-  readonly solidSolution: Solution
-  /** Its fields per newton: x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell. */
-  readonly solidState: SolidState & {
-    /** Of every load case beside the first, under its loads as given; absent with one load. */
-    readonly cases?: readonly SolidState[]
-  }
+  readonly solidCases: SolidCases
   readonly notes: readonly string[]
   /** Seconds per stage. */
   readonly timings: Readonly<Record<string, number>>
   dispose(): Promise<void>
-}
-
-interface SolidState {
-  readonly displacement: Float32Array
-  readonly skin: Float32Array
-  /** Load at which it begins to yield: N, or multiples of a case's loads. */
-  readonly onset: number
 }
 
 /** Residual for numbers that are reported. */
@@ -76,33 +67,21 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
 
   const analysis = await Analysis.create(problem, threads)
   try {
-    const solution = await watch.time('solid', () => analysis.solveSolid({ tolerance: exact, signal }))
-    if (!solution.converged) return await refused(analysis, refusals.unsolved(solution.residual))
-    const field = failureField(problem, analysis.solid, await analysis.readStrains(), undefined)
-    const own = solidOnsetOf(problem, field)
-    const { optimization_goal: goal, optimization_value: target } = setup.settings
-    const value = goal === 'stiffness' ? solution.stiffness : own.maxLoad
-    if (target > value) {
-      return await refused(analysis, refusals.beyondSolid(goal, target, value))
-    }
-    const others = await watch.time('solid', () => solidCases(analysis, signal))
-    if (!others.ok) return await refused(analysis, others)
-    const { factors, notes: ofCases } = others.value
-    analysis.solidWorks = [solution.compliance, ...others.value.works]
-    // All loads in proportion, the first at its value: the case with the smallest factor sets the load.
-    const asLoads = goal === 'max-load' ? factors.map(({ onset, yields }) => [target * onset, target * yields] as const) : []
-    const maxLoad = Math.min(own.maxLoad, ...asLoads.map(([onset]) => onset))
-    const firstYield = Math.min(own.firstYield, ...asLoads.map(([, yields]) => yields))
+    const solved = await watch.time('solid', () => solveSolid(analysis, signal))
+    const refusal = solidRefusal(problem, solved)
+    if (refusal) return await refused(analysis, refusal)
+    // All loads grow in proportion: the case that bears the least sets the load.
+    const { cases } = problem
+    const bearing = cases[0].requested === undefined ? solved.slice(0, 1) : solved
+    const least = (of: keyof SolidCase['onset']) => Math.min(...bearing.map(({ onset }, n) => inFirst(cases, n) * onset[of]))
     const solid: Reference = {
       name: 'Solid part',
       density_mean: 1,
       mass_g: (problem.material.density_g_cm3 / 1000) * problem.volume,
-      max_load_n: maxLoad,
-      first_yield_n: firstYield,
-      stiffness_n_per_mm: solution.stiffness,
+      max_load_n: least('maxLoad'),
+      first_yield_n: least('firstYield'),
+      stiffness_n_per_mm: solved[0].solution.stiffness,
     }
-    const alone = { displacement: analysis.roundedDisplacement(), skin: field.skin, onset: own.maxLoad }
-    const solidState = problem.cases.length > 0 ? { ...alone, cases: others.value.states } : alone
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
       coarseCells > 0
@@ -115,9 +94,8 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       analysis,
       coarseGrid,
       solid,
-      solidSolution: solution,
-      solidState,
-      notes: ofCases.length > 0 ? [...problem.notes, ...ofCases] : problem.notes,
+      solidCases: solved,
+      notes: [...problem.notes, ...beyondSolidNotes(problem, solved)],
       timings: watch.seconds,
       dispose: async () => {
         await coarseGrid?.dispose()
@@ -130,38 +108,50 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   }
 }
 
-interface SolidCases {
-  /** Of each case beside the first, work of its loads, N·mm, and the multiples of them at onset and first yield. */
-  readonly works: readonly number[]
-  readonly factors: readonly { readonly onset: number; readonly yields: number }[]
-  readonly states: readonly SolidState[]
-  readonly notes: readonly string[]
+/** The solid part in every load case. */
+async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): Promise<SolidCases> {
+  const { problem, solid } = analysis
+  const cases: SolidCase[] = []
+  for (const one of await analysis.solveSolid({ tolerance: exact, signal })) {
+    const field = failureField(problem, solid, await one.strains(), undefined)
+    const onset = solidOnsetOf(problem, field)
+    cases.push({ solution: one.solution, onset, displacement: one.roundedDisplacement(), skin: field.skin })
+  }
+  const [first, ...others] = cases
+  return [first, ...others]
 }
 
-/** The solid part under all cases beside the first; refuses the one that it cannot carry where the goal is a load. */
-async function solidCases(analysis: Analysis, signal: AbortSignal | undefined): Promise<Outcome<SolidCases>> {
-  const { problem } = analysis
-  const solutions = await analysis.solveCases((cell) => problem.whole[cell], { tolerance: exact, signal })
-  const unsolved = solutions.find(({ converged }) => !converged)
-  if (unsolved) return refusals.unsolved(unsolved.residual)
-  const states: SolidState[] = []
-  const factors = analysis.cases.map(({ strains }, n) => {
-    const field = failureField(problem, analysis.solid, strains, undefined)
-    const { maxLoad, firstYield } = solidOnsetOf(problem, field)
-    states.push({ displacement: analysis.displacementOfCase(n), skin: field.skin, onset: maxLoad })
-    return { onset: maxLoad, yields: firstYield }
-  })
-  const names = problem.cases.map(({ name }) => name)
-  const weakest = factors.findIndex(({ onset }) => onset === Math.min(...factors.map((each) => each.onset)))
-  const isBeyond = weakest >= 0 && factors[weakest].onset < 1
-  if (isBeyond && problem.setup.settings.optimization_goal === 'max-load')
-    return caseRefusals.beyondSolid(names[weakest], factors[weakest].onset)
-  const notes = isBeyond ? [beyondSolidNote(names[weakest], factors[weakest].onset)] : []
-  return done({ works: solutions.map(({ compliance }) => compliance), factors, states, notes })
+type Refused = Extract<Outcome<never>, { ok: false }>
+
+/** Why the solid part cannot be asked for what is requested; undefined where it can. */
+function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined {
+  const unsolved = solved.find(({ solution }) => !solution.converged)
+  if (unsolved) return refusals.unsolved(unsolved.solution.residual)
+  const [{ solution, onset }] = solved
+  const requirement = requirementOf(problem.setup.settings)
+  const value = requirement.goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+  // Where no cell fits, asking for less does not help.
+  if (requiredMerit(requirement) > meritOf(requirement.goal, value))
+    return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)
+  const beyond = beyondSolid(problem, solved)
+  return beyond && requirement.goal.isLoad ? caseRefusals.beyondSolid(beyond.name, beyond.factor) : undefined
 }
 
-const beyondSolidNote = (name: string, factor: number): string =>
-  `Load case ${name} is more than the solid part bears (${Math.round(100 * factor)} % of it): its stiffness is compared all the same.`
+/** The case of which the solid part bears the smallest share, where that is less than is requested. */
+function beyondSolid({ cases }: Problem, solved: SolidCases): { readonly name: string; readonly factor: number } | undefined {
+  const factors = solved.map(({ onset }, n) => onset.maxLoad / (cases[n].requested ?? 0))
+  const factor = Math.min(...factors)
+  return factor < 1 ? { name: cases[factors.indexOf(factor)].name, factor } : undefined
+}
+
+function beyondSolidNotes(problem: Problem, solved: SolidCases): string[] {
+  const beyond = beyondSolid(problem, solved)
+  if (!beyond) return []
+  const share = Math.round(100 * beyond.factor)
+  return [
+    `Load case ${beyond.name} is more than the solid part bears (${share} % of it): its stiffness is compared all the same.`,
+  ]
+}
 
 /** Mass of the part with a lattice of this mean density in its core, g. */
 export function massOf(problem: Pick<Problem, 'material' | 'solidVolume' | 'coreVolume'>, meanDensity: number): number {

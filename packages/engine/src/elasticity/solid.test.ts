@@ -41,8 +41,8 @@ describe('the solid box beam', () => {
   it('is twice as stiff, four times as strong and eight times as heavy when everything doubles', async () => {
     const small = boxPart(80, 20, 20)
     const large = boxPart(160, 40, 40)
-    const one = await analysed(small, cantilever(small, [0, 0, -1], { shell_thickness: 1 }), (run) => run.solid)
-    const two = await analysed(large, cantilever(large, [0, 0, -1], { shell_thickness: 2 }), (run) => run.solid)
+    const one = await analysed(small, cantilever(small, [0, 0, -1], { shellMm: 1 }), (run) => run.solid)
+    const two = await analysed(large, cantilever(large, [0, 0, -1], { shellMm: 2 }), (run) => run.solid)
     expect(two.stiffness_n_per_mm / one.stiffness_n_per_mm).toBeCloseTo(2, 3)
     expect(two.max_load_n / one.max_load_n).toBeCloseTo(4, 2)
     expect(two.mass_g / one.mass_g).toBeCloseTo(8, 3)
@@ -55,12 +55,12 @@ describe('the solid box beam', () => {
     const part = boxPart(60, 15, 15)
     const of = (settings: Parameters<typeof cantilever>[2]) =>
       analysed(part, cantilever(part, force, settings), (run) => run.solid)
-    const solid = await of({ shell_thickness: 1 })
+    const solid = await of({ shellMm: 1 })
     for (const settings of [
-      { shell_thickness: 0 },
-      { shell_thickness: 2 },
-      { shell_thickness: 1, zero_thickness_dir: 'Y' },
-      { shell_thickness: 1, printer: 'HP MJF 4200' },
+      { shellMm: 0 },
+      { shellMm: 2 },
+      { shellMm: 1, zeroThicknessDirection: 'Y' },
+      { shellMm: 1, printer: 'HP MJF 4200' },
     ] as const) {
       expect(await of(settings)).toEqual(solid)
     }

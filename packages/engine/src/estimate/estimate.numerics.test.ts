@@ -5,7 +5,7 @@ import { Estimator } from './estimator.ts'
 
 it('solid part and best mass of a beam lie within the bands of its estimate', async () => {
   const part = boxPart(60, 24, 20)
-  const { elements: _, ...bent } = cantilever(part, [0, 0.3, -1], { optimization_goal: 'stiffness', optimization_value: 150 })
+  const { elements: _, ...bent } = cantilever(part, [0, 0.3, -1], { goal: 'stiffness', target: 150 })
   const estimator = new Estimator(part)
   const estimated = await estimator.estimate(bent)
   await estimator.dispose()

@@ -1,10 +1,10 @@
 import type { Estimate, OptimizationSettings } from '@trabecula/domain'
-import { box, writeBinaryStl } from '@trabecula/geometry'
+import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
 import { optimize } from '../optimize.ts'
-import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf, withCases } from '../testing/sample-parts.ts'
 import { type EstimateNews, Estimator } from './estimator.ts'
 import { readEstimatedPart } from './part.ts'
 
@@ -14,7 +14,7 @@ const asked = (
   force: readonly [number, number, number] = [0, 0, -1],
   of = part,
 ) => {
-  const { elements: _, ...setup } = cantilever(of, force, { optimization_goal: 'max-load', ...settings })
+  const { elements: _, ...setup } = cantilever(of, force, { goal: 'max-load', ...settings })
   return setup
 }
 const open: Estimator[] = []
@@ -38,11 +38,30 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
 
+it('warns of a gap that its cells do not see, and of a part that fits no printer', async () => {
+  const slit = blocks(
+    [
+      [0, 30, 30.6, 60],
+      [0, 20],
+      [0, 4, 24],
+    ],
+    (i, _, k) => i !== 1 || k === 0,
+  )
+  const estimated = await estimatorOf(partOf(slit)).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], partOf(slit)))
+  expect(estimated.ok && estimated.value.warnings).toEqual([expect.stringMatching(/^A gap of 0\.6 mm near .* is invisible/)])
+  const long = partOf(box([1500, 300, 200]))
+  const large = await estimatorOf(long).estimate({
+    ...asked({ goal: 'stiffness' }, [0, 0, -1], long),
+    sizeConfirmed: true,
+  })
+  expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
+})
+
 describe('an estimate', () => {
   let whole: Estimate
   it('tells the solid part first, its error next, then lattices of which the best two are graded', async () => {
     const estimator = estimatorOf(part)
-    const { outcome, news } = await told(estimator, asked({ optimization_value: 400 }))
+    const { outcome, news } = await told(estimator, asked({ target: 400 }))
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     whole = outcome.value
     expect(
@@ -71,23 +90,23 @@ describe('an estimate', () => {
 
   it('of another force solves no solid part again; of another value nothing but lattices', async () => {
     const estimator = estimatorOf(part)
-    const solves = vi.spyOn(Analysis.prototype, 'solveSolidFor')
+    const solves = vi.spyOn(Analysis.prototype, 'solidUnder')
     const first = await estimator.estimate(asked())
     expect(solves).toHaveBeenCalledTimes(2)
     const turned = await estimator.estimate(asked({}, [1, 0, 0]))
-    const valued = await estimator.estimate(asked({ optimization_value: 300 }, [2, 0, 0]))
+    const valued = await estimator.estimate(asked({ target: 300 }, [2, 0, 0]))
     expect(solves).toHaveBeenCalledTimes(2)
     if (!first.ok || !turned.ok || !valued.ok) throw new Error('refused')
     expect(turned.value.solid.stiffness_n_per_mm).toBeGreaterThan(5 * first.value.solid.stiffness_n_per_mm)
     expect(valued.value.solid).toEqual(turned.value.solid)
-    await estimator.estimate(asked({ shell_thickness: 1.5 }))
+    await estimator.estimate(asked({ shellMm: 1.5 }))
     expect(solves).toHaveBeenCalledTimes(4)
   })
 
   it('is the same after others as alone', async () => {
     const estimator = estimatorOf(part)
-    await estimator.estimate(asked({ optimization_value: 200 }, [1, 1, 0]))
-    const after = await estimator.estimate(asked({ optimization_value: 400 }))
+    await estimator.estimate(asked({ target: 200 }, [1, 1, 0]))
+    const after = await estimator.estimate(asked({ target: 400 }))
     if (!after.ok) throw new Error(after.refusal.message)
     expect(after.value.lattice?.families.map(({ cell }) => cell)).toEqual(whole.lattice?.families.map(({ cell }) => cell))
     expect((after.value.lattice?.mass_g.least ?? 0) / (whole.lattice?.mass_g.least ?? 1)).toBeCloseTo(1, 6)
@@ -103,13 +122,13 @@ describe('an estimate', () => {
       onNews: () => abort.abort(reason),
     })
     await expect(broken).rejects.toBe(reason)
-    expect(await estimator.estimate(asked({ optimization_value: 400 }))).toEqual({ ok: true, value: whole })
+    expect(await estimator.estimate(asked({ target: 400 }))).toEqual({ ok: true, value: whole })
   })
 })
 
 describe('what the run refuses is refused before it, in its words', () => {
   it('a target above the solid part', async () => {
-    const refused = await estimatorOf(part).estimate(asked({ optimization_value: 1e6 }))
+    const refused = await estimatorOf(part).estimate(asked({ target: 1e6 }))
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'target-beyond-solid' } })
     if (!refused.ok) expect(refused.refusal.message).toContain('even the solid part reaches only')
   })
@@ -117,15 +136,15 @@ describe('what the run refuses is refused before it, in its words', () => {
   it('faces that let it spin, and none at all', async () => {
     const [triangle] = asked().held
     expect(await codeOf(part, { ...asked(), held: new Uint32Array(0) })).toBe('no-boundary-surface')
-    expect(await codeOf(part, { ...asked(), load: Uint32Array.of(triangle ?? 0) })).toBe('surface-in-both')
+    expect(await codeOf(part, loadedOn(asked(), Uint32Array.of(triangle ?? 0)))).toBe('surface-in-both')
     // The held end tapers to a blade, about which the part turns.
     const blade = partOf(part.soup.map((value, i, all) => (i % 3 === 2 && (all[i - 2] ?? 0) < 0 ? value * 0.001 : value)))
-    expect(await codeOf(blade, { ...asked(), load: facing(blade, 0, 1), held: facing(blade, 0, -1) })).toBe('not-held')
+    expect(await codeOf(blade, { ...loadedOn(asked(), facing(blade, 0, 1)), held: facing(blade, 0, -1) })).toBe('not-held')
   })
 
   it('a part without room for a cell', async () => {
     const plate = boxPart(60, 40, 6)
-    const outcome = await estimatorOf(plate).estimate(asked({ shell_thickness: 2 }, [0, 0, -1], plate))
+    const outcome = await estimatorOf(plate).estimate(asked({ shellMm: 2 }, [0, 0, -1], plate))
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
   })
 
@@ -137,7 +156,10 @@ describe('what the run refuses is refused before it, in its words', () => {
     }
     const whole = box([60, 24, 20])
     expect(
-      await codeOf(read(whole.subarray(0, whole.length - 18)), { ...asked(), load: Uint32Array.of(0), held: Uint32Array.of(9) }),
+      await codeOf(read(box([60, 1, 1]).subarray(0, 9 * 10)), {
+        ...loadedOn(asked(), Uint32Array.of(0)),
+        held: Uint32Array.of(9),
+      }),
     ).toBe('part-not-closed')
     expect(await codeOf(read(whole.map((value) => value / 1000)), asked())).toBe('part-too-small')
   })
@@ -149,10 +171,10 @@ describe('with several load cases', () => {
     { kind: 'sliding', triangles: facing(part, 1, -1) },
   ] as const
   const pressed = { name: 'B', kind: 'pressure', magnitude: 0.1, triangles: facing(part, 2, 1) } as const
-  const several = { ...asked({ optimization_value: 100 }), cases: [pressed] }
+  const several = withCases(asked({ target: 100 }), [pressed])
 
   it('nothing is solved, and what holds the part is checked', async () => {
-    const solves = vi.spyOn(Analysis.prototype, 'solveSolidFor')
+    const solves = vi.spyOn(Analysis.prototype, 'solidUnder')
     const outcome = await estimatorOf(part).estimate(several)
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })
     if (!outcome.ok) expect(outcome.refusal.message).toMatch(/no estimate.*neither slides nor turns/)
@@ -161,7 +183,7 @@ describe('with several load cases', () => {
 
   it('the motion that all supports together leave is told, also while the cases are not whole', async () => {
     const free = { ...several, held: new Uint32Array(0), supports: slidesAlongZ }
-    const { cases: _, ...withoutCases } = free
+    const withoutCases = withCases(free, [])
     for (const [setup, onlyCheck] of [[free, false] as const, [withoutCases, true] as const]) {
       const outcome = await estimatorOf(part).estimate(setup, { onlyCheck })
       expect(outcome).toMatchObject({ ok: false, refusal: { code: 'supports-leave-a-motion', motion: { turn: [0, 0, 0] } } })
@@ -173,14 +195,14 @@ describe('with several load cases', () => {
 describe('where only the estimate fails', () => {
   it('a part too fine for the coarse grid has none, and promises nothing of Generate', async () => {
     const sheet = boxPart(120, 80, 5)
-    const outcome = await estimatorOf(sheet).estimate(asked({ shell_thickness: 0 }, [0, 0, -1], sheet))
+    const outcome = await estimatorOf(sheet).estimate(asked({ shellMm: 0 }, [0, 0, -1], sheet))
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })
     if (!outcome.ok) expect(outcome.refusal.message).toContain('Generate looks at it on a finer one.')
   })
 
   it('a part in which no cell fits is refused in the words of the run, though the coarse grid fails first', async () => {
     const sheet = boxPart(355.6, 3.2, 355.6)
-    const setup = asked({ shell_thickness: 1 }, [0, -1, 0], sheet)
+    const setup = asked({ shellMm: 1 }, [0, -1, 0], sheet)
     const outcome = await estimatorOf(sheet).estimate(setup)
     const run = await optimize(sheet, { ...setup, elements: 8000 })
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })

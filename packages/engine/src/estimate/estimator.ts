@@ -3,14 +3,21 @@ import {
   type Estimate,
   estimateCodes,
   estimateMessages,
+  fileUnitOf,
+  fitsNoPrinter,
+  meritOf,
   type Outcome,
   refuse,
+  requiredMerit,
+  requirementOf,
   type SolidEstimate,
-  type Vector,
+  sizeQuestion,
 } from '@trabecula/domain'
+import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCount } from '../discretisation/grid/analysis-grid.ts'
+import type { Three } from '../discretisation/linear/vector.ts'
 import { refusals } from '../discretisation/messages.ts'
-import { buildProblem, type Problem } from '../discretisation/problem.ts'
+import { aimedAt, buildProblem, type Problem } from '../discretisation/problem.ts'
 import { Analysis } from '../elasticity/analysis.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import { familiesToTry } from '../export/families-to-try.ts'
@@ -74,7 +81,7 @@ export class Estimator {
   private readonly grids: EstimateGrids
   private readonly threads: number
   private shape: Shape | undefined
-  private curves: { readonly of: Shape; readonly force: Vector; readonly found: readonly FamilyCurve[] } | undefined
+  private curves: { readonly of: Shape; readonly direction: Three; readonly found: readonly FamilyCurve[] } | undefined
 
   /** @param threads of its solver; numbers are the same to the last bit for any count */
   constructor(part: Part, grids: EstimateGrids = usualGrids, threads = 1) {
@@ -89,7 +96,7 @@ export class Estimator {
    * estimate. Throws the signal's reason when aborted.
    */
   async estimate(setup: Setup, { signal, onNews, onlyCheck = false }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
-    if (onlyCheck || (setup.cases?.length ?? 0) > 0) {
+    if (onlyCheck || setup.cases.length > 1) {
       const checked = await this.wholeProblem(setup, signal)
       return checked.ok ? refuse(estimateCodes[0], estimateMessages.severalCases) : checked
     }
@@ -109,21 +116,20 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    if (refined.value.isNew) onNews?.({ estimate: { solid, lattice: null }, fields })
+    const warnings = warningsOf(shape, whole)
+    if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
     const refused = refusalBeyond(setup, solid)
     if (refused) return refused
 
     // 3. The lattices.
     const run = coarseRun(shape, setup, coarse, whole)
     const { settings } = setup
-    const scale = {
-      stiffness: solid.stiffness_n_per_mm / coarse.solid.stiffness_n_per_mm,
-      'max-load': solid.max_load_n / coarse.solid.max_load_n,
-    }
+    const { goal } = requirementOf(settings)
+    const scale = meritOf(goal, goal.measure(solid)) / meritOf(goal, goal.measure(coarse.solid))
     const curves = await this.curvesFor(shape, run, signal)
-    let estimate: Estimate = { solid, lattice: null }
+    let estimate: Estimate = { solid, lattice: null, ...warnings }
     for await (const lattice of latticeEstimates({ run, solid, settings, scale, volumes: whole }, curves, signal)) {
-      estimate = { solid, lattice }
+      estimate = { solid, lattice, ...warnings }
       onNews?.({ estimate })
     }
     return done(estimate)
@@ -198,45 +204,50 @@ export class Estimator {
   }
 
   private async curvesFor(shape: Shape, run: PreparedRun, signal: AbortSignal | undefined): Promise<readonly FamilyCurve[]> {
-    const { force } = run.setup
+    const [{ direction }] = run.problem.cases
     const known = this.curves
-    if (known?.of === shape && isAlong(known.force, force)) return known.found
+    if (known?.of === shape && isAlong(known.direction, direction)) return known.found
     const found = await familyCurves(run, signal)
-    this.curves = { of: shape, force, found }
+    this.curves = { of: shape, direction, found }
     return found
   }
 }
 
 type Refused = Extract<Outcome<never>, { ok: false }>
 
-function look({ coarse, fine }: Shape, { force }: Setup): Outcome<Looked> {
-  const rough = superpose(coarse, force)
+function look({ coarse, fine }: Shape, { cases: [load] }: Setup): Outcome<Looked> {
+  const rough = superpose(coarse, load)
   if (!rough.ok) return rough
-  const sharp = fine ? superpose(fine, force) : undefined
+  const sharp = fine ? superpose(fine, load) : undefined
   if (sharp && !sharp.ok) return sharp
   const [first, second] = [lookAtSolid(rough.value), sharp && lookAtSolid(sharp.value)]
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
+}
+
+/** What the run says of the part whatever its designs: that it fits no printer, and a gap that the cells do not see. */
+function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
+  const { gap: ofEstimate } = analysis.problem
+  const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const warnings = [
+    ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(gap ? [gapSentences.joined(gap, part)] : []),
+    ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
+  ]
+  return warnings.length > 0 ? { warnings } : {}
 }
 
 /** The coarse grid under this force, with what the run's grid says of the room for cells. */
 function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: Problem): PreparedRun {
   const { superposed, solid, state } = coarse
   const { coreThickness, coreThickest } = whole
-  const problem = { ...superposed.problem, setup, coreThickness, coreThickest }
+  const problem = { ...aimedAt(superposed.problem, setup), coreThickness, coreThickest }
   return {
     part: problem.part,
     setup,
     problem,
     analysis: analysis.under(problem),
     solid,
-    solidSolution: {
-      stiffness: superposed.stiffness,
-      compliance: 1 / superposed.stiffness,
-      iterations: 0,
-      residual: 0,
-      converged: true,
-    },
-    solidState: state,
+    solidCases: [state],
     notes: whole.notes,
     timings: {},
     dispose: async () => undefined,
@@ -245,19 +256,19 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
 
 /** A value that lies beyond the solid part's also when that is as high as it may be. */
 function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
-  const { optimization_goal: goal, optimization_value: target } = settings
-  const [value, band] =
-    goal === 'stiffness' ? [solid.stiffness_n_per_mm, solid.stiffness_band] : [solid.max_load_n, solid.load_band]
-  return target > value * (1 + band) ? refusals.beyondSolid(goal, target, value) : undefined
+  const asked = requirementOf(settings)
+  const { goal } = asked
+  const value = goal.measure(solid)
+  return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
 /** Everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
-  const keys = ['shell_thickness', 'material', 'printer', 'zero_thickness_dir'] as const
+  const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&
-    isSameList(one.load, other.load) &&
+    isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&
     areSameSupports(one.supports ?? [], other.supports ?? [])
   )
@@ -270,8 +281,4 @@ const areSameSupports = (one: readonly Support[], other: readonly Support[]): bo
 const isSameList = (one: Uint32Array, other: Uint32Array): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at])
 
-/** Forces count by their direction only. */
-function isAlong(one: Vector, other: Vector): boolean {
-  const [a, b] = [Math.hypot(one.x, one.y, one.z), Math.hypot(other.x, other.y, other.z)]
-  return (['x', 'y', 'z'] as const).every((axis) => Math.abs(one[axis] / a - other[axis] / b) < 1e-6)
-}
+const isAlong = (one: Three, other: Three): boolean => one.every((share, axis) => Math.abs(share - other[axis]) < 1e-6)

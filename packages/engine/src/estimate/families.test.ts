@@ -1,4 +1,4 @@
-import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
+import { findMaterial, findPrinter, goalOf, type Material, type Printer } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
@@ -10,13 +10,17 @@ const printer = findPrinter('HP MJF 5200') as Printer
 /** A lattice whose stiffness is 1000 ρ² and whose load is 500 ρ. */
 function curve(cell: CellName, size: number, factor = 1): FamilyCurve {
   const law = new MaterialInterpolation(cell, size, material, printer)
-  const point = (density: number) => ({ density, stiffness: factor * 1000 * density ** 2, load: factor * 500 * density })
+  const point = (density: number) => ({
+    density,
+    stiffness_n_per_mm: factor * 1000 * density ** 2,
+    max_load_n: factor * 500 * density,
+  })
   return { law, points: [point(law.bounds.min), point(0.4)] }
 }
 const volumes = { material, solidVolume: 1000, coreVolume: 9000 }
-const wish = (optimization_goal: 'stiffness' | 'max-load', optimization_value: number, scale = 1) => ({
-  settings: { optimization_goal, optimization_value },
-  scale: { stiffness: scale, 'max-load': scale },
+const wish = (goal: 'stiffness' | 'max-load', target: number, scale = 1) => ({
+  settings: { goal, target },
+  scale,
   volumes,
 })
 const noGain = () => ({ density: 1, value: 1 })
@@ -66,12 +70,15 @@ it('each family stands once, at the size that is clearly better, and the best fa
 it('families that fail stand below those that reach the target, the closest first', () => {
   const family = (title: string, mass_g: number, value: number, reaches: boolean) =>
     ({ title, mass_g, value, reaches }) as Parameters<typeof rankFamilies>[0][number]
-  const ranked = rankFamilies([family('a', 5, 10, false), family('b', 4, 20, false), family('c', 9, 50, true)], 50)
+  const ranked = rankFamilies([family('a', 5, 10, false), family('b', 4, 20, false), family('c', 9, 50, true)], {
+    goal: goalOf('stiffness'),
+    value: 50,
+  })
   expect(ranked.map(({ title }) => title)).toEqual(['c', 'b', 'a'])
 })
 
 it('what grading gained is read off the uniform lattices of the same cell', () => {
-  const gain = gainBy(curve('octet', 10), 'stiffness', { mean: 0.24, value: 90 })
+  const gain = gainBy(curve('octet', 10), goalOf('stiffness'), { mean: 0.24, merit: 90 })
   expect(gain.density).toBeCloseTo(0.8, 6)
   expect(gain.value).toBeCloseTo(90 / (1000 * 0.24 ** 2), 6)
 })

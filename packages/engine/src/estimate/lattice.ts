@@ -1,9 +1,21 @@
-import type { FamilyEstimate, LatticeEstimate, OptimizationGoal, SolidEstimate, Span } from '@trabecula/domain'
+import {
+  asksForBest,
+  type FamilyEstimate,
+  type LatticeEstimate,
+  meritOf,
+  requiredMerit,
+  requirementOf,
+  type SolidEstimate,
+  type Span,
+} from '@trabecula/domain'
 import type { GradedDesign } from '../candidates/design-candidate.ts'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import { aimedAt } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
-import { type FamilyCurve, familyEstimates, type Gain, gainBy, rankFamilies, usualGain, type Wish } from './families.ts'
+import { responseOf } from '../responses/list.ts'
+import type { Gain } from '../responses/model.ts'
+import { type FamilyCurve, familyEstimates, gainBy, rankFamilies, type Wish } from './families.ts'
 
 /** Families that are named, and graded on the coarse grid; grading may put others before them, up to so many. */
 const namedFamilies = 2
@@ -26,12 +38,14 @@ export async function* latticeEstimates(
   curves: readonly FamilyCurve[],
   signal?: AbortSignal,
 ): AsyncGenerator<LatticeEstimate> {
-  const { optimization_goal: goal, optimization_value: target } = basis.settings
+  const asked = requirementOf(basis.settings)
+  const { goal } = asked
+  const { usualGain } = responseOf(basis.settings)
   const gains = new Map<CellName, Gain>()
   const graded = new Map<CellName, GradedDesign | null>()
   const families = () =>
     withGraded(
-      familyEstimates(curves, basis, (cell) => gainFor(cell, gains, goal)),
+      familyEstimates(curves, basis, (cell) => gainFor(cell, gains, usualGain)),
       graded,
       basis,
     )
@@ -46,11 +60,10 @@ export async function* latticeEstimates(
     graded.set(cell, design.ok ? design.value : null)
     if (design.ok) {
       const { row } = design.value
-      const value = goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
       const curve = curves.find(({ law }) => law.cell === cell && law.cellSize === row.cell_size_mm)
       // The lightest printable lattice carries more than was asked: it says nothing of what grading gains.
-      if (curve && (target === 0 || row.density_mean > 1.02 * curve.law.bounds.min))
-        gains.set(cell, gainBy(curve, goal, { mean: row.density_mean, value }))
+      if (curve && (asksForBest(asked) || row.density_mean > 1.02 * curve.law.bounds.min))
+        gains.set(cell, gainBy(curve, goal, { mean: row.density_mean, merit: meritOf(goal, goal.measure(row)) }))
     }
     yield latticeEstimate(families(), graded, basis)
   }
@@ -60,20 +73,21 @@ export async function* latticeEstimates(
  * The measured gain of the family, else the mean of those of its form that were measured, else the usual one: sheets
  * gain less than struts.
  */
-function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, goal: OptimizationGoal): Gain {
+function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, usual: Gain): Gain {
   const isSheet = (of: CellName) => unitCell(of).form === 'sheet'
   const like = [...gains].flatMap(([of, gain]) => (isSheet(of) === isSheet(cell) ? [gain] : []))
   const own = gains.get(cell)
-  if (own || like.length === 0) return own ?? usualGain[goal]
+  if (own || like.length === 0) return own ?? usual
   const mean = (key: keyof Gain) => like.reduce((sum, gain) => sum + gain[key], 0) / like.length
   return { density: mean('density'), value: mean('value') }
 }
 
 /** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
-  const optimization_value = settings.optimization_value / scale[settings.optimization_goal]
-  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, optimization_value } }
-  const problem = { ...run.problem, setup }
+  const asked = requirementOf(settings)
+  const target = asksForBest(asked) ? 0 : meritOf(asked.goal, requiredMerit(asked) / scale)
+  const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, target } }
+  const problem = aimedAt(run.problem, setup)
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }
 }
 
@@ -83,7 +97,8 @@ function withGraded(
   graded: ReadonlyMap<CellName, GradedDesign | null>,
   { settings, scale, volumes }: Basis,
 ): FamilyEstimate[] {
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const asked = requirementOf(settings)
+  const { goal } = asked
   const all = families.flatMap((family): FamilyEstimate[] => {
     const design = graded.get(family.cell as CellName)
     if (design === null) return []
@@ -97,14 +112,14 @@ function withGraded(
         cell_size_mm: row.cell_size_mm,
         density_mean: row.density_mean,
         mass_g: massOf(volumes, row.density_mean),
-        value: scale[goal] * (goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n),
+        value: meritOf(goal, scale * meritOf(goal, goal.measure(row))),
         reaches: row.target_met,
         graded: true,
         ...(limit ? { limit } : {}),
       },
     ]
   })
-  return rankFamilies(all, target)
+  return rankFamilies(all, asked)
 }
 
 function latticeEstimate(
@@ -112,12 +127,13 @@ function latticeEstimate(
   graded: ReadonlyMap<CellName, GradedDesign | null>,
   { settings, solid, volumes }: Basis,
 ): LatticeEstimate {
-  const { optimization_goal: goal, optimization_value: target } = settings
+  const asked = requirementOf(settings)
+  const isFree = asksForBest(asked)
   const best = families[0]
   const complete = graded.size >= mostGraded || families.slice(0, namedFamilies).every((family) => family.graded)
   const opening = [...graded.values()].find((design) => design)?.row.best_opening
-  const bandOfValue = goal === 'stiffness' ? solid.stiffness_band : solid.load_band
-  const share = best?.limit || target === 0 ? leastMassBand.graded / 2 : Math.max(massBand(best), bandOfValue)
+  const bandOfValue = asked.goal.band(solid)
+  const share = best?.limit || isFree ? leastMassBand.graded / 2 : Math.max(massBand(best), bandOfValue)
   const lightest = massOf(volumes, 0)
   const mass: Span = best
     ? { least: Math.max(best.mass_g * (1 - share), lightest), most: Math.min(best.mass_g * (1 + share), solid.mass_g) }
@@ -127,7 +143,7 @@ function latticeEstimate(
   return {
     mass_g: mass,
     mass_saved_percent: { least: saved(mass.most), most: saved(mass.least) },
-    value: target === 0 && best ? { least: best.value * (1 - valueBand), most: best.value * (1 + valueBand) } : null,
+    value: isFree && best ? { least: best.value * (1 - valueBand), most: best.value * (1 + valueBand) } : null,
     families,
     complete,
     ...(opening ? { best_opening: opening } : {}),

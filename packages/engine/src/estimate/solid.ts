@@ -1,6 +1,6 @@
 import type { Reference, SolidEstimate } from '@trabecula/domain'
 import { failureField, solidOnsetOf } from '../elasticity/failure.ts'
-import type { PreparedRun } from '../elasticity/prepare-run.ts'
+import type { SolidCase } from '../elasticity/load-cases.ts'
 import { solidPartFields } from '../fields/keep.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { solidModuli } from '../material/interpolation.ts'
@@ -10,7 +10,7 @@ import type { Superposed } from './unit-loads.ts'
 export interface SolidLook {
   readonly superposed: Superposed
   readonly solid: Reference
-  readonly state: PreparedRun['solidState']
+  readonly state: SolidCase
 }
 
 /** Stiffness, largest load and mass of the solid part under a superposed load. */
@@ -28,12 +28,17 @@ export function lookAtSolid(superposed: Superposed): SolidLook {
       first_yield_n: firstYield,
       stiffness_n_per_mm: stiffness,
     },
-    state: { displacement, skin: field.skin, onset: maxLoad },
+    state: {
+      solution: { stiffness, compliance: 1 / stiffness, iterations: 0, residual: 0, converged: true },
+      onset: { maxLoad, firstYield },
+      displacement,
+      skin: field.skin,
+    },
   }
 }
 
 export const fieldsOf = ({ superposed: { problem }, solid, state }: SolidLook): PartFields =>
-  solidPartFields({ problem, part: problem.part, solid, solidState: state })
+  solidPartFields({ problem, part: problem.part, solid, solidCases: [state] })
 
 /**
  * Of the difference between the two grids the share that is still missing on the run's own, and the least bands: measured

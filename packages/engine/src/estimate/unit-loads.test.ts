@@ -2,12 +2,14 @@ import { expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
 import { Analysis } from '../elasticity/analysis.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
-import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { firstCase } from '../input/setup.ts'
+import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
 import { lookAtSolid } from './solid.ts'
 import { solveUnitLoads, superpose, type UnitSolutions } from './unit-loads.ts'
 
 const part = boxPart(60, 20, 16)
 const setup = (force: readonly [number, number, number]) => ({ ...cantilever(part, force), elements: 2000 })
+const along = (x: number, y: number, z: number) => firstCase(facing(part, 0, 1), { x, y, z })
 
 async function units(force: readonly [number, number, number]): Promise<UnitSolutions> {
   const built = await buildProblem(part, setup(force))
@@ -20,7 +22,7 @@ async function units(force: readonly [number, number, number]): Promise<UnitSolu
 }
 
 it('any direction is the sum of three solutions: stiffness, load and fields of a solve of its own', async () => {
-  const superposed = superpose(await units([1, 2, -3]), { x: -4, y: 1, z: 2.5 })
+  const superposed = superpose(await units([1, 2, -3]), along(-4, 1, 2.5))
   if (!superposed.ok) throw new Error(superposed.refusal.message)
   const { solid, state } = lookAtSolid(superposed.value)
   const run = await prepareRun(part, setup([-4, 1, 2.5]))
@@ -29,21 +31,21 @@ it('any direction is the sum of three solutions: stiffness, load and fields of a
   expect(solid.stiffness_n_per_mm / run.value.solid.stiffness_n_per_mm).toBeCloseTo(1, 4)
   expect(solid.max_load_n / run.value.solid.max_load_n).toBeCloseTo(1, 3)
   expect(solid.mass_g).toBeCloseTo(run.value.solid.mass_g, 9)
-  const largest = run.value.solidState.displacement.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const largest = run.value.solidCases[0].displacement.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   state.displacement.forEach((value, at) => {
-    if (Math.abs(value - run.value.solidState.displacement[at]) > 1e-3 * largest) throw new Error(`component ${at} differs`)
+    if (Math.abs(value - run.value.solidCases[0].displacement[at]) > 1e-3 * largest) throw new Error(`component ${at} differs`)
   })
 })
 
 it('the nodal forces turn with the direction and sum to one newton of it', async () => {
-  const superposed = superpose(await units([0, 0, -1]), { x: 3, y: 0, z: 4 })
+  const superposed = superpose(await units([0, 0, -1]), along(3, 0, 4))
   if (!superposed.ok) throw new Error(superposed.refusal.message)
-  const { values } = superposed.value.problem.force
-  const sum = [0, 1, 2].map((axis) => values.reduce((total, value, at) => total + (at % 3 === axis ? value : 0), 0))
+  const [{ force, direction }] = superposed.value.problem.cases
+  const sum = [0, 1, 2].map((axis) => force.values.reduce((total, value, at) => total + (at % 3 === axis ? value : 0), 0))
   expect(sum.map((value) => Number(value.toFixed(9)))).toEqual([0.6, 0, 0.8])
-  expect(superposed.value.problem.direction).toEqual([0.6, 0, 0.8])
+  expect(direction).toEqual([0.6, 0, 0.8])
 })
 
 it('a force without a direction is refused in the words of the run', async () => {
-  expect(superpose(await units([0, 0, -1]), { x: 0, y: 0, z: 0 })).toMatchObject({ refusal: { code: 'no-force-direction' } })
+  expect(superpose(await units([0, 0, -1]), along(0, 0, 0))).toMatchObject({ refusal: { code: 'no-force-direction' } })
 })

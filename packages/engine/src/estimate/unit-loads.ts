@@ -3,15 +3,15 @@
  * a unit direction d is Σ d_a u_a, its strains Σ d_a ε_a, and its compliance d·C·d with C_ab = f_a·u_b. Three solves are
  * kept; another direction costs sums over the cells.
  */
-import { done, type Outcome, type Vector } from '@trabecula/domain'
+import { directionOf, done, type Outcome } from '@trabecula/domain'
 import type { SparseForce } from '@trabecula/kernels'
+import { type Three, threeOf, unit } from '../discretisation/linear/vector.ts'
+import type { CaseLoad } from '../discretisation/loads/case-load.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis } from '../elasticity/analysis.ts'
+import type { LoadCase } from '../input/setup.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-
-type Three<T> = readonly [T, T, T]
-type Direction = Three<number>
 
 export interface UnitSolutions {
   readonly problem: Problem
@@ -39,43 +39,49 @@ const axes = [0, 1, 2] as const
 /** Solves the solid part for 1 N along x, y and z on the problem's load faces. Refuses what does not converge. */
 export async function solveUnitLoads(analysis: Analysis, signal?: AbortSignal): Promise<Outcome<UnitSolutions>> {
   const { problem } = analysis
-  const forces = axes.map((axis) => forceAlong(problem, axis === 0 ? [1, 0, 0] : axis === 1 ? [0, 1, 0] : [0, 0, 1]))
+  const forces = axes.map((axis) => forceAlong(problem.cases[0], axis === 0 ? [1, 0, 0] : axis === 1 ? [0, 1, 0] : [0, 0, 1]))
   const displacement: Float32Array[] = []
   const strains: Float32Array[] = []
   const compliance = new Array<number>(9).fill(0)
   let unsolved: number | undefined
-  await analysis.solveSolidFor(forces, { tolerance, signal }, async ({ converged, residual }, load) => {
+  for await (const solved of analysis.solidUnder(forces, { tolerance, signal })) {
+    const { converged, residual } = solved.solution
     if (!converged) unsolved = residual
-    const moved = analysis.displacement()
-    for (const axis of axes) compliance[3 * axis + load] = work(forces[axis], moved)
-    displacement.push(analysis.roundedDisplacement())
-    strains.push((await analysis.readStrains()).slice())
+    const moved = solved.displacement()
+    for (const axis of axes) compliance[3 * axis + displacement.length] = work(forces[axis], moved)
+    const kept = await solved.keep()
+    displacement.push(kept.displacement)
+    strains.push(kept.strains)
     await yieldToEventLoop(signal)
-  })
+  }
   if (unsolved !== undefined) return refusals.unsolved(unsolved)
   return done({ problem, displacement, strains, compliance })
 }
 
-/** The solution for a force along a direction of any length, scaled to 1 N. Refuses a direction without one. */
-export function superpose({ problem, displacement, strains, compliance }: UnitSolutions, force: Vector): Outcome<Superposed> {
-  const length = Math.hypot(force.x, force.y, force.z)
-  if (!(length > 0) || !Number.isFinite(length)) return refusals.noDirection()
-  const direction: Direction = [force.x / length, force.y / length, force.z / length]
+/** The solution for 1 N along the direction of a load case. Refuses a direction without length. */
+export function superpose({ problem, displacement, strains, compliance }: UnitSolutions, given: LoadCase): Outcome<Superposed> {
+  const towards = directionOf(given)
+  const direction = towards && unit(threeOf(towards))
+  if (!direction) return refusals.noDirection()
   const flexibility = axes.reduce<number>(
     (sum, a) => sum + axes.reduce<number>((row, b) => row + direction[a] * compliance[3 * a + b] * direction[b], 0),
     0,
   )
-  const setup = { ...problem.setup, force }
+  const [load] = problem.cases
   return done({
-    problem: { ...problem, setup, direction, force: forceAlong(problem, direction) },
+    problem: {
+      ...problem,
+      setup: { ...problem.setup, cases: [given] },
+      cases: [{ ...load, direction, force: forceAlong(load, direction) }],
+    },
     displacement: combined(displacement, direction),
     strains: combined(strains, direction),
     stiffness: 1 / flexibility,
   })
 }
 
-/** The problem's nodal forces, turned: each node carries the same share of the newton along another direction. */
-function forceAlong({ force, direction: from }: Problem, to: Direction): SparseForce {
+/** The nodal forces of a load, turned: each node carries the same share of the newton along another direction. */
+function forceAlong({ force, direction: from }: CaseLoad, to: Three): SparseForce {
   const values = new Float64Array(force.values.length)
   for (let n = 0; n < force.nodes.length; n++) {
     const share = axes.reduce<number>((sum, axis) => sum + force.values[3 * n + axis] * from[axis], 0)
@@ -90,8 +96,8 @@ function work({ nodes, values }: SparseForce, displacement: Float64Array): numbe
   return sum
 }
 
-function combined(fields: readonly Float32Array[], [x, y, z]: Direction): Float32Array {
-  const [along, across, up] = fields as unknown as Three<Float32Array>
+function combined(fields: readonly Float32Array[], [x, y, z]: Three): Float32Array {
+  const [along, across, up] = fields as unknown as readonly [Float32Array, Float32Array, Float32Array]
   const sum = new Float32Array(along.length)
   for (let i = 0; i < sum.length; i++) sum[i] = x * along[i] + y * across[i] + z * up[i]
   return sum

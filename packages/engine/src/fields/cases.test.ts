@@ -53,7 +53,7 @@ const fields: PartFields = {
     },
   ],
 }
-const goal = { optimization_goal: 'max-load', optimization_value: 200 } as const
+const goal = { goal: 'max-load', target: 200 } as const
 const stiff: PartFields = { ...fields, facts: { ...fields.facts, cases: { ...fields.facts.cases!, reference: null } } }
 const values = (of: PartFields, load: number, name: string) => {
   const reading = readingsAt(of, load).find((each) => each.name === name)
@@ -88,7 +88,7 @@ describe('fields of several load cases', () => {
     expect(readingsAt(stiff, 100)).toEqual(readingsAt(fieldsOfCase(stiff, 'A'), 100))
     const shock = fieldsOfCase(stiff, 'Shock')
     expect(shock.facts).toMatchObject({ loadIsFactor: true, onset: { load: 1.25 } })
-    expect(usualLoad(shock, { optimization_goal: 'stiffness', optimization_value: 50 })).toBe(1)
+    expect(usualLoad(shock, { goal: 'stiffness', target: 50 })).toBe(1)
     expect(values(shock, 1, 'displacement_mm')?.[0]).toBe(4)
   })
 

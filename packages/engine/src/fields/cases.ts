@@ -4,6 +4,12 @@ import { type CaseFields, marks, numbers, type PartFields } from './part-fields.
 /** Names of the load cases, the first among them; none where there is one load. */
 export const caseNames = ({ facts }: PartFields): readonly string[] => facts.cases?.names ?? []
 
+/** The same fields once for each load case, in their order: what each has of its own is in the first one's place. */
+export const fieldsByCase = (fields: PartFields): readonly PartFields[] => [
+  fields,
+  ...(fields.others ?? []).map((other) => ({ ...fields, ...other })),
+]
+
 /** Whether the worst of all cases can be told: only where one load stands for all. */
 export const hasEnvelope = ({ facts }: PartFields): boolean => facts.cases != null && facts.cases.reference !== null
 

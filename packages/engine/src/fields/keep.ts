@@ -1,7 +1,4 @@
-import { firstCaseName } from '@trabecula/domain'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
-import { type Three, unit } from '../discretisation/linear/vector.ts'
-import type { CaseLoad } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { type FailureField, type GradedLattice, leastShareAtPeak } from '../elasticity/failure.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
@@ -22,18 +19,17 @@ export function solidPartFields({
   problem,
   part,
   solid,
-  solidState,
-}: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidState'>): PartFields {
-  const { cases } = solidState
+  solidCases: [first, ...others],
+}: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidCases'>): PartFields {
   return {
     cells: problem.cells,
-    force: problem.force,
-    displacement: solidState.displacement,
-    ...(cases
+    force: problem.cases[0].force,
+    displacement: first.displacement,
+    ...(others.length > 0
       ? {
-          others: cases.map((each, n) => ({
+          others: others.map((each, n) => ({
             displacement: each.displacement,
-            force: problem.cases[n].force,
+            force: problem.cases[n + 1].force,
             skin: chosen(each.skin, problem.cells),
             buckles: new Uint8Array(problem.cells.length),
           })),
@@ -44,7 +40,14 @@ export function solidPartFields({
       name: solid.name,
       stiffness: solid.stiffness_n_per_mm,
       onset: { load: solid.max_load_n },
-      ...(cases ? { cases: factsOfCases(problem, [solidState.onset, ...cases.map(({ onset }) => onset)]) } : {}),
+      ...(others.length > 0
+        ? {
+            cases: factsOfCases(
+              problem,
+              [first, ...others].map(({ onset }) => onset.maxLoad),
+            ),
+          }
+        : {}),
       absent: {
         density: 'A solid part has no lattice.',
         wallStress: 'A solid part has no lattice.',
@@ -53,7 +56,7 @@ export function solidPartFields({
       },
     },
     marks: marksOf(problem, undefined),
-    skin: chosen(solidState.skin, problem.cells),
+    skin: chosen(first.skin, problem.cells),
   }
 }
 
@@ -79,18 +82,18 @@ export function designFields(
     core: inCore(own.core),
     wallStress: inCore(wallStress(problem, strains, lattice)),
   })
-  const keptCases = kept.cases ?? []
+  const [keptFirst, ...keptCases] = kept
   return encodeFields({
     cells: problem.cells,
-    force: problem.force,
-    displacement: kept.displacement,
+    force: problem.cases[0].force,
+    displacement: keptFirst.displacement,
     ...(keptCases.length > 0
       ? {
           others: keptCases.map(({ displacement, strains }, n) => {
             const own = others[n].field
             return {
               ...inCase(displacement, strains, own),
-              force: problem.cases[n].force,
+              force: problem.cases[n + 1].force,
               buckles: numbersOf(own.buckles, cells),
             }
           }),
@@ -115,13 +118,13 @@ export function designFields(
     marks: marksOf(problem, first.field.buckles),
     skin: chosen(first.field.skin, cells),
     core: inCore(first.field.core),
-    wallStress: inCore(wallStress(problem, kept.strains, lattice)),
+    wallStress: inCore(wallStress(problem, keptFirst.strains, lattice)),
     density: inCore(density),
   })
 }
 
 const about = (
-  { grid, direction, material }: Problem,
+  { grid, cases: [{ direction }], material }: Problem,
   { center, unitScale }: Part,
 ): Pick<FieldFacts, 'grid' | 'fileOffset' | 'direction' | 'designStress'> => ({
   grid,
@@ -131,28 +134,13 @@ const about = (
 })
 
 /** What is told of the load cases. `onsets`: of each by itself. */
-function factsOfCases({ cases, direction, setup }: Problem, onsets: readonly number[]): FieldCases {
-  const { optimization_goal: goal, optimization_value: value } = setup.settings
+function factsOfCases({ cases }: Problem, onsets: readonly number[]): FieldCases {
   return {
-    names: [firstCaseName, ...cases.map(({ name }) => name)],
-    reference: goal === 'max-load' ? value : null,
+    names: cases.map(({ name }) => name),
+    reference: cases[0].requested ?? null,
     onsets: onsets.map((onset) => (Number.isFinite(onset) ? onset : null)),
-    directions: [direction, ...cases.map(directionOf)],
+    directions: cases.map(({ direction }) => direction),
   }
-}
-
-/** Below this share of all its forces the resultant of a case is rounding. */
-const leastResultant = 1e-6
-
-function directionOf({ force: { values }, acceleration }: CaseLoad): Three {
-  if (acceleration) return unit(acceleration) ?? [0, 0, 0]
-  const sum: [number, number, number] = [0, 0, 0]
-  let all = 0
-  values.forEach((value, at) => {
-    sum[at % 3] += value
-    all += Math.abs(value)
-  })
-  return Math.hypot(...sum) > leastResultant * all ? (unit(sum) ?? [0, 0, 0]) : [0, 0, 0]
 }
 
 const numbersOf = (values: Uint8Array, cells: Uint32Array): Uint8Array => Uint8Array.from(cells, (cell) => values[cell])

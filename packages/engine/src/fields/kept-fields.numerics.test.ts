@@ -15,7 +15,7 @@ import { extremesOf, readingsAt } from './readings.ts'
 
 const size = [90, 20, 40] as const
 const part = boxPart(...size)
-const setup = { ...cantilever(part, [0, 0, -1], { optimization_goal: 'max-load' }), elements: 4000 }
+const setup = { ...cantilever(part, [0, 0, -1], { goal: 'max-load' }), elements: 4000 }
 
 let run: PreparedRun
 let design: Omit<Design, 'row'> & {
@@ -50,7 +50,7 @@ describe('the fields are those of the solution that made the row', () => {
     ] as const
     for (const [fields, stiffness] of cases) {
       const { corners, triangle, displacement } = sampleSurface(part.soup, fields)
-      const isLoaded = new Set(setup.load)
+      const isLoaded = new Set(setup.cases[0].triangles)
       let [moved, area] = [0, 0]
       triangle.forEach((of, t) => {
         if (!isLoaded.has(of)) return

@@ -1,9 +1,7 @@
-import { type OptimizationSettings, unitOf, type Vector } from '@trabecula/domain'
+import { type GoalSettings, requiredLoad, requirementOf, unitOf, type Vector } from '@trabecula/domain'
 import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
-
-type Goal = Pick<OptimizationSettings, 'optimization_goal' | 'optimization_value'>
 
 /** A value and where it stands, in the file's coordinates, mm. */
 export interface SummaryExtreme {
@@ -34,16 +32,14 @@ export interface FieldsSummary {
  * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement.
  * Where loads are multiples, the case as it is given.
  */
-export function usualLoad({ facts }: PartFields, { optimization_goal: goal, optimization_value: target }: Goal): number {
-  if (facts.loadIsFactor) return 1
-  return goal === 'max-load' && target > 0 ? target : facts.onset.load
-}
+export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
+  facts.loadIsFactor ? 1 : (requiredLoad(requirementOf(asked)) ?? facts.onset.load)
 
 /** What fields say at their usual load: what is shown first, and of several load cases then each by itself. */
-export function summaryOf(fields: PartFields, goal: Goal): FieldsSummary {
-  const load = usualLoad(fields, goal)
+export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummary {
+  const load = usualLoad(fields, asked)
   const { name, absent } = fields.facts
-  const told = (of: PartFields) => readingsAt(of, usualLoad(of, goal)).map((reading) => toldOf(of, reading))
+  const told = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => toldOf(of, reading))
   const first = fieldsOfCase(fields)
   const names = hasEnvelope(fields) ? caseNames(fields) : caseNames(fields).slice(1)
   const all = [

@@ -22,7 +22,7 @@ export class CoarseModel extends LatticeModel {
 
   /** `factor`: what the values of the two grids are to each other before any calibration, as of the solid part. */
   constructor(coarseGrid: CoarseGrid, law: MaterialInterpolation, factor: number) {
-    super(coarseGrid.analysis, law)
+    super(coarseGrid.analysis, law, coarseGrid.solidWorks)
     this.coarseGrid = coarseGrid
     this.factor = factor
   }
@@ -32,8 +32,8 @@ export class CoarseModel extends LatticeModel {
     return { ...state, value: this.factor * state.value }
   }
 
-  override async sensitivities(density: Float32Array): Promise<Float64Array> {
-    const found = await super.sensitivities(density)
+  override async sensitivities(state: LatticeState): Promise<Float64Array> {
+    const found = await super.sensitivities(state)
     const { gains } = this
     return gains ? found.map((gain, cell) => gain * gains[cell]) : found
   }
@@ -44,8 +44,7 @@ export class CoarseModel extends LatticeModel {
   }
 
   /**
-   * Makes a field mean here what it means on the fine grid, where it was the last that was analysed. Returns its state
-   * with the calibrated values.
+   * Makes a field mean here what `found` says of it on the fine grid. Returns its state with the calibrated values.
    */
   async calibrate(
     variable: Float32Array,
@@ -54,11 +53,11 @@ export class CoarseModel extends LatticeModel {
     signal: AbortSignal | undefined,
   ): Promise<LatticeState> {
     const state = await this.evaluate(variable, looseTolerance, signal)
-    const { density, solution } = state
+    const { solution } = state
     this.factor = found.solution.stiffness / solution.stiffness
-    const own = await super.sensitivities(density)
+    const own = await super.sensitivities(state)
     const wanted = new Float64Array(own.length)
-    const gains = await fine.sensitivities(found.density)
+    const gains = await fine.sensitivities(found)
     this.eachChild(fine, (cell, parent) => {
       wanted[parent] += gains[cell]
     })

@@ -1,10 +1,11 @@
+import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { lightestMayReach } from './lightest.ts'
 
 export interface GradeOptions {
-  /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */
+  /** Merit to reach; 0 asks for the best at mean core density 0.30. */
   readonly target: number
   readonly signal?: AbortSignal | undefined
   /** Progress: analyses done, of those that were planned. */
@@ -30,16 +31,12 @@ export interface Graded {
 /** Residual of the numbers that are reported: stress errs as the residual at most, compliance by its square. */
 export const tightTolerance = 1e-5
 /**
- * Residual of the uniform lattice beside a design: its stiffness then agrees with one of 1e-6 in eight digits, its load in
- * five, which is too little where loads are what is compared.
+ * Residual of the uniform lattice next to a design: what errs by its square then agrees with one of 1e-6 in eight digits,
+ * what errs as it in five, which is too little.
  */
-export const comparedTolerance = { stiffness: looseTolerance, 'max-load': tightTolerance } as const
+export const comparedTolerance = ({ problem }: LatticeModel): number =>
+  responseOf(problem.setup.settings).errsBySquare ? looseTolerance : tightTolerance
 export const mostSteps = 14
-/**
- * Steps at a fixed mean before the mean follows the target, or before gradients take over for a load; enough to rank cell
- * sizes, too.
- */
-export const settledSteps = { stiffness: 1, 'max-load': 3 } as const
 /** Further updates without gradients when these fail. */
 export const backupSteps = 8
 
@@ -55,7 +52,7 @@ export const backupSteps = 8
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
   const { target, signal, finish = true, start, steps = mostSteps, keepsFields, onStep } = options
-  const { optimization_goal: goal } = model.problem.setup.settings
+  const response = responseOf(model.problem.setup.settings)
   const work = new PlannedWork(steps + 4, onStep)
   const onSolve = () => work.add(1)
 
@@ -70,20 +67,20 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the design.
   if (lightestMayReach(first, bounds, target)) {
     const lightest = await grading.evaluate(model.uniform(bounds.min), tolerance)
-    if (grading.reaches(lightest)) return alone(finish ? grading.keep(lightest) : lightest)
+    if (grading.reaches(lightest)) return alone(finish ? await grading.keep(lightest) : lightest)
     grading.restart(await grading.evaluate(first.variable))
   }
 
   // 3. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
-  const settled = start ? 0 : settledSteps[goal]
-  if (goal === 'max-load' && finish) {
+  const settled = start ? 0 : response.steps.settled
+  if (response.hasGradientSteps && finish) {
     const redistributed = await grading.update(grading.best, settled, settled)
-    await raiseLoad(grading, redistributed)
+    await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)
 
   // 4. The exact numbers: on target, and beside the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best
-  const uniform = await grading.evaluate(model.uniform(best.mean), finish ? comparedTolerance[goal] : tolerance)
+  const uniform = await grading.evaluate(model.uniform(best.mean), finish ? comparedTolerance(model) : tolerance)
   return besideUniform(grading, best, uniform, finish ? tolerance : undefined)
 }
 
@@ -91,7 +88,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
 export const alone = (uniform: LatticeState): Graded => ({ best: uniform, uniform, isUniform: true })
 
 /** Gradient steps, and what is done where they fail. */
-async function raiseLoad(grading: Grading, from: LatticeState): Promise<void> {
+async function followGradients(grading: Grading, from: LatticeState): Promise<void> {
   const breaks = await grading.followGradients(from)
   // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
   if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)

@@ -24,7 +24,7 @@ const broken = 0.95
  * density by moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so
  * that the norm equals the true 99.5th percentile (adaptive constraint scaling), stays below 1/wanted; a step that
  * breaks the load is halved back towards the last state that bore it, and the next ones are shorter. Yields every
- * state; `start` must be the state that was evaluated last.
+ * state. Nothing else may be evaluated between `start` and the last step.
  */
 export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options

@@ -1,5 +1,7 @@
 import { targetBand } from '@trabecula/domain'
 import type { DensityBounds } from '../material/printability.ts'
+import { responseOf } from '../responses/list.ts'
+import type { Steps } from '../responses/model.ts'
 import { loadSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
@@ -13,7 +15,7 @@ export interface Landing {
 }
 
 export interface GradingOptions {
-  /** Value to reach (N or N/mm); 0 asks for the best at mean core density 0.30. */
+  /** Merit to reach; 0 asks for the best at mean core density 0.30. */
   readonly target: number
   readonly signal?: AbortSignal | undefined
   /** Whether the states that are reported keep what their fields are made of; true unless told. */
@@ -42,21 +44,9 @@ const room = 0.7
 const mostCorrections = 12
 /** Most that the mean changes from one step to the next. */
 const stride = 1.25
-/**
- * How the mass follows a target: the elasticity that is reckoned with at first, at most, and at least where mass is taken
- * away. There, what moves makes up for the mass, so that a stiffness seems not to follow it, and a step by that would
- * take far too much. Near the least density only what stands out of it grows with the mean: the elasticity is large.
- */
-const following = { stiffness: { first: 1, most: 10, down: 0.8 }, 'max-load': { first: 0.8, most: 3, down: 0 } } as const
-/** Farthest that a density goes in one step: a load falls off cliffs, a stiffness only bends. */
-const farthestMove = { stiffness: 1, 'max-load': 0.1 } as const
-/** The same after a step that lost. */
+/** Farthest that a density goes in one step after one that lost. */
 const carefulMove = 0.1
-/**
- * A step that gained hardly anything is the last if it gained less than this share of what the one before it did: what is
- * left is less still. Loads come in jumps.
- */
-const fading = { stiffness: 1 / 3, 'max-load': 0 } as const
+/** A step that gained less is the last if the response's gains fade. */
 const hardlyAny = 5e-4
 /** Gradient steps for a load, two solves each. */
 const mostLoadSteps = 8
@@ -74,11 +64,10 @@ export class Grading {
   private readonly idleProgress: number
   /** Value that is aimed at; 0 without a target. */
   private readonly wanted: number
-  private readonly goal: keyof typeof following
+  private readonly steps: Steps
   private readonly elasticity: Elasticity
   private move: number
 
-  /** `first` is the state that the model evaluated last. */
   constructor(model: LatticeModel, first: LatticeState, options: GradingOptions) {
     this.model = model
     this.best = first
@@ -86,12 +75,12 @@ export class Grading {
     this.landing = options.landing ?? usualLanding
     this.idleProgress = options.idleProgress ?? usualIdleProgress
     this.wanted = this.landing.aim * options.target
-    this.goal = model.problem.setup.settings.optimization_goal
-    this.elasticity = new Elasticity(following[this.goal].first, following[this.goal].most)
-    this.move = farthestMove[this.goal]
+    this.steps = responseOf(model.problem.setup.settings).steps
+    this.elasticity = new Elasticity(this.steps.elasticity.first, this.steps.elasticity.most)
+    this.move = this.steps.farthest
   }
 
-  /** Forgets the best for a state that was evaluated last, but not how the value follows the mass. */
+  /** Forgets the best for another state, but not how the value follows the mass. */
   restart(from: LatticeState): void {
     this.best = from
   }
@@ -106,7 +95,7 @@ export class Grading {
    * Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target.
    */
   async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
-    const { model, elasticity, wanted, idleProgress, goal } = this
+    const { model, elasticity, wanted, idleProgress, steps } = this
     const { target, signal } = this.options
     let now = from
     let idle = 0
@@ -114,7 +103,7 @@ export class Grading {
     for (let step = 0; step < count && idle < 2; step++) {
       const follows = target > 0 && step >= fixed
       const ratio = wanted / now.value
-      const factor = elasticity.factor(ratio, stride, ratio < 1 ? following[goal].down : 0)
+      const factor = elasticity.factor(ratio, stride, ratio < 1 ? steps.elasticity.down : 0)
       const mean = follows ? clampMean(now.mean * factor, model.law.bounds) : now.mean
       const before = now
       now = await this.evaluate(await nextVariable(model, now, { mean, move: this.move }, signal))
@@ -126,7 +115,7 @@ export class Grading {
       }
       const isUnderway = follows && (this.isOnTarget(now) ? this.comesDown(before, now) : Math.abs(mean / before.mean - 1) > 1e-6)
       const progress = this.progress(this.best, now)
-      const hasFaded = progress >= 0 && progress < Math.min(hardlyAny, fading[goal] * gained)
+      const hasFaded = progress >= 0 && progress < Math.min(hardlyAny, steps.fading * gained)
       idle = isUnderway || progress > idleProgress ? 0 : hasFaded ? 2 : idle + 1
       gained = isUnderway || !this.isComparable(this.best) ? 0 : progress
       if (progress > 0) this.best = now
@@ -156,7 +145,7 @@ export class Grading {
 
   /** Evaluates a field to this tolerance and scales it onto the target. */
   async settle(from: LatticeState, tolerance: number): Promise<LatticeState> {
-    return this.land(this.keep(await this.evaluate(from.variable, tolerance)), tolerance)
+    return this.land(await this.keep(await this.evaluate(from.variable, tolerance)), tolerance)
   }
 
   /**
@@ -176,13 +165,13 @@ export class Grading {
       if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
       now = await this.evaluate(scaled, tolerance)
       scale = next
-      if (this.isBetter(now, nearest)) nearest = this.keep(now)
+      if (this.isBetter(now, nearest)) nearest = await this.keep(now)
     }
     return nearest
   }
 
-  /** The state that was evaluated last, with its solution where that is wanted. */
-  keep(state: LatticeState): LatticeState {
+  /** A state with a copy of its solution, where that is wanted. */
+  async keep(state: LatticeState): Promise<LatticeState> {
     return (this.options.keepsFields ?? true) ? this.model.keep(state) : state
   }
 
@@ -207,9 +196,9 @@ export class Grading {
     return this.reaches(state) && state.value <= near * this.options.target
   }
 
-  /** Whether a stiffness that was heavier than it need be still loses mass. */
+  /** Whether a design that was heavier than it need be still loses mass. */
   private comesDown(before: LatticeState, now: LatticeState): boolean {
-    return this.goal === 'stiffness' && 1 - now.mean / before.mean > this.idleProgress
+    return this.steps.losesMass && 1 - now.mean / before.mean > this.idleProgress
   }
 
   /** Whether progress from a state is a share of its value or mass, and not the way to the target. */

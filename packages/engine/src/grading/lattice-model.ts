@@ -1,11 +1,12 @@
+import { meritOf, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import { type CaseLoad, eachCorner, fullCellMass } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { Analysis, KeptSolution, Solution, SolveOptions } from '../elasticity/analysis.ts'
+import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
 import { peakIndex } from '../elasticity/failure-gradient.ts'
-import { type CaseResult, type CombinedCases, combinedCases } from '../elasticity/load-cases.ts'
+import { type CaseResult, type CombinedCases, combinedCases, inFirst } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
@@ -23,14 +24,15 @@ export interface LatticeState {
   readonly field: FailureField
   readonly onset: Onset
   /**
-   * What the goal asks to be large: N/mm for stiffness, N for max-load; 0 when the analysis did not converge, so that
-   * it never wins.
+   * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
    */
   readonly value: number
   /** Of several load cases: each, and what they are together; `solution`, `field` and `onset` are then of all. */
   readonly cases?: CombinedCases
-  /** Of a state whose numbers are reported: what its fields are made of. */
-  readonly kept?: KeptSolution
+  /** Every load case as it was solved; it can be read until the next state is evaluated. */
+  readonly solved: readonly SolvedCase[]
+  /** Of a state whose numbers are reported: what its fields are made of, case by case. */
+  readonly kept?: readonly KeptSolution[]
 }
 
 /**
@@ -44,13 +46,9 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 const leastWeight = 1e-3
 
 /** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted. */
-function bodyForceSlope(
-  problem: Problem,
-  { acceleration }: CaseLoad,
-  read: () => Float64Array | undefined,
-): Float64Array | undefined {
-  const along = acceleration && read()
-  if (!along) return undefined
+function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
+  if (!acceleration) return undefined
+  const along = read()
   const { cells, core, grid } = problem
   const slope = new Float64Array(core.length)
   const eighth = fullCellMass(problem) / 8
@@ -85,14 +83,16 @@ export class LatticeModel {
   readonly massWeight: Float64Array
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
-  /** Of the last evaluated state: how much each case's work counts. */
-  private weights: readonly number[] = []
   private readonly analysis: Analysis
+  /** Work of a unit of each load case on the solid part. */
+  private readonly solidWorks: readonly number[]
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
 
-  constructor(analysis: Analysis, law: MaterialInterpolation) {
+  /** `solidWorks`: work of a unit of each load case on the solid part; only looked at where there are several. */
+  constructor(analysis: Analysis, law: MaterialInterpolation, solidWorks: readonly number[] = []) {
     this.analysis = analysis
+    this.solidWorks = solidWorks
     this.problem = analysis.problem
     this.law = law
     const { grid, core } = this.problem
@@ -133,20 +133,22 @@ export class LatticeModel {
   /** The state of a density that was filtered before. */
   async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
     const { law, problem, analysis } = this
-    const solution = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
+    const solved = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
-    const own = { solution, ...(this.judges ? this.judge(density, await analysis.readStrains()) : notJudged) }
+    const each: CaseResult[] = []
+    for (const one of solved) {
+      const judged = this.judges ? this.judge(density, await one.strains()) : notJudged
+      each.push({ solution: one.solution, ...judged })
+      await yieldToEventLoop(signal)
+    }
+    const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
+    const { solution, field, onset } = cases ?? each[0]
+    const { goal } = requirementOf(problem.setup.settings)
+    const found = goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+    const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
-    const cases = problem.cases.length > 0 ? await this.withCases(density, own, { tolerance, signal }) : undefined
-    const { solution: solved, onset } = cases ?? own
-    const goal = problem.setup.settings.optimization_goal
-    const found = goal === 'stiffness' ? solved.stiffness : onset.maxLoad
-    const value = solved.converged ? found : 0
-    await yieldToEventLoop(signal)
-    const state = { variable: density, density, mean: this.meanOf(density), value }
-    if (!cases) return { ...state, ...own }
-    this.weights = cases.weights
-    return { ...state, solution: cases.solution, field: cases.field, onset, cases }
+    const state = { variable: density, density, mean: this.meanOf(density), value, solution, field, onset, solved }
+    return cases ? { ...state, cases } : state
   }
 
   /** Stresses of one case, and the load at which they reach their limit. */
@@ -156,62 +158,35 @@ export class LatticeModel {
     return { field, onset: onsetOf(problem, field, law.isSheet) }
   }
 
-  /** The first case with all others, solved for the moduli that are in place. */
-  private async withCases(density: Float32Array, first: CaseResult, options: SolveOptions): Promise<CombinedCases> {
-    const { problem, analysis } = this
-    const { solid, core } = problem
-    const filled = (cell: number) => solid[cell] + core[cell] * density[cell]
-    const solutions = await analysis.solveCases(filled, options, this.judges)
-    const others: CaseResult[] = []
-    for (const [n, solution] of solutions.entries()) {
-      others.push({ solution, ...(this.judges ? this.judge(density, analysis.cases[n].strains) : notJudged) })
-      await yieldToEventLoop(options.signal)
-    }
-    return combinedCases(problem, [first, ...others], analysis.solidWorks)
-  }
-
-  /** The last evaluated state with a copy of its solution, which the next one overwrites. */
-  keep(state: LatticeState): LatticeState {
-    return { ...state, kept: this.analysis.keep() }
+  /** A state with a copy of its solution, which the next one overwrites. */
+  async keep(state: LatticeState): Promise<LatticeState> {
+    const kept: KeptSolution[] = []
+    for (const one of state.solved) kept.push(await one.keep())
+    return { ...state, kept }
   }
 
   /**
-   * −∂(compliance)/∂ρ per cell for the last evaluated state: the energy its lattice would gain. Not negative, but where
-   * its own weight is a load.
+   * −∂(compliance)/∂ρ per cell of a state: the energy its lattice would gain, of every case by its weight, with what the
+   * case's own weight takes away. Not negative, but where that weight is a load.
    */
-  async sensitivities(density: Float32Array): Promise<Float64Array> {
-    const gain = this.stiffnessSlope(density, await this.analysis.readEnergies())
-    if (this.problem.cases.length === 0) return gain.map((value) => Math.max(0, value))
-    await this.addCaseGains(density, gain)
-    return gain
-  }
-
-  /** The first case's gain by its weight, and all others' with what their own weight takes away. */
-  private async addCaseGains(density: Float32Array, gain: Float64Array): Promise<void> {
-    const { analysis, weights, problem } = this
-    for (const cell of problem.cells) gain[cell] *= weights[0]
-    for (const [n, load] of problem.cases.entries()) {
-      const weight = weights[n + 1]
+  async sensitivities({ density, solved, cases }: LatticeState): Promise<Float64Array> {
+    const { problem } = this
+    const gain = new Float64Array(problem.core.length)
+    for (const [n, one] of solved.entries()) {
+      const weight = cases?.weights[n] ?? 1
       if (weight === 0) continue
-      const own = await analysis.within(n, async () => {
-        const slope = this.stiffnessSlope(density, await analysis.readEnergies())
-        const heavier = bodyForceSlope(problem, load, () => analysis.displacement())
-        return heavier ? slope.map((value, cell) => value - 2 * heavier[cell]) : slope
-      })
-      for (const cell of problem.cells) gain[cell] += weight * own[cell]
+      const slope = this.stiffnessSlope(density, await one.energies())
+      const heavier = bodyForceSlope(problem, problem.cases[n], () => one.displacement())
+      for (const cell of problem.cells) gain[cell] += weight * (heavier ? slope[cell] - 2 * heavier[cell] : slope[cell])
     }
+    return cases ? gain : gain.map((value) => Math.max(0, value))
   }
 
-  /**
-   * The smooth peak of the failure indices of the last evaluated state, and its derivatives over the variable: one
-   * adjoint solve.
-   */
+  /** The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case. */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
-    if (state.cases) return this.peakOfCases(state.density, state.cases, power, { tolerance, signal })
-    const { value, byDensity } = await this.peakByDensity(state.density, state, this.analysis.strains, power, {
-      tolerance,
-      signal,
-    })
+    const options = { tolerance, signal }
+    if (state.cases) return this.peakOfCases(state, state.cases, power, options)
+    const { value, byDensity } = await this.peakByDensity(state, 0, state, power, options)
     return { value, gradient: this.filter.pullBack(byDensity) }
   }
 
@@ -220,55 +195,48 @@ export class LatticeModel {
    * peak scaled to it. A case that hardly counts is not solved for.
    */
   private async peakOfCases(
-    density: Float32Array,
+    state: LatticeState,
     { each }: CombinedCases,
     power: number,
     options: SolveOptions,
   ): Promise<Linearised> {
-    const { problem, analysis, filter } = this
-    const wanted = problem.setup.settings.optimization_value
-    const indices = each.map(({ onset }, n) => 1 / (n === 0 ? onset.maxLoad : wanted * onset.maxLoad))
+    const { problem, filter } = this
+    const indices = each.map(({ onset }, n) => 1 / (inFirst(problem.cases, n) * onset.maxLoad))
     const most = Math.max(...indices)
     const norm = most * indices.reduce((sum, index) => sum + (index / most) ** power, 0) ** (1 / power)
     const sum = new Float64Array(problem.core.length)
     for (const [n, result] of each.entries()) {
       if ((indices[n] / most) ** power < leastWeight) continue
-      const { value, byDensity } =
-        n === 0
-          ? await this.peakByDensity(density, result, analysis.strains, power, options)
-          : await analysis.within(n - 1, async ({ strains }) => {
-              const found = await this.peakByDensity(density, result, strains, power, options)
-              const heavier = bodyForceSlope(problem, problem.cases[n - 1], () => analysis.lastAdjoint)
-              if (heavier) for (const cell of problem.cells) found.byDensity[cell] += heavier[cell]
-              return found
-            })
+      const { value, byDensity } = await this.peakByDensity(state, n, result, power, options)
       const weight = (indices[n] / norm) ** (power - 1) * (indices[n] / value)
       for (const cell of problem.cells) sum[cell] += weight * byDensity[cell]
     }
     return { value: norm, gradient: filter.pullBack(sum) }
   }
 
-  /** The smooth peak of the case whose solution is in place, and its derivatives over the density. */
+  /** The smooth peak of case `n` of a state, and its derivatives over the density. */
   private async peakByDensity(
-    density: Float32Array,
+    { density, solved }: LatticeState,
+    n: number,
     { field, onset }: CaseResult,
-    strains: Float32Array,
     power: number,
     { tolerance, signal }: SolveOptions,
   ): Promise<{ readonly value: number; readonly byDensity: Float64Array }> {
     const { law, problem, analysis, average } = this
     const lattice = { law, density, average }
-    const { solid } = analysis
-    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, solid, strains, lattice)
+    const strains = await solved[n].strains()
+    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, analysis.solid, strains, lattice)
     await yieldToEventLoop(signal)
-    const energies = await analysis.readAdjointEnergies(byStrain, { tolerance, signal })
+    const { energies, displacement } = await solved[n].adjoint(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)
+    const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
     for (const cell of problem.cells) byDensity[cell] -= through[cell]
+    if (heavier) for (const cell of problem.cells) byDensity[cell] += heavier[cell]
     return { value, byDensity }
   }
 
   /** v'(∂K/∂ρ)u per cell of the grid, from the energies between u and v. */
-  private stiffnessSlope(density: Float32Array, { e11, e12, e44 }: Analysis['energies']): Float64Array {
+  private stiffnessSlope(density: Float32Array, { e11, e12, e44 }: Energies): Float64Array {
     const { cells, core } = this.problem
     const { law, stiffness } = this
     const slope = new Float64Array(core.length)

@@ -2,10 +2,11 @@ import type { OptimizationSettings } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { Analysis } from '../elasticity/analysis.ts'
 import { peakIndex } from '../elasticity/failure-gradient.ts'
+import { worksOf } from '../elasticity/load-cases.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
-import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
 import { grade } from './grade.ts'
 import { LatticeModel, type LatticeState } from './lattice-model.ts'
 
@@ -15,14 +16,13 @@ type Three = readonly [number, number, number]
 const ways = { up: [0, 0, 1], down: [0, 0, -1], aside: [0, 1, 0] } as const
 
 const setupOf = (force: Three, cases: readonly LoadCase[], settings: Partial<OptimizationSettings> = {}): Setup => ({
-  ...cantilever(part, force, settings),
-  cases,
+  ...withCases(cantilever(part, force, settings), cases),
   elements: 1800,
 })
 const pushed = (name: string, [x, y, z]: Three, magnitude = 10): LoadCase => ({
   name,
   kind: 'force',
-  triangles: cantilever(part, [0, 0, 1]).load,
+  triangles: facing(part, 0, 1),
   magnitude,
   direction: { x, y, z },
 })
@@ -34,7 +34,7 @@ async function withModel<T>(setup: Setup, look: (model: LatticeModel, analysis: 
   const { problem, analysis } = prepared.value
   try {
     const law = new MaterialInterpolation('octet', 8, problem.material, problem.printer, bounds)
-    return await look(new LatticeModel(analysis, law), analysis)
+    return await look(new LatticeModel(analysis, law, worksOf(prepared.value.solidCases)), analysis)
   } finally {
     await prepared.value.dispose()
   }
@@ -68,7 +68,7 @@ describe('the derivative over all cases agrees with finite differences', () => {
       const at = async (variable: Float32Array) => (await model.evaluate(variable, 1e-11, undefined)).solution.compliance
       const variable = start(model)
       const state = await model.evaluate(variable, 1e-11, undefined)
-      const gain = model.filter.pullBack(await model.sensitivities(state.density))
+      const gain = model.filter.pullBack(await model.sensitivities(state))
       const chosen = [...model.problem.cells].filter((cell, i) => model.problem.core[cell] > 0.5 && i % 7 === 0)
       const expected = -chosen.reduce((sum, cell) => sum + gain[cell], 0)
       const moved = (delta: number) => {
@@ -83,7 +83,7 @@ describe('the derivative over all cases agrees with finite differences', () => {
   })
 
   it('of the peak under a weight of the lattice itself', async () => {
-    const load = { optimization_goal: 'max-load', optimization_value: 20 } as const
+    const load = { goal: 'max-load', target: 20 } as const
     const setup = setupOf(ways.up, [pushed('B', ways.aside, 21), { ...weight, magnitude: 5e4 }], load)
     await withModel(setup, async (model, analysis) => {
       // The weight alone, with every cell in its norm.
@@ -94,10 +94,10 @@ describe('the derivative over all cases agrees with finite differences', () => {
         })
         return { ...state, cases: { ...state.cases!, each } }
       }
-      const peakAt = (state: LatticeState) => {
+      const peakAt = async (state: LatticeState) => {
         const { field, onset } = onlyWeight(state).cases!.each[2]
         const lattice = { law: model.law, density: state.density, average: model.average }
-        return peakIndex(model.problem, field, onset, 8, analysis.solid, analysis.cases[1].strains, lattice).value
+        return peakIndex(model.problem, field, onset, 8, analysis.solid, await state.solved[2].strains(), lattice).value
       }
       const variable = start(model)
       const state = await model.evaluate(variable, 1e-11, undefined)
@@ -108,7 +108,7 @@ describe('the derivative over all cases agrees with finite differences', () => {
       const logarithmAt = async (delta: number) => {
         const moved = variable.slice()
         for (const cell of chosen) moved[cell] += delta * sign(cell)
-        return Math.log(peakAt(await model.evaluate(moved, 1e-11, undefined)))
+        return Math.log(await peakAt(await model.evaluate(moved, 1e-11, undefined)))
       }
       const delta = 2e-4
       const measured = ((await logarithmAt(delta)) - (await logarithmAt(-delta))) / (2 * delta)
@@ -139,9 +139,9 @@ describe('a design for several cases', () => {
 
   // What a design for a load bears scatters by 1 % with the rounding of its rough solves, and with exact ones as well.
   it('bears in its worst case what the design for that case bears, more than the other, and names the case', async () => {
-    const load = { optimization_goal: 'max-load', optimization_value: 10 } as const
+    const load = { goal: 'max-load', target: 10 } as const
     const both = setupOf(ways.up, [pushed('Aside', ways.aside, 15)], load)
-    const one = (way: Three) => graded(setupOf(way, [], { ...load, optimization_value: 0 }))
+    const one = (way: Three) => graded(setupOf(way, [], { ...load, target: 0 }))
     const [up, aside] = [await one(ways.up), await one(ways.aside)]
     const design = await graded(both)
     expect(design.cases!.governing).toBe('Aside')

@@ -1,3 +1,4 @@
+import { responseOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 
@@ -71,16 +72,9 @@ function scaleTo(total: number, massAt: (scale: number) => number): void {
   }
 }
 
-/** Exponents of the two updates (docs/theory/graded-density.md). */
-const compliancePower = 0.5
-/** Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load. */
-const stressPower = 0.6
-
 /**
  * The next design variable at mean density `mean`: each cell's variable times (merit/λ)^power, within `move` of what it
- * is and within the bounds, with λ such that the mass is kept. Merit for stiffness: energy gained per mass added
- * (optimality criterion). Merit for max-load: the failure index around the cell, of skin and lattice (fully stressed
- * design).
+ * is and within the bounds, with λ such that the mass is kept. Merit and power are those of the goal's response.
  */
 export async function nextVariable(
   model: LatticeModel,
@@ -89,9 +83,8 @@ export async function nextVariable(
   signal: AbortSignal | undefined,
 ): Promise<Float32Array> {
   const { problem } = model
-  const byEnergy = problem.setup.settings.optimization_goal === 'stiffness'
-  const merit = byEnergy ? await energyMerit(model, state) : stressMerit(model, state)
-  const power = byEnergy ? compliancePower : stressPower
+  const { merit: meritOf, power } = responseOf(problem.setup.settings)
+  const merit = normalised(await meritOf(model, state), model)
   const { min, max } = model.law.bounds
 
   await yieldToEventLoop(signal)
@@ -103,25 +96,7 @@ export async function nextVariable(
   )
 }
 
-/** Energy gained per volume of lattice added, pulled back through the filter and made dimensionless by its mean. */
-async function energyMerit(model: LatticeModel, state: LatticeState): Promise<Float64Array> {
-  const gain = model.filter.pullBack(await model.sensitivities(state.density))
-  const { massWeight, problem } = model
-  const merit = new Float64Array(gain.length)
-  for (const cell of problem.cells) if (massWeight[cell] > 1e-9) merit[cell] = gain[cell] / massWeight[cell]
-  return normalised(merit, model)
-}
-
-/**
- * The larger of lattice and skin index in the cell, smoothed over the filter so that thin skins speak to the core
- * beside them.
- */
-function stressMerit(model: LatticeModel, state: LatticeState): Float64Array {
-  const { core, skin } = state.field
-  const worst = core.map((index, cell) => Math.max(index, model.problem.core[cell] > 0 ? skin[cell] : 0))
-  return normalised(Float64Array.from(model.filter.average(worst)), model)
-}
-
+/** Dimensionless by its mean over the core. */
 function normalised(merit: Float64Array, model: LatticeModel): Float64Array {
   const { cells, core } = model.problem
   let sum = 0

@@ -19,7 +19,7 @@ const ofAll = (state: LatticeState): LatticeState => ({
 /** A short cantilever with a graded start, so that no symmetry hides an error. */
 async function modelOf(cell: 'octet' | 'gyroid-sheet', force: [number, number, number], lightest: number) {
   const part = boxPart(60, 30, 30)
-  const built = await buildProblem(part, { ...cantilever(part, force, { optimization_goal: 'max-load' }), elements: 1500 })
+  const built = await buildProblem(part, { ...cantilever(part, force, { goal: 'max-load' }), elements: 1500 })
   if (!built.ok) throw new Error(built.refusal.message)
   const problem = built.value
   const analysis = await Analysis.create(problem, 1)

@@ -7,7 +7,7 @@ import { designCandidate } from '../candidates/design-candidate.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import { firstCase, type Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import { LatticeModel } from './lattice-model.ts'
@@ -19,23 +19,24 @@ type Case = (goal: OptimizationGoal, target: number, shell: number) => readonly 
 
 const bentBox =
   (...edges: [number, number, number]): Case =>
-  (optimization_goal, optimization_value, shell_thickness) => {
+  (goal, target, shellMm) => {
     const part = boxPart(...edges)
-    return [
-      part,
-      { ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value, shell_thickness }), elements },
-    ] as const
+    return [part, { ...cantilever(part, [0, 0, -1], { goal, target, shellMm }), elements }] as const
   }
 
-const pulledAngle: Case = (optimization_goal, optimization_value, shell_thickness) => {
+const pulledAngle: Case = (goal, target, shellMm) => {
   const part = partOf(prism(lShape(60, 60, 30), 30))
   return [
     part,
     {
-      load: facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+      cases: [
+        firstCase(
+          facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+          { x: 0.2, y: -1, z: 0.3 },
+        ),
+      ],
       held: facing(part, 1, 1).filter((t) => part.soup[9 * t + 1] > 29),
-      force: { x: 0.2, y: -1, z: 0.3 },
-      settings: { ...sampleSettings, optimization_goal, optimization_value, shell_thickness },
+      settings: { ...sampleSettings, goal, target, shellMm },
       elements,
     },
   ]

@@ -6,7 +6,7 @@ import { designCandidate, type GradedDesign } from '../candidates/design-candida
 import type { CellName } from '../cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from '../elasticity/prepare-run.ts'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import { firstCase, type Setup } from '../input/setup.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 
 const elements = 16_000
@@ -14,20 +14,24 @@ const coarseCells = 2000
 
 type Case = (goal: OptimizationGoal, target: number) => readonly [Part, Setup]
 
-const beam: Case = (optimization_goal, optimization_value) => {
+const beam: Case = (goal, target) => {
   const part = boxPart(90, 30, 30)
-  return [part, { ...cantilever(part, [0, 0.3, -1], { optimization_goal, optimization_value }), elements }]
+  return [part, { ...cantilever(part, [0, 0.3, -1], { goal, target }), elements }]
 }
 
-const angle: Case = (optimization_goal, optimization_value) => {
+const angle: Case = (goal, target) => {
   const part = partOf(prism(lShape(60, 60, 30), 30))
   return [
     part,
     {
-      load: facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+      cases: [
+        firstCase(
+          facing(part, 0, 1).filter((t) => part.soup[9 * t] > 29),
+          { x: 0.2, y: -1, z: 0.3 },
+        ),
+      ],
       held: facing(part, 1, 1).filter((t) => part.soup[9 * t + 1] > 29),
-      force: { x: 0.2, y: -1, z: 0.3 },
-      settings: cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }).settings,
+      settings: cantilever(part, [0, 0, -1], { goal, target }).settings,
       elements,
     },
   ]
@@ -153,9 +157,9 @@ describe('a candidate through the nest', () => {
   })
 
   it('of a plate that two coarse cells span no more is found on the grid of its row', async () => {
-    const plate: Case = (optimization_goal, optimization_value) => {
+    const plate: Case = (goal, target) => {
       const part = boxPart(90, 60, 12)
-      return [part, { ...cantilever(part, [0, 0, -1], { optimization_goal, optimization_value }), elements }]
+      return [part, { ...cantilever(part, [0, 0, -1], { goal, target }), elements }]
     }
     const wishes = [{ coarseCells: 0 }, { coarseCells: 150 }]
     const designs = []

@@ -1,6 +1,7 @@
+import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
 import type { CoarseModel } from './coarse-model.ts'
-import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, settledSteps, tightTolerance } from './grade.ts'
+import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { hope, lightestMayReach } from './lightest.ts'
@@ -61,12 +62,12 @@ export async function gradeThroughCoarseGrid(
   for (let round = 0; round < mostRounds; round++) {
     const look = await (round > 0 && search.isTrusted ? search.corrected() : search.redesigned())
     if (!look) break
-    if (best === undefined || judge.isBetter(look, best)) best = judge.keep(look)
+    if (best === undefined || judge.isBetter(look, best)) best = await judge.keep(look)
     if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
   }
 
   // 3. On target whatever it takes, and beside the uniform lattice of equal mass.
-  let graded = best ?? judge.keep(await search.solve(search.look.variable, tightTolerance))
+  let graded = best ?? (await judge.keep(await search.solve(search.look.variable, tightTolerance)))
   if (target > 0 && !judge.lands(graded)) {
     const settled = await judge.land(graded, tightTolerance)
     if (judge.isBetter(settled, graded)) graded = settled
@@ -74,7 +75,7 @@ export async function gradeThroughCoarseGrid(
   if (uniform) return besideUniform(judge, graded, uniform, tightTolerance)
   const even = fine.uniform(graded.mean)
   if (isAlike(even, graded.variable)) return alone(graded)
-  return besideUniform(judge, graded, await search.solve(even, comparedTolerance.stiffness), tightTolerance)
+  return besideUniform(judge, graded, await search.solve(even, comparedTolerance(fine)), tightTolerance)
 }
 
 /** A design on its way between the two grids. */
@@ -121,8 +122,8 @@ class TwoGridSearch {
   /** The uniform lattice, as exactly as it is compared. */
   async lookAtUniform(): Promise<LatticeState> {
     const { fine } = this
-    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), comparedTolerance.stiffness)
-    this.look = this.keep(uniform)
+    const uniform = await this.solve(fine.uniform(clampMean(freeDensity, fine.law.bounds)), comparedTolerance(fine))
+    this.look = await this.keep(uniform)
     return this.look
   }
 
@@ -140,7 +141,7 @@ class TwoGridSearch {
       first = await coarse.evaluate(this.variable, looseTolerance, signal)
     }
     const grading = this.goOnFrom(first)
-    const settled = start ? 0 : settledSteps.stiffness
+    const settled = start ? 0 : responseOf(coarse.problem.setup.settings).steps.settled
     await grading.update(first, mostSteps, settled)
     await this.carry(await grading.land(grading.best, looseTolerance), looseTolerance)
     return undefined
@@ -186,8 +187,8 @@ class TwoGridSearch {
     return isAlike(found.variable, variable) ? undefined : this.carry(found, tightTolerance)
   }
 
-  /** The state that the fine grid analysed last, with its solution where that is wanted. */
-  private keep(state: LatticeState): LatticeState {
+  /** A state of the fine grid with a copy of its solution, where that is wanted. */
+  private async keep(state: LatticeState): Promise<LatticeState> {
     return (this.options.keepsFields ?? true) ? this.fine.keep(state) : state
   }
 

@@ -6,6 +6,7 @@ import { checkedOuter } from '../export/checked-outer.ts'
 import { stiffestSettings } from '../testing/sample-parts.ts'
 import { loadPart, type Part } from './part.ts'
 import { placeInFile, pointOfFile } from './place.ts'
+import { firstCase } from './setup.ts'
 
 /** A ball without a facet beside 12, 0, 0, whose centre lies far from the origin of its file. */
 const centre = [500, -20, 3] as const
@@ -28,9 +29,8 @@ describe('a place that a run names', () => {
   it.each(['mm', 'cm', 'm', 'in'] as const)('is that of the file where it is in %s and far from its origin', async (fileUnit) => {
     const part = read(fileUnit)
     const setup = {
-      load: Uint32Array.of(0),
+      cases: [firstCase(Uint32Array.of(0), { x: 0, y: 0, z: 1 })] as const,
       held: Uint32Array.of(9),
-      force: { x: 0, y: 0, z: 1 },
       settings: stiffestSettings,
       elements: 2000,
     }

@@ -5,8 +5,8 @@ import type { OptimizationSettings, Printer } from '@trabecula/domain'
  * wall. 0 where every face has a shell.
  */
 export function ribDepthOf(
-  { shell_thickness, zero_thickness_dir }: Pick<OptimizationSettings, 'shell_thickness' | 'zero_thickness_dir'>,
+  { shellMm, zeroThicknessDirection }: Pick<OptimizationSettings, 'shellMm' | 'zeroThicknessDirection'>,
   { min_strut_mm, min_wall_mm }: Pick<Printer, 'min_strut_mm' | 'min_wall_mm'>,
 ): number {
-  return shell_thickness > 0 && zero_thickness_dir === 'None' ? 0 : Math.max(min_strut_mm, min_wall_mm)
+  return shellMm > 0 && zeroThicknessDirection === 'None' ? 0 : Math.max(min_strut_mm, min_wall_mm)
 }

@@ -5,13 +5,19 @@ import type { Part } from './part.ts'
 /** What may be asked for to close a part, the smaller change first. */
 export type WayToClose = 'repair' | 'new outer faces'
 
-const known = new WeakMap<Float32Array, WayToClose | null>()
+interface Closed {
+  readonly way: WayToClose
+  /** In the unit of the file. */
+  readonly soup: Float32Array
+}
+
+const known = new WeakMap<Float32Array, Closed | null>()
 
 /**
- * The smallest change that closes a part that is not closed; null where none does. Each is tried, and what is on already
- * is not proposed. `soup` in any unit; `outer`: what was done to it before.
+ * The smallest change that closes a part that is not closed, with what it makes; null where none does. Each is tried, and
+ * what is on already is not proposed. `fileSoup` in any unit; `outer`: what was done to it before.
  */
-export function wayToClose({ fileSoup, outer }: Pick<Part, 'fileSoup' | 'outer'>): WayToClose | null {
+export function closedBy({ fileSoup, outer }: Pick<Part, 'fileSoup' | 'outer'>): Closed | null {
   const before = known.get(fileSoup)
   if (before !== undefined) return before
   const found = triedWay(fileSoup, outer)
@@ -19,11 +25,14 @@ export function wayToClose({ fileSoup, outer }: Pick<Part, 'fileSoup' | 'outer'>
   return found
 }
 
-function triedWay(soup: Float32Array, outer: Part['outer']): WayToClose | null {
-  if (outer === 'uploaded' && isClosed(repair(soup).soup)) return 'repair'
+export const wayToClose = (part: Pick<Part, 'fileSoup' | 'outer'>): WayToClose | null => closedBy(part)?.way ?? null
+
+function triedWay(soup: Float32Array, outer: Part['outer']): Closed | null {
+  const repaired = outer === 'uploaded' ? repair(soup).soup : undefined
+  if (repaired && isClosed(repaired)) return { way: 'repair', soup: repaired }
   if (outer === 're-meshed') return null
   const made = acceptInput(soup, { repair: true, acceptRemeshed: true })
-  return made.ok && isClosed(made.value.soup) ? 'new outer faces' : null
+  return made.ok && isClosed(made.value.soup) ? { way: 'new outer faces', soup: made.value.soup } : null
 }
 
 function isClosed(soup: Float32Array): boolean {

@@ -1,9 +1,12 @@
 import {
+  type CandidateRow,
   clock,
   densityRange,
-  differenceTo,
   findPrinter,
   fromSi,
+  gainOver,
+  goals,
+  massOver,
   type PrintedColumnId,
   type PrintedFor,
   percentMore,
@@ -12,12 +15,15 @@ import {
   printedColumns,
   printedReference,
   printQuantity,
+  type Reference,
   reportMessages,
   signedPercent,
   targetNote,
   threeDigits,
   threePlaces,
+  titleInText,
   unitOf,
+  verifiedGoals,
 } from '@trabecula/domain'
 import { extremesOf, readingsAt } from '../fields/readings.ts'
 import { usualLoad } from '../fields/summary.ts'
@@ -29,11 +35,16 @@ import { chosenRow, type ReportInput } from './input.ts'
 import { caseTable, governingTable } from './load-cases.ts'
 import { resultsPlot } from './plot.ts'
 
+/** The values of the goals; first yield and ultimate load follow the load. */
+const valueColumns = goals.flatMap(({ column, isLoad }): PrintedColumnId[] =>
+  isLoad ? [column, 'first-yield', 'ultimate'] : [column],
+)
+
 /** The columns of the result table, parted so that each part is as wide as a page. */
 export const tableParts: readonly { readonly title: string; readonly columns: readonly PrintedColumnId[] }[] = [
   {
     title: 'Performance',
-    columns: ['name', 'mass', 'saved', 'load', 'first-yield', 'ultimate', 'stiffness', 'displacement', 'safety', 'target'],
+    columns: ['name', 'mass', 'saved', ...valueColumns, 'displacement', 'safety', 'target'],
   },
   { title: 'Printing', columns: ['name', 'ease', 'wall', 'gap', 'powder', 'time', 'cost', 'file'] },
   {
@@ -42,7 +53,11 @@ export const tableParts: readonly { readonly title: string; readonly columns: re
   },
   {
     title: 'Verified, and compared with the uniform lattice',
-    columns: ['name', 'verified-load', 'verified-stiffness', 'load-gain', 'stiffness-gain'],
+    columns: [
+      'name',
+      ...goals.map(({ column }) => `verified-${column}` as const),
+      ...goals.map(({ column }) => `${column}-gain` as const),
+    ],
   },
 ]
 
@@ -59,7 +74,7 @@ export function designsSection(input: ReportInput): Section {
   const { results, unitType } = input
   const { candidates, asked, notes, baseline } = results
   const row = chosenRow(input)
-  const designs = `${candidates.length} ${candidates.length === 1 ? 'design' : 'designs'} in ${clock(asked.completion_time)} min.`
+  const designs = `${candidates.length} ${candidates.length === 1 ? 'design' : 'designs'} in ${clock(asked.completionSeconds)} min.`
   return {
     title: 'All designs',
     blocks: [
@@ -132,16 +147,21 @@ function designFacts(input: ReportInput): Facts[] {
   const row = chosenRow(input)
   const value = valueIn(input)
   const point = row.governing_point_mm
-  const difference = results.baseline && differenceTo(row, results.baseline)
+  const { baseline } = results
   return [
     {
       kind: 'facts',
       title: 'Performance',
       rows: [
-        ['Max load (onset of damage)', value('load')],
-        ['First yield (highest stress)', value('first-yield')],
-        ['Ultimate load', value('ultimate')],
-        ['Stiffness', value('stiffness')],
+        ...goals.flatMap(({ column, longTitle, isLoad }) => [
+          [longTitle, value(column)] as const,
+          ...(isLoad
+            ? ([
+                ['First yield (highest stress)', value('first-yield')],
+                ['Ultimate load', value('ultimate')],
+              ] as const)
+            : []),
+        ]),
         ['Displacement', value('displacement')],
         ['Safety factor', value('safety')],
         ['Governed by', value('mode')],
@@ -149,14 +169,7 @@ function designFacts(input: ReportInput): Facts[] {
         ['Where it fails first (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
-        ...(difference && results.baseline
-          ? [
-              [
-                `Compared with ${results.baseline.name}`,
-                `max load ${percentMore(difference.maxLoad)} %, stiffness ${percentMore(difference.stiffness)} %, mass ${percentMore(difference.mass)} %`,
-              ] as const,
-            ]
-          : []),
+        ...(baseline ? [[`Compared with ${baseline.name}`, differences(row, baseline)] as const] : []),
       ],
     },
     {
@@ -170,6 +183,15 @@ function designFacts(input: ReportInput): Facts[] {
     },
   ]
 }
+
+/** "max load +3.1 %, stiffness −2.0 %, mass ±0.0 %" */
+const differences = (row: CandidateRow, baseline: Reference): string =>
+  [
+    ...goals.map((goal) => [titleInText(goal), gainOver(baseline, row, goal)] as const),
+    ['mass', massOver(baseline, row)] as const,
+  ]
+    .map(([title, percent]) => `${title} ${percentMore(percent)} %`)
+    .join(', ')
 
 /** Utilisation on the part, and the extremes of the fields as they are read out beside them. */
 function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
@@ -231,17 +253,11 @@ function printingBlocks(input: ReportInput): Block[] {
 export function verificationSection(input: ReportInput): Section {
   const { unitType } = input
   const row = chosenRow(input)
-  const { verification, verified_max_load_n: load, verified_stiffness_n_per_mm: stiffness } = row
+  const { verification } = row
+  const verified = verifiedGoals(row)
   const title = 'Predicted and verified'
-  if (!verification || load === null || stiffness === null)
+  if (!verification || !verified)
     return { title, blocks: [{ kind: 'text', text: reportMessages.notVerified }, ...caseTable(input)] }
-  const line = (name: string, quantity: 'force' | 'stiffness', predicted: number, verified: number, deviation: number) => ({
-    cells: [
-      `${name}, ${unitOf(quantity, unitType)}`,
-      ...[predicted, verified].map((si) => threeDigits(fromSi(si, quantity, unitType))),
-      signedPercent(deviation),
-    ],
-  })
   const { voxels, voxels_through_wall, coarse, governed_by, mesh_sha256, notes } = verification
   const how = `${voxels.toLocaleString('en-US')} voxels, ${threeDigits(voxels_through_wall)} through the thinnest wall${coarse ? ' (coarse)' : ''}; the ${governed_by} yields first. SHA-256 of the mesh: ${mesh_sha256}.`
   return {
@@ -255,10 +271,13 @@ export function verificationSection(input: ReportInput): Section {
           unit: '',
           align: n === 0 ? ('left' as const) : ('right' as const),
         })),
-        rows: [
-          line('Max load', 'force', row.max_load_n, load, verification.max_load_deviation_percent),
-          line('Stiffness', 'stiffness', row.stiffness_n_per_mm, stiffness, verification.stiffness_deviation_percent),
-        ],
+        rows: verified.map(({ goal: { title: name, quantity }, predicted, found, deviation }) => ({
+          cells: [
+            `${name}, ${unitOf(quantity, unitType)}`,
+            ...[predicted, found].map((si) => threeDigits(fromSi(si, quantity, unitType))),
+            signedPercent(deviation),
+          ],
+        })),
       },
       ...caseTable(input),
       { kind: 'text', text: [how, ...notes].join(' ') },

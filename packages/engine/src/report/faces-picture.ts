@@ -1,6 +1,6 @@
-import { faceColors, type Rgb, type SupportKind } from '@trabecula/domain'
+import { faceColors, type Rgb, type SupportKind, type Vector } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
-import type { Setup } from '../input/setup.ts'
+import type { LoadCase, Setup } from '../input/setup.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
 import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type Triple, type View } from './draw-solid.ts'
 import { pngOf } from './png.ts'
@@ -27,17 +27,20 @@ const [gap, pictureHeight, legendHeight] = [8, 190, 18]
 const arrowMargin = 2
 export const pictureWidth = (fullWidth - gap) / 2
 
-/** The part from two opposite corners with what its faces are for, the force as an arrow, and a legend that greys leave. */
-export function facesPicture(part: Part, setup: Setup): Drawing {
+/**
+ * The part from two opposite corners with what its faces are for in a load case, its force as an arrow, and a legend that
+ * greys leave.
+ */
+export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.cases[0]): Drawing {
   const { soup, surfaces } = part
   const use: (Use | 'none')[] = Array.from({ length: soup.length / 9 }, () => 'none' as const)
   for (const { kind, triangles } of setup.supports ?? []) for (const t of triangles) use[t] = kind
   for (const t of setup.held) use[t] = 'held'
-  for (const t of setup.load) use[t] = 'load'
+  for (const t of given.triangles) use[t] = 'load'
   const coloured = { corners: soup, plain: (t: number) => looks[use[t]], lines: surfaces.edges }
   const views = twoViews(
     (view, width, height) => drawSolid(coloured, view, width, height),
-    (drawn, view, left) => arrow(part, setup, drawn, view, left),
+    (drawn, view, left) => arrow(part, given, drawn, view, left),
   )
   const used = (Object.keys(looks) as (keyof typeof looks)[]).filter((name) => use.includes(name))
   const legend = used.flatMap((name, n): Shape[] => {
@@ -81,8 +84,17 @@ function swatchOf(name: keyof typeof looks): Uint8Array {
   return pngOf({ width, height, rgb })
 }
 
+/** Of the force of a load case, of any length; zero where it has none. */
+export function forceOf(given: LoadCase): Vector {
+  if (given.kind !== 'force' && given.kind !== 'remote') return { x: 0, y: 0, z: 0 }
+  const { x, y, z } = given.direction
+  const sign = Math.sign(given.magnitude)
+  return { x: sign * x, y: sign * y, z: sign * z }
+}
+
 /** From the middle of the loaded faces along the force; where it pushes, up to them. */
-function arrow({ soup, bounds }: Part, { load, force }: Setup, { place }: Drawn, view: View, left: number): Shape[] {
+function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: View, left: number): Shape[] {
+  const [force, load] = [forceOf(given), given.triangles]
   const size = Math.hypot(force.x, force.y, force.z)
   if (load.length === 0 || !(size > 0)) return []
   const unit: Triple = [force.x / size, force.y / size, force.z / size]

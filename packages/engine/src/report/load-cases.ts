@@ -1,10 +1,11 @@
 import {
   caseLimits,
-  firstCaseName,
   fromSi,
   loadCaseTitles,
   magnitudeQuantities,
   pinLimits,
+  requiredLoad,
+  requirementOf,
   signedPercent,
   threeDigits,
   threePlaces,
@@ -15,7 +16,7 @@ import {
 import { pointOfFile } from '../input/place.ts'
 import type { LoadCase } from '../input/setup.ts'
 import type { Block, Drawing, Section, Table } from './document.ts'
-import { facesPicture } from './faces-picture.ts'
+import { facesPicture, forceOf } from './faces-picture.ts'
 import { chosenRow, type ReportInput } from './input.ts'
 
 type Columns = Table['columns']
@@ -23,10 +24,14 @@ type Columns = Table['columns']
 const columns = (...titles: readonly (readonly [title: string, align: 'left' | 'right'])[]): Columns =>
   titles.map(([title, align]) => ({ title, unit: '', align }))
 
-/** Every load case as it was asked, the first among them. `named`: the faces of some triangles in words. */
+/** Every load case as it was asked. `named`: the faces of some triangles in words. */
 export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
-  const { optimization_goal: goal, optimization_value: value } = setup.settings
-  const first = goal === 'max-load' ? withUnit(value, 'force', unitType) : 'any'
+  const asked = requiredLoad(requirementOf(setup.settings))
+  const [, ...further] = setup.cases
+  const magnitudes = [
+    asked === undefined ? 'any' : withUnit(asked, 'force', unitType),
+    ...further.map(({ kind, magnitude }) => withUnit(magnitude, magnitudeQuantities[kind], unitType)),
+  ]
   return {
     kind: 'table',
     title: 'Load cases',
@@ -37,25 +42,22 @@ export function casesTable({ part, setup, unitType }: ReportInput, named: (trian
       ['Direction, axis, point', 'left'],
       ['Faces', 'left'],
     ),
-    rows: [
-      { cells: [firstCaseName, loadCaseTitles.force, first, along(setup.force), named(setup.load)] },
-      ...(setup.cases ?? []).map((each) => ({
-        cells: [
-          each.name,
-          loadCaseTitles[each.kind],
-          withUnit(each.magnitude, magnitudeQuantities[each.kind], unitType),
-          wayOf(each, part),
-          each.kind === 'acceleration' ? 'the whole design' : named(each.triangles),
-        ],
-      })),
-    ],
+    rows: setup.cases.map((each, n) => ({
+      cells: [
+        each.name,
+        loadCaseTitles[each.kind],
+        magnitudes[n],
+        wayOf(each, part),
+        each.kind === 'acceleration' ? 'the whole design' : named(each.triangles),
+      ],
+    })),
   }
 }
 
 const withUnit = (value: number, quantity: Parameters<typeof unitOf>[0], unitType: UnitType): string =>
   `${threeDigits(fromSi(value, quantity, unitType))} ${unitOf(quantity, unitType)}`
 
-function along({ x, y, z }: Vector): string {
+export function along({ x, y, z }: Vector): string {
   const size = Math.hypot(x, y, z)
   return [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−')).join(', ')
 }
@@ -75,21 +77,15 @@ function wayOf(given: LoadCase, part: ReportInput['part']): string {
   }
 }
 
-/** A picture of the faces of every case beside the first that has some. */
+/** A picture of the faces of every further case that has some. */
 export const casePictures = ({ part, setup }: ReportInput): Drawing[] =>
-  (setup.cases ?? []).flatMap((given) => {
+  setup.cases.slice(1).flatMap((given) => {
     if (given.kind === 'acceleration') return []
-    const force =
-      given.kind === 'force' || given.kind === 'remote' ? signed(given.direction, given.magnitude) : { x: 0, y: 0, z: 0 }
+    const force = forceOf(given)
     const arrow = Math.hypot(force.x, force.y, force.z) > 0 ? ', and the direction of its force (arrow)' : ''
-    const picture = facesPicture(part, { ...setup, load: given.triangles, force })
+    const picture = facesPicture(part, setup, given)
     return [{ ...picture, caption: `Load case ${given.name}, ${loadCaseTitles[given.kind].toLowerCase()}: its faces${arrow}.` }]
   })
-
-const signed = ({ x, y, z }: Vector, magnitude: number): Vector => {
-  const sign = Math.sign(magnitude)
-  return { x: sign * x, y: sign * y, z: sign * z }
-}
 
 /** Which case governs each design, and how many times the loads of every case it bears. */
 export function governingTable({ results }: ReportInput): Table[] {
@@ -158,7 +154,7 @@ export function caseTable(input: ReportInput): Table[] {
 /** What holds for several cases and pinned holes, beside what holds for all. */
 export function limitsOf({ setup }: ReportInput): Section['blocks'] {
   const sentences = [
-    ...(setup.cases?.length ? caseLimits : []),
+    ...(setup.cases.length > 1 ? caseLimits : []),
     ...(setup.supports?.some(({ kind }) => kind === 'pinned') ? pinLimits : []),
   ]
   return sentences.map((text): Block => ({ kind: 'text', text }))

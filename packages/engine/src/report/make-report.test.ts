@@ -1,5 +1,6 @@
 import { caseLimits, pinLimits, printedColumns, printedReference, reportMessages, validityLimits } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
+import { withCases } from '../testing/sample-parts.ts'
 import { sampleReport, verifiedSample } from '../testing/sample-report.ts'
 import { printedFor, tableParts } from './design-sections.ts'
 import type { Block, ReportDocument, Table } from './document.ts'
@@ -101,8 +102,8 @@ describe('a report', () => {
 describe('a report of several load cases', () => {
   const { setup, results } = sampleReport()
   const cases = [
-    { name: 'Aside', kind: 'force', triangles: setup.load, magnitude: 300, direction: { x: 0, y: 2, z: 0 } },
-    { name: 'Gas', kind: 'pressure', triangles: setup.load, magnitude: 0.5 },
+    { name: 'Aside', kind: 'force', triangles: setup.cases[0].triangles, magnitude: 300, direction: { x: 0, y: 2, z: 0 } },
+    { name: 'Gas', kind: 'pressure', triangles: setup.cases[0].triangles, magnitude: 0.5 },
     { name: 'Shock', kind: 'acceleration', triangles: new Uint32Array(), magnitude: 98, direction: { x: 0, y: 0, z: -1 } },
   ] as const
   const of = (factors: readonly number[]) =>
@@ -120,7 +121,7 @@ describe('a report of several load cases', () => {
   }))
   const pinned = { kind: 'pinned', triangles: setup.held } as const
   const made = makeReport(
-    sampleReport({ row: 1, setup: { ...setup, cases, supports: [pinned] }, results: { ...results, candidates } }),
+    sampleReport({ row: 1, setup: { ...withCases(setup, cases), supports: [pinned] }, results: { ...results, candidates } }),
   )
 
   it('tells each case with its kind, magnitude, direction and faces', async () => {

@@ -1,4 +1,5 @@
 import {
+  asksForBest,
   faceName,
   findMaterial,
   findPrinter,
@@ -7,6 +8,7 @@ import {
   openDirectionName,
   printedQuantity,
   type QuantityName,
+  requirementOf,
   type Source,
   solidMass,
   supportTitles,
@@ -16,9 +18,9 @@ import {
 } from '@trabecula/domain'
 import { partVolume } from '../input/part.ts'
 import type { Block, Section, Table } from './document.ts'
-import { facesPicture } from './faces-picture.ts'
+import { facesPicture, forceOf } from './faces-picture.ts'
 import type { ReportInput } from './input.ts'
-import { casePictures, casesTable } from './load-cases.ts'
+import { along, casePictures, casesTable } from './load-cases.ts'
 
 /** The part, where it is loaded and held, and what was asked. */
 export function partSections(input: ReportInput): Section[] {
@@ -30,7 +32,7 @@ export function partSections(input: ReportInput): Section[] {
       blocks: [
         facesPicture(input.part, setup),
         { kind: 'facts', rows: faceFacts(input) },
-        ...(setup.cases?.length ? [casesTable(input, facesIn(input)), ...casePictures(input)] : []),
+        ...(setup.cases.length > 1 ? [casesTable(input, facesIn(input)), ...casePictures(input)] : []),
       ],
     },
     { title: 'Settings', blocks: [{ kind: 'facts', rows: settingFacts(input) }] },
@@ -74,29 +76,27 @@ const facesIn =
 function faceFacts(input: ReportInput): Rows {
   const { setup } = input
   const named = facesIn(input)
-  const { x, y, z } = setup.force
-  const size = Math.hypot(x, y, z)
-  const direction = [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−'))
+  const [load] = setup.cases
   return [
-    ['Load faces', named(setup.load)],
-    ['Force direction (x, y, z)', direction.join(', ')],
+    ['Load faces', named(load.triangles)],
+    ['Force direction (x, y, z)', along(forceOf(load))],
     ['Held faces', named(setup.held)],
     ...(setup.supports ?? []).map(({ kind, triangles }) => [`Support: ${supportTitles[kind]}`, named(triangles)] as const),
   ]
 }
 
 function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, results: { asked }, unitType }: ReportInput): Rows {
-  const { optimization_goal: goal, optimization_value: value } = asked
-  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
-  const printed = value > 0 ? measured(value, quantity, unitType) : '0: the best value at a mean density of 0.30'
+  const wanted = requirementOf(asked)
+  const { goal, value } = wanted
+  const printed = asksForBest(wanted) ? '0: the best value at a mean density of 0.30' : measured(value, goal.quantity, unitType)
   return [
-    ['Optimization goal', goal === 'stiffness' ? 'Stiffness' : 'Max load'],
-    [goal === 'stiffness' ? 'Required stiffness' : 'Required load', printed],
-    ...(goal === 'stiffness' && cases?.length
+    ['Optimization goal', goal.title],
+    [`Required ${goal.noun}`, printed],
+    ...(!goal.isLoad && cases.length > 1
       ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
       : []),
-    ['Shell thickness', measured(asked.shell_thickness, 'length', unitType)],
-    ['Open direction', openDirectionName(asked.zero_thickness_dir)],
+    ['Shell thickness', measured(asked.shellMm, 'length', unitType)],
+    ['Open direction', openDirectionName(asked.zeroThicknessDirection)],
     ['Domain', settings.domain],
     ['Material', settings.material],
     ['Printer', settings.printer],

@@ -1,12 +1,12 @@
 import {
-  type AskedOfRow,
   type CandidateRow,
   fromSi,
-  goalValueOf,
+  type GoalSettings,
   paretoFront,
   printTick,
   type Reference,
   rangeOf,
+  requirementOf,
   ticks,
   type UnitType,
   unitOf,
@@ -20,21 +20,20 @@ const frame = { left: 52, right: fullWidth - 12, top: 22, bottom: height - 34 }
 export function resultsPlot(
   candidates: readonly CandidateRow[],
   baseline: Reference | null,
-  asked: AskedOfRow,
+  asked: GoalSettings,
   chosen: number,
   unitType: UnitType,
 ): Drawing {
-  const { optimization_goal: goal, optimization_value: target } = asked
-  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
+  const { goal, value: target } = requirementOf(asked)
   const front = paretoFront(candidates, goal)
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)
-  const value = (si: number) => fromSi(si, quantity, unitType)
+  const value = (si: number) => fromSi(si, goal.quantity, unitType)
   const all = baseline ? [...candidates, baseline] : candidates
   const x = rangeOf(all.map((row) => mass(row.mass_g)))
-  const y = rangeOf([...all.map((row) => value(goalValueOf(row, goal))), ...(target > 0 ? [value(target)] : [])])
+  const y = rangeOf([...all.map((row) => value(goal.measure(row))), ...(target > 0 ? [value(target)] : [])])
   const across = (shown: number) => frame.left + ((shown - x[0]) / (x[1] - x[0])) * (frame.right - frame.left)
   const up = (shown: number) => frame.bottom - ((shown - y[0]) / (y[1] - y[0])) * (frame.bottom - frame.top)
-  const place = (row: Reference | CandidateRow) => [across(mass(row.mass_g)), up(value(goalValueOf(row, goal)))] as const
+  const place = (row: Reference | CandidateRow) => [across(mass(row.mass_g)), up(value(goal.measure(row)))] as const
 
   const shapes: Shape[] = [
     ...axes(x, y, across, up),
@@ -42,7 +41,7 @@ export function resultsPlot(
     {
       kind: 'text',
       at: [0, 10],
-      text: `${goal === 'stiffness' ? 'Stiffness' : 'Max load'}, ${unitOf(quantity, unitType)}`,
+      text: `${goal.title}, ${unitOf(goal.quantity, unitType)}`,
       size: 8,
     },
   ]

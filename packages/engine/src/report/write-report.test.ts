@@ -37,8 +37,10 @@ describe('a report as HTML', () => {
 })
 
 describe('a report as PDF', () => {
+  const made = makeReport(sampleReport())
+
   it('is a PDF on the paper that was asked for, with its fonts inside', async () => {
-    const report = await makeReport(sampleReport())
+    const report = await made
     const [a4, letter] = await Promise.all((['A4', 'Letter'] as const).map((paper) => pdfOf({ ...report, paper })))
     const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1')
     expect(text(a4).slice(0, 5)).toBe('%PDF-')
@@ -49,7 +51,7 @@ describe('a report as PDF', () => {
   })
 
   it('has no title at the end of a page: it goes overleaf with what it is above', async () => {
-    const report = await makeReport(sampleReport())
+    const report = await made
     const rows = Array.from({ length: 12 }, (_, n) => ({ cells: [`row ${n}`] }))
     const table: Table = { kind: 'table', title: 'Files', columns: [{ title: 'File', unit: '', align: 'left' }], rows }
     const lines = (count: number) => Array.from({ length: count }, (_, n): Block => ({ kind: 'text', text: `line ${n}` }))
@@ -65,7 +67,7 @@ describe('a report as PDF', () => {
   })
 
   it('is the same for the same input, as the HTML is', async () => {
-    const [one, other] = [await makeReport(sampleReport()), await makeReport(sampleReport())]
+    const [one, other] = [await made, await makeReport(sampleReport())]
     expect(Buffer.from(await pdfOf(one)).equals(Buffer.from(await pdfOf(other)))).toBe(true)
     expect(htmlOf(one)).toBe(htmlOf(other))
   })

@@ -1,8 +1,8 @@
-import type { OptimizationSettings } from '@trabecula/domain'
+import type { OptimizationSettings, Vector } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { loadPart, type Part } from '../input/part.ts'
-import { type Setup, trianglesOf } from '../input/setup.ts'
+import { firstCase, type LoadCase, type Setup, trianglesOf } from '../input/setup.ts'
 
 /** A triangle soup as a part (millimetres). Throws when it cannot be read: sample parts are right by construction. */
 export function partOf(soup: Float32Array, name = 'sample'): Part {
@@ -21,7 +21,19 @@ export function facing(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
 }
 
 /** Everything at its default, for the goal stiffness without a value. */
-export const stiffestSettings: OptimizationSettings = { ...sampleSettings, optimization_goal: 'stiffness' }
+export const stiffestSettings: OptimizationSettings = { ...sampleSettings, goal: 'stiffness' }
+
+/** The same set-up with its first load on other faces, and along another force where one is given. */
+export function loadedOn(setup: Setup, triangles: Uint32Array, force?: Vector): Setup {
+  const [first, ...others] = setup.cases
+  return { ...setup, cases: [force ? firstCase(triangles, force) : { ...first, triangles }, ...others] }
+}
+
+/** The same set-up with further load cases. */
+export const withCases = (setup: Setup, further: readonly LoadCase[]): Setup => ({
+  ...setup,
+  cases: [setup.cases[0], ...further],
+})
 
 /** A cantilever: held at −x, loaded at +x along `force`. */
 export function cantilever(
@@ -31,9 +43,8 @@ export function cantilever(
 ): Setup {
   const [x, y, z] = force
   return {
-    load: facing(part, 0, 1),
+    cases: [firstCase(facing(part, 0, 1), { x, y, z })],
     held: facing(part, 0, -1),
-    force: { x, y, z },
     settings: { ...stiffestSettings, ...settings },
     elements: 8000,
   }

@@ -1,4 +1,4 @@
-import type { CandidateRow, OptimizationData } from '@trabecula/domain'
+import { type CandidateRow, directionOf, type OptimizationData } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { sampleRow } from '@trabecula/testkit/sample-row'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
@@ -7,7 +7,7 @@ import type { ReportInput } from '../report/input.ts'
 import { boxPart, cantilever } from './sample-parts.ts'
 
 const part = boxPart(40, 20, 30)
-const setup = cantilever(part, [0, 0, -1], { optimization_goal: 'max-load', optimization_value: 1500 })
+const setup = cantilever(part, [0, 0, -1], { goal: 'max-load', target: 1500 })
 const grid = { nx: 8, ny: 4, nz: 6, spacing: 5, origin: [-20, -10, -15] } as const
 const cells = Uint32Array.from({ length: 8 * 4 * 6 }, (_, cell) => cell)
 
@@ -33,9 +33,9 @@ const fields: PartFields = {
 
 const asked: OptimizationData = {
   ...setup.settings,
-  completion_time: 187,
-  is_metric: true,
-  force_vector: setup.force,
+  completionSeconds: 187,
+  isMetric: true,
+  force: directionOf(setup.cases[0])!,
 }
 
 /** A row that was verified: the mesh carries a little less than was predicted. */

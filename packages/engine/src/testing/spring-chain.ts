@@ -1,4 +1,4 @@
-import type { OptimizationGoal } from '@trabecula/domain'
+import { goalOf, type OptimizationGoal } from '@trabecula/domain'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Linearised } from '../grading/moving-asymptotes.ts'
 
@@ -18,7 +18,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
   const evaluated: LatticeState[] = []
   const model = {
     law: { bounds: { min, max } },
-    problem: { cells, core, setup: { settings: { optimization_goal: goal } } },
+    problem: { cells, core, setup: { settings: { goal } } },
     massWeight: new Float64Array(count).fill(1, 0, n).fill(0.5, n),
     filter: { pullBack: (values: Float64Array) => values, average: (values: Float32Array) => values },
     coreCells: n,
@@ -27,7 +27,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
       const index = Float32Array.from(springs, (_, i) => power(variable, i))
       const maxLoad = 1 / Math.max(...index)
       const stiffness = 1 / index.reduce((sum, value) => sum + value, 0)
-      const value = goal === 'stiffness' ? stiffness : maxLoad
+      const value = goalOf(goal).measure({ stiffness_n_per_mm: stiffness, max_load_n: maxLoad })
       const padded = new Float32Array(count)
       padded.set(index)
       const field = { core: padded, skin: new Float32Array(count), buckles: new Uint8Array(count) }
@@ -43,11 +43,12 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
       evaluated.push(state as unknown as LatticeState)
       return state as unknown as LatticeState
     },
-    keep(state: LatticeState): LatticeState {
+    async keep(state: LatticeState): Promise<LatticeState> {
       if (state.variable !== evaluated.at(-1)?.variable) throw new Error('Only the last solution can be kept.')
-      return { ...state, kept: { displacement: state.density, strains: new Float32Array() } }
+      return { ...state, kept: [{ displacement: state.density, strains: new Float32Array() }] }
     },
-    sensitivities: async (density: Float32Array) => Float64Array.from(cells, (i) => (i < n ? springs[i] / density[i] ** 2 : 0)),
+    sensitivities: async ({ density }: LatticeState) =>
+      Float64Array.from(cells, (i) => (i < n ? springs[i] / density[i] ** 2 : 0)),
     async peak({ variable }: LatticeState, p: number): Promise<Linearised> {
       const value = springs.reduce((sum, _, i) => sum + power(variable, i) ** p, 0) ** (1 / p)
       const gradient = Float64Array.from(cells, (i) =>

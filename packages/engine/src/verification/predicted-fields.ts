@@ -43,11 +43,12 @@ export async function predictedFields(
   const analysis = await Analysis.create(problem, threads)
   try {
     const kept = stiffnessBehindOpenFaces(problem, law, design.ribDepth ?? 0)
-    const solution = await analysis.solveLattice(law, density, { tolerance: 1e-5, signal }, kept)
+    const [solved] = await analysis.solveLattice(law, density, { tolerance: 1e-5, signal }, kept)
+    const { solution } = solved
     if (!solution.converged) return refusals.unsolved(solution.residual)
     const lattice = { law, density, average: unitCellAverage(grid, core, design.cellSize) }
-    const field = failureField(problem, analysis.solid, await analysis.readStrains(), lattice)
-    const { e11, e12, e44 } = await analysis.readEnergies()
+    const field = failureField(problem, analysis.solid, await solved.strains(), lattice)
+    const { e11, e12, e44 } = await solved.energies()
     const energy = new Float32Array(density.length)
     const { c11, c12, c44 } = analysis.solid
     for (let n = 0; n < cells.length; n++) {
@@ -59,7 +60,7 @@ export async function predictedFields(
         (s * c44 + c * law.at(column.c44, rho)) * e44[n]
     }
     const onset = onsetOf(problem, field, law.isSheet)
-    return done({ problem, displacement: analysis.displacement(), energy, field, onset, stiffness: solution.stiffness })
+    return done({ problem, displacement: solved.displacement(), energy, field, onset, stiffness: solution.stiffness })
   } finally {
     await analysis.dispose()
   }

@@ -1,14 +1,13 @@
 import { done, type Material, type Outcome, type Printer } from '@trabecula/domain'
-import { ElasticSolver } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { connectedComponents } from '../discretisation/grid/connected-components.ts'
-import { leastShare } from '../discretisation/grid/volume-fractions.ts'
-import { consistentLoad } from '../discretisation/loads/consistent-load.ts'
-import { nearBoundaryLoops, unjudgedCells } from '../discretisation/loads/singularities.ts'
-import { allAxes, clearConstrained, supportsOn } from '../discretisation/supports/constraints.ts'
+import { clearSlivers } from '../discretisation/loaded-body.ts'
+import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
+import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
+import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
-import { rimmedTriangles, type Setup } from '../input/setup.ts'
+import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { materialShares } from './material-shares.ts'
@@ -36,8 +35,6 @@ export interface WholePart {
   readonly setup: Setup
   readonly material: Material
   readonly printer: Printer
-  /** Of the force, of length one. */
-  readonly direction: readonly [number, number, number]
   /** Displacement per newton at the nodes of a grid, mm, and the cells of it that are active. */
   readonly grid: AnalysisGrid
   readonly cells: Uint32Array
@@ -65,17 +62,27 @@ const mostIterations = 2000
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
   const { mesh, design, whole, grid, threads, signal } = input
-  const { part, setup, printer, material, direction } = whole
+  const { part, setup, printer, material } = whole
 
   // 1. Material, and which of it hangs on the cuts or on the support.
   const { share } = await materialShares(mesh, grid, { signal })
-  for (let cell = 0; cell < share.length; cell++) if (share[cell] < leastShare) share[cell] = 0
+  clearSlivers(share, (cell) => {
+    share[cell] = 0
+  })
   const cuts = cutNodes(grid, part.bounds)
-  const supported = supportsOn(part.soup, setup, grid, share)
-  if (!supported.ok) return supported
-  const { constrained: held, pins } = supported.value
-  const voxels = keepHanging(grid, share, [cuts, held.nodes])
-  if (voxels === 0) return verifyRefusals.emptyWindow()
+  let voxels = 0
+  const placed = setupOnGrid(part, setup, grid, share, {
+    held: ({ constrained }) => {
+      voxels = keepHanging(grid, share, [cuts, constrained.nodes])
+      return voxels === 0 ? verifyRefusals.emptyWindow() : done(true)
+    },
+  })
+  if (!placed.ok) return placed
+  const {
+    constrained: held,
+    pins,
+    cases: [load],
+  } = placed.value
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
   await yieldToEventLoop(signal)
 
@@ -85,8 +92,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   await yieldToEventLoop(signal)
 
   // 3. Solve for the rest.
-  const { nx, ny, nz, spacing } = grid
-  const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+  const solver = await elasticitySolver(grid, threads)
   try {
     const moduli = solidModuli(material)
     const fill = (modulus: number) => {
@@ -101,7 +107,6 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)
-    const load = consistentLoad(part.soup, setup.load, direction, grid, share)
     load.force.nodes.forEach((node, n) => {
       // Of the newton on the whole part, the share of the load's area that lies in here.
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
@@ -135,7 +140,7 @@ interface SolvedVoxels {
 /** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
 async function judgeMiddle(
   { design, whole: { part, setup, material }, grid, middle }: WindowInput,
-  solver: ElasticSolver,
+  solver: ElasticitySolver,
   { share, keep, region, solid, displacement }: SolvedVoxels,
 ): Promise<MiddleFindings & Pick<WindowFindings, 'energyInAll'>> {
   const moduli = solidModuli(material)
@@ -150,8 +155,7 @@ async function judgeMiddle(
     energyInAll += share[cell] * keep[cell] * each
     energy += inside[cell] * share[cell] * keep[cell] * each
   }
-  const reach = unjudgedCells * design.density.spacing
-  const nearLoops = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
+  const nearLoops = cellsNotJudged(part, setup, grid, design.density.spacing)
   const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
   const onset = {
     grid,

@@ -1,42 +1,47 @@
 import type { CandidateRow, RowCase } from '@trabecula/domain'
+import type { SolveResult } from '@trabecula/kernels'
+import type { CaseLoads } from '../discretisation/loads/case-load.ts'
 import { aimed } from '../elasticity/load-cases.ts'
 import type { Setup } from '../input/setup.ts'
 import type { MeshOnset } from './onset.ts'
 
-/** The mesh in one load case: work of its loads, N·mm (the first for 1 N), and its onset (of the others as multiples). */
+/** The mesh in one load case, per unit of it. */
 export interface CaseFound {
-  readonly work: number
+  readonly solution: SolveResult
   readonly onset: MeshOnset
 }
 
 export interface CasesFound extends MeshOnset {
   /** N/mm */
   readonly stiffness: number
-  readonly cases: readonly RowCase[]
+  readonly cases?: readonly RowCase[]
 }
 
-/** What the mesh does in all load cases, taken together as its row's prediction is. `of`: the row's cases. */
+/** What the mesh does in all load cases, taken together as its row's prediction is. `predicted`: the row's cases. */
 export function verifiedCases(
-  { settings, stiffnessAim = 'worst' }: Pick<Setup, 'settings' | 'stiffnessAim'>,
-  of: NonNullable<CandidateRow['cases']>,
+  { stiffnessAim = 'worst' }: Pick<Setup, 'stiffnessAim'>,
+  loads: CaseLoads,
+  predicted: CandidateRow['cases'],
   found: readonly CaseFound[],
 ): CasesFound {
-  const { optimization_goal: goal, optimization_value: value } = settings
-  const factors = found.map(({ onset }, n) => (n === 0 ? onset.maxLoad / value : onset.maxLoad))
-  const cases = found.map(({ work }, n) => ({
-    name: of[n].name,
-    onset_factor: n === 0 && goal === 'stiffness' ? null : factors[n],
-    stiffness: (of[n].stiffness * of[n].work_n_mm) / work,
+  const works = found.map(({ solution }) => solution.compliance)
+  if (!predicted) return { ...found[0].onset, stiffness: 1 / works[0] }
+  const factors = found.map(({ onset }, n) => onset.maxLoad / (loads[n].requested ?? Number.NaN))
+  const cases = works.map((work, n) => ({
+    name: loads[n].name,
+    onset_factor: loads[n].requested === undefined ? null : factors[n],
+    stiffness: (predicted[n].stiffness * predicted[n].work_n_mm) / work,
     work_n_mm: work,
   }))
-  if (goal === 'stiffness') {
+  const [{ requested }] = loads
+  if (requested === undefined) {
     const { share } = aimed(
       cases.map(({ stiffness }) => 1 / stiffness),
       stiffnessAim,
     )
-    return { ...found[0].onset, stiffness: 1 / (share * of[0].stiffness * of[0].work_n_mm), cases }
+    return { ...found[0].onset, stiffness: 1 / (share * predicted[0].stiffness * predicted[0].work_n_mm), cases }
   }
   const least = factors.indexOf(Math.min(...factors))
   const { governedBy } = found[least].onset
-  return { maxLoad: value * factors[least], governedBy, stiffness: 1 / found[0].work, cases }
+  return { maxLoad: requested * factors[least], governedBy, stiffness: 1 / works[0], cases }
 }

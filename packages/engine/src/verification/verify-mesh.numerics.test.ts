@@ -5,6 +5,7 @@ import type { Design } from '../candidates/design.ts'
 import { matchingPhase } from '../candidates/phase.ts'
 import { candidateRow } from '../candidates/row.ts'
 import type { CellName } from '../cells/unit-cell.ts'
+import { worksOf } from '../elasticity/load-cases.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import { exportMesh } from '../export/export-mesh.ts'
 import { fieldsOfCase } from '../fields/cases.ts'
@@ -16,7 +17,7 @@ import { LatticeModel } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
-import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, withCases } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
@@ -36,7 +37,7 @@ async function verified(
 function tipOf(part: Part, setup: Setup, { difference, displacement, ...fields }: PartFields): number {
   const all = displacement.map((value, at) => value + (difference?.[at] ?? 0))
   const { triangle, corners, displacement: moved } = sampleSurface(part.soup, { ...fields, displacement: all })
-  const loaded = new Set(setup.load)
+  const loaded = new Set(setup.cases[0].triangles)
   let [sum, area] = [0, 0]
   triangle.forEach((of, t) => {
     if (!loaded.has(of)) return
@@ -60,24 +61,24 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const edge = 8
     const shell = 1
     const part = boxPart(length, 2.5 * edge, 2.5 * edge)
-    const one = { ...cantilever(part, force, { shell_thickness: shell }), elements: 8000 }
+    const one = { ...cantilever(part, force, { shellMm: shell }), elements: 8000 }
     const direction = { x: 0, y: 1, z: 0 }
     const other: LoadCase | false = aside !== undefined && {
       name: 'Aside',
       kind: 'force',
-      triangles: one.load,
+      triangles: one.cases[0].triangles,
       magnitude: aside,
       direction,
     }
-    const setup: Setup = other ? { ...one, cases: [other] } : one
+    const setup: Setup = other ? withCases(one, [other]) : one
     const prepared = await prepareRun(part, setup)
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     const run = prepared.value
     const { problem } = run
     const bounds = { min: density, max: density + 0.01, minReason: 'wall', maxReason: 'gap', printable: true } as const
     const law = new MaterialInterpolation(cell, edge, problem.material, problem.printer, bounds)
-    const model = new LatticeModel(run.analysis, law)
-    const state = model.keep(await model.evaluate(model.uniform(density), 1e-5, undefined))
+    const model = new LatticeModel(run.analysis, law, worksOf(run.solidCases))
+    const state = await model.keep(await model.evaluate(model.uniform(density), 1e-5, undefined))
     const fields = await decodeFields((await designFields(run, 'Beam', model, state))!)
     if (!fields.ok) throw new Error(fields.refusal.message)
     const changes = {

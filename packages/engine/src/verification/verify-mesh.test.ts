@@ -1,4 +1,4 @@
-import { box, writeBinaryStl } from '@trabecula/geometry'
+import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { ElasticSolver } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { prepareRun } from '../elasticity/prepare-run.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { plateWithHole } from '../testing/plate-with-hole.ts'
-import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf } from '../testing/sample-parts.ts'
 import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
@@ -40,6 +40,24 @@ async function solidDesign(part: Part, setup: Setup, wall: number): Promise<Desi
   const base = sampleDesign(part, 'octet', { shell: 100, row })
   return { ...base, density: { ...base.density, spacing: problem.grid.spacing } }
 }
+
+it('a gap that the voxels join is said, and that nothing is confirmed', async () => {
+  const part = partOf(
+    blocks(
+      [
+        [0, 30, 30.3, 60],
+        [0, 20],
+        [0, 4, 24],
+      ],
+      (i, _, k) => i !== 1 || k === 0,
+    ),
+  )
+  const ends = ([axis, sign]: readonly [0, 1 | -1]) =>
+    facing(part, axis, sign).filter((triangle) => Math.abs(part.soup[9 * triangle]) > 20)
+  const setup = { ...cantilever(part, [1, 0, 0]), load: ends([0, 1]), held: ends([0, -1]) }
+  const { notes } = await verified(part, await solidDesign(part, setup, 3), writeBinaryStl(part.fileSoup), setup)
+  expect(notes.filter((note) => note.includes('confirms neither stiffness nor load'))).toHaveLength(1)
+})
 
 describe('a solid box as its own mesh', () => {
   const [length, side] = [120, 15]
@@ -123,7 +141,7 @@ it('a link on a pin turns about it in its verification as in the run', async () 
   )
   const symmetry = { kind: 'symmetry', triangles: facing(part, 0, 1) } as const
   const back = { kind: 'sliding', triangles: facing(part, 2, -1) } as const
-  const bent = { ...cantilever(part, [0, -1, 0]), load: facing(part, 1, 1), held: new Uint32Array() }
+  const bent = { ...loadedOn(cantilever(part, [0, -1, 0]), facing(part, 1, 1)), held: new Uint32Array() }
   const pinned: Setup = { ...bent, supports: [{ kind: 'pinned', triangles: hole }, symmetry, back] }
   const clamped: Setup = { ...bent, held: hole, supports: [symmetry] }
   const bytes = writeBinaryStl(part.fileSoup)

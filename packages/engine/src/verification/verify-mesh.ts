@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
-import { ElasticSolver, type SparseForce } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
-import { type CaseLoad, caseLoads, nodalForceOf } from '../discretisation/loads/case-load.ts'
-import { consistentLoad } from '../discretisation/loads/consistent-load.ts'
-import { nearBoundaryLoops, unjudgedCells } from '../discretisation/loads/singularities.ts'
-import { type Supported, supportsOn } from '../discretisation/supports/constraints.ts'
+import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
+import { nodalForceOf } from '../discretisation/loads/case-load.ts'
+import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
+import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
+import { fieldsByCase } from '../fields/cases.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
-import { rimmedTriangles, type Setup } from '../input/setup.ts'
+import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
@@ -50,6 +50,8 @@ export interface VerifyOptions {
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
 }
 
+/** Share of the area of the load faces that must lie on material of the mesh. */
+const leastReached = 0.99
 /** True relative residual of the reported numbers. */
 const exact = 1e-5
 /** A lattice of thin walls between air converges slower than a solid part: a few hundred iterations are ordinary. */
@@ -96,15 +98,16 @@ export async function verifyMesh(
   const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
-    if (setup.cases?.length) return verifyRefusals.casesInWindows()
+    if (setup.cases.length > 1) return verifyRefusals.casesInWindows()
     const onWindow = (window: number, windows: number) =>
       report('solve', `Most loaded block ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
     if (!found.ok) return found
     options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
-    const { windows, cellsAcross } = found.value
-    return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
+    const { windows, cellsAcross, gap } = found.value
+    const notes = [windowsNote(windows, cellsAcross), ...(gap ? [gapSentences.notConfirmed(gap, part, 'cells')] : [])]
+    return done(verificationOf(about, { ...found.value, notes }))
   }
   const { fields } = options
   const resolution = chosen.value
@@ -144,25 +147,22 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
   const body = loadedComponent(part, setup, grid, share)
   if (!body.ok) return body
-  const { cells, notes } = body.value
-  await yieldToEventLoop(signal)
+  const { cells } = body.value
+  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, share)
+  const notes = gap ? [...body.value.notes, gapSentences.notConfirmed(gap, part, 'voxels')] : body.value.notes
 
   // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')
-  const supported = supportsOn(part.soup, setup, grid, share)
-  if (!supported.ok) return supported
-  if (freeMotion(grid, supported.value.constrained)) return verifyRefusals.notHeld()
+  const placed = setupOnGrid(part, setup, grid, share, {
+    held: ({ constrained }) => (freeMotion(grid, constrained) ? verifyRefusals.notHeld() : done(true)),
+  })
+  if (!placed.ok) return placed
+  if (!(placed.value.cases[0].reached > leastReached)) return verifyRefusals.unloaded()
   await yieldToEventLoop(signal)
-  const length = Math.hypot(setup.force.x, setup.force.y, setup.force.z)
-  const direction = [setup.force.x / length, setup.force.y / length, setup.force.z / length] as const
-  const load = consistentLoad(part.soup, setup.load, direction, grid, share)
-  if (!(load.reached > 0.99)) return verifyRefusals.unloaded()
-  const cases = caseLoads(part, setup, grid, share)
-  if (!cases.ok) return cases
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const model = { cells, share, keep, region, solid, supported: supported.value, force: load.force, cases: cases.value }
+  const model = { cells, share, keep, region, solid, ...placed.value }
   const solved = await solveVoxels(job, model)
   if (!solved.ok) return solved
   const { whole, ...found } = solved.value
@@ -170,13 +170,13 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   if (!whole) return done({ ...about, notes })
 
   // 4. The most loaded cells again, finer.
-  const refined = await refinedOnset(job, { ...whole, grid, cells, direction })
+  const refined = await refinedOnset(job, { ...whole, grid, cells })
   return refined.ok ? done({ ...about, ...refined.value.onset, notes: [...notes, ...refined.value.notes] }) : refined
 }
 
 async function refinedOnset(
   { part, design, setup, mesh, material, printer, resolution, mostVoxels, threads, signal, report }: WholeJob,
-  { indices, energy, ...moved }: WholeSolution & Pick<WholePart, 'grid' | 'cells' | 'direction'>,
+  { indices, energy, ...moved }: WholeSolution & Pick<WholePart, 'grid' | 'cells'>,
 ): Promise<Outcome<{ readonly onset: MeshOnset; readonly notes: readonly string[] }>> {
   const refined = await refineCells({
     mesh,
@@ -198,7 +198,7 @@ async function refinedOnset(
   return done({ onset: onsetOf(indices, lattice), notes: places > 0 ? [refinedNote(places, spacing)] : [] })
 }
 
-interface VoxelModel {
+interface VoxelModel extends SetupOnGrid {
   /** Active voxels, ascending. */
   readonly cells: Uint32Array
   /** Share of each voxel that is material, and of its stiffness that a printed wall keeps; 0..1. */
@@ -207,10 +207,6 @@ interface VoxelModel {
   readonly region: Uint8Array
   /** Share of each voxel that is skin or pad. */
   readonly solid: Float32Array
-  readonly supported: Supported
-  readonly force: SparseForce
-  /** Load cases beside the first. */
-  readonly cases: readonly CaseLoad[]
 }
 
 interface SolvedWhole extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'> {
@@ -229,12 +225,12 @@ interface WholeSolution {
 
 async function solveVoxels(
   { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
-  { cells, share, keep, region, solid, supported: { constrained, pins }, force, cases }: VoxelModel,
+  { cells, share, keep, region, solid, constrained, pins, cases }: VoxelModel,
 ): Promise<Outcome<SolvedWhole>> {
   report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
   const moduli = solidModuli(material)
-  const { nx, ny, nz, spacing } = grid
-  const solver = await ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+  const { spacing } = grid
+  const solver = await elasticitySolver(grid, threads)
   try {
     const fill = (modulus: number) => {
       const values = new Float32Array(share.length)
@@ -247,57 +243,47 @@ async function solveVoxels(
     solver.setConstrainedNodes(constrained.nodes, constrained.axes)
     solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
     await solver.prepare(signal)
-    const wanted = { tolerance: exact, maxIterations: mostIterations }
-    const { converged, compliance, iterations, residual } = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
-    if (!converged) return verifyRefusals.unsolved(residual)
-
-    report('stress', 'Reading stresses')
-    // The density's nodes are the centres of the prediction's cells.
-    const reach = unjudgedCells * design.density.spacing
-    const unjudged = nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, reach)
-    await yieldToEventLoop(signal)
-    const displacement = solver.displacement()
-    const indicesBy = (displacement: Float64Array) =>
-      meshIndices(
-        { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa },
-        design.cellSize,
-      )
-    const indices = indicesBy(displacement)
-    const onset = onsetOf(indices)
+    const wanted = { tolerance: exact, maxIterations: mostIterations, ...(signal ? { signal } : {}) }
+    const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
-    const compare = async (moved: Float64Array, predicted: PartFields): Promise<void> => {
-      report('stress', 'Comparing displacements', 1, 2)
-      const solution = { grid, cells, share, displacement: moved }
-      differences.push(await displacementDifference(solution, predicted, design.cellSize, signal))
-    }
-    if (fields) await compare(displacement, fields.predicted)
-    const each: CaseFound[] = [{ work: compliance, onset }]
-    for (const load of cases) {
-      report('solve', `Load case ${load.name}`, each.length, cases.length + 1)
+    const found: CaseFound[] = []
+    let unjudged: Uint8Array | undefined
+    let whole: WholeSolution | undefined
+    for (const [n, load] of cases.entries()) {
+      if (cases.length > 1) report('solve', `Load case ${load.name}`, n, cases.length)
       const nodal = nodalForceOf({ grid, cells, material, cellVolume: spacing ** 3 }, load, (cell) => share[cell])
-      const solved = await solver.solve(nodal, signal ? { ...wanted, signal } : wanted)
-      if (!solved.converged) return verifyRefusals.unsolved(solved.residual)
-      const moved = solver.displacement()
-      each.push({ work: solved.compliance, onset: onsetOf(indicesBy(moved)) })
+      const solution = await solver.solve(nodal, wanted)
+      if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
+
+      report('stress', 'Reading stresses')
+      // The density's nodes are the centres of the prediction's cells.
+      unjudged ??= cellsNotJudged(part, setup, grid, design.density.spacing)
       await yieldToEventLoop(signal)
-      const other = fields?.predicted.others?.[each.length - 2]
-      if (fields && other) await compare(moved, { ...fields.predicted, ...other })
+      const displacement = solver.displacement()
+      const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa }
+      const indices = meshIndices(stressed, design.cellSize)
+      found.push({ solution, onset: onsetOf(indices) })
+      if (predicted[n]) {
+        report('stress', 'Comparing displacements', 1, 2)
+        const moved = { grid, cells, share, displacement }
+        differences.push(await displacementDifference(moved, predicted[n], design.cellSize, signal))
+      }
+      if (cases.length === 1)
+        whole = { displacement, indices, energy: await voxelEnergies(solver, { cells, share, keep }, moduli) }
     }
     if (fields) fields.keep(verifiedFields(fields.predicted, differences))
-    const { row } = design
-    if (cases.length === 0 || !row.cases) {
-      const energy = await voxelEnergies(solver, { cells, share, keep }, moduli)
-      return done({ stiffness: 1 / compliance, ...onset, iterations, residual, whole: { displacement, indices, energy } })
-    }
+    const [{ solution, onset }] = found
+    const { iterations, residual, compliance } = solution
+    if (whole) return done({ stiffness: 1 / compliance, ...onset, iterations, residual, whole })
     report('stress', 'Done', 1)
-    return done({ ...verifiedCases(setup, row.cases, each), iterations, residual })
+    return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual })
   } finally {
     await solver.dispose()
   }
 }
 
 async function voxelEnergies(
-  solver: ElasticSolver,
+  solver: ElasticitySolver,
   { cells, share, keep }: Pick<VoxelModel, 'cells' | 'share' | 'keep'>,
   { c11, c12, c44 }: { readonly c11: number; readonly c12: number; readonly c44: number },
 ): Promise<Float32Array> {

@@ -1,5 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
+import type { JoinedGap } from '../discretisation/gaps.ts'
 import type { GridWish } from '../discretisation/grid/analysis-grid.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
 import type { Part } from '../input/part.ts'
@@ -17,6 +18,8 @@ export interface WindowsFindings extends Judgement {
   readonly windows: number
   /** Unit cells along a window's edge. */
   readonly cellsAcross: number
+  /** A gap of the part that the prediction's cells join: a window starts from them. */
+  readonly gap: JoinedGap | undefined
   /** Active voxels of all windows. */
   readonly voxels: number
   /** The most that a window took. */
@@ -96,6 +99,7 @@ export async function verifyWindows(
     ...judgement,
     resolution: coarsest,
     windows: pairs.length,
+    gap: predicted.value.problem.gap,
     cellsAcross,
     voxels,
     iterations,

@@ -84,6 +84,31 @@ describe('the search for crossings', () => {
   })
 })
 
+test('the search for crossings of a sound part whose finely meshed faces stand at 45° comes to its end', () => {
+  const across = 206
+  const corners: number[] = []
+  for (const [u, v, w] of [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ] as const)
+    for (const level of [0, across])
+      for (let i = 0; i < across; i++)
+        for (let j = 0; j < across; j++) {
+          const at = (a: number, b: number): number[] => {
+            const point = [0, 0, 0]
+            point[u] = a
+            point[v] = b
+            point[w] = level
+            const [x, y, z] = point as [number, number, number]
+            return [x + y, y - x + z, z - y + x]
+          }
+          const quad = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] as const
+          for (const corner of level === 0 ? [0, 2, 1, 0, 3, 2] : [0, 1, 2, 0, 2, 3]) corners.push(...quad[corner]!)
+        }
+  expect(inspect(Float32Array.from(corners))).toMatchObject({ crossingsCounted: true, verdict: 'ok' })
+})
+
 test('a vertex with a hundred thousand open edges has its boundary loops walked once', () => {
   const mesh = weld(hostileSoups['a common vertex'](100_000))
   const edges = pairEdges(mesh)

@@ -1,3 +1,4 @@
+import { digitsApart } from '../mesh/digits-apart.ts'
 import type { InnerReadings, MeshReport } from '../mesh/model.ts'
 import { printPlace } from '../mesh/place.ts'
 
@@ -37,7 +38,8 @@ function innerSentence(facts: Facts, { cavities, material }: InnerReadings, unit
     facts.innerBodies === 1
       ? `Body ${id} lies inside body ${inside}`
       : `${facts.innerBodies} bodies lie inside others, such as body ${id} in body ${inside}`
-  const printed = (volume: number): string => String(Number(volume.toPrecision(6)))
+  const digits = digitsApart(cavities, material, 6)
+  const printed = (volume: number): string => String(Number(volume.toPrecision(digits)))
   const cubed = unit ? `${unit}³` : '(cubed file units)'
   return `${which}${near(facts, 'body inside a body', unit)}, wound as material is: as a cavity it leaves the part a volume of ${printed(cavities)} ${cubed}, as material ${printed(material)}${unit && ` ${cubed}`}. Choose which is meant.`
 }

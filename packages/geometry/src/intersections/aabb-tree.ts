@@ -12,6 +12,8 @@ const leafSize = 4
 export class AabbTree {
   /** Triangle numbers in the order of the curve. */
   readonly order: Uint32Array
+  /** Nodes that `eachPairOfLeaves` has looked at so far, as `visit` finds it. */
+  looks = 0
   /**
    * Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n +
    * 1.
@@ -80,6 +82,7 @@ export class AabbTree {
       let size = 1
       stack[0] = 1
       while (size > 0) {
+        this.looks++
         const node = stack[--size]
         // The last leaf below a node lies before the own one: that pair was visited from there.
         const levels = Math.clz32(node) - Math.clz32(leaves)

@@ -50,6 +50,10 @@ function* visitPairs(
   const { order } = tree
   const boxes = boxesInOrder(mesh, order)
   yield
+  const countLooks = (): void => {
+    work.done += tree.looks
+    tree.looks = 0
+  }
   const lookAtLeaves = (first: number, count: number, other: number, otherCount: number): boolean => {
     for (let i = first; i < first + count; i++) {
       const x0 = boxes[6 * i]
@@ -68,10 +72,13 @@ function* visitPairs(
         if (!visit(order[i], order[j])) return false
       }
     }
+    countLooks()
     return !work.isUsedUp
   }
   for (let leaf = 0; leaf < tree.usedLeaves; leaf += leavesAtOnce) {
     if (!tree.eachPairOfLeaves(leaf, Math.min(leaf + leavesAtOnce, tree.usedLeaves), lookAtLeaves)) return false
+    countLooks()
+    if (work.isUsedUp) return false
     yield
   }
   return true

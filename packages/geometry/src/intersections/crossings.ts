@@ -3,7 +3,7 @@ import type { EdgeTable } from '../mesh/edges.ts'
 import type { IndexedMesh, Point } from '../mesh/model.ts'
 import { boxOf, eachBoxPair } from './box-pairs.ts'
 import { orientation3d } from './predicates.ts'
-import { mostSearchWork, SearchWork, zeroSignWork } from './search-work.ts'
+import { mostSearchWork, SearchWork, strangersWork, zeroSignWork } from './search-work.ts'
 
 /** Where a closed surface passes through itself. */
 export interface Crossings {
@@ -96,7 +96,9 @@ function middle(mesh: IndexedMesh, s: number, t: number): Point {
  * it hits a vertex exactly nothing is said; its neighbours tell.)
  */
 export function penetrationDepth(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number, work?: SearchWork): number {
-  if (commonCorners(mesh.triangles, s, t) > 1) return 0
+  const common = commonCorners(mesh.triangles, s, t)
+  if (common > 1) return 0
+  if (common === 0 && work) work.done += strangersWork
   const depth = depthOfEdges(mesh, edges, s, t, work)
   return depth === apart ? 0 : Math.max(depth, depthOfEdges(mesh, edges, t, s, work))
 }
@@ -125,8 +127,9 @@ function depthOfEdges(mesh: IndexedMesh, edges: EdgeTable, s: number, t: number,
   if (isOnOneSide(mesh, a, b, c, p, q, r)) return 0
   const atP = sideOf(mesh, a, b, c, p, work)
   const atQ = sideOf(mesh, a, b, c, q, work)
-  if (atP === 0 && atQ === 0) return 0
   const atR = sideOf(mesh, a, b, c, r, work)
+  // In one plane neither pierces the other; finely meshed flat faces are full of such pairs.
+  if (atP === 0 && atQ === 0) return atR === 0 ? apart : 0
   if (atP !== 0 && atP === atQ && atQ === atR) return apart
   let depth = 0
   if (atP * atQ < 0) depth = edgeDepth(mesh, edges, p, q, t, atP)
@@ -185,7 +188,7 @@ function edgeDepth(mesh: IndexedMesh, edges: EdgeTable, p: number, q: number, t:
  * double precision. `skipped`: an edge (or −1) on which the place lies exactly.
  */
 function clearance({ vertices, triangles }: IndexedMesh, p: number, q: number, t: number, skipped: number): number {
-  const at = (vertex: number): Vector => [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
+  const at = (vertex: number): Point => [vertices[3 * vertex], vertices[3 * vertex + 1], vertices[3 * vertex + 2]]
   const corners = [at(triangles[3 * t]), at(triangles[3 * t + 1]), at(triangles[3 * t + 2])] as const
   const normal = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]))
   const length = Math.hypot(...normal)
@@ -202,10 +205,9 @@ function clearance({ vertices, triangles }: IndexedMesh, p: number, q: number, t
   return least
 }
 
-type Vector = readonly [number, number, number]
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Point, b: Point): Point => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 /**
  * Whether what hits the edge of a half-edge comes from the same side of both triangles there. `own`: the side of p of

@@ -1,7 +1,5 @@
 import { exactPower, largest, powersOfTen, Scanner } from './scanner.ts'
 
-/** Digits that an int32 holds whatever they are. */
-const intDigits = 9
 /** Bytes that are looked at from where a number begins, and more; the end of the file is the tolerant reader's. */
 const longestNumber = 32
 /** Turns four digits into their values. */
@@ -9,27 +7,21 @@ const zeros = 0x30303030
 /** Sets the highest bit of a byte above nine, and no other's unless a lower byte is above nine too. */
 const aboveNine = 0x76767676
 const highestBits = 0x80808080 | 0
-const [blank, plus, minus, point, zero, nine, letterE] = [32, 43, 45, 46, 48, 57, 101] as const
+const [blank, plus, minus, point, zero] = [32, 43, 45, 46, 48] as const
 
 /**
  * Reads coordinates, three at a time. Most programs write them as C's printf does when nobody says otherwise: six
- * digits behind the point, with an exponent (%e) or without one (%f). Those are read by words of four letters; others
- * digit by digit, up to nine in an integer; what is longer is left to the scanner. All give the float that
- * `Math.fround(Number(text))` gives.
+ * digits behind the point, with an exponent (%e) or without one (%f). Those are read by words of four letters; all others
+ * are left to the scanner. Both give the float that `Math.fround(Number(text))` gives.
  */
 export class Decimals {
-  private readonly bytes: Uint8Array
   private readonly view: DataView
   private readonly scanner: Scanner
   /** No number that begins from here on is read. */
   private readonly last: number
   private readonly powers = powersOfTen
-  /** What the last number was like: the next is tried as such a one. */
-  private hasSixDecimals = true
-  private isLong = false
 
   constructor(bytes: Uint8Array, view: DataView) {
-    this.bytes = bytes
     this.view = view
     this.scanner = new Scanner(bytes)
     this.last = bytes.length - longestNumber
@@ -40,7 +32,6 @@ export class Decimals {
    * end, or -1 when one of them is none, is too large for a float32 or is near the end of the bytes.
    */
   readThree(from: number, target: Float32Array, to: number): number {
-    if (!this.hasSixDecimals) return this.readThreeOthers(from, target, to)
     const { view, last, powers } = this
     let at = from | 0
     for (let n = to; n < to + 3; n++) {
@@ -91,7 +82,7 @@ export class Decimals {
         exponent += isDown ? -power : power
       }
       if (wrong < 0 || exponent < -exactPower || exponent > exactPower) {
-        at = this.readOther(start, target, n) | 0
+        at = this.readOther(start, target, n)
         if (at < 0) return -1
         continue
       }
@@ -101,65 +92,13 @@ export class Decimals {
     return at
   }
 
-  /** The same for numbers of any layout. */
-  private readThreeOthers(from: number, target: Float32Array, to: number): number {
-    const { bytes, last } = this
-    let at = from
-    for (let n = to; n < to + 3; n++) {
-      while (at < last && bytes[at] <= blank) at++
-      if (at >= last) return -1
-      at = this.readOther(at, target, n)
-      if (at < 0) return -1
-    }
-    return at
-  }
-
   /** Reads any number at `from` into entry n; returns where it ends, or -1. */
   private readOther(from: number, target: Float32Array, n: number): number {
-    if (this.isLong) return this.readLong(from, target, n)
-    const { bytes } = this
-    let at = from
-    let byte = bytes[at]
-    const isNegative = byte === minus
-    if (isNegative || byte === plus) byte = bytes[++at]
-    let mantissa = 0
-    let digits = at
-    for (; byte >= zero && byte <= nine; byte = bytes[++at]) mantissa = (Math.imul(mantissa, 10) + byte - zero) | 0
-    digits = at - digits
-    let exponent = 0
-    if (byte === point) {
-      const behind = at + 1
-      byte = bytes[++at]
-      for (; byte >= zero && byte <= nine; byte = bytes[++at]) mantissa = (Math.imul(mantissa, 10) + byte - zero) | 0
-      exponent = behind - at
-      digits -= exponent
-    }
-    this.hasSixDecimals = exponent === -6
-    if (digits === 0 || digits > intDigits) return this.readLong(from, target, n)
-    if ((byte | 32) === letterE) {
-      byte = bytes[++at]
-      const isDown = byte === minus
-      if (isDown || byte === plus) byte = bytes[++at]
-      let power = 0
-      const powers = at
-      for (; byte >= zero && byte <= nine; byte = bytes[++at]) power = (Math.imul(power, 10) + byte - zero) | 0
-      if (at === powers || at - powers > 3) return this.readLong(from, target, n)
-      exponent += isDown ? -power : power
-    }
-    if (!(byte <= blank) || exponent < -exactPower || exponent > exactPower) return this.readLong(from, target, n)
-    const value = exponent < 0 ? mantissa / powersOfTen[-exponent] : mantissa * powersOfTen[exponent]
-    target[n] = isNegative ? -value : value
-    return at
-  }
-
-  /** The same for a number of any length. */
-  private readLong(from: number, target: Float32Array, n: number): number {
     const { scanner } = this
     scanner.at = from
     const value = scanner.nextNumber()
     if (!(value <= largest && value >= -largest)) return -1
     target[n] = value
-    this.isLong = scanner.at - from > intDigits + 2
     return scanner.at
   }
 }

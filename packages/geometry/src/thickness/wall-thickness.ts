@@ -12,8 +12,8 @@ export interface ThicknessOptions {
   /** Whether the triangles of the mesh face out of the material, as in a file, or into it, as a void's do. */
   readonly facing: 'out' | 'into'
   /**
-   * A place that is thinner than `below` takes the ball, of a diameter of at least `least`, of a place beside it that
-   * comes as near as `distance`: teeth of the mesh in a crease are no walls.
+   * A place that is thinner than `below` takes the largest ball, of a diameter of at least `least`, of the places beside
+   * it that comes as near as `distance`: teeth of the mesh in a crease are no walls.
    */
   readonly overlook?: Overlook
   /** Triangles at creases, where walls of different directions meet, are not measured. */
@@ -91,6 +91,7 @@ class Neighbours {
   private readonly sign: 1 | -1
   private readonly beside = new Float64Array(3)
   private readonly inward = new Float64Array(3)
+  private readonly best = new Float64Array(3)
 
   constructor(own: NearestTriangle, ball: GrowingBall, sign: 1 | -1) {
     this.own = own
@@ -98,10 +99,15 @@ class Neighbours {
     this.sign = sign
   }
 
-  /** Leaves the ball that is thick and near enough, and answers whether there is one. */
-  find(place: Float64Array, normal: Float64Array, { least, distance }: Overlook): boolean {
-    const { own, ball, sign, beside, inward } = this
+  /**
+   * Leaves the largest ball that is thick and near enough, or the first that is thicker than what is looked for, and
+   * answers whether there is one.
+   */
+  find(place: Float64Array, normal: Float64Array, { below, least, distance }: Overlook): boolean {
+    const { own, ball, sign, beside, inward, best } = this
     const [first, second] = tangents(normal)
+    let radius = 0
+    let isBeside = false
     for (const share of outwards) {
       for (let i = 0; i < around; i++) {
         const turn = (2 * Math.PI * (i + share)) / around
@@ -115,12 +121,18 @@ class Neighbours {
         own.normalOf(own.triangle, inward)
         for (let axis = 0; axis < 3; axis++) inward[axis] *= sign
         ball.grow(beside, inward)
-        const { centre, radius } = ball
-        const gap = Math.hypot(centre[0] - place[0], centre[1] - place[1], centre[2] - place[2]) - radius
-        if (2 * radius >= least && gap <= distance) return true
+        const { centre } = ball
+        const gap = Math.hypot(centre[0] - place[0], centre[1] - place[1], centre[2] - place[2]) - ball.radius
+        if (2 * ball.radius < least || gap > distance || ball.radius <= radius) continue
+        if (2 * ball.radius >= below) return true
+        best.set(centre)
+        radius = ball.radius
+        isBeside = ball.isHeldBeside
       }
     }
-    return false
+    if (radius === 0) return false
+    ball.be(best, radius, isBeside)
+    return true
   }
 }
 

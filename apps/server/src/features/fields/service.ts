@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises'
-import type { AnswerOf, computeFields, exportFields, getFields, SubjectFields } from '@trabecula/contract'
-import { done, fieldMessages, type Outcome } from '@trabecula/domain'
+import {
+  type AnswerOf,
+  type computeFields,
+  type exportFields,
+  type getFields,
+  type SubjectFields,
+  settingsFromWire,
+} from '@trabecula/contract'
+import { done, fieldMessages, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
@@ -46,8 +53,8 @@ const fileOf = ({ runId, id, bytes }: KeptFields) => ({ url: `/api/runs/${runId}
 /** The solid part, and the rows of the result when there is one, with the load at which their fields are told. */
 function subjectsOf({ result: stored, input }: RunRow): Subject[] {
   const result = stored && isReadableResult(stored) ? stored : null
-  const { optimization_goal: goal, optimization_value: target } = input.settings
-  const load = (onset: number) => (goal === 'max-load' && target > 0 ? target : onset)
+  const asked = requiredLoad(requirementOf(settingsFromWire(input.settings, 'metric')))
+  const load = (onset: number) => asked ?? onset
   const rows: RunResult['candidates'] = result?.candidates ?? []
   return [
     { row_index: null, name: 'Solid part', load_n: load(result?.solid.max_load_n ?? 0) },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { writeBinaryStl } from '@trabecula/geometry'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { hostileSoups } from '@trabecula/testkit/hostile-soups'
@@ -13,7 +14,7 @@ const box = join(folder, 'box.stl')
 writeFileSync(box, boxStl([30, 20, 10]))
 const hostile = join(folder, 'hostile.stl')
 writeFileSync(hostile, writeBinaryStl(hostileSoups['needles across the box'](200)))
-/** More than small files have; the first takes seconds. */
+/** More than small files have. */
 const large = join(folder, 'large.stl')
 writeFileSync(large, writeBinaryStl(hostileSoups['random triangles'](60_000)))
 const plain = join(folder, 'plain.stl')
@@ -23,23 +24,34 @@ let reader: PartReader
 afterEach(() => reader.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('serves teams in turns: another team waits for one file of a team that sent many', async () => {
-  reader = threadedPartReader()
-  const answered: string[] = []
-  const look = (team: string) => reader.health(hostile, { team }).then(() => answered.push(team))
-  await Promise.all([look('many'), look('many'), look('many'), look('many'), look('one')])
-  expect(answered.indexOf('one')).toBeLessThanOrEqual(1)
+/** A thread for files of which those named `endless` are never answered, and all others at once. */
+const endlessThread = join(folder, 'endless-thread.ts')
+const protocol = new URL('../../platform/threads/protocol.ts', import.meta.url).href
+writeFileSync(
+  endlessThread,
+  `import { answerTasks } from ${JSON.stringify(protocol)}
+   answerTasks({ health: (path: string) => path.includes('endless') ? new Promise(() => setInterval(() => {}, 1000)) : path })`,
+)
+const endless = join(folder, 'endless.stl')
+writeFileSync(endless, boxStl([30, 20, 10]))
+const endlessLarge = join(folder, 'endless-large.stl')
+writeFileSync(endlessLarge, Buffer.alloc(3e6))
+
+it('answers for a file of another team while a team that sent many has one looked at', async () => {
+  reader = threadedPartReader(undefined, pathToFileURL(endlessThread))
+  const stop = new AbortController()
+  const many = [1, 2, 3].map(() => reader.health(endless, { team: 'many', signal: stop.signal }).catch(() => 'stopped'))
+  expect(await reader.health(box, { team: 'one' })).toBe(box)
+  expect(await reader.health(box, { team: 'another' })).toBe(box)
+  stop.abort(new Error('enough'))
+  expect(await Promise.all(many)).toEqual(['stopped', 'stopped', 'stopped'])
 })
 
-it('answers for a small file while it looks at a large one', async () => {
-  reader = threadedPartReader()
-  let largeIsDone = false
+it('answers for a small file while it looks at a large one, of one team', async () => {
+  reader = threadedPartReader(undefined, pathToFileURL(endlessThread))
   const stop = new AbortController()
-  const looked = reader.health(large, { team: 'large', signal: stop.signal }).finally(() => {
-    largeIsDone = true
-  })
-  expect(await reader.health(box, { team: 'small' })).toMatchObject({ ok: true, value: { health: { verdict: 'ok' } } })
-  expect(largeIsDone).toBe(false)
+  const looked = reader.health(endlessLarge, { team: 'a', signal: stop.signal })
+  expect(await reader.health(box, { team: 'a' })).toBe(box)
   stop.abort(new Error('enough'))
   await expect(looked).rejects.toThrow('enough')
 })

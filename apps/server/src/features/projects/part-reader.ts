@@ -82,12 +82,16 @@ const makingLimits: TaskLimits = { ...taskLimits, budgetMs: 120_000, graceMs: 10
 /** Files up to this size (fifty thousand triangles) are looked at within seconds whatever is in them. */
 const smallFileBytes = 2.5e6
 
-export function threadedPartReader(limits = makingLimits): PartReader {
+const makingThread = new URL('./part-making-thread.ts', import.meta.url)
+
+/** One for the team that sends many, one for everybody else: some triangles take five seconds also in a small file. */
+const smallThreads = 2
+
+export function threadedPartReader(limits = makingLimits, script = makingThread): PartReader {
   const reading = new ThreadPool(new URL('./part-reading-thread.ts', import.meta.url), 1, undefined, readingIdleMs)
-  const script = new URL('./part-making-thread.ts', import.meta.url)
   // New outer faces take seconds: no upload waits for them, and no small file for them or a large one.
   const making = new ThreadPool(script, 1, undefined, undefined, limits)
-  const small = new ThreadPool(script, 1, undefined, undefined, limits)
+  const small = new ThreadPool(script, smallThreads, undefined, undefined, limits, smallThreads - 1)
   return {
     check: (path, turn) => reading.run('check', path, turn) as Promise<Outcome<PartFacts>>,
     health: async (path, turn) => {

@@ -62,6 +62,8 @@ export function projectRoutes(app: App, platform: Platform): void {
 /** Aborts when the connection of a request closes before its answer was sent. */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
+  // A connection that closed while the session was looked up says so only once.
+  if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AnswerOf, getStorageUsage, listProjects as listCall, ProjectAnswer } from '@trabecula/contract'
 import { done, may, type Outcome, projectMessages, projectNameLength, refuse } from '@trabecula/domain'
 import type { FileUnit } from '../../platform/database/schema.ts'
@@ -9,7 +10,6 @@ import * as table from './queries.ts'
 
 export { keepProject, projectFor } from './access.ts'
 export { answersOf } from './answer.ts'
-export { isPartOf } from './part-hash.ts'
 export type { ProjectRow, SubprojectRow } from './queries.ts'
 export { lockSubproject, readSubproject, shownResultsOf, studiesOf } from './queries.ts'
 export type { ProjectRuns } from './runs-port.ts'
@@ -146,4 +146,21 @@ export async function versionConflict(platform: Answering, row: table.ProjectRow
   if (version === undefined || version === row.version) return null
   const refused = refuse('version-conflict', projectMessages.changedMeanwhile)
   return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(platform, row) } } }
+}
+
+/** Whether a file with this SHA-256 (hex) is the project's: the uploaded one, or the one that it works with. */
+export async function isPartOf({ files }: Pick<Platform, 'files'>, project: table.ProjectRow, sha256: string): Promise<boolean> {
+  if (project.fileHash === sha256) return true
+  const keys = [project.partInput?.fileKey, project.fileHash === null ? project.fileKey : undefined]
+  for (const key of keys) {
+    const file = key === undefined ? null : await files.open(key)
+    if (file && (await hashOf(file.stream)) === sha256) return true
+  }
+  return false
+}
+
+async function hashOf(stream: AsyncIterable<unknown>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }

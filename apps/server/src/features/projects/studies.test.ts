@@ -1,5 +1,5 @@
 import { listedLoadsBytes, mostStudies, quotaMessages, rangesOf } from '@trabecula/domain'
-import { sampleSettings } from '@trabecula/testkit/sample-settings'
+import { wireSettings } from '@trabecula/testkit/sample-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subproject } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const settings = { ...sampleSettings, unitType: 'metric' } as const
+const settings = { ...wireSettings, unitType: 'metric' } as const
 /** Loads on triangles without order, of which ranges say each by itself. */
 function scattered(count: number, seed: number) {
   const triangles = Array.from({ length: count }, (_, n) => 7 * n + ((n * n + seed) % 5))

@@ -1,8 +1,7 @@
-import type { SubprojectAnswer } from '@trabecula/contract'
+import { loadsFromWire, type SubprojectAnswer, type WireLoads } from '@trabecula/contract'
 import {
   checkReach,
   done,
-  type LoadsAndSupports,
   mostStudies,
   type Outcome,
   optimizationMessages,
@@ -36,7 +35,7 @@ interface NewStudy {
   readonly id: string
   readonly name: string
   readonly settings: PostedSettings
-  readonly loads?: LoadsAndSupports | null | undefined
+  readonly loads?: WireLoads | null | undefined
 }
 
 /** The browser chose the id, so that the study was current before we answered; sending it again changes nothing. */
@@ -81,7 +80,7 @@ const roomFor = async (
   platform: Platform,
   tx: Database,
   teamId: string,
-  loads: LoadsAndSupports | null | undefined,
+  loads: WireLoads | null | undefined,
 ): Promise<Outcome<true>> => (loads ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length) : done(true))
 
 export async function updateSubproject(
@@ -92,7 +91,7 @@ export async function updateSubproject(
   change: {
     readonly name?: string
     readonly settings?: PostedSettings
-    readonly loads?: LoadsAndSupports | null
+    readonly loads?: WireLoads | null
     readonly exportedRow?: number
     readonly version?: number
   },
@@ -142,7 +141,8 @@ export async function markExported(tx: Database, id: string, rowIndex: number, n
 /** A row is marked exported once (§4). */
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
 
-const checkReachOf = (loads: LoadsAndSupports | null | undefined): Outcome<true> => (loads ? checkReach(loads) : done(true))
+const checkReachOf = (loads: WireLoads | null | undefined): Outcome<true> =>
+  loads ? checkReach(loadsFromWire(loads, 'metric')) : done(true)
 
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { getReport } from '@trabecula/contract'
+import { type getReport, optimizationDataFromWire } from '@trabecula/contract'
 import { done, type Outcome, productName, reportMessages } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
@@ -26,7 +26,8 @@ export async function writeReport(
   const found = await readResults(platform, principal, id, sid)
   if (!found.ok) return found
   const { runId, result } = found.value
-  const { candidates, baseline, solid, optimization_data: asked } = result
+  const { candidates, baseline, solid, optimization_data } = result
+  const asked = optimizationDataFromWire(optimization_data)
   const shown = candidates[row ?? 0]
   if (!shown) return notFound(reportMessages.unknownRow)
   const run = await readRun(platform.db, runId)
@@ -48,7 +49,7 @@ export async function writeReport(
       fieldsPath: fields ? await localOf(platform, fields.key) : null,
       results: { candidates, baseline, solid, asked, notes: notesOf(result) },
       study: names,
-      unitType: units ?? (asked.is_metric ? 'metric' : 'imperial'),
+      unitType: units ?? (asked.isMetric ? 'metric' : 'imperial'),
       software: `${productName} ${platform.version}`,
       madeAt: platform.now(),
     })

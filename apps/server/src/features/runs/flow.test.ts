@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { optimizationMessages } from '@trabecula/domain'
+import { pressedBox } from '@trabecula/testkit/box-stl'
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artifact, candidate, hold, ledger, run } from '../../platform/database/schema.ts'
@@ -76,6 +77,24 @@ describe('the window of candidates', () => {
 })
 
 describe('the end of a run', () => {
+  it('without a result, which costs nothing, leaves no copy of its loads', async () => {
+    server = await openTestServer({ concurrency: 0 })
+    const owner = await signedIn(server)
+    const { request, projectId } = await sampleProject(owner)
+    const started = await owner.post('/api/runs/', {
+      ...request,
+      optimization_goal: 'max-load',
+      optimization_value: 800,
+      loads_and_supports: pressedBox(2),
+    })
+    const { db } = server.platform
+    const stored = async () => (await db.select().from(run).where(eq(run.projectId, projectId)))[0]
+    expect([started.status, (await stored())?.input.loads?.cases.length]).toEqual([200, 1])
+    await owner.post(`/api/runs/${(await stored())?.id}/cancel/`)
+    expect(await stored()).toMatchObject({ status: 'cancelled', input: { name: expect.any(String) } })
+    expect((await stored())?.input).not.toHaveProperty('loads')
+  })
+
   it('is charged exactly once, however often the last job runs', async () => {
     server = await openTestServer()
     const owner = await signedIn(server)

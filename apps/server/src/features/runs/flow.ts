@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CandidateRow, defaultTokenCosts, generateDescription, type OptimizationData } from '@trabecula/domain'
+import { loadsFromWire, optimizationDataToWire, settingsFromWire } from '@trabecula/contract'
+import { type CandidateRow, defaultTokenCosts, generateDescription } from '@trabecula/domain'
 import type { Ranking } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -121,17 +122,15 @@ export async function finishRun(
     if (row?.status !== 'ranking' || row.leftAt !== null) return null
     const finishedAt = now()
     const { settings, force, loads, isMetric } = row.input
-    const optimization_data: OptimizationData = {
-      // The clock may have been set back since.
-      completion_time: Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000,
-      optimization_goal: settings.optimization_goal,
-      optimization_value: settings.optimization_value,
-      shell_thickness: settings.shell_thickness,
-      is_metric: isMetric,
-      zero_thickness_dir: settings.zero_thickness_dir,
-      force_vector: force,
-      ...(loads ? { loads_and_supports: loads } : {}),
-    }
+    // The clock may have been set back since.
+    const seconds = Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000
+    const optimization_data = optimizationDataToWire({
+      completionSeconds: seconds,
+      ...settingsFromWire(settings, 'metric'),
+      isMetric,
+      force,
+      ...(loads ? { loads: loadsFromWire(loads, 'metric') } : {}),
+    })
     const result = asStored({ ...ranking, optimization_data })
     if (!isReadableResult(result)) return 'unreadable' as const
     await table.updateRun(tx, runId, { status: 'done', result, finishedAt })
@@ -147,7 +146,7 @@ export async function finishRun(
     await publish(tx, { type: 'changed', run: runId })
     await publish(tx, { type: 'changed', run: row.projectId })
     await announceRun(flow, tx, row, { state: 'done', rows: ranking.candidates.length, message: null })
-    return { seconds: optimization_data.completion_time }
+    return { seconds }
   })
   if (done === 'unreadable') return done
   if (done) metrics.runEnded('done', done.seconds)
@@ -194,7 +193,9 @@ export async function endRun(
   const ended = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
     if (!row || !table.isOpen(row.status)) return null
-    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt })
+    // It costs nothing, so it keeps no copy of its loads, which may be megabytes.
+    const { loads: _, ...input } = row.input
+    await table.updateRun(tx, runId, { status, refusalCode: refusal.code, message: refusal.message, finishedAt, input })
     await release(tx, runKey(runId))
     await dropFields(tx, [runId])
     if (status === 'cancelled') {

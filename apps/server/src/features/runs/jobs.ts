@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { loadsFromWire, settingsFromWire } from '@trabecula/contract'
 import { candidateShare, type Outcome, optimizationMessages, type RunProgress } from '@trabecula/domain'
 import { refusalOfAll } from '@trabecula/engine'
 import type { Compute, RunJob, Watch } from '../../platform/compute/compute.ts'
@@ -157,8 +158,8 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
     surfacesPath,
     fileUnit,
     force,
-    ...(loads ? { loads } : {}),
-    settings,
+    ...(loads ? { loads: loadsFromWire(loads, 'metric') } : {}),
+    settings: settingsFromWire(settings, 'metric'),
     ...(sizeConfirmed ? { sizeConfirmed } : {}),
   }
 }

@@ -1,4 +1,5 @@
-import { fromSi, type OptimizationGoal, type QuantityName, unitOf } from '@trabecula/domain'
+import { settingsFromWire } from '@trabecula/contract'
+import { fromSi, type OptimizationSettings, type QuantityName, unitOf } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunStatus } from '../../platform/database/schema.ts'
 import type { ProjectRuns } from '../projects/service.ts'
@@ -27,8 +28,7 @@ export interface PastRun {
   readonly projectId: string
   readonly subprojectId: string
   readonly status: RunStatus
-  readonly goal: OptimizationGoal
-  readonly value: number
+  readonly settings: OptimizationSettings
   readonly isMetric: boolean
   readonly candidates: number
   readonly bestResult: string | null
@@ -46,9 +46,7 @@ export async function pastRunsOf(db: Database, projectIds: readonly string[], ea
   const rows = await newestRunsOf(db, projectIds, each)
   return rows.map(({ settings, isMetric, best: first, ...row }) => ({
     ...row,
-    goal: settings.optimization_goal,
-    // Null where a value was stored that JSON has no number for.
-    value: settings.optimization_value ?? 0,
+    settings: settingsFromWire(settings, 'metric'),
     isMetric,
     bestResult: isReadableBest(first) ? inOneLine(first, isMetric) : null,
   }))

@@ -1,4 +1,5 @@
-import type { CandidateRow, OptimizationSettings } from '@trabecula/domain'
+import type { WireSettings } from '@trabecula/contract'
+import type { CandidateRow } from '@trabecula/domain'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
@@ -273,7 +274,7 @@ export function newestRunsOf(db: Database, projectIds: readonly string[], each: 
     .where(inArray(run.projectId, [...projectIds]))
     .as('ranked')
   const { id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt } = run
-  const settings = sql<OptimizationSettings>`${run.input} -> 'settings'`
+  const settings = sql<WireSettings>`${run.input} -> 'settings'`
   return db
     .select({
       ...{ id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, settings, isMetric, best },

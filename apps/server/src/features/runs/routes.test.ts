@@ -1,4 +1,4 @@
-import type { ProjectEvent } from '@trabecula/contract'
+import { loadsFromWire, type ProjectEvent } from '@trabecula/contract'
 import { faceMessages, generateDescription, loadsMessages, optimizationMessages } from '@trabecula/domain'
 import { boxStl, heldBox, pressedBox } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
@@ -70,7 +70,7 @@ describe('a run', () => {
     ])
     expect(reply.json.optimization_data.optimization_value).toBeCloseTo(444.822, 9)
     expect(reply.json.optimization_data).toMatchObject({ shell_thickness: 1, is_metric: false })
-    expect(compute.prepared.at(-1)?.settings).toMatchObject({ shell_thickness: 1, material: 'HP HR PA12' })
+    expect(compute.prepared.at(-1)?.settings).toMatchObject({ shellMm: 1, material: 'HP HR PA12' })
     expect(compute.prepared.map(({ sizeConfirmed }) => sizeConfirmed)).toEqual([
       ...compute.prepared.slice(1).map(() => undefined),
       true,
@@ -202,7 +202,7 @@ describe('a run with further load cases and supports', () => {
     await engineer.post(study, { loads_and_supports: pressedBox(2) })
     const reply = await optimize(engineer, { ...request, ...asked })
     expect(reply.json.optimization_data.loads_and_supports).toEqual(pressedBox(2))
-    expect(compute.prepared.at(-1)?.loads).toEqual(pressedBox(2))
+    expect(compute.prepared.at(-1)?.loads).toEqual(loadsFromWire(pressedBox(2), 'metric'))
     const stored = await engineer.get(`/api/project/${projectId}/results/?subproject_id=${subprojectId}`)
     expect(stored.json.optimization_data.loads_and_supports).toEqual(pressedBox(2))
   })

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { optimizationRequest } from '@trabecula/contract'
+import {
+  loadsFromWire,
+  loadsToWire,
+  optimizationDataFromWire,
+  type optimizationRequest,
+  settingsFromWire,
+  settingsToWire,
+} from '@trabecula/contract'
 import {
   checkLoads,
   checkReach,
   checkShell,
   done,
   faceMessages,
+  firstCase,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
-  loadsToSi,
   may,
+  type OptimizationSettings,
   type Outcome,
   optimizationMessages,
   projectMessages,
   type Refusal,
   refuse,
-  settingsToSi,
-  shellToMm,
+  requirementOf,
   withTodaysTarget,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
@@ -157,36 +164,32 @@ const unpaid = {
   'no-tokens': optimizationMessages.insufficientTokens,
 }
 
-/** What of a run's set-up is not in its request's numbers alone. */
+/** A run's set-up, in SI, as far as it is known before the part is read; the faces are those of the stored selection. */
 interface ReadySetup {
-  /** Of the stored selection of faces. */
   readonly surfacesKey: string
-  /** In SI; undefined where nothing but the first case and the held faces is asked. */
+  readonly settings: OptimizationSettings
+  /** Undefined where there is one load case and no support. */
   readonly loads: LoadsAndSupports | undefined
 }
 
 /** What can be told without reading the part; the rest is the engine's to refuse. */
 function checkSetup(project: ProjectRow, study: SubprojectRow, asked: OptimizationRequest): Outcome<ReadySetup> {
-  const {
-    force_vector: { x, y, z },
-    loads_and_supports: posted,
-    is_metric: isMetric,
-  } = asked
-  const stated = posted === undefined ? study.loads : posted && loadsToSi(posted, isMetric ? 'metric' : 'imperial')
+  const { force_vector: force, loads_and_supports: posted } = asked
+  const unitType = asked.is_metric ? 'metric' : 'imperial'
+  const stated =
+    posted === undefined ? study.loads && loadsFromWire(study.loads, 'metric') : posted && loadsFromWire(posted, unitType)
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
+  const settings = settingsFromWire({ ...study.settings, ...asked }, unitType)
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
-  if (!(Math.hypot(x, y, z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const shell = checkShell({
-    printer: study.settings.printer,
-    shell_thickness: shellToMm(asked.shell_thickness, isMetric ? 'metric' : 'imperial'),
-  })
-  if (!shell.ok) return shell
-  for (const check of loads ? [checkReach, checkLoads] : []) {
-    const checked = check(loads as LoadsAndSupports, asked)
-    if (!checked.ok) return checked
+  if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
+  const checks = [checkShell(settings)]
+  if (loads) {
+    const cases = [firstCase({ length: project.loadTriangles }, force), ...loads.cases]
+    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
   }
-  return done({ surfacesKey: project.surfacesKey, loads })
+  for (const checked of checks) if (!checked.ok) return checked
+  return done({ surfacesKey: project.surfacesKey, settings, loads })
 }
 
 type NewRun = ReturnType<typeof runRow>
@@ -196,15 +199,11 @@ function runRow(
   principal: Principal,
   project: ProjectRow,
   study: SubprojectRow,
-  { surfacesKey, loads }: ReadySetup,
+  { surfacesKey, settings, loads }: ReadySetup,
   asked: OptimizationRequest,
   id: string,
   priority: number,
 ) {
-  const { unitType: _, ...studied } = study.settings
-  const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric } = asked
-  const posted = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir }
-  const settings = settingsToSi({ ...studied, ...posted }, is_metric ? 'metric' : 'imperial')
   const { name, fileUnit, partInput } = project
   const fileKey = partInput?.fileKey ?? project.fileKey
   const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
@@ -215,9 +214,9 @@ function runRow(
     ...made,
     surfacesKey,
     force: asked.force_vector,
-    ...(loads ? { loads } : {}),
-    settings,
-    isMetric: is_metric,
+    ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),
+    settings: settingsToWire(settings, 'metric'),
+    isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     priority,
   }
@@ -264,8 +263,8 @@ const shownResult = (result: RunResult): Outcome<RunResult> =>
 
 /** A stored result with what is said of its targets today. */
 function todaysResult(result: RunResult): RunResult {
-  const { optimization_goal: goal, optimization_value: target } = result.optimization_data
-  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, goal, target)) }
+  const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
+  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }
 }
 
 /** The stored candidates of one study, or of the study optimised last, and the run they come from. */

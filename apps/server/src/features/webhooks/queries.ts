@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, lte, max, notInArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { user, webhook, webhookAttempt, webhookMessage } from '../../platform/database/schema.ts'
 
@@ -33,11 +33,28 @@ export async function readWebhook(db: Database, teamId: string, id: string): Pro
 
 export const insertWebhook = (tx: Database, row: typeof webhook.$inferInsert) => tx.insert(webhook).values(row)
 
+/** The type of what stands for messages that were not sent. */
+export const leftOut = 'webhook.left-out'
+
+const within = (webhookId: string, after: Date, until: Date) =>
+  and(eq(webhookMessage.webhookId, webhookId), gt(webhookMessage.createdAt, after), lte(webhookMessage.createdAt, until))
+
 /** Messages to a webhook after one time and up to another, tests not counted. */
-export async function countMessages(tx: Database, webhookId: string, after: Date, until: Date): Promise<number> {
-  const { createdAt, type } = webhookMessage
-  const lately = and(gt(createdAt, after), lte(createdAt, until), ne(type, 'webhook.test'))
-  return tx.$count(webhookMessage, and(eq(webhookMessage.webhookId, webhookId), lately))
+export const countMessages = (tx: Database, webhookId: string, after: Date, until: Date): Promise<number> =>
+  tx.$count(webhookMessage, and(within(webhookId, after, until), notInArray(webhookMessage.type, ['webhook.test', leftOut])))
+
+/** How often it was noted in that time that messages are left out. */
+export const countLeftOut = (tx: Database, webhookId: string, after: Date, until: Date): Promise<number> =>
+  tx.$count(webhookMessage, and(within(webhookId, after, until), eq(webhookMessage.type, leftOut)))
+
+/** When that was noted last. */
+export async function lastLeftOut(db: Database, webhookId: string): Promise<Date | null> {
+  const ofWebhook = and(eq(webhookMessage.webhookId, webhookId), eq(webhookMessage.type, leftOut))
+  const [row] = await db
+    .select({ at: max(webhookMessage.createdAt) })
+    .from(webhookMessage)
+    .where(ofWebhook)
+  return row?.at ?? null
 }
 
 /** Messages that wait for an attempt go with it. */

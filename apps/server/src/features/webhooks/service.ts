@@ -46,7 +46,8 @@ export async function listWebhooks(
   if (!manages(principal)) return done({ webhooks: [], may_manage: false })
   const webhooks: Webhook[] = []
   for (const { row, username } of await table.webhooksOf(db, principal.teamId)) {
-    webhooks.push(told(row, username, await table.attemptsOf(db, row.id, webhookAttemptsShown)))
+    const attempts = await table.attemptsOf(db, row.id, webhookAttemptsShown)
+    webhooks.push(told(row, username, attempts, await table.lastLeftOut(db, row.id)))
   }
   return done({ webhooks, may_manage: true })
 }
@@ -143,13 +144,14 @@ const detailOf = ({ id, teamId, url, events }: table.WebhookRow) => ({
 
 type Attempts = Awaited<ReturnType<typeof table.attemptsOf>>
 
-const told = (row: table.WebhookRow, username: string, attempts: Attempts): Webhook => ({
+const told = (row: table.WebhookRow, username: string, attempts: Attempts, leftOutAt: Date | null = null): Webhook => ({
   id: row.id,
   url: row.url,
   events: [...row.events],
   username,
   created_at: row.createdAt.toISOString(),
   paused_at: row.pausedAt?.toISOString() ?? null,
+  left_out_at: leftOutAt?.toISOString() ?? null,
   attempts: attempts.map(({ attempt, type }) => ({
     message_id: attempt.messageId,
     event: type,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { webhookMessagesPerHour } from '@trabecula/domain'
+import { webhookMessages, webhookMessagesPerHour } from '@trabecula/domain'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { webhook, webhookAttempt, webhookMessage } from '../../platform/database/schema.ts'
@@ -126,19 +126,27 @@ describe('what happens too often in an hour', () => {
       const [row] = await db.select().from(webhook).where(eq(webhook.id, id))
       const teamId = row?.teamId ?? ''
       const told = async (times: number) => {
-        const before = await db.$count(webhookMessage)
+        const sent = eq(webhookMessage.type, 'run.finished')
+        const before = await db.$count(webhookMessage, sent)
         for (let index = 0; index < times; index++)
           await db.transaction((tx) =>
             announce(slow.platform, tx, { teamId, event: 'run.finished', data: { state: 'cancelled' } }),
           )
-        return (await db.$count(webhookMessage)) - before
+        return (await db.$count(webhookMessage, sent)) - before
       }
-      expect(await told(webhookMessagesPerHour + 5)).toBe(webhookMessagesPerHour)
+      const listed = async () => (await owner.get('/api/webhooks/')).json.webhooks[0]
+      expect(await told(webhookMessagesPerHour)).toBe(webhookMessagesPerHour)
+      expect(await listed(), 'nothing was left out yet').toMatchObject({ left_out_at: null, attempts: [] })
+      const began = new Date(clock).toISOString()
+      expect(await told(5)).toBe(0)
+      const once = { event: 'webhook.left-out', ok: false, outcome: webhookMessages.leftOut, next_at: null, at: began }
+      expect(await listed(), 'its owner sees it, once an hour').toMatchObject({ left_out_at: began, attempts: [once] })
       expect((await tested(owner, id)).status, 'a test is sent all the same').toBe(200)
       clock += 59 * 60_000
       expect(await told(1)).toBe(0)
       clock += 2 * 60_000
       expect(await told(3)).toBe(3)
+      expect((await listed())?.left_out_at, 'it stays in the list').toBe(began)
       clock -= 24 * 3_600_000
       expect(await told(1), 'what lies in the future does not count').toBe(1)
     } finally {

@@ -26,7 +26,7 @@ export interface RunJob {
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
   readonly force: Vector
-  /** Load cases and supports beside the first case. */
+  /** The load cases from the second on and the supports. */
   readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
   readonly sizeConfirmed?: boolean
@@ -201,8 +201,12 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
       )
   const run = on(runs)
   const file = on(files)
-  const check = <T>(name: string, payload: RunPayload, { signal, onProgress }: StepWatch) =>
-    inTime<T>(checks.run(name, payload, { signal, onProgress: onProgress as (progress: unknown) => void }))
+  const check = async <T>(name: string, payload: RunPayload, { signal, onProgress }: StepWatch) => {
+    const end = await inTime<T>(checks.run(name, payload, { signal, onProgress: onProgress as (progress: unknown) => void }))
+    // What ended before its thread heard of the cancelling is cancelled all the same.
+    signal.throwIfAborted()
+    return end
+  }
   return {
     prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
     design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),

@@ -9,7 +9,7 @@ import {
   type TriangleRanges,
   trianglesOfRanges,
 } from '@trabecula/domain'
-import { loadPart, type Part, type Setup } from '@trabecula/engine'
+import { firstCase, type LoadCase, loadPart, type Part, type Setup } from '@trabecula/engine'
 import type { RunJob } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
 
@@ -24,35 +24,35 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
   const chosen = matchTriangles(part.fileSoup, surfaces)
   if (!chosen.ok) return chosen
-  const further = job.loads ? furtherLoads(job.loads, part) : done({})
+  const further = job.loads ? furtherLoads(job.loads, part) : done({ cases: [] })
   if (!further.ok) return further
+  const { cases, ...supports } = further.value
   return done({
-    load: chosen.value.load,
+    cases: [firstCase(chosen.value.load, job.force), ...cases],
     held: chosen.value.boundary,
-    ...further.value,
-    force: job.force,
+    ...supports,
     settings: job.settings,
     ...(elements === undefined ? {} : { elements }),
     ...(job.sizeConfirmed ? { sizeConfirmed: true } : {}),
   })
 }
 
-/** Cases and supports beside the first case, on the triangles of the part; refused where they were chosen on another. */
+/** The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on another. */
 function furtherLoads(
-  { part_triangles, cases, supports, stiffness_aim }: LoadsAndSupports,
+  { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,
-): Outcome<Pick<Setup, 'cases' | 'supports' | 'stiffnessAim'>> {
+): Outcome<Pick<Setup, 'supports' | 'stiffnessAim'> & { readonly cases: readonly LoadCase[] }> {
   const count = soup.length / 9
   const onPart = <T extends { readonly triangles: TriangleRanges }>(given: T) => {
     const triangles = trianglesOfRanges(given.triangles, count)
     return triangles && { ...given, triangles }
   }
   const [loaded, held] = [cases.map(onPart), supports.map(onPart)]
-  const isWhole = part_triangles === count && !loaded.includes(undefined) && !held.includes(undefined)
+  const isWhole = partTriangles === count && !loaded.includes(undefined) && !held.includes(undefined)
   if (!isWhole) return refuse('other-part', loadsMessages.otherPart)
   return done({
     cases: loaded.flatMap((each) => each ?? []),
     supports: held.flatMap((each) => each ?? []),
-    stiffnessAim: stiffness_aim,
+    stiffnessAim,
   })
 }

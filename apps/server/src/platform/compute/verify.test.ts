@@ -28,7 +28,7 @@ function sampleJob(): RunJob {
     surfacesPath,
     fileUnit: 'mm',
     force: { x: 1, y: 0, z: 0 },
-    settings: { ...sampleSettings, optimization_goal: 'stiffness' },
+    settings: { ...sampleSettings, goal: 'stiffness' },
   }
 }
 

@@ -34,8 +34,7 @@ export class Listener {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
     } catch (error) {
-      // What went wrong is thrown below; that the broken connection does not close either adds nothing.
-      client.end().catch(() => {})
+      void ended(client)
       throw error
     }
     isListening = true
@@ -53,7 +52,9 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
-    // A connection that the server cut cannot be closed again.
-    await this.#client?.end().catch(() => {})
+    if (this.#client) await ended(this.#client)
   }
 }
+
+/** A connection that broke, or that the server cut, does not close either: whoever ends it has no use for that. */
+const ended = (client: pg.Client): Promise<void> => client.end().catch(() => {})

@@ -32,11 +32,15 @@ export class PreparedPglite extends PGlite {
   /** By text, the least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
   #named = 0
+  /** The last transaction, or the last statement outside of one. */
+  #turn: Promise<unknown> = Promise.resolve()
 
   override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     if (!isKept(text)) return super.query<T>(text, values, options)
-    await this._checkReady()
-    return this._runExclusiveTransaction(async () => {
+    // It asks itself before it says that it is ready to others.
+    if (!this.ready) await this.waitReady
+    if (this.closed) throw new Error('The database is closed.')
+    return this.#inTurn(async () => {
       try {
         return await this.#execute<T>(text, values, options)
       } catch (error) {
@@ -52,15 +56,24 @@ export class PreparedPglite extends PGlite {
   }
 
   override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return super.transaction((tx) => {
-      const query: Query = (text, values = [], options) =>
-        tx.closed || !isKept(text) ? tx.query(text, values, options) : this.#execute(text, values, options)
-      return work(Object.create(tx, { query: { value: query } }))
-    })
+    return this.#inTurn(() =>
+      super.transaction((tx) => {
+        const query: Query = (text, values = [], options) =>
+          tx.closed || !isKept(text) ? tx.query(text, values, options) : this.#execute(text, values, options)
+        return work(Object.create(tx, { query: { value: query } }))
+      }),
+    )
+  }
+
+  /** A kept statement waits for the end of a transaction, as PGlite makes its own statements wait. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work, work)
+    this.#turn = turn
+    return turn
   }
 
   #execute<T>(text: string, values: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    return this._runExclusiveQuery(async () => {
+    return this.runExclusive(async () => {
       const prepared = this.#prepared.get(text) ?? (await this.#prepare(text))
       // The last one used.
       this.#prepared.delete(text)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { maxUploadBytes, requestMessages } from '@trabecula/domain'
+import { maxUploadBytes, requestMessages, uploadMessages } from '@trabecula/domain'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
@@ -13,7 +13,7 @@ let server: TestServer
 let owner: Browser
 let port: number
 beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, pace })
+  server = await openTestServer({ concurrency: 0, pace, caps: { bodyBytesPerUser: 1024 * 1024 } })
   owner = await signedIn(server)
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as AddressInfo).port
@@ -110,15 +110,15 @@ describe('a body over the limit', () => {
   async function flood({ socket }: Line, most: number): Promise<number> {
     const block = 'a'.repeat(1024 * 1024)
     const chunk = `${block.length.toString(16)}\r\n${block}\r\n`
+    const closed = new Promise((resolve) => socket.once('close', resolve))
     let written = 0
     while (!socket.destroyed && written < most) {
-      if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed(socket)])
+      if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
       written += block.length
       await sleep(3)
     }
     return written
   }
-  const closed = (socket: Socket) => new Promise((resolve) => (socket.destroyed ? resolve(null) : socket.once('close', resolve)))
 
   it('is cut in the end, not read for ever: JSON of 1 MB at most', async () => {
     const line = open(['POST /api/consume-tokens/ HTTP/1.1', 'content-type: application/json', 'transfer-encoding: chunked'])
@@ -176,7 +176,9 @@ describe('a refusal before the body has come', () => {
   ])('reaches a sender that reads only when all is written: %s', async (status, line, signed) => {
     for (const connection of ['keep-alive', 'close']) {
       const headers = [json, `connection: ${connection}`, ...(signed ? asOwner() : [])]
-      expect(await writeThenRead([line], tenMegabytes, headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      const text = await writeThenRead([line], tenMegabytes, headers)
+      expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      if (status === '413') expect(text).toContain('This request is too large: at most 1 MB are taken here.')
     }
   })
 
@@ -186,6 +188,36 @@ describe('a refusal before the body has come', () => {
     expect(await writeThenRead(['POST /api/consume-tokens/ HTTP/1.1'], tenMegabytes, [...headers, ...asOwner()])).toMatch(
       /^HTTP\/1\.1 4\d\d /,
     )
+  })
+
+  const selection = 'POST /api/project/none/surface-selection/ HTTP/1.1'
+  const upload = 'POST /protected/upload_stl/ HTTP/1.1'
+  const head = '--b\r\ncontent-disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n'
+  const file = Buffer.concat([Buffer.from(head), tenMegabytes, Buffer.from('\r\n--b--\r\n')])
+  it.each([
+    ['a call', 'POST /api/consume-tokens/ HTTP/1.1', json, Buffer.from(JSON.stringify('a'.repeat(1_000_000)))],
+    ['a form', upload, 'content-type: multipart/form-data; boundary=b', file],
+  ])('reaches a sender without the token against forgery: 403 to %s', async (_what, line, type, body) => {
+    for (const connection of ['keep-alive', 'close']) {
+      const headers = [type, `connection: ${connection}`, `cookie: ${owner.cookie}`]
+      expect(await writeThenRead([line], body, headers)).toMatch(/^HTTP\/1\.1 403 /)
+    }
+  })
+
+  it('reaches the sender of a form that is none, as 400', async () => {
+    const headers = ['content-type: multipart/form-data; boundary=b', 'connection: close', ...asOwner()]
+    for (const body of [tenMegabytes, file.subarray(0, -10)]) {
+      const text = await writeThenRead([upload], body, headers)
+      expect(text).toMatch(/^HTTP\/1\.1 400 /)
+      expect(text).toContain(uploadMessages.badForm)
+    }
+  })
+
+  it('reaches a sender who has too much on the way: 429', async () => {
+    for (const connection of ['keep-alive', 'close']) {
+      const headers = [json, `connection: ${connection}`, ...asOwner()]
+      expect(await writeThenRead([selection], tenMegabytes, headers)).toMatch(/^HTTP\/1\.1 429 /)
+    }
   })
 
   it('leaves the connection open for the next request', async () => {

@@ -77,7 +77,13 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
     if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
     if (error instanceof TaskTookTooLong) return sendRefusal(reply, { code: 'took-too-long', message: error.message })
     if (error.statusCode === 429) return sendRefusal(reply, { code: 'too-many', message: accountMessages.tooManyAttempts(60) })
-    if (error.statusCode === 413) return sendRefusal(reply, { code: 'too-large', message: requestMessages.tooLarge })
+    if (error.statusCode === 413) {
+      const { routeOptions, server } = request
+      const most = routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0
+      const isBody = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      const message = isBody ? requestMessages.tooLarge(most) : requestMessages.tooManyParts
+      return sendRefusal(reply, { code: 'too-large', message })
+    }
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(reply, { code: 'invalid', message: 'This request could not be read.' })
     }

@@ -42,6 +42,18 @@ export interface FormRules {
  * whole
  */
 export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRules): Promise<Outcome<ReceivedForm>> {
+  try {
+    return await readParts(parts, rules)
+  } catch (error) {
+    if (error instanceof Error && parserErrors.test(error.message)) return refuse('invalid', uploadMessages.badForm)
+    throw error
+  }
+}
+
+/** The parser of forms throws errors without a code where the sender wrote no whole form; that is no failure of ours. */
+const parserErrors = /^Unexpected end of multipart data|terminated early|^Multipart: Boundary not found/
+
+async function readParts(parts: AsyncIterable<Multipart>, rules: FormRules): Promise<Outcome<ReceivedForm>> {
   const { accept, maxBytes, tooLarge, path, hashed } = rules
   const fields: Record<string, string> = {}
   const files: ReceivedFile[] = []

@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const decodeSeconds = 10
+/** Pixels are bounded; this only ends what a damaged file makes the decoder do for ever. */
+const decodeSeconds = 60
 const quality = 85
 
 interface Wanted {

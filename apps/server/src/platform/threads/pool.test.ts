@@ -213,6 +213,20 @@ describe('a pool of threads', () => {
     expect(begun).toEqual(['x1', 'y1', 'z1', 'x2', 'y2', 'x3'])
   })
 
+  it('leaves a thread to other teams where one team may have so many at once', async () => {
+    pool = new ThreadPool(pathToFileURL(script), 2, undefined, undefined, undefined, 1)
+    const stop = new AbortController()
+    const begun: number[] = []
+    const long = (id: number) =>
+      pool.run('wait', null, { team: 'many', signal: stop.signal, onProgress: () => begun.push(id) }).catch(() => 'stopped')
+    const stopped = Promise.all([long(1), long(2)])
+    await pool.run('where', null, { team: 'one' })
+    await pool.run('where', null, { team: 'another' })
+    expect(begun).not.toContain(2)
+    stop.abort(new Error('enough'))
+    expect(await stopped).toEqual(['stopped', 'stopped'])
+  })
+
   it('says of both tasks of a thread when it died', async () => {
     open(1)
     const first = held('a', true)

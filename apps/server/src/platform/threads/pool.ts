@@ -94,6 +94,7 @@ export class ThreadPool {
   readonly #workerData: unknown
   readonly #idleMs: number
   readonly #limits: TaskLimits
+  readonly #perTeam: number
   readonly #threads = new Set<Thread>()
   readonly #waiting: Task[] = []
   /** When each team that has tasks here was last served, in tasks begun. */
@@ -101,12 +102,14 @@ export class ThreadPool {
   #nextId = 1
   #closed = false
 
-  constructor(script: URL, size: number, workerData?: unknown, idleMs = defaultIdleMs, limits = taskLimits) {
+  /** `perTeam`: tasks of one team that run at once, where some threads are to be left for others. */
+  constructor(script: URL, size: number, workerData?: unknown, idleMs = defaultIdleMs, limits = taskLimits, perTeam = Infinity) {
     this.#script = script
     this.#size = size
     this.#workerData = workerData
     this.#idleMs = idleMs
     this.#limits = limits
+    this.#perTeam = perTeam
   }
 
   /**
@@ -148,16 +151,16 @@ export class ThreadPool {
     }
   }
 
-  /** The longest waiting task of the team that was served longest ago. */
+  /** The longest waiting task of the team that was served longest ago, of those that do not have all they may. */
   #next(): Task | undefined {
     const running = [...this.#threads].flatMap((thread) => Array.from(thread.running.values(), ({ task }) => task))
     const here = new Set([...this.#waiting, ...running].map(teamOf))
     for (const team of this.#served.keys()) if (!here.has(team)) this.#served.delete(team)
     const served = (task: Task): number => this.#served.get(teamOf(task)) ?? 0
-    return this.#waiting.reduce<Task | undefined>(
-      (first, task) => (first === undefined || served(task) < served(first) ? task : first),
-      undefined,
-    )
+    const mayBegin = (task: Task): boolean => running.filter((other) => teamOf(other) === teamOf(task)).length < this.#perTeam
+    return this.#waiting
+      .filter(mayBegin)
+      .reduce<Task | undefined>((first, task) => (first === undefined || served(task) < served(first) ? task : first), undefined)
   }
 
   #threadFor({ options }: Task): Thread | undefined {

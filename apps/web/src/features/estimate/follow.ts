@@ -126,22 +126,23 @@ function missingFor({ selection, loads }: Study): string | null {
  */
 function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Asked {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
-  const { cases, supports, stiffness_aim: stiffnessAim } = byFace(loads)
-  const areWhole = cases.length > 0 && checkLoads({ cases, supports: [], stiffness_aim: stiffnessAim }, settings).ok
+  const { cases, supports, stiffnessAim } = byFace(selection, loads)
+  const [first, ...others] = cases
+  const areWhole = others.length > 0 && checkLoads({ cases, supports: [], stiffnessAim }, settings).ok
+  const onPart = (given: typeof first) => ({ ...given, triangles: trianglesOf(given.triangles) })
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const setup: Setup = {
-    load: trianglesOf(selection.load),
+    cases: [onPart(first), ...(areWhole ? others.map(onPart) : [])],
     held: trianglesOf(selection.held),
-    force: selection.force,
     settings,
     // Generate asks for it by itself.
     sizeConfirmed: true,
-    ...(areWhole ? { cases: cases.map((each) => ({ ...each, triangles: trianglesOf(each.triangles) })), stiffnessAim } : {}),
+    ...(areWhole ? { stiffnessAim } : {}),
     ...(holding.length > 0
       ? { supports: holding.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
       : {}),
   }
-  return { setup, onlyCheck: cases.length > 0 }
+  return { setup, onlyCheck: others.length > 0 }
 }
 
 function isSame({ setup: one, onlyCheck }: Asked, { setup: other, ...otherwise }: Asked): boolean {
@@ -154,11 +155,10 @@ function isSame({ setup: one, onlyCheck }: Asked, { setup: other, ...otherwise }
   )
 }
 
-const textOf = ({ force, settings, cases = [], supports = [], stiffnessAim }: Setup): string =>
-  JSON.stringify([force, settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+const textOf = ({ settings, cases, supports = [], stiffnessAim }: Setup): string =>
+  JSON.stringify([settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
 
-const trianglesIn = ({ load, held, cases = [], supports = [] }: Setup): readonly Uint32Array[] => [
-  load,
+const trianglesIn = ({ held, cases, supports = [] }: Setup): readonly Uint32Array[] => [
   held,
   ...[...cases, ...supports].map(({ triangles }) => triangles),
 ]

@@ -1,4 +1,11 @@
-import { estimateMessages, latticeSentence, powderSentence, solidSentence, tutorialProjectId } from '@trabecula/domain'
+import {
+  estimateMessages,
+  latticeSentence,
+  powderSentence,
+  requirementOf,
+  solidSentence,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { useEffect, useState } from 'react'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
@@ -26,21 +33,25 @@ export function EstimateSection() {
   )
 }
 
-/** As high as its longest text, so that nothing under it moves while the estimate comes and goes. */
+/** As high as its longest text, so that nothing under it moves while the estimate comes and goes; higher with a warning. */
 function Told() {
   const shown = useEstimate()
   const study = useStudy()
   const { state, stale, busy, sentence } = shown
   const lines = linesOf(shown, study)
+  const warnings = shown.estimate?.warnings ?? []
   return (
-    <div className="flex h-28 flex-col text-xs text-n11" aria-busy={busy}>
+    <div className={`flex flex-col text-xs text-n11 ${warnings.length > 0 ? 'h-48' : 'h-28'}`} aria-busy={busy}>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {state === 'waiting' && <p className="text-n10">{sentence || estimateMessages.notYet}</p>}
         {state === 'working' && <Working text={estimateMessages.solid} />}
         {lines.length > 0 && (
           <div className="flex flex-col gap-1">
             {lines.map((line, at) => (
-              <p key={line} className={stale === 'all' || (stale === 'lattice' && at > 0) ? 'opacity-50' : ''}>
+              <p
+                key={line}
+                className={`${stale === 'all' || (stale === 'lattice' && at > 0) ? 'opacity-50' : ''} ${warnings.includes(line) ? 'text-amber' : ''}`}
+              >
                 {line}
               </p>
             ))}
@@ -79,12 +90,13 @@ function Spoken({ text }: { text: string | null }) {
 
 function linesOf({ estimate }: ShownEstimate, { settings, unitType }: Study): readonly string[] {
   if (!estimate) return []
-  const { optimization_goal: goal, optimization_value: target } = settings
-  const { solid, lattice } = estimate
+  const asked = requirementOf(settings)
+  const { solid, lattice, warnings = [] } = estimate
   const powder = lattice ? powderSentence(lattice) : undefined
   return [
-    solidSentence(solid, goal, unitType),
-    ...(lattice ? [latticeSentence(lattice, goal, target, unitType)] : []),
+    solidSentence(solid, asked, unitType),
+    ...warnings,
+    ...(lattice ? [latticeSentence(lattice, asked, unitType)] : []),
     ...(powder ? [powder] : []),
   ]
 }

@@ -10,7 +10,7 @@ import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, NotAuthorized } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
-import { pause } from '../../platform/pause.ts'
+import { pauseOrAbort } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
@@ -38,7 +38,7 @@ export async function exportDesign(
       project_id: project.id,
       subproject_id: studyId,
       row_index: selectedRow,
-      zero_thickness_dir: results?.settings.zero_thickness_dir ?? settings.zero_thickness_dir,
+      zero_thickness_dir: (results?.settings ?? settings).zeroThicknessDirection,
       format,
       quality,
     }
@@ -116,6 +116,6 @@ export async function cancelDesign(
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return
     // The file may be made meanwhile, which ends the waiting.
-    await pause(askAgainMs, over).catch(() => undefined)
+    await pauseOrAbort(askAgainMs, over)
   }
 }

@@ -8,7 +8,7 @@ const useAnswers = create<Readonly<Record<string, ExportAnswer>>>(() => ({}))
 type Row = Pick<Study, 'studyId' | 'results'>
 
 /** A new result has other rows under the same numbers. */
-const keyOf = ({ studyId, results }: Row, row: number) => `${studyId} ${results?.settings.completion_time} ${row}`
+const keyOf = ({ studyId, results }: Row, row: number) => `${studyId} ${results?.settings.completionSeconds} ${row}`
 
 export const rememberExport = (study: Row, row: number, answer: ExportAnswer): void =>
   useAnswers.setState({ [keyOf(study, row)]: answer })

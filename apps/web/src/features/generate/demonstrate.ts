@@ -1,3 +1,4 @@
+import { optimizationDataFromWire } from '@trabecula/contract'
 import { tourMessages } from '@trabecula/domain'
 import { demonstrationResult } from '../../workspace/demonstration.ts'
 import { usePart } from '../../workspace/part.ts'
@@ -17,7 +18,7 @@ export async function demonstrate(signal: AbortSignal): Promise<void> {
     candidates: answer.data,
     baseline: answer.baseline,
     solid: answer.solid,
-    settings: answer.optimization_data,
+    settings: optimizationDataFromWire(answer.optimization_data),
   })
   showFaces(answer)
 }

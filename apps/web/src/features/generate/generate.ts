@@ -1,5 +1,5 @@
-import { cancelRun, optimize, type ProjectAnswer } from '@trabecula/contract'
-import { goalValueFromSi, optimizationMessages, shellFromMm, tutorialProjectId, uploadMimeType } from '@trabecula/domain'
+import { cancelRun, optimizationDataFromWire, optimize, type ProjectAnswer, settingsToWire } from '@trabecula/contract'
+import { optimizationMessages, tutorialProjectId, uploadMimeType } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -57,7 +57,7 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
       baseline: answer.baseline,
       solid: answer.solid,
       notes: answer.notes,
-      settings: answer.optimization_data,
+      settings: optimizationDataFromWire(answer.optimization_data),
       runId: answer.run_id,
     })
     notifyRunEnd('done', project.name)
@@ -91,13 +91,12 @@ export async function cancel(): Promise<void> {
 
 function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
+  // Material and printer are the study's.
+  const { domain: _d, material: _m, printer: _p, ...asked } = settingsToWire(settings, unitType)
   return {
-    force_vector: selection.force,
-    shell_thickness: shellFromMm(settings.shell_thickness, unitType),
-    optimization_goal: settings.optimization_goal,
-    optimization_value: goalValueFromSi(settings.optimization_value, settings.optimization_goal, unitType),
+    ...asked,
     is_metric: unitType === 'metric',
-    zero_thickness_dir: settings.zero_thickness_dir,
+    force_vector: selection.force,
     ...askedLoads(),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,

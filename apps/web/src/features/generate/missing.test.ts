@@ -7,7 +7,15 @@ import { missingForRun } from './missing.ts'
 
 const texts = (...parameters: Parameters<typeof missingForRun>) => missingForRun(...parameters).map(({ text }) => text)
 
-const means = { username: 'ada', superuser: false, subscribed: true, tokens: 200, cost: 20, openSizeQuestion: false }
+const means = {
+  username: 'ada',
+  superuser: false,
+  subscribed: true,
+  tokens: 200,
+  cost: 20,
+  openSizeQuestion: false,
+  openInnerQuestion: false,
+}
 const project = { id: 'p1' } as Study['project']
 const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1], held: [2], force: { x: 0, y: 0, z: 1 } } }
 
@@ -36,15 +44,19 @@ describe('what keeps Generate from starting', () => {
   })
   it('is a part that fits no printer, until somebody says that it is so large', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openSizeQuestion: true })).toEqual([
-      { text: projectMessages.sizeToConfirm },
+      { text: projectMessages.sizeToConfirm, at: 'FileAndUnits' },
+    ])
+  })
+  it('is a body inside another, until somebody says what it is', () => {
+    expect(missingForRun(ready, { ...means, superuser: true, openInnerQuestion: true })).toEqual([
+      { text: projectMessages.innerToChoose, at: 'FileAndUnits' },
     ])
   })
   it('leaves the decision to the server while the balance is not known', () => {
     expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])
   })
   it('is a shell that the printer cannot make, with the limit; no shell is right', () => {
-    const asking = (shell_thickness: number) =>
-      missingForRun({ ...ready, settings: { ...ready.settings, shell_thickness } }, means)
+    const asking = (shellMm: number) => missingForRun({ ...ready, settings: { ...ready.settings, shellMm } }, means)
     expect(asking(0.1)).toEqual([
       { text: expect.stringContaining('walls print from 0.5 mm (0.0197 in) on'), at: 'ShellThickness' },
     ])
@@ -58,7 +70,7 @@ describe('what keeps Generate from starting', () => {
   })
 
   describe('with load cases and supports', () => {
-    const value = { ...ready.settings, optimization_value: 100 }
+    const value = { ...ready.settings, target: 100 }
     const sliding = { kind: 'sliding', faces: [5] } as const
     const pressure = { ...newCase(noLoads, 'pressure'), faces: [4], magnitude: 2 }
     const asking = (loads: Partial<typeof noLoads>, more: Partial<Study> = {}) =>

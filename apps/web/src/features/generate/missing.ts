@@ -24,16 +24,18 @@ interface Means {
   readonly cost: number
   /** The part fits no printer, and nobody has said that it is so large. */
   readonly openSizeQuestion: boolean
+  /** Nobody has said what bodies inside other bodies are. */
+  readonly openInnerQuestion: boolean
 }
 
 export interface Missing {
   readonly text: string
   /** Where it is mended: an area of the workspace, or the page with the tokens. */
-  readonly at?: InterfaceArea | 'MoreLoads' | 'billing'
+  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'billing'
 }
 
 /**
- * What keeps Generate from starting, in the order in which it is told: project, username, size, surfaces, subscription,
+ * What keeps Generate from starting, in the order in which it is told: project, username, size, inner bodies, surfaces, subscription,
  * tokens.
  */
 export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'loads' | 'settings'>, means: Means): Missing[] {
@@ -41,7 +43,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
-  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm })
+  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm, at: 'FileAndUnits' })
+  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose, at: 'FileAndUnits' })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)
@@ -62,13 +65,14 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
 }
 
 /** What each case and each support lacks, and then all of them together; none of it twice. */
-function missingInLoads({ loads, settings }: Pick<Study, 'loads' | 'settings'>): Missing[] {
-  const { cases, supports, stiffness_aim } = byFace(loads)
-  const alone = { cases: [], supports: [], stiffness_aim: 'worst' } as const
+function missingInLoads({ selection, loads, settings }: Pick<Study, 'selection' | 'loads' | 'settings'>): Missing[] {
+  const all = byFace(selection, loads)
+  const [first, ...others] = all.cases
+  const alone = { cases: [first], supports: [], stiffnessAim: 'worst' } as const
   const parts = [
-    ...cases.map((each) => ({ ...alone, cases: [each] })),
-    ...supports.map((each) => ({ ...alone, supports: [each] })),
-    { cases, supports, stiffness_aim },
+    ...others.map((each) => ({ ...alone, cases: [first, each] })),
+    ...all.supports.map((each) => ({ ...alone, supports: [each] })),
+    all,
   ]
   const texts = parts.flatMap((part) => {
     const checked = checkLoads(part, settings)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
-import { openSizeQuestion, usePart } from '../../workspace/part.ts'
+import { openInnerQuestion, openSizeQuestion, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
@@ -18,6 +18,7 @@ import { RunProgress } from './progress.tsx'
 export function GenerateSection() {
   const study = useStudy()
   const isSizeOpen = usePart(openSizeQuestion)
+  const isInnerOpen = usePart(openInnerQuestion)
   // The demonstration is free, and makes no call of the product.
   const free = useInDemonstration()
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !free })
@@ -36,6 +37,7 @@ export function GenerateSection() {
     tokens,
     cost: costs.generate,
     openSizeQuestion: isSizeOpen,
+    openInnerQuestion: isInnerOpen,
   })
   const designs = catalog?.cells.length
   return (

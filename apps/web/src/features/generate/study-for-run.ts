@@ -1,12 +1,5 @@
-import { createSubproject, updateSubproject } from '@trabecula/contract'
-import {
-  type LoadsAndSupports,
-  loadsFromSi,
-  sameLoads,
-  sameSettings,
-  settingsFromSi,
-  studyPlaceholderName,
-} from '@trabecula/domain'
+import { createSubproject, loadsToWire, settingsToWire, updateSubproject, type WireLoads } from '@trabecula/contract'
+import { type LoadsAndSupports, sameLoads, sameSettings, studyPlaceholderName } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
 import { loadsOf } from '../../workspace/loads.ts'
@@ -30,7 +23,7 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
     body: {
       id,
       name: studyPlaceholderName,
-      optimization_settings: { ...settingsFromSi(study.settings, study.unitType), unitType: study.unitType },
+      optimization_settings: { ...settingsToWire(study.settings, study.unitType), unitType: study.unitType },
       ...askedLoads(),
     },
     signal,
@@ -46,13 +39,13 @@ function loadsNow(): LoadsAndSupports | null {
 }
 
 /**
- * Cases and supports as they are sent: in the units of the form, like its other numbers. Nothing where only the first
- * case is asked: then the calls are those of the specification, and the run's study has none either.
+ * Cases and supports as they are sent: in the units of the form, like its other numbers. Nothing where there is one
+ * case: then the calls are those of the specification, and the run's study has none either.
  */
-export function askedLoads(): { readonly loads_and_supports?: LoadsAndSupports } {
+export function askedLoads(): { readonly loads_and_supports?: WireLoads } {
   const { unitType } = useStudy.getState()
   const loads = loadsNow()
-  return loads ? { loads_and_supports: loadsFromSi(loads, unitType) } : {}
+  return loads ? { loads_and_supports: loadsToWire(loads, unitType) } : {}
 }
 
 /**

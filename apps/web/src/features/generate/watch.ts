@@ -4,7 +4,7 @@ import { send } from '../../platform/http/client.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 import { followProject, followRun } from '../../platform/http/run-events.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { pause } from '../../platform/pause.ts'
+import { pauseOrAbort } from '../../platform/pause.ts'
 import { refreshBalance } from '../../session/queries.ts'
 import { refreshStudies } from '../../workspace/open-study.ts'
 import { loadResults } from '../../workspace/results.ts'
@@ -151,7 +151,7 @@ export async function runAfterOutage(projectId: string, signal: AbortSignal): Pr
       return run
     } catch {
       // Still away, which is what is waited for; an abort ends the loop.
-      await pause(outage.retryMs, signal).catch(() => undefined)
+      await pauseOrAbort(outage.retryMs, signal)
     }
   }
   return null

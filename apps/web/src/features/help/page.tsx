@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { type HelpPageId, helpPages } from '@trabecula/domain'
+import { type HelpPageId, helpPages, type Term, terms } from '@trabecula/domain'
 import { type ReactNode, useEffect } from 'react'
-import { Estimate } from './pages/estimate.tsx'
-import { Fields } from './pages/fields.tsx'
-import { GettingStarted } from './pages/getting-started.tsx'
-import { Glossary } from './pages/glossary.tsx'
-import { Goal } from './pages/goal.tsx'
-import { Loads } from './pages/loads.tsx'
-import { PrintEase } from './pages/print-ease.tsx'
-import { Shell } from './pages/shell.tsx'
-import { Tokens } from './pages/tokens.tsx'
-import { Trust } from './pages/trust.tsx'
+import './guide.css'
+import { guidePages } from './guide-pages.ts'
+
+/** vite.config.ts makes HTML of them. */
+const guide = import.meta.glob<string>(
+  '../../../../../docs/guide/{getting-started,goal,load-cases,estimate,shell,print-rules,trust,fields,tokens}.md',
+  { import: 'default', eager: true },
+)
 
 interface HelpPageProps {
   page: HelpPageId
@@ -56,30 +54,37 @@ export function HelpPage({ page, keyboard, onReportProblem }: HelpPageProps) {
 }
 
 function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): ReactNode {
-  switch (page) {
-    case 'getting-started':
-      return <GettingStarted />
-    case 'goal':
-      return <Goal />
-    case 'shell':
-      return <Shell />
-    case 'print-ease':
-      return <PrintEase />
-    case 'trust':
-      return <Trust />
-    case 'loads':
-      return <Loads />
-    case 'estimate':
-      return <Estimate />
-    case 'fields':
-      return <Fields />
-    case 'tokens':
-      return <Tokens />
-    case 'keyboard':
-      return keyboard
-    case 'glossary':
-      return <Glossary />
-  }
+  if (page === 'keyboard') return keyboard
+  if (page === 'glossary') return <Glossary />
+  const html = guide[`../../../../../docs/guide/${guidePages[page]}.md`] ?? ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it from our own pages
+  return <div className="guide" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const byName = Object.entries<Term>(terms).sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'))
+
+function Glossary() {
+  return (
+    <dl className="flex flex-col">
+      {byName.map(([id, { name, text, page }]) => (
+        <div
+          key={id}
+          id={id}
+          className="grid scroll-mt-4 gap-x-8 border-t py-3 first:border-t-0 target:bg-accent-soft md:grid-cols-[160px_1fr]"
+        >
+          <dt className="text-base font-medium">{name}</dt>
+          <dd className="max-w-[65ch] text-base text-n11">
+            {text}{' '}
+            {page !== 'glossary' && (
+              <Link to="/help/$page" params={{ page }} className="text-accent-text underline">
+                {helpPages.find((one) => one.id === page)?.title}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Places that links of older versions name. */

@@ -20,7 +20,11 @@ const states: Record<HistoryRun['status'], { readonly word: string; readonly ton
 /** What was asked, what came of it, what it cost, and the way to its designs. */
 export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun }) {
   const { word, tone } = states[run.status]
-  const name = studyTitle(run.subproject_name, run, run.is_metric ? 'metric' : 'imperial')
+  const name = studyTitle(
+    run.subproject_name,
+    { goal: run.optimization_goal, target: run.optimization_value },
+    run.is_metric ? 'metric' : 'imperial',
+  )
   return (
     <li className="grid grid-cols-[76px_minmax(0,1fr)_auto] min-h-11 items-center gap-x-3 border-b px-3 py-2 last:border-b-0 lg:grid-cols-[76px_minmax(0,2fr)_minmax(0,3fr)_240px_112px]">
       <span>

@@ -1,11 +1,4 @@
-import {
-  mostLoadCases,
-  mostSupports,
-  type OptimizationGoal,
-  type SupportKind,
-  supportKinds,
-  supportTitles,
-} from '@trabecula/domain'
+import { type Goal, goalOf, mostLoadCases, mostSupports, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
 import { Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -26,6 +19,7 @@ type OpenEntry = `case ${number}` | `support ${number}` | null
 /** Load cases A to F and the supports: the inside of the section. */
 export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
   const { loads, settings, unitType } = useStudy()
+  const goal = goalOf(settings.goal)
   const [opened, setOpened] = useState<OpenEntry>(null)
   const [matrix, setMatrix] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -62,7 +56,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
         below={
           <AddCase
             count={loads.cases.length}
-            goal={settings.optimization_goal}
+            goal={goal}
             onAdd={() => {
               changeLoads((now) => withCase(now), `add case ${loads.cases.length}`)
               added(`case ${loads.cases.length}`)
@@ -84,7 +78,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
           />
         ))}
       </Entries>
-      {loads.cases.length > 0 && settings.optimization_goal === 'stiffness' && <StiffnessAimFields loads={loads} />}
+      {loads.cases.length > 0 && !goal.isLoad && <StiffnessAimFields loads={loads} />}
       <Entries
         title="Supports"
         help="support"
@@ -162,7 +156,7 @@ function FirstCase() {
 }
 
 /** `count`: of the cases beside the first. */
-function AddCase({ count, goal, onAdd }: { count: number; goal: OptimizationGoal; onAdd: () => void }) {
+function AddCase({ count, goal, onAdd }: { count: number; goal: Goal; onAdd: () => void }) {
   const isFull = count + 1 >= mostLoadCases
   return (
     <>
@@ -173,7 +167,7 @@ function AddCase({ count, goal, onAdd }: { count: number; goal: OptimizationGoal
       {isFull && (
         <p className="text-xs text-n10">A study has up to {mostLoadCases} load cases. Run others as a study of their own.</p>
       )}
-      {count > 0 && goal === 'max-load' && (
+      {count > 0 && goal.isLoad && (
         <p className="text-xs text-n10">
           The required load is that of case A; the others act with their own magnitudes. The case that a design bears least
           decides.

@@ -20,13 +20,14 @@ export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
   const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
   const loads = useStudy((state) => state.loads)
   const settings = useStudy((state) => state.settings)
+  const selection = useStudy((state) => state.selection)
   if (isDemonstration) return null
   const summary = loadsInWords(loads)
   return (
     <Section
       title="More loads and supports"
       line={summary}
-      done={summary !== '' && checkLoads(byFace(loads), settings).ok}
+      done={summary !== '' && checkLoads(byFace(selection, loads), settings).ok}
       folded
       help={<TermHelp id="load-case" />}
       area="MoreLoads"

@@ -3,14 +3,14 @@ import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { CaseMark } from '../../ui/face-mark.tsx'
 import { editable } from '../../ui/print-number.ts'
-import { changedCase, type PickedLoads } from '../../workspace/loads.ts'
+import { changedCase, type PickedLoads, weightsOf } from '../../workspace/loads.ts'
 import { changeLoads } from '../../workspace/study.ts'
 
 type Aim = PickedLoads['aim']
 
 /** Which stiffness is meant where there are several cases. */
 export function StiffnessAimFields({ loads }: { loads: PickedLoads }) {
-  const weights = [loads.firstWeight, ...loads.cases.map(({ weight }) => weight)]
+  const weights = weightsOf(loads)
   const setWeight = (place: number, weight: number) =>
     changeLoads(
       (now) => (place === 0 ? { ...now, firstWeight: weight } : changedCase(now, place - 1, { weight })),

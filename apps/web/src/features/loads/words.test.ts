@@ -11,10 +11,10 @@ it('a case is told in one line', () => {
 })
 
 it('the first case has the value of the goal', () => {
-  const settings = { ...defaultSettings, optimization_value: 444.822 }
+  const settings = { ...defaultSettings, target: 444.822 }
   expect(firstCaseInWords(settings, 2, 'imperial')).toBe('Force 100 lbf, 2 faces')
-  expect(firstCaseInWords({ ...settings, optimization_value: 0 }, 0, 'metric')).toBe('Force, no faces')
-  expect(firstCaseInWords({ ...settings, optimization_goal: 'stiffness' }, 1, 'metric')).toBe('Force, 1 face')
+  expect(firstCaseInWords({ ...settings, target: 0 }, 0, 'metric')).toBe('Force, no faces')
+  expect(firstCaseInWords({ ...settings, goal: 'stiffness' }, 1, 'metric')).toBe('Force, 1 face')
 })
 
 it('a magnitude is read in the unit of its kind, or with another', () => {

@@ -4,6 +4,8 @@ import {
   magnitudeQuantities,
   type OptimizationSettings,
   parseQuantity,
+  requiredLoad,
+  requirementOf,
   supportTitles,
   threeDigits,
   type UnitType,
@@ -21,13 +23,10 @@ export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: Un
 }
 
 /** The specified case: its magnitude is the value of the goal. */
-export function firstCaseInWords(
-  { optimization_goal: goal, optimization_value: value }: OptimizationSettings,
-  faces: number,
-  unitType: UnitType,
-): string {
-  const shown = value === 0 ? '' : ` ${threeDigits(fromSi(value, 'force', unitType))} ${unitOf('force', unitType)}`
-  return `Force${goal === 'max-load' ? shown : ''}, ${facesInWords(faces)}`
+export function firstCaseInWords(settings: OptimizationSettings, faces: number, unitType: UnitType): string {
+  const load = requiredLoad(requirementOf(settings))
+  const shown = load === undefined ? '' : ` ${threeDigits(fromSi(load, 'force', unitType))} ${unitOf('force', unitType)}`
+  return `Force${shown}, ${facesInWords(faces)}`
 }
 
 const examples: Readonly<Record<LoadCaseKind, Readonly<Record<UnitType, string>>>> = {

@@ -5,14 +5,14 @@ import { loadGlyphs } from '../../viewer/loads/from-cases.ts'
 import type { LoadGlyph } from '../../viewer/loads/model.ts'
 import type { FaceSelection } from '../../viewer/part/model.ts'
 import { useEstimate } from '../../workspace/estimate/store.ts'
-import { byFace } from '../../workspace/loads.ts'
+import { furtherByFace, supportsByFace } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { type Study, showsResult } from '../../workspace/study.ts'
 
 interface LoadsShown {
   readonly selection: FaceSelection
   readonly loads: readonly LoadGlyph[]
-  /** Whether the arrow of the first case is one of them. */
+  /** Whether the arrow of case A is one of them. */
   readonly withFirst: boolean
   readonly motion: RigidMotion | null
 }
@@ -30,7 +30,7 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined): Loa
   const unitScale = usePart(({ part }) => part?.unitScale)
   const motion = useEstimate((estimate) => estimate.motion)
   const drawn = useMemo(() => {
-    const { cases, supports } = byFace(picked)
+    const [cases, supports] = [furtherByFace(picked), supportsByFace(picked)]
     if (cases.length + supports.length === 0) return { selection: { load, held }, loads: [] }
     return {
       selection: {

@@ -142,7 +142,7 @@ function useField(study: Study, measuring: boolean) {
  */
 function useForceArrow({ flow, results, selection }: Study) {
   const { forceAt } = selection
-  const force = (flow === 'generated' && results?.settings.force_vector) || selection.force
+  const force = (flow === 'generated' && results?.settings.force) || selection.force
   return useMemo(() => {
     if (!forceAt || !hasDirection(force)) return null
     const { x, y, z } = normalized(force)

@@ -11,4 +11,7 @@ export const onOneLine = (printed: string): string => printed.replaceAll(' ', sp
 
 /** A sentence of the report with the file's unit after its place and its lengths, which a mesh alone does not know. */
 export const healthText = (sentence: string, unit: FileUnit): string =>
-  sentence.replace(place, (_, at: string) => `near ${onOneLine(`${at} ${unit}`)}`).replace(tolerance, `$1${space}${unit}`)
+  sentence
+    .replace(place, (_, at: string) => `near ${onOneLine(`${at} ${unit}`)}`)
+    .replace(tolerance, `$1${space}${unit}`)
+    .replace(' (cubed file units)', `${space}${unit}³`)

@@ -1,26 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getPartHealth, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
-import {
-  asUploaded,
-  type FileUnit,
-  innerReadings,
-  mmPerFileUnit,
-  type PartChoice,
-  threeDigits,
-  tutorialProjectId,
-} from '@trabecula/domain'
+import { asUploaded, type FileUnit, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
+import { Actions } from './actions.tsx'
 import { BodyList } from './body-list.tsx'
 import { choiceOf } from './choice.ts'
 import { choosePart } from './choose-input.ts'
 import { healthText, onOneLine } from './health-text.ts'
+import { InnerOffers } from './inner-offers.tsx'
 
 /** Health of the uploaded file, which stays what it is whatever is chosen. */
 const healthQuery = ({ id }: ProjectAnswer) =>
@@ -113,8 +106,8 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
       {canRepair && <Changes title="Automatic repair would make these changes:" sentences={repair.changes} unit={unit} />}
       {mustRemesh && (
         <p className="mt-2">
-          {canRepair ? 'It would still be open. ' : ''}The outer surface can be rebuilt: it then follows the file within the
-          sampling distance instead of exactly.
+          {canRepair ? 'It would still be open. ' : ''}Rebuilding the outer surface may close it: it then follows the file within
+          the sampling distance instead of exactly, and whether a lattice fits inside is not known before.
         </p>
       )}
       <Actions busy={busy}>
@@ -132,34 +125,6 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
     </>
   )
 }
-
-interface InnerOffersProps {
-  /** Cubed units of the file, in which the part is looked at. */
-  readings: NonNullable<LoadedPart['report']['innerReadings']>
-  unitScale: number
-  busy: boolean
-  onChoose: (change: Partial<PartChoice>) => Promise<void>
-}
-
-/** The two readings of bodies inside bodies, each with the volume that it gives the part. */
-const InnerOffers = ({ readings, unitScale, busy, onChoose }: InnerOffersProps) => (
-  <Actions busy={busy}>
-    {innerReadings.map((reading) => (
-      <Button key={reading} size="sm" disabled={busy} onClick={() => void onChoose({ inner_bodies: reading })}>
-        {reading === 'cavities' ? 'Make it a cavity' : 'It is material'} (
-        {threeDigits((readings[reading] * unitScale ** 3) / 1000)}
-        {'\u00a0'}cm³)
-      </Button>
-    ))}
-  </Actions>
-)
-
-const Actions = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
-  <div className="mt-2 flex flex-wrap items-center gap-1.5">
-    {children}
-    {busy && <Spinner size={14} />}
-  </div>
-)
 
 /** Sentences beyond these are behind a click. */
 const shownChanges = 4

@@ -4,13 +4,17 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
-import { confirmSize, usePart } from '../../workspace/part.ts'
+import { confirmSize, type LoadedPart, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { changeFileUnit } from './file-unit.ts'
 import { PartHealth } from './health.tsx'
 import { unitQuestion } from './unit-question.ts'
 
 const unitNames: Record<FileUnit, string> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
+
+/** Whether a run takes the part as it is: closed, and nothing about it is undecided. */
+const isUsable = ({ verdict, closed, selfCrossings, innerReadings }: LoadedPart['report']): boolean =>
+  verdict !== 'refused' && closed && selfCrossings === 0 && !innerReadings
 
 export function FileSection() {
   const part = usePart((state) => state.part)
@@ -29,8 +33,9 @@ export function FileSection() {
   return (
     <Section
       title="File and units"
+      area="FileAndUnits"
       summary={`${part.report.triangles.toLocaleString('en-US')} triangles`}
-      done={!question && part.report.verdict !== 'refused'}
+      done={!question && isUsable(part.report)}
     >
       <Segmented
         label="Unit of the file"

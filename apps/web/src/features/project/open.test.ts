@@ -1,3 +1,4 @@
+import { loadsFromWire, type WireLoads } from '@trabecula/contract'
 import { projectLoadDelayMs, projectMessages } from '@trabecula/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -102,7 +103,7 @@ describe('§4 a loaded project', () => {
       await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
       await opened
       const { studies, studyId, settings, unitType } = useStudy.getState()
-      return [studies.map(({ id }) => id), studyId, settings.optimization_value, unitType]
+      return [studies.map(({ id }) => id), studyId, settings.target, unitType]
     }
     expect(await current()).toEqual([['a', 'b'], 'a', 1, 'metric'])
     expect(await current('b')).toEqual([['a', 'b'], 'b', 2, 'metric'])
@@ -118,7 +119,7 @@ describe('§4 a loaded project', () => {
     await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
     await opened
     const { settings, unitType, studies: kept } = useStudy.getState()
-    expect([settings.optimization_value, settings.shell_thickness, unitType]).toEqual([444.822, 2.54, 'imperial'])
+    expect([settings.target, settings.shellMm, unitType]).toEqual([444.822, 2.54, 'imperial'])
     expect(kept[0]?.settings).toEqual(settings)
   })
 
@@ -138,7 +139,7 @@ describe('§4 a loaded project', () => {
       await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
       await opened
       const { studyId, settings, loads } = useStudy.getState()
-      return [studyId, settings.optimization_value, loads.cases.map(({ name }) => name)]
+      return [studyId, settings.target, loads.cases.map(({ name }) => name)]
     }
     expect(await shown()).toEqual(['b', 2, []])
     answers[facts] = () => answer({ status: 'success', project })
@@ -162,7 +163,9 @@ describe('§4 a loaded project', () => {
     await opened
     const shown = useStudy.getState()
     expect(shown.loads.cases.map(({ name }) => name)).toEqual(['Shock'])
-    expect(shown.studies[0]?.loads, 'so that the same is asked again in the same study').toEqual(pushed)
+    expect(shown.studies[0]?.loads, 'so that the same is asked again in the same study').toEqual(
+      loadsFromWire(pushed as WireLoads, 'metric'),
+    )
   })
 
   it('that is left within the 100 ms never shows its part, and tells nothing', async () => {

@@ -1,4 +1,4 @@
-import { getProject, getSurfaces, listSubprojects, type ProjectAnswer } from '@trabecula/contract'
+import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, settingsFromWire } from '@trabecula/contract'
 import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
@@ -105,7 +105,7 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
  */
 async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | undefined> {
   const project = await demonstrationProject(signal)
-  changeStudy({ project, settings: await demonstrationSettings(signal), unitType: 'imperial' })
+  changeStudy({ project, settings: settingsFromWire(await demonstrationSettings(signal), 'metric'), unitType: 'imperial' })
   const response = await fetchUnpacked(project.stl_path, { credentials: 'same-origin', signal })
   if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
   const file = await response.blob()

@@ -23,7 +23,7 @@ it('the name stays whatever is chosen, extra columns come when they are chosen',
 it('every cell of the table says what the domain prints, which is what a report says', () => {
   const printed: PrintedFor = {
     unitType: 'imperial',
-    asked: { optimization_goal: 'max-load', optimization_value: 0 },
+    asked: { goal: 'max-load', target: 0 },
     uniform: { name: 'Uniform', density_mean: 0.3, mass_g: 130, max_load_n: 1900, stiffness_n_per_mm: 4100 },
   }
   const ofAll = columns.filter(({ ofCases }) => !ofCases)

@@ -2,7 +2,8 @@ import {
   type CandidateRow,
   caseColumn,
   densityRange,
-  differenceTo,
+  gainOver,
+  goals,
   type PrintedColumnId,
   type PrintedFor,
   printedColumns,
@@ -69,12 +70,6 @@ const textColumn = (id: PrintedColumnId, about: string, key: Column['key'], more
 const trustOrder = { low: 0, medium: 1, high: 2 } as const
 const trustTones = { low: 'red', medium: 'amber', high: 'green' } as const
 
-/** How much better than the uniform lattice, in percent. */
-const gainOf =
-  (of: 'maxLoad' | 'stiffness') =>
-  (row: CandidateRow, uniform: Reference | null): number =>
-    uniform ? differenceTo(row, uniform)[of] : Number.NaN
-
 /** The result table, left to right. Sorting refers to columns by their place in this list. */
 export const columns: readonly Column[] = [
   textColumn('name', 'Name of the design', (row) => row.name, {
@@ -83,8 +78,7 @@ export const columns: readonly Column[] = [
   }),
   numberColumn('mass', 'Mass of the printed part', (row) => row.mass_g, { bar: true }),
   numberColumn('saved', 'Mass saved compared with the solid part', (row) => row.mass_saved_percent),
-  numberColumn('load', 'Load at the onset of damage: a target load means this one', (row) => row.max_load_n, { bar: true }),
-  numberColumn('stiffness', 'Force per displacement of the load face', (row) => row.stiffness_n_per_mm, { bar: true }),
+  ...goals.map(({ column, about, measure }) => numberColumn(column, about.value, measure, { bar: true })),
   textColumn('target', 'Whether the requested value is reached', (row) => row.target_short_percent, {
     print: (row) => <TargetPill row={row} />,
     leastPx: 128,
@@ -151,13 +145,18 @@ export const columns: readonly Column[] = [
     ),
     leastPx: 88,
   }),
-  numberColumn('verified-load', 'Max load of the exported mesh', (row) => row.verified_max_load_n),
-  numberColumn('verified-stiffness', 'Stiffness of the exported mesh', (row) => row.verified_stiffness_n_per_mm),
+  ...goals.map(({ column, about, verified }) => numberColumn(`verified-${column}`, about.verified, verified)),
   textColumn('cell', 'Family of the lattice cell', (row) => row.cell, { leastPx: 144, extra: true }),
   numberColumn('cell-size', 'Edge of one cell', (row) => row.cell_size_mm, { extra: true }),
   numberColumn('gap', 'Smallest gap between walls', (row) => row.min_gap_mm, { extra: true }),
-  numberColumn('load-gain', 'Max load compared with the uniform lattice', gainOf('maxLoad'), { extra: true }),
-  numberColumn('stiffness-gain', 'Stiffness compared with the uniform lattice', gainOf('stiffness'), { extra: true }),
+  ...goals.map((goal) =>
+    numberColumn(
+      `${goal.column}-gain`,
+      goal.about.gain,
+      (row, uniform) => (uniform ? gainOver(uniform, row, goal) : Number.NaN),
+      { extra: true },
+    ),
+  ),
 ]
 
 /**
@@ -171,8 +170,13 @@ export const shownColumns = (choice: Readonly<Record<string, boolean>>, withCase
 
 /** The columns whose title is a word of the glossary, by the column's id. */
 export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
-  load: 'max-load',
-  stiffness: 'stiffness',
+  ...Object.fromEntries(
+    goals.flatMap(({ id, column }): [Column['id'], TermId][] => [
+      [column, id],
+      [`verified-${column}`, 'verified'],
+      [`${column}-gain`, 'baseline'],
+    ]),
+  ),
   target: 'tolerance',
   case: 'governing-case',
   ease: 'print-ease',
@@ -183,8 +187,4 @@ export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
   mode: 'governing-mode',
   powder: 'powder-depth',
   trust: 'trust',
-  'verified-load': 'verified',
-  'verified-stiffness': 'verified',
-  'load-gain': 'baseline',
-  'stiffness-gain': 'baseline',
 }

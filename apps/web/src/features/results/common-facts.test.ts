@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { commonFacts } from './common-facts.tsx'
 
 const row = (changes: Partial<CandidateRow> = {}): CandidateRow =>
-  ({ trust: 'high', powder_depth_cells: 2, best_opening: '+Z', ...changes }) as CandidateRow
+  ({ trust: 'high', trust_reason: '4.2 cells across', powder_depth_cells: 2, best_opening: '+Z', ...changes }) as CandidateRow
 const { best_opening: _, ...open } = row()
 const openRow = open as CandidateRow
 
@@ -34,4 +34,10 @@ it('trust is said once where it is the same and not high', () => {
     'Trust is low for every design: few cells lie across the thinnest loaded section. Verify before use.',
   )
   expect(commonFacts([{ ...openRow, trust: 'low' }, openRow])).toEqual({})
+})
+
+it('a gap that the analysis does not see is said as the reason where it is that of every design', () => {
+  const gap = 'A gap of 0.3 mm near 45, 14.8, 3.1 mm is invisible to the analysis: stiffness and load may be much too high'
+  const unseen = (across: number) => ({ ...openRow, trust: 'low', trust_reason: `${gap}. ${across} cells across` }) as const
+  expect(commonFacts([unseen(3), unseen(4.2)]).trust).toBe(`Trust is low for every design: a${gap.slice(1)}.`)
 })

@@ -30,7 +30,7 @@ export function CommonFacts({ results }: { results: Results }) {
 /** Back to the settings with the direction opened: the new designs cost tokens, so a person asks for them. */
 function openAlong(direction: ZeroThicknessDirection): void {
   returnToSettings()
-  changeSettings({ zero_thickness_dir: direction })
+  changeSettings({ zeroThicknessDirection: direction })
   toast(`The open direction is ${signed(direction)} now. Generate again to get open designs.`, 'info')
 }
 
@@ -53,10 +53,16 @@ export function commonFacts(rows: readonly CandidateRow[], removes: Printer['rem
   return {
     ...(isKept ? { powder: keptPowder(rows, open, removes === 'resin' ? 'resin' : 'powder') } : {}),
     ...(isKept && open !== 'None' ? { open } : {}),
-    ...(isDoubtful
-      ? { trust: `Trust is ${trust} for every design: few cells lie across the thinnest loaded section. Verify before use.` }
-      : {}),
+    ...(isDoubtful ? { trust: `Trust is ${trust} for every design: ${sharedDoubt(rows)}` } : {}),
   }
+}
+
+/** What the reasons of all rows begin with is true of the part; else they differ in how many cells lie across it. */
+function sharedDoubt(rows: readonly CandidateRow[]): string {
+  const [ofPart = '', ...ofRow] = rows[0]?.trust_reason.split('. ') ?? []
+  if (ofRow.length > 0 && rows.every((row) => row.trust_reason.startsWith(`${ofPart}. `)))
+    return `${ofPart.charAt(0).toLowerCase()}${ofPart.slice(1)}.`
+  return 'few cells lie across the thinnest loaded section. Verify before use.'
 }
 
 function keptPowder(rows: readonly CandidateRow[], open: ZeroThicknessDirection, what: string): string {

@@ -1,6 +1,7 @@
 import {
   type CandidateRow,
   fromSi,
+  goals,
   percentMore,
   type QuantityName,
   type Reference,
@@ -26,13 +27,7 @@ interface Measured {
 
 const measures: readonly Measured[] = [
   { title: 'Mass', quantity: 'mass', of: (row) => row.mass_g, ofUniform: (uniform) => uniform.mass_g },
-  { title: 'Max load', quantity: 'force', of: (row) => row.max_load_n, ofUniform: (uniform) => uniform.max_load_n },
-  {
-    title: 'Stiffness',
-    quantity: 'stiffness',
-    of: (row) => row.stiffness_n_per_mm,
-    ofUniform: (uniform) => uniform.stiffness_n_per_mm,
-  },
+  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofUniform: measure })),
   { title: 'Displacement', quantity: 'length', of: (row) => row.displacement_mm },
   { title: 'Thinnest', quantity: 'length', of: (row) => row.min_feature_mm },
 ]

@@ -1,8 +1,10 @@
 import {
   type CandidateRow,
   cellName,
-  differenceTo,
   fromSi,
+  gainOver,
+  goals,
+  massOver,
   percentMore,
   type QuantityName,
   type Reference,
@@ -13,7 +15,7 @@ import {
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { inFile, printPoint, usePart } from '../../workspace/part.ts'
@@ -67,14 +69,12 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         </div>
       </div>
       <Group title="Performance">
-        <Fact name="Max load (onset of damage)" term="max-load" value={measure(row.max_load_n, 'force')} />
-        <Fact
-          name="First yield (highest stress)"
-          term="first-yield"
-          value={row.first_yield_n === undefined ? '–' : measure(row.first_yield_n, 'force')}
-        />
-        <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimate_load_n, 'force')} />
-        <Fact name="Stiffness" term="stiffness" value={measure(row.stiffness_n_per_mm, 'stiffness')} />
+        {goals.map((goal) => (
+          <Fragment key={goal.id}>
+            <Fact name={goal.longTitle} term={goal.id} value={measure(goal.measure(row), goal.quantity)} />
+            {goal.isLoad && <OtherLoads row={row} measure={measure} />}
+          </Fragment>
+        ))}
         <Fact name="Displacement" value={measure(row.displacement_mm, 'length')} />
         <Fact
           name="Safety factor"
@@ -118,14 +118,29 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
   )
 }
 
+/** The loads at which the most stressed point yields, and at which the part breaks. */
+function OtherLoads({ row, measure }: { row: CandidateRow; measure: (si: number, quantity: QuantityName) => ReactNode }) {
+  const { first_yield_n: firstYield } = row
+  return (
+    <>
+      <Fact
+        name="First yield (highest stress)"
+        term="first-yield"
+        value={firstYield === undefined ? '–' : measure(firstYield, 'force')}
+      />
+      <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimate_load_n, 'force')} />
+    </>
+  )
+}
+
 /** What the optimisation brought: the same cells with one density everywhere, as the comparison. */
 function AgainstUniform({ row, uniform }: { row: CandidateRow; uniform: Reference }) {
-  const { mass, maxLoad, stiffness } = differenceTo(row, uniform)
   return (
     <Group title="Compared with the uniform lattice" term="baseline" note={uniform.name}>
-      <Fact name="Max load" value={`${percentMore(maxLoad)} %`} />
-      <Fact name="Stiffness" value={`${percentMore(stiffness)} %`} />
-      <Fact name="Mass" value={`${percentMore(mass)} %`} />
+      {goals.map((goal) => (
+        <Fact key={goal.id} name={goal.title} value={`${percentMore(gainOver(uniform, row, goal))} %`} />
+      ))}
+      <Fact name="Mass" value={`${percentMore(massOver(uniform, row))} %`} />
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { fromSi, goalValueOf, paretoFront, rangeOf, threeDigits, unitOf } from '@trabecula/domain'
+import { fromSi, paretoFront, rangeOf, requirementOf, threeDigits, unitOf } from '@trabecula/domain'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { Axes, type Frame } from './axes.tsx'
@@ -15,17 +15,16 @@ export function ResultsPlot({ results }: { results: Results }) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const { candidates, baseline, settings } = results
-  const goal = settings.optimization_goal
-  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
+  const { goal, value: asked } = requirementOf(settings)
+  const { quantity } = goal
   const front = useMemo(() => paretoFront(candidates, goal), [candidates, goal])
-  const asked = settings.optimization_value
 
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)
   const value = (si: number) => fromSi(si, quantity, unitType)
   const all = baseline ? [...candidates, baseline] : candidates
   const frame: Frame = {
     x: rangeOf(all.map((row) => mass(row.mass_g))),
-    y: rangeOf([...all.map((row) => value(goalValueOf(row, goal))), ...(asked > 0 ? [value(asked)] : [])]),
+    y: rangeOf([...all.map((row) => value(goal.measure(row))), ...(asked > 0 ? [value(asked)] : [])]),
     left: margin.left,
     right: Math.max(margin.left + 1, width - margin.right),
     top: margin.top,
@@ -35,16 +34,16 @@ export function ResultsPlot({ results }: { results: Results }) {
     frame.left + ((mass(grams) - frame.x[0]) / (frame.x[1] - frame.x[0])) * (frame.right - frame.left),
     frame.bottom - ((value(si) - frame.y[0]) / (frame.y[1] - frame.y[0])) * (frame.bottom - frame.top),
   ]
-  const place = (row: (typeof all)[number]) => at(row.mass_g, goalValueOf(row, goal))
+  const place = (row: (typeof all)[number]) => at(row.mass_g, goal.measure(row))
   const named = candidates.find((row) => row.row_index === (hoveredRow ?? selectedRow))
 
   return (
     <figure aria-label="Plot" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <figcaption className="flex h-8 shrink-0 items-center gap-2 truncate border-b bg-n2 px-3 text-xs text-n11">
-        <span className="shrink-0 font-medium">{goal === 'stiffness' ? 'Stiffness' : 'Max load'} against mass</span>
+        <span className="shrink-0 font-medium">{goal.title} against mass</span>
         <span className="tabular truncate text-n10">
           {named
-            ? `${threeDigits(mass(named.mass_g))} ${unitOf('mass', unitType)}, ${threeDigits(value(goalValueOf(named, goal)))} ${unitOf(quantity, unitType)}: ${named.name}`
+            ? `${threeDigits(mass(named.mass_g))} ${unitOf('mass', unitType)}, ${threeDigits(value(goal.measure(named)))} ${unitOf(quantity, unitType)}: ${named.name}`
             : 'The line is the Pareto front'}
         </span>
       </figcaption>

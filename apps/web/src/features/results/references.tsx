@@ -1,9 +1,11 @@
 import {
+  type CandidateRow,
   clock,
   fromSi,
-  goalValueOf,
+  meritOf,
   printedReference,
   type Reference,
+  requirementOf,
   threeDigits,
   type UnitType,
   unitOf,
@@ -24,9 +26,9 @@ interface ReferencesProps {
  */
 export function References({ results, unitType, shown }: ReferencesProps) {
   const { solid, baseline, candidates, settings, notes = [] } = results
-  const goal = settings.optimization_goal
-  const quantity = goal === 'stiffness' ? 'stiffness' : 'force'
-  const best = candidates.toSorted((a, b) => goalValueOf(b, goal) - goalValueOf(a, goal))[0]
+  const { goal } = requirementOf(settings)
+  const merit = (row: CandidateRow) => meritOf(goal, goal.measure(row))
+  const best = candidates.toSorted((a, b) => merit(b) - merit(a))[0]
   return (
     <tfoot data-ui="OptimizationTableFooter" className="text-n11">
       {baseline && <Line reference={baseline} solid={solid} unitType={unitType} shown={shown} />}
@@ -34,12 +36,12 @@ export function References({ results, unitType, shown }: ReferencesProps) {
       <tr>
         <td colSpan={shown.length} className="h-8 px-3 text-xs text-n10">
           <span className="sticky left-3">
-            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completion_time)} min.
+            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completionSeconds)} min.
             {best && (
               <>
                 {' '}
-                Best {goal === 'stiffness' ? 'stiffness' : 'load'}{' '}
-                {threeDigits(fromSi(goalValueOf(best, goal), quantity, unitType))} {unitOf(quantity, unitType)}, {best.name}.
+                Best {goal.noun} {threeDigits(fromSi(goal.measure(best), goal.quantity, unitType))}{' '}
+                {unitOf(goal.quantity, unitType)}, {best.name}.
               </>
             )}
           </span>

@@ -18,7 +18,7 @@ export function RunningDesigns() {
       // References and run time come with the result.
       baseline: null,
       solid: null,
-      settings: { ...asked, is_metric: unitType === 'metric', force_vector: selection.force, completion_time: 0 },
+      settings: { ...asked, isMetric: unitType === 'metric', force: selection.force, completionSeconds: 0 },
     }),
     [finished, asked, unitType, selection.force],
   )

@@ -1,12 +1,4 @@
-import {
-  type AskedOfRow,
-  aimOf,
-  type CandidateRow,
-  type TargetState,
-  targetNote,
-  targetState,
-  targetWord,
-} from '@trabecula/domain'
+import { type CandidateRow, type GoalSettings, rowState, type TargetState, targetNote, targetWord } from '@trabecula/domain'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { type Study, useStudy } from '../../workspace/study.ts'
 
@@ -19,7 +11,7 @@ const tones: Record<TargetState, Tone> = { none: 'neutral', met: 'green', short:
 export function TargetPill({ row }: { row: CandidateRow }) {
   const settings = useStudy(shownSettings)
   const unitType = useStudy((study) => study.unitType)
-  const state = targetState(aimOf(row, settings))
+  const state = rowState(row, settings)
   return (
     <Pill tone={tones[state]} title={targetNote(row, settings, unitType)}>
       {targetWord(row, settings)}
@@ -28,4 +20,4 @@ export function TargetPill({ row }: { row: CandidateRow }) {
 }
 
 /** What was asked of the designs that are shown. */
-export const shownSettings = ({ results, settings }: Study): AskedOfRow => results?.settings ?? settings
+export const shownSettings = ({ results, settings }: Study): GoalSettings => results?.settings ?? settings

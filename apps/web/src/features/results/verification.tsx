@@ -6,6 +6,7 @@ import {
   threeDigits,
   type UnitType,
   unitOf,
+  verifiedGoals,
 } from '@trabecula/domain'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
@@ -66,23 +67,20 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
 const comparedColumns = ['Predicted', 'Verified', 'Deviation'].map((title) => ({ key: title, title }))
 
 function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
-  const { verification, verified_stiffness_n_per_mm: stiffness, verified_max_load_n: load } = row
-  if (!verification || stiffness === null || load === null) return null
+  const { verification } = row
+  const verified = verifiedGoals(row)
+  if (!verification || !verified) return null
   const { mesh_sha256, voxels, voxels_through_wall, coarse, notes } = verification
-  const lines = [
-    ['Max load', 'force', row.max_load_n, load, verification.max_load_deviation_percent],
-    ['Stiffness', 'stiffness', row.stiffness_n_per_mm, stiffness, verification.stiffness_deviation_percent],
-  ] as const
   return (
     <>
       <Figures first="Quantity" hidden columns={comparedColumns}>
-        {lines.map(([name, quantity, predicted, verified, deviation]) => (
-          <tr key={name} className="h-6">
+        {verified.map(({ goal: { title, quantity }, predicted, found, deviation }) => (
+          <tr key={title} className="h-6">
             <th scope="row" className="text-left font-normal text-n10">
-              {name} <span className="unit">{unitOf(quantity, unitType)}</span>
+              {title} <span className="unit">{unitOf(quantity, unitType)}</span>
             </th>
             <Figure>{shown(predicted, quantity, unitType)}</Figure>
-            <Figure strong>{shown(verified, quantity, unitType)}</Figure>
+            <Figure strong>{shown(found, quantity, unitType)}</Figure>
             <Figure>{signedPercent(deviation)}</Figure>
           </tr>
         ))}

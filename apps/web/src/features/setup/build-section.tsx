@@ -42,7 +42,7 @@ export function BuildSection() {
       <div data-ui="ShellThickness">
         <NumberInput
           label="Shell thickness"
-          value={shellFromMm(settings.shell_thickness, unitType)}
+          value={shellFromMm(settings.shellMm, unitType)}
           unit={unitOf('length', unitType)}
           help={<TermHelp id="shell" />}
           print={(value) => editable(value, 4)}
@@ -52,15 +52,15 @@ export function BuildSection() {
           step={(value, direction, coarse) =>
             Math.max(0, stepped(value, direction, { coarse, fromZero: unitType === 'metric' ? 0.1 : 0.01 }))
           }
-          onChange={(value) => changeSettings({ shell_thickness: shellToMm(value, unitType) })}
+          onChange={(value) => changeSettings({ shellMm: shellToMm(value, unitType) })}
         />
       </div>
       <Select
         label="Open direction"
         help={<TermHelp id="open-direction" />}
-        value={settings.zero_thickness_dir}
+        value={settings.zeroThicknessDirection}
         choices={directions}
-        onChange={(zero_thickness_dir) => changeSettings({ zero_thickness_dir })}
+        onChange={(zeroThicknessDirection) => changeSettings({ zeroThicknessDirection })}
         hint={openingHint(settings)}
       />
       <Select
@@ -104,7 +104,7 @@ function shellWarning(
 ): string | undefined {
   const printed = checkShell(settings)
   if (!printed.ok) return unbroken(printed.refusal.message)
-  const shellMm = settings.shell_thickness
+  const shellMm = settings.shellMm
   const least = Math.min(...(sizeMm ?? []))
   if (2 * shellMm < least) return undefined
   const edge = `${threeDigits(fromSi(least, 'length', unitType))} ${unitOf('length', unitType)}`
@@ -112,11 +112,7 @@ function shellWarning(
 }
 
 /** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
-function openingHint({
-  zero_thickness_dir: direction,
-  printer,
-  shell_thickness: shell,
-}: OptimizationSettings): string | undefined {
+function openingHint({ zeroThicknessDirection: direction, printer, shellMm: shell }: OptimizationSettings): string | undefined {
   if (shell === 0) return undefined
   const left = findPrinter(printer)?.removes ?? 'nothing'
   if (direction !== 'None') return `Faces in this direction get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can drain.`

@@ -1,14 +1,28 @@
-import { goalRangeHint, goalValueFromSi, goalValueToSi, type OptimizationGoal, stepped, type UnitType } from '@trabecula/domain'
+import {
+  asksForBest,
+  fromSi,
+  goalRangeHint,
+  goals,
+  type OptimizationGoal,
+  requirementOf,
+  stepped,
+  toSi,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { changeGoal, changeSettings, changeUnits, useStudy } from '../../workspace/study.ts'
-import { goalUnit, nearestGoal, readGoal } from './goal-value.ts'
+import { nearestGoal, readGoal } from './goal-value.ts'
 
 export function GoalSection() {
-  const { optimization_goal: goal, optimization_value: value } = useStudy((state) => state.settings)
+  const settings = useStudy((state) => state.settings)
+  const { goal: id, target: value } = settings
+  const asked = requirementOf(settings)
+  const { goal } = asked
   const unitType = useStudy((state) => state.unitType)
   return (
     <Section title="Goal" done area="OptimizationGoal" help={<TermHelp id="goal" />}>
@@ -23,34 +37,32 @@ export function GoalSection() {
       />
       <Segmented<OptimizationGoal>
         label="Optimization goal"
-        value={goal}
-        choices={[
-          { value: 'max-load', label: 'Max load' },
-          { value: 'stiffness', label: 'Stiffness' },
-        ]}
+        value={id}
+        choices={goals.map((each) => ({ value: each.id, label: each.title }))}
         onChange={changeGoal}
       />
       <NumberInput
-        label={goal === 'max-load' ? 'Required load' : 'Required stiffness'}
-        value={goalValueFromSi(value, goal, unitType)}
-        unit={goalUnit(goal, unitType)}
-        help={<TermHelp id={goal} />}
+        label={`Required ${goal.noun}`}
+        value={fromSi(value, goal.quantity, unitType)}
+        unit={unitOf(goal.quantity, unitType)}
+        help={<TermHelp id={id} />}
         hint={
           <>
             {goalRangeHint(goal, unitType)}
-            {value > 0 && (
+            {asksForBest(asked) ? (
+              <span className="block">Enter 0 for the best value at a mean density of 0.30.</span>
+            ) : (
               <span className="block">
-                Met at this value or above <TermHelp id="tolerance" />
+                Met at this value or {goal.better === 'more' ? 'above' : 'below'} <TermHelp id="tolerance" />
               </span>
             )}
-            {value === 0 && <span className="block">Enter 0 for the best value at a mean density of 0.30.</span>}
           </>
         }
         print={editable}
         read={(text) => readGoal(text, goal, unitType)}
         nearest={(text) => nearestGoal(text, goal, unitType)}
         step={(shown, direction, coarse) => Math.max(0, stepped(shown, direction, { coarse }))}
-        onChange={(next) => changeSettings({ optimization_value: goalValueToSi(next, goal, unitType) })}
+        onChange={(next) => changeSettings({ target: toSi(next, goal.quantity, unitType) })}
       />
     </Section>
   )

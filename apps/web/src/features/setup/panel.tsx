@@ -29,8 +29,9 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
   const loaded = useDeferredValue(there) && there
   const failed = useGlobalNotice((state) => state.error !== null)
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="min-h-0 flex-1 overflow-y-auto">
+    // In one column, and in a low window, the end would take all the height: it then scrolls with what comes before it.
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="shrink-0 lg:min-h-48 lg:flex-1 lg:overflow-y-auto">
         {loaded ? (
           <>
             {part}

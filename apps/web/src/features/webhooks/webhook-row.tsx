@@ -18,7 +18,7 @@ const reload = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.que
 
 /** One webhook: where it leads, what it is told, and what came back last. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, paused_at, attempts } = webhook
+  const { id, url, events, paused_at, left_out_at, attempts } = webhook
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const act = async (call: typeof testWebhook | typeof resumeWebhook | typeof removeWebhook) => {
@@ -45,6 +45,11 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             {paused_at && <Pill tone="red">Paused</Pill>}
           </p>
           <p className="text-xs text-n10">{paused_at ? webhookMessages.paused : events.join(' · ')}</p>
+          {left_out_at && (
+            <p className="text-xs text-n11">
+              {moment.format(new Date(left_out_at))} · {webhookMessages.someLeftOut}
+            </p>
+          )}
         </div>
         {paused_at && (
           <Button size="sm" disabled={busy} onClick={() => void act(resumeWebhook)}>

@@ -29,7 +29,7 @@ let queue: Promise<unknown> = Promise.resolve()
 export function renderThumbnail(lattice: LatticeVolume, size: number): Promise<Blob> {
   const picture = queue.then(() => draw(lattice, size))
   // The caller gets the error; the queue goes on with the next picture.
-  queue = picture.catch(() => undefined)
+  queue = Promise.allSettled([picture])
   return picture
 }
 

@@ -11,7 +11,6 @@ import {
   Vector3,
 } from 'three'
 import { type Extent, radiusOf } from '../camera/rig.ts'
-import { centreOfMass } from '../part/centre-of-mass.ts'
 import type { ViewerPart } from '../part/model.ts'
 import { emptyLine } from '../rendering/programs.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
@@ -139,4 +138,30 @@ void main() { oColor = vec4(uTint.r < 0.0 ? vTint : uTint, uAlpha); }`,
     depthWrite: false,
     side: DoubleSide,
   })
+}
+
+const centres = new WeakMap<ViewerPart, Vector3>()
+
+/** The centre of mass of the solid part, mm; measured once. */
+function centreOfMass(part: ViewerPart): Vector3 {
+  const measured = centres.get(part) ?? centreOf(part.soup)
+  centres.set(part, measured)
+  return measured
+}
+
+/** From the tetrahedra between the triangles and the origin. */
+function centreOf(soup: Float32Array): Vector3 {
+  const sum = new Vector3()
+  let volume = 0
+  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()]
+  const cross = new Vector3()
+  for (let i = 0; i < soup.length; i += 9) {
+    a.fromArray(soup, i)
+    b.fromArray(soup, i + 3)
+    c.fromArray(soup, i + 6)
+    const own = a.dot(cross.crossVectors(b, c))
+    volume += own
+    sum.addScaledVector(a.add(b).add(c), own / 4)
+  }
+  return volume > 0 ? sum.divideScalar(volume) : new Vector3()
 }

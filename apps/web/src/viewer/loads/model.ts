@@ -17,7 +17,7 @@ export interface ViewerAxis {
   readonly direction: Vec3
 }
 
-/** What a load case does, drawn on the part; the first case keeps the arrow of `force`. Directions of any length. */
+/** What a load case does, drawn on the part; case A keeps the arrow of `force`. Directions of any length. */
 export type CaseGlyph = OfCase &
   (
     | ({ readonly kind: 'force'; readonly direction: Vec3 } & OnFaces)

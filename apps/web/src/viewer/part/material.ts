@@ -24,7 +24,7 @@ void main() {
 
 /**
  * Each role has a pattern, so that they differ without colour too. With FLAT_ROLES defined (tests) it outputs the plain
- * colour of each face, that of its first load case among several, and its number as alpha. A field takes the colours;
+ * colour of each face, that of the first of its load cases, and its number as alpha. A field takes the colours;
  * the patterns stay.
  */
 const fragmentShader = /* glsl */ `

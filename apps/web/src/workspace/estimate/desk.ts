@@ -33,8 +33,8 @@ export class EstimateDesk {
 
   private async open({ file, fileUnit }: Extract<EstimateRequest, { kind: 'part' }>): Promise<void> {
     // One that failed was told to whoever asked it, and holds nothing.
-    const before = await this.estimator?.catch(() => undefined)
-    if (before?.ok) await before.value.dispose()
+    const [before] = await Promise.allSettled([this.estimator])
+    if (before.status === 'fulfilled' && before.value?.ok) await before.value.value.dispose()
     // Read when it is first asked of: the page waits for nothing.
     this.estimator = (async () => {
       const part = readEstimatedPart(new Uint8Array(await file.arrayBuffer()), fileUnit)

@@ -1,6 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { SubjectFields } from '@trabecula/contract'
-import { automaticDeformation, estimateMessages, fieldMessages, fieldViewMessages, type UnitType } from '@trabecula/domain'
+import {
+  automaticDeformation,
+  estimateMessages,
+  fieldMessages,
+  fieldViewMessages,
+  requiredLoad,
+  requirementOf,
+  type UnitType,
+} from '@trabecula/domain'
 import { caseNames, fieldsOfCase, type PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -112,8 +120,7 @@ const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${
 function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
   const fields = useEstimate((state) => state.fields)
   const onset = useEstimate((state) => state.estimate?.solid.max_load_n ?? 0)
-  const { optimization_goal: goal, optimization_value: target } = useStudy((state) => state.settings)
-  const load_n = goal === 'max-load' && target > 0 ? target : onset
+  const load_n = useStudy(({ settings }) => requiredLoad(requirementOf(settings))) ?? onset
   return useMemo(() => {
     if (!wanted || !fields) return null
     const kept = { kept: true, sentence: '', url: '', size_bytes: 0, fields: [], absent: fields.facts.absent }

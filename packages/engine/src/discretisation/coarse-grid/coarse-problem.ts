@@ -1,11 +1,7 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { rimmedTriangles } from '../../input/setup.ts'
 import { cellCount } from '../grid/analysis-grid.ts'
-import { caseLoads } from '../loads/case-load.ts'
-import { consistentLoad } from '../loads/consistent-load.ts'
-import { nearBoundaryLoops, unjudgedCells } from '../loads/singularities.ts'
 import type { Problem } from '../problem.ts'
-import { supportsOn } from '../supports/constraints.ts'
+import { cellsNotJudged, setupOnGrid } from '../setup-on-grid.ts'
 import { gridPlanes } from '../supports/grid-planes.ts'
 import { coarseCells, type Nesting, nestedGrid } from './nested-grid.ts'
 
@@ -17,7 +13,7 @@ export function coarseProblem(
   problem: Problem,
   factor: number,
 ): Outcome<{ readonly problem: Problem; readonly nesting: Nesting }> {
-  const { part, setup, grid, cells, direction } = problem
+  const { part, setup, grid, cells } = problem
   const planes = gridPlanes(part.soup, setup).map((plane, axis) =>
     plane == null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
   ) as [number, number, number]
@@ -43,11 +39,8 @@ export function coarseProblem(
     )
 
   const coarse = nesting.coarse
-  const supported = supportsOn(part.soup, setup, coarse, whole)
-  if (!supported.ok) return supported
-  const load = consistentLoad(part.soup, setup.load, direction, coarse, whole)
-  const cases = caseLoads(part, setup, coarse, whole)
-  if (!cases.ok) return cases
+  const placed = setupOnGrid(part, setup, coarse, whole)
+  if (!placed.ok) return placed
   const openDistance =
     problem.openDistance &&
     summed(problem.openDistance, (cell) => problem.whole[cell]).map((sum, cell) => (whole[cell] > 0 ? sum / whole[cell] : 0))
@@ -62,11 +55,8 @@ export function coarseProblem(
       pad: majority(problem.pad, problem.solid, solid),
       cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
       cellVolume: children * problem.cellVolume,
-      ...supported.value,
-      force: load.force,
-      momentError: load.momentError,
-      cases: cases.value,
-      unjudged: nearBoundaryLoops(part.soup, rimmedTriangles(setup), coarse, unjudgedCells * coarse.spacing),
+      ...placed.value,
+      unjudged: cellsNotJudged(part, setup, coarse),
       underLoad: majority(problem.underLoad, problem.whole, whole),
       openDistance,
     },

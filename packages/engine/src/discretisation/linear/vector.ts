@@ -12,8 +12,12 @@ export const cross = (a: Three, b: Three): Three => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** The unit vector along `a`; undefined where it has no direction. */
+/** Vectors whose length differs from 1 by no more are of unit length, to rounding. */
+const rounding = 4 * Number.EPSILON
+
+/** The unit vector along `a`, `a` itself where it is one already; undefined where it has no direction. */
 export function unit(a: Three): Three | undefined {
   const length = Math.hypot(...a)
-  return length > 0 && Number.isFinite(length) ? times(a, 1 / length) : undefined
+  if (!(length > 0 && Number.isFinite(length))) return undefined
+  return Math.abs(length - 1) <= rounding ? a : times(a, 1 / length)
 }

@@ -1,4 +1,4 @@
-import { done, type Material, type Outcome } from '@trabecula/domain'
+import { directionOf, done, type Material, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
 import type { NodalForce, SparseForce } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import type { LoadCase, Setup } from '../../input/setup.ts'
@@ -10,37 +10,66 @@ import { consistentLoad } from './consistent-load.ts'
 import { caseRefusals } from './messages.ts'
 import { type Resultant, type TractionLoad, tractionLoad } from './traction.ts'
 
-/** A load case beside the first, on the grid. Its loads are absolute. */
+/** A load case on the grid: the first in units of one newton, every other in units of its loads as they are given. */
 export interface CaseLoad {
   readonly name: string
-  /** Nodal forces on its faces, N. */
+  /** Nodal forces of one unit on its faces, N. */
   readonly force: SparseForce
-  /** m/s²; undefined where nothing but its faces is loaded. */
+  /** Of one unit, m/s²; undefined where nothing but its faces is loaded. */
   readonly acceleration?: Three
+  /** Of its resultant, of length one; zeros where its forces cancel. */
+  readonly direction: Three
+  /** Units that are requested; undefined where the goal requests no load. */
+  readonly requested: number | undefined
+  /** Share of its faces' area that lies on cells of the part. */
+  readonly reached: number
+  /** |moment error| over the part's size, 0..1; 0 where the moment is exact. */
+  readonly momentError: number
 }
+
+/** The load cases of a set-up on the grid, in its order. */
+export type CaseLoads = readonly [CaseLoad, ...CaseLoad[]]
 
 /** A face narrower than this share of a cell carries no moment. */
 const leastWidth = 0.25
-/** Share of a case's faces that must lie on cells of the part. */
+/** Share of the faces of a further case that must lie on cells of the part. */
 const leastReached = 0.5
 
-/** The further cases of a checked set-up, or the first refusal among them. */
+/**
+ * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is made.
+ * Of the first case `check` decides how much of its faces must lie on the part.
+ */
 export function caseLoads(
   part: Pick<Part, 'soup' | 'center' | 'unitScale'>,
-  { cases = [] }: Pick<Setup, 'cases'>,
+  { cases: [given, ...further], settings }: Pick<Setup, 'cases' | 'settings'>,
   grid: AnalysisGrid,
   share: Float32Array,
-): Outcome<readonly CaseLoad[]> {
-  const loads: CaseLoad[] = []
-  for (const each of cases) {
+  check: (load: CaseLoad) => Outcome<true> = () => done(true),
+): Outcome<CaseLoads> {
+  const first = caseLoad(part, given, grid, share)
+  if (!first.ok) return first
+  const direction = directionOf(given)
+  const loads: [CaseLoad, ...CaseLoad[]] = [
+    {
+      ...first.value,
+      direction: (direction && unit(threeOf(direction))) ?? first.value.direction,
+      requested: requiredLoad(requirementOf(settings)),
+    },
+  ]
+  const checked = check(loads[0])
+  if (!checked.ok) return checked
+  for (const each of further) {
     const load = caseLoad(part, each, grid, share)
     if (!load.ok) return load
+    if (load.value.reached < leastReached) return caseRefusals.offPart(each.name)
+    const isFit = check(load.value)
+    if (!isFit.ok) return isFit
     loads.push(load.value)
   }
   return done(loads)
 }
 
-/** The nodal forces of a checked case; refuses faces that cannot carry it. `share`: filled part of each cell. */
+/** The nodal forces of a checked case as it is given; refuses faces that cannot carry it. `share`: filled part of each cell. */
 export function caseLoad(
   { soup, center, unitScale }: Pick<Part, 'soup' | 'center' | 'unitScale'>,
   given: LoadCase,
@@ -48,8 +77,8 @@ export function caseLoad(
   share: Float32Array,
 ): Outcome<CaseLoad> {
   const { name, triangles } = given
-  const placed = ({ force, reached }: TractionLoad): Outcome<CaseLoad> =>
-    reached < leastReached ? caseRefusals.offPart(name) : done({ name, force })
+  const placed = ({ force, reached }: TractionLoad, momentError = 0): Outcome<CaseLoad> =>
+    done({ name, force, direction: resultantDirection(force), requested: 1, reached, momentError })
   const rigid = (resultant: Resultant) =>
     widthOf(soup, triangles) < leastWidth * grid.spacing
       ? caseRefusals.tooNarrow(name)
@@ -58,8 +87,9 @@ export function caseLoad(
     case 'force': {
       const direction = unit(threeOf(given.direction))
       if (!direction) return caseRefusals.noDirection(name)
-      const { force, reached } = consistentLoad(soup, triangles, direction, grid, share)
-      return placed({ force: { nodes: force.nodes, values: force.values.map((value) => given.magnitude * value) }, reached })
+      const { force, reached, momentError } = consistentLoad(soup, triangles, direction, grid, share)
+      const values = force.values.map((value) => given.magnitude * value)
+      return placed({ force: { nodes: force.nodes, values }, reached }, momentError)
     }
     case 'pressure': {
       const push = ({ normal }: { readonly normal: Three }) => times(normal, -given.magnitude)
@@ -80,10 +110,26 @@ export function caseLoad(
     case 'acceleration': {
       const direction = unit(threeOf(given.direction))
       if (!direction) return caseRefusals.noDirection(name)
-      const none = { nodes: new Uint32Array(), values: new Float64Array() }
-      return done({ name, force: none, acceleration: times(direction, given.magnitude) })
+      const force = { nodes: new Uint32Array(), values: new Float64Array() }
+      const acceleration = times(direction, given.magnitude)
+      const along = unit(acceleration) ?? nowhere
+      return done({ name, force, acceleration, direction: along, requested: 1, reached: 1, momentError: 0 })
     }
   }
+}
+
+const nowhere: Three = [0, 0, 0]
+/** Below this share of all its forces the resultant of a case is rounding. */
+const leastResultant = 1e-6
+
+function resultantDirection({ values }: SparseForce): Three {
+  const sum: [number, number, number] = [0, 0, 0]
+  let all = 0
+  values.forEach((value, at) => {
+    sum[at % 3] += value
+    all += Math.abs(value)
+  })
+  return Math.hypot(...sum) > leastResultant * all ? (unit(sum) ?? nowhere) : nowhere
 }
 
 /** Exact for flat triangles: each is pushed with p·area at its centroid. */

@@ -7,11 +7,12 @@ const mostPressure = 10
 
 /** Everything of cases and supports that can be refused before any computing. `count`: triangles of the part. */
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
-  const { cases = [], supports = [], stiffnessAim = 'worst', settings } = setup
-  const checked = checkLoads({ cases, supports, stiffness_aim: stiffnessAim }, settings)
+  const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
+  const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
   if (!checked.ok) return checked
   const held = new Set(supportedTriangles(setup))
-  for (const each of cases) {
+  // The load and held faces of a study are checked before.
+  for (const each of cases.slice(1)) {
     const onPart = checkCase(each, held, material, count)
     if (!onPart.ok) return onPart
   }

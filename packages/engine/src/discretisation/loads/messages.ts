@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '@trabecula/domain'
+import { firstCaseName, type Refusal, refuse } from '@trabecula/domain'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
 
-/** Every refusal of a load case. The first is case A; the others have names. */
+/** Every refusal of a load case. The first is called the load: a set-up may have no other. */
 export const caseRefusals = {
   unknownTriangle: (name: string): Refused =>
     refuse(
@@ -32,7 +32,9 @@ export const caseRefusals = {
   touching: (name: string): Refused =>
     refuse(
       'load-on-boundary',
-      `The faces of load case ${name} lie on held points everywhere, so nothing can deform: choose faces away from the supports.`,
+      name === firstCaseName
+        ? 'The load faces lie on held points everywhere, so nothing can deform: choose load faces and held faces that are apart.'
+        : `The faces of load case ${name} lie on held points everywhere, so nothing can deform: choose faces away from the supports.`,
     ),
   beyondSolid: (name: string, share: number): Refused =>
     refuse(

@@ -2,7 +2,7 @@ import { box } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
-import { type Setup, trianglesOf } from '../../input/setup.ts'
+import { firstCase, type Setup, trianglesOf } from '../../input/setup.ts'
 import { partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
 type Vector = [number, number, number]
@@ -27,7 +27,7 @@ function turnedBeam(first: number, second: number, force: Vector): { part: Part;
     )
   }
   const [x, y, z] = turn(force, first, second)
-  return { part, setup: { load: end(1), held: end(-1), force: { x, y, z }, settings: stiffestSettings, elements: 4000 } }
+  return { part, setup: { cases: [firstCase(end(1), { x, y, z })], held: end(-1), settings: stiffestSettings, elements: 4000 } }
 }
 
 async function stiffnessOf(first: number, second: number, force: Vector): Promise<number> {

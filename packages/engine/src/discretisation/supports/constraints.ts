@@ -17,7 +17,7 @@ export const allAxes = 7
 /** What the supports of a set-up are on a grid. */
 export interface Supported {
   readonly constrained: Constraints
-  /** In pinned holes. */
+  /** In pinned holes: no part of a design, but they stiffen the cells in which they are. */
   readonly pins: PinCells
 }
 

@@ -2,7 +2,7 @@ import { findMaterial } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
-import type { Setup, Support } from '../../input/setup.ts'
+import { firstCase, type Setup, type Support } from '../../input/setup.ts'
 import { plateWithHole } from '../../testing/plate-with-hole.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
@@ -32,9 +32,8 @@ describe('a pin lets its hole turn', () => {
   const inertia = (width * height ** 3) / 12
   const shear = ((5 / 6) * young * width * height) / (2 * (1 + poisson))
   const setup = {
-    load: facing(half, 1, 1),
+    cases: [firstCase(facing(half, 1, 1), { x: 0, y: -1, z: 0 })] as const,
     held: none,
-    force: { x: 0, y: -1, z: 0 },
     elements: 12_000,
   }
   const symmetry = { kind: 'symmetry', triangles: facing(half, 0, 1) } as const
@@ -58,7 +57,7 @@ describe('a pin lets its hole turn', () => {
   })
 
   it('a link that is pulled straight is as stiff on a pin as on a held hole, to 3 %', async () => {
-    const pulled = { ...setup, load: facing(half, 0, 1), force: { x: 1, y: 0, z: 0 } }
+    const pulled = { ...setup, cases: [firstCase(facing(half, 0, 1), { x: 1, y: 0, z: 0 })] as const }
     const guide = { kind: 'sliding', triangles: facing(half, 1, -1) } as const
     const back = { kind: 'sliding', triangles: facing(half, 2, -1) } as const
     const onPin = await stiffnessOf(half, { ...pulled, supports: [pin(half), guide, back] })

@@ -1,7 +1,7 @@
 import { findMaterial } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../../elasticity/prepare-run.ts'
-import { type Setup, trianglesOf } from '../../input/setup.ts'
+import { firstCase, type Setup, trianglesOf } from '../../input/setup.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
 const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
@@ -51,7 +51,7 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const sole = planes.reduce((a, b) => (b.centroid[1] < a.centroid[1] ? b : a))
   const middle = planes.reduce((a, b) => (b.centroid[0] > a.centroid[0] ? b : a))
   const setup: Setup = {
-    load: facing(part, 1, 1),
+    cases: [firstCase(facing(part, 1, 1), { x: 0, y: -1, z: 0 })],
     held: new Uint32Array(),
     supports: [
       { kind: 'sliding', triangles: trianglesOf(part.surfaces, [sole.id]) },
@@ -59,10 +59,9 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
       // Along z nothing else holds the beam, and nothing moves it.
       { kind: 'sliding', triangles: facing(part, 2, -1) },
     ],
-    force: { x: 0, y: -1, z: 0 },
     // Cubes of half a millimetre.
     elements: 38_400,
-    settings: { ...stiffestSettings, shell_thickness: 0.5 },
+    settings: { ...stiffestSettings, shellMm: 0.5 },
   }
   const prepared = await prepareRun(part, setup, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)

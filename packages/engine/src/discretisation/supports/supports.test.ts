@@ -3,8 +3,8 @@ import { cylinder } from '@trabecula/geometry'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type PreparedRun, prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
-import type { Setup, Support } from '../../input/setup.ts'
-import { boxPart, cantilever, facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
+import { firstCase, type Setup, type Support } from '../../input/setup.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
 const none = new Uint32Array()
 const runs: PreparedRun[] = []
@@ -21,10 +21,9 @@ async function solidOf(part: Part, setup: Setup): Promise<PreparedRun['solid']> 
 
 /** Pulled along +x on its +x side. */
 const pulled = (part: Part, supports: readonly Support[], settings: Partial<OptimizationSettings> = {}): Setup => ({
-  load: facing(part, 0, 1),
+  cases: [firstCase(facing(part, 0, 1), { x: 1, y: 0, z: 0 })],
   held: none,
   supports,
-  force: { x: 1, y: 0, z: 0 },
   settings: { ...stiffestSettings, ...settings },
   // Cubes of 2 mm, which the box is made of.
   elements: 1288,
@@ -55,7 +54,7 @@ describe('faces that slide', () => {
     const tube = partOf(cylinder(10, 20, 48))
     const sides = tube.surfaces.faces.filter(({ kind }) => kind !== 'plane').map(({ id }) => id)
     const triangles = Uint32Array.from(tube.surfaces.label.keys()).filter((t) => sides.includes(tube.surfaces.label[t]))
-    const setup = { ...pulled(tube, [{ kind: 'sliding', triangles }]), load: facing(tube, 2, 1), held: facing(tube, 2, -1) }
+    const setup = { ...loadedOn(pulled(tube, [{ kind: 'sliding', triangles }]), facing(tube, 2, 1)), held: facing(tube, 2, -1) }
     const refused = await prepareRun(tube, setup)
     expect(!refused.ok && refused.refusal.message).toContain('square to x, y or z')
   })

@@ -18,8 +18,12 @@ const samples = 4000
 const thinShare = 0.01
 /** And how much thinner its thinnest place may be. */
 const leastShare = 0.95
-/** A place that is thinner may be a tooth of the mesh, no wall, if the material so near to it is thick; of the limit. */
+/**
+ * A place that is thinner may be a tooth of the mesh, no wall, if material so near to it is thick; both of the limit. A
+ * round of few facets is thinner than it was meant all along, so the material beside a strut's tooth is as well.
+ */
 const toothShare = 0.125
+const besideTooth = { sheet: leastShare, skeletal: 0.75, strut: 0.75 } as const
 /** Rounding of what is measured, as the printability checks of the row allow it. */
 const rounding = 0.999
 
@@ -45,6 +49,7 @@ export async function measureWalls(
   signal?: AbortSignal,
 ): Promise<MeasuredWalls> {
   const { center, unitScale } = part
+  const { form } = unitCell(design.cell)
   const limit = limitOf(design) / unitScale
   const trees: RunTree[] = []
   const treeOf = function* (of: IndexedMesh): Generator<void, RunTree, void> {
@@ -59,7 +64,7 @@ export async function measureWalls(
       facing: 'into',
       withoutCreases: true,
       treeOf,
-      overlook: { below: leastShare * limit, least: leastShare * limit, distance: toothShare * limit },
+      overlook: { below: leastShare * limit, least: besideTooth[form] * limit, distance: toothShare * limit },
       ...(open ? { beside: { vertices: outer, triangles: Uint32Array.from({ length: outer.length / 3 }, (_, i) => i) } } : {}),
     }),
     signal,

@@ -90,7 +90,7 @@ describe('a part that fits no printer of the catalogue', () => {
   it('is asked about before anything is designed, in the unit of its file, and runs when its size is confirmed', async () => {
     const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
     if (!loaded.ok) throw new Error(loaded.refusal.message)
-    const setup = { ...cantilever(loaded.value, [0, 0, -1], { shell_thickness: 4 }), elements: 4000 }
+    const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
     const run = await prepareRun(loaded.value, setup)
     if (!run.ok) throw new Error(run.refusal.message)
     try {

@@ -30,9 +30,9 @@ it.each<[CellName, Partial<OptimizationSettings>, readonly [number, number, numb
   ['gyroid-sheet', {}, [50, 24, 22]],
   // One cell across at most: the homogenised mass is some percent off.
   ['gyroid-skeletal', {}, [60, 20, 7.4]],
-  ['octet', { shell_thickness: 0.5 }, [60, 19, 8.4]],
-  ['diamond-sheet', { zero_thickness_dir: 'Z' }, [40, 24, 16]],
-  ['octet', { shell_thickness: 0, optimization_goal: 'max-load' }, [40, 22, 20]],
+  ['octet', { shellMm: 0.5 }, [60, 19, 8.4]],
+  ['diamond-sheet', { zeroThicknessDirection: 'Z' }, [40, 24, 16]],
+  ['octet', { shellMm: 0, goal: 'max-load' }, [40, 22, 20]],
 ])('the row of a %s with %o in a box of %o mm holds for its file in every quality', async (cell, settings, edges) => {
   const part = boxPart(...edges)
   const design = await designed(part, cell, settings)

@@ -26,7 +26,7 @@ const enclosures = new WeakMap<Problem, Promise<Outcome<Enclosure>>>()
 
 /** Refuses a run whose files could not keep its shell, before anything is designed. */
 export async function checkSkin(run: Run, signal?: AbortSignal): Promise<Outcome<true>> {
-  if (!mayLoseSkin(run.part, run.problem.setup.settings.shell_thickness)) return done(true)
+  if (!mayLoseSkin(run.part, run.problem.setup.settings.shellMm)) return done(true)
   const found = await enclosureOf(run, signal)
   return found.ok ? done(true) : found
 }
@@ -60,7 +60,7 @@ async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise
  * matter which one is designed first.
  */
 function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
-  const { shell_thickness: shell, zero_thickness_dir: zeroThicknessDirection } = problem.setup.settings
+  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
   return {
     cell: 'gyroid-sheet',

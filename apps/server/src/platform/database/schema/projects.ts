@@ -1,4 +1,5 @@
-import type { LoadsAndSupports, OptimizationSettings, PartChoice, PartOrigin } from '@trabecula/domain'
+import type { WireLoads, WireSettings } from '@trabecula/contract'
+import type { PartChoice, PartOrigin } from '@trabecula/domain'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { team } from './teams.ts'
 
@@ -55,7 +56,7 @@ export const project = pgTable(
 )
 
 /** The seven settings in SI, and the unit system in which they were typed. */
-export type StoredSettings = OptimizationSettings & { readonly unitType: 'imperial' | 'metric' }
+export type StoredSettings = WireSettings & { readonly unitType: 'imperial' | 'metric' }
 
 export const subproject = pgTable(
   'subprojects',
@@ -68,8 +69,8 @@ export const subproject = pgTable(
     /** Grows with every change of name, settings or loads. */
     version: integer('version').notNull().default(0),
     settings: jsonb('settings').$type<StoredSettings>().notNull(),
-    /** In SI; empty where nothing but the first case and the held faces is asked. */
-    loads: jsonb('loads_and_supports').$type<LoadsAndSupports>(),
+    /** In SI; empty where there is one load case and no support. */
+    loads: jsonb('loads_and_supports').$type<WireLoads>(),
     exportedRows: jsonb('exported_rows').$type<readonly number[]>().notNull().default([]),
     /** The finished run whose candidates this subproject shows. */
     resultRunId: text('result_run_id'),

@@ -1,16 +1,5 @@
-import type { SubjectFields } from '@trabecula/contract'
-import type {
-  CandidateRow,
-  ExportFormat,
-  ExportQuality,
-  LoadsAndSupports,
-  OptimizationData,
-  OptimizationSettings,
-  PartOrigin,
-  Reference,
-  RunProgress,
-  Vector,
-} from '@trabecula/domain'
+import type { SubjectFields, WireLoads, WireOptimizationData, WireSettings } from '@trabecula/contract'
+import type { CandidateRow, ExportFormat, ExportQuality, PartOrigin, Reference, RunProgress, Vector } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FileUnit } from './projects.ts'
@@ -38,9 +27,10 @@ export interface RunInput {
   readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
   readonly surfacesKey: string
   readonly force: Vector
-  /** Load cases and supports beside the first case, in SI. */
-  readonly loads?: LoadsAndSupports
-  readonly settings: OptimizationSettings
+  /** The load cases from the second on and the supports, in SI. */
+  readonly loads?: WireLoads
+  /** In SI. */
+  readonly settings: WireSettings
   readonly isMetric: boolean
   /** Somebody confirmed the size of a part that fits no printer. */
   readonly sizeConfirmed?: boolean
@@ -54,7 +44,7 @@ export interface RunResult {
   readonly solid: Reference
   readonly analysis: unknown
   readonly timings: unknown
-  readonly optimization_data: OptimizationData
+  readonly optimization_data: WireOptimizationData
 }
 
 export const run = pgTable(

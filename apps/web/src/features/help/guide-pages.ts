@@ -1,0 +1,12 @@
+/** Pages of the help that are pages of docs/guide, by the names of their files. */
+export const guidePages = {
+  'getting-started': 'getting-started',
+  goal: 'goal',
+  loads: 'load-cases',
+  estimate: 'estimate',
+  shell: 'shell',
+  'print-ease': 'print-rules',
+  trust: 'trust',
+  fields: 'fields',
+  tokens: 'tokens',
+} as const

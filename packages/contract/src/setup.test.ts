@@ -1,0 +1,141 @@
+import {
+  defaultSettings,
+  defaultUnitType,
+  type LoadCase,
+  type LoadsAndSupports,
+  optimizationGoals,
+  sameLoads,
+  sameSettings,
+  unitTypes,
+  zeroThicknessDirections,
+} from '@trabecula/domain'
+import { Random } from '@trabecula/testkit/random'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { loadsAndSupports } from './loads.ts'
+import { optimizationData } from './optimization.ts'
+import { optimizationSettings } from './project.ts'
+import {
+  loadsFromWire,
+  loadsToWire,
+  optimizationDataFromWire,
+  optimizationDataToWire,
+  settingsFromWire,
+  settingsToWire,
+} from './setup.ts'
+
+const random = new Random(38)
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.between(0, list.length))] ?? (list[0] as T)
+const anyVector = () => ({ x: random.between(-9, 9), y: random.between(-9, 9), z: random.between(-9, 9) })
+const anySettings = () => ({
+  ...defaultSettings,
+  goal: oneOf(optimizationGoals),
+  target: random.between(0, 1e4),
+  shellMm: random.between(0, 5),
+  zeroThicknessDirection: oneOf(zeroThicknessDirections),
+})
+function anyCase(name: string): LoadCase {
+  const common = { name, triangles: [[3, 2]] as const, magnitude: random.between(1, 1e3) }
+  return oneOf<LoadCase>([
+    { ...common, kind: 'force', direction: anyVector() },
+    { ...common, kind: 'pressure' },
+    { ...common, kind: 'torque' },
+    { ...common, kind: 'torque', axis: { point: anyVector(), direction: anyVector() } },
+    { ...common, kind: 'remote', direction: anyVector(), point: anyVector() },
+    { ...common, kind: 'acceleration', direction: anyVector(), triangles: [] },
+  ])
+}
+const anyLoads = (): LoadsAndSupports => ({
+  partTriangles: 12,
+  cases: ['B', 'C'].map(anyCase),
+  supports: [{ kind: 'pinned', triangles: [[6, 4]] }],
+  stiffnessAim: oneOf(['worst', { weights: [1, 2, 3] }]),
+})
+
+describe('settings and their spelling on the wire', () => {
+  it('§4.10 are the same after a way there and back in metric units, bit for bit, and in imperial ones to a millionth', () => {
+    for (let n = 0; n < 1000; n++) {
+      const settings = anySettings()
+      const wire = settingsToWire(settings, 'metric')
+      expect(z.parse(optimizationSettings, wire)).toEqual(wire)
+      expect(settingsFromWire(wire, 'metric')).toEqual(settings)
+      expect(sameSettings(settingsFromWire(settingsToWire(settings, 'imperial'), 'imperial'), settings)).toBe(true)
+    }
+  })
+
+  it('are read alike however often they are posted back', () => {
+    for (let n = 0; n < 1000; n++) {
+      for (const unitType of unitTypes) {
+        const read = settingsToWire(anySettings(), unitType)
+        expect(settingsToWire(settingsFromWire(read, unitType), unitType)).toEqual(read)
+      }
+    }
+  })
+
+  it('say 100 lbf and 0.039 in for 444.822 N and 1 mm', () => {
+    const wire = settingsToWire({ ...defaultSettings, target: 444.822 }, defaultUnitType)
+    expect(wire).toMatchObject({ optimization_value: 100, shell_thickness: 0.039, zero_thickness_dir: 'None' })
+    expect(settingsFromWire(wire, defaultUnitType).shellMm).toBe(1)
+  })
+
+  it('have no value yet where an infinite one was stored as null', () => {
+    const stored = { ...settingsToWire(anySettings(), 'metric'), optimization_value: null, shell_thickness: null } as never
+    expect(settingsFromWire(stored, 'metric')).toMatchObject({ target: 0, shellMm: 0 })
+  })
+})
+
+describe('load cases and supports on the wire', () => {
+  it('are the same after a way there and back, every kind of case', () => {
+    for (let n = 0; n < 300; n++) {
+      const loads = anyLoads()
+      const wire = loadsToWire(loads, 'metric')
+      expect(z.parse(loadsAndSupports, wire)).toEqual(wire)
+      expect(loadsFromWire(wire, 'metric')).toEqual(loads)
+      expect(sameLoads(loadsFromWire(loadsToWire(loads, 'imperial'), 'imperial'), loads)).toBe(true)
+    }
+  })
+
+  it('have magnitudes and points in the units of the settings beside them, but directions in none', () => {
+    const down = { x: 0, y: 0, z: -1 }
+    const posted = (given: object) => {
+      const each = { name: 'B', magnitude: 100, direction: down, triangles: [[0, 2]], ...given } as unknown as LoadCase
+      return loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), cases: [each] }, 'imperial').cases[0]
+    }
+    expect(posted({ kind: 'force' })?.magnitude).toBeCloseTo(444.822, 9)
+    expect(posted({ kind: 'pressure' })?.magnitude).toBeCloseTo(0.689476, 5)
+    expect(posted({ kind: 'torque' })?.magnitude).toBeCloseTo(11298.48, 2)
+    expect(posted({ kind: 'acceleration' })?.magnitude).toBeCloseTo(30.48, 9)
+    expect(posted({ kind: 'remote', point: { x: 1, y: 2, z: 0 } })).toMatchObject({
+      point: { x: 25.4, y: 50.8 },
+      direction: down,
+    })
+    const axis = { point: { x: 1, y: 0, z: 0 }, direction: down }
+    expect(posted({ kind: 'torque', axis })).toMatchObject({ axis: { point: { x: 25.4 }, direction: down } })
+  })
+
+  it('name each triangle once when they come in', () => {
+    const posted = {
+      ...loadsToWire(anyLoads(), 'metric'),
+      cases: [
+        {
+          ...anyCase('B'),
+          triangles: [
+            [4, 8],
+            [0, 5],
+          ],
+        } as LoadCase,
+      ],
+    }
+    expect(loadsFromWire(posted, 'metric').cases[0]?.triangles).toEqual([[0, 12]])
+  })
+})
+
+it('what belongs to a finished run is the same after a way there and back', () => {
+  const { domain: _d, material: _m, printer: _p, ...asked } = anySettings()
+  for (const loads of [{}, { loads: anyLoads() }]) {
+    const data = { ...asked, completionSeconds: 12.5, isMetric: false, force: anyVector(), ...loads }
+    const wire = optimizationDataToWire(data)
+    expect(z.parse(optimizationData, wire)).toEqual(wire)
+    expect(optimizationDataFromWire(wire)).toEqual(data)
+  }
+})

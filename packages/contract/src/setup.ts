@@ -1,0 +1,138 @@
+import {
+  fromSi,
+  goalValueFromSi,
+  goalValueToSi,
+  type LoadCase,
+  type LoadsAndSupports,
+  magnitudeQuantities,
+  mergedRanges,
+  type OptimizationData,
+  type OptimizationSettings,
+  type QuantityName,
+  shellFromMm,
+  shellToMm,
+  type TriangleRanges,
+  toSi,
+  type UnitType,
+  type Vector,
+  withoutNoise,
+} from '@trabecula/domain'
+import type * as z from 'zod/mini'
+import type { loadsAndSupports } from './loads.ts'
+import type { optimizationData } from './optimization.ts'
+import type { optimizationSettings } from './project.ts'
+
+/** The settings as calls, stored rows, browser storage and `result.json` spell them. */
+export type WireSettings = z.output<typeof optimizationSettings>
+
+export type WireLoads = z.output<typeof loadsAndSupports>
+
+/** The same of a finished run's set-up. */
+export type WireOptimizationData = z.output<typeof optimizationData>
+
+/**
+ * Settings as they were typed → SI, once. What is stored is metric, and may have null for a number that was infinite before
+ * numbers had bounds: it reads as not typed yet.
+ */
+export const settingsFromWire = (
+  {
+    optimization_goal: goal,
+    optimization_value,
+    shell_thickness,
+    zero_thickness_dir: zeroThicknessDirection,
+    domain,
+    material,
+    printer,
+  }: WireSettings,
+  unitType: UnitType,
+): OptimizationSettings => ({
+  goal,
+  target: goalValueToSi(optimization_value ?? 0, goal, unitType),
+  shellMm: shellToMm(shell_thickness ?? 0, unitType),
+  domain,
+  material,
+  printer,
+  zeroThicknessDirection,
+})
+
+/**
+ * Settings in SI → the numbers that are answered, sent and stored. Without the noise of the division, so that settings
+ * which are read and posted back again and again stay what they are.
+ */
+export function settingsToWire(settings: OptimizationSettings, unitType: UnitType): WireSettings {
+  const { goal, target, shellMm, domain, material, printer, zeroThicknessDirection } = settings
+  const noiseless = (value: number) => (unitType === 'metric' ? value : withoutNoise(value))
+  return {
+    optimization_goal: goal,
+    optimization_value: noiseless(goalValueFromSi(target, goal, unitType)),
+    shell_thickness: noiseless(shellFromMm(shellMm, unitType)),
+    domain,
+    material,
+    printer,
+    zero_thickness_dir: zeroThicknessDirection,
+  }
+}
+
+export const optimizationDataFromWire = (data: WireOptimizationData): OptimizationData => ({
+  completionSeconds: data.completion_time,
+  goal: data.optimization_goal,
+  target: data.optimization_value,
+  shellMm: data.shell_thickness,
+  zeroThicknessDirection: data.zero_thickness_dir,
+  isMetric: data.is_metric,
+  force: data.force_vector,
+  ...(data.loads_and_supports ? { loads: loadsFromWire(data.loads_and_supports, 'metric') } : {}),
+})
+
+export const optimizationDataToWire = (data: OptimizationData): WireOptimizationData => ({
+  completion_time: data.completionSeconds,
+  optimization_goal: data.goal,
+  optimization_value: data.target,
+  shell_thickness: data.shellMm,
+  is_metric: data.isMetric,
+  zero_thickness_dir: data.zeroThicknessDirection,
+  force_vector: data.force,
+  ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
+})
+
+/** Posted loads → SI with each triangle named once, at the edge. */
+export const loadsFromWire = (
+  { part_triangles, cases, supports, stiffness_aim }: WireLoads,
+  unitType: UnitType,
+): LoadsAndSupports => ({
+  partTriangles: part_triangles,
+  cases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
+  supports: supports.map(namedOnce),
+  stiffnessAim: stiffness_aim,
+})
+
+/** Loads in SI → the numbers that are answered, sent and stored, as `settingsToWire`. */
+export const loadsToWire = (
+  { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
+  unitType: UnitType,
+): WireLoads => ({
+  part_triangles: partTriangles,
+  cases: cases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
+  supports,
+  stiffness_aim: stiffnessAim,
+})
+
+const printed = (value: number, quantity: QuantityName, unitType: UnitType): number =>
+  unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType))
+
+type Convert = (value: number, quantity: QuantityName) => number
+
+/** A case with its magnitude, and the point of a remote force or an axis, in other units. */
+function inUnits(given: LoadCase, convert: Convert): LoadCase {
+  const placed = ({ x, y, z }: Vector): Vector => ({ x: convert(x, 'length'), y: convert(y, 'length'), z: convert(z, 'length') })
+  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind])
+  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point) }
+  if (given.kind === 'torque' && given.axis)
+    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
+  return { ...given, magnitude }
+}
+
+const namedOnce = <T extends { readonly triangles: TriangleRanges }>(given: T): T => ({
+  ...given,
+  triangles: mergedRanges(given.triangles),
+})

@@ -1,0 +1,26 @@
+import type { Goal } from './model.ts'
+
+export const maxLoad = {
+  id: 'max-load',
+  title: 'Max load',
+  longTitle: 'Max load (onset of damage)',
+  noun: 'load',
+  verb: 'carries',
+  quantity: 'force',
+  better: 'more',
+  response: 'peak index',
+  mostImperial: 10_000,
+  isLoad: true,
+  meaning:
+    'The force at which half a percent of the skin or of the lattice has begun to yield or buckle. It is the onset of damage, not the breaking load. A target load means this one.',
+  column: 'load',
+  about: {
+    value: 'Load at the onset of damage: a target load means this one',
+    verified: 'Max load of the exported mesh',
+    gain: 'Max load compared with the uniform lattice',
+  },
+  measure: (of) => of.max_load_n,
+  verified: (row) => row.verified_max_load_n,
+  deviation: (verification) => verification.max_load_deviation_percent,
+  band: (solid) => solid.load_band,
+} as const satisfies Goal

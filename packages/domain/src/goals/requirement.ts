@@ -1,0 +1,59 @@
+import type { UnitType } from '../units/factors.ts'
+import { fromSi, toSi, unitOf } from '../units/quantities.ts'
+import { goalOf, type OptimizationGoal } from './list.ts'
+import type { Goal } from './model.ts'
+
+/** What a design must reach: a value of a goal. */
+export interface Requirement {
+  readonly goal: Goal
+  /** SI; 0 requires no value: the design is the best at mean density 0.30. */
+  readonly value: number
+}
+
+/** The part of the settings that says a requirement. */
+export interface GoalSettings {
+  readonly goal: OptimizationGoal
+  readonly target: number
+}
+
+export const requirementOf = ({ goal, target }: GoalSettings): Requirement => ({
+  goal: goalOf(goal),
+  value: target,
+})
+
+/** "max load": its title within a sentence or a line of a table. */
+export const titleInText = ({ title }: Goal): string => title.charAt(0).toLowerCase() + title.slice(1)
+
+/** Whether no value is required, but the best that is reached. */
+export const asksForBest = ({ value }: Pick<Requirement, 'value'>): boolean => value === 0
+
+/** The load of the first case that is required, N; undefined where that load may be any. */
+export const requiredLoad = (requirement: Requirement): number | undefined =>
+  requirement.goal.isLoad && !asksForBest(requirement) ? requirement.value : undefined
+
+/** A value of a goal such that larger is better. Its own inverse. */
+export const meritOf = ({ better }: Pick<Goal, 'better'>, value: number): number => (better === 'more' ? value : 1 / value)
+
+/** The merit that a design must reach; 0 where no value is required. */
+export const requiredMerit = (asked: Requirement): number => (asksForBest(asked) ? 0 : meritOf(asked.goal, asked.value))
+
+/** Largest value that may be required, in the units that are shown. */
+export const largestValue = ({ quantity, mostImperial }: Goal, unitType: UnitType): number =>
+  fromSi(toSi(mostImperial, quantity, 'imperial'), quantity, unitType)
+
+/** The hint under the goal's value (§5). */
+export const goalRangeHint = (goal: Goal, unitType: UnitType): string =>
+  `Range from 0–${Math.round(largestValue(goal, unitType)).toLocaleString('en-US')} ${unitOf(goal.quantity, unitType)} (enter a value)`
+
+/** Why a value that even the solid part does not reach is refused. In both systems: either may have been typed. */
+export function beyondSolidText({ goal, value }: Requirement, ofSolid: number): string {
+  const both = (si: number) => `${inUnit(si, goal, 'metric')} (${inUnit(si, goal, 'imperial')})`
+  const reached = goal.better === 'more' ? 'reaches only' : 'reaches'
+  const advice = goal.better === 'more' ? 'less' : 'more'
+  return `A ${goal.noun} of ${both(value)} is out of reach: even the solid part ${reached} ${both(ofSolid)}. Ask for ${advice} or change the part.`
+}
+
+const inUnit = (si: number, { quantity }: Goal, unitType: UnitType): string => {
+  const shown = fromSi(si, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
+  return `${shown} ${unitOf(quantity, unitType)}`
+}

@@ -1,0 +1,67 @@
+import { type Bounds, findBodies, selectTriangles, weldBest } from '@trabecula/geometry'
+import { pointDistances } from '@trabecula/kernels'
+import type { Part } from '../input/part.ts'
+import { runCooperatively } from '../runtime/cooperative.ts'
+import { surfacePoints } from './loads/quadrature.ts'
+
+/** Bodies that are nearer touch each other: no printer keeps them apart, and text files round by less. */
+const touching = 0.02
+/** With more bodies nothing is said: each pair is looked at. */
+const mostBodies = 50
+
+/**
+ * Whether no body with some triangles hangs together with one with the others, not even by bodies that touch. Says no
+ * where bodies pass through each other: what hangs together there is not looked for.
+ *
+ * @param step distance of the places at which bodies are held against each other, mm
+ */
+export async function areApart(
+  part: Part,
+  one: Uint32Array,
+  other: Uint32Array,
+  step: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { soup, report, overlap } = part
+  if (report.bodyCount < 2 || report.bodyCount > mostBodies || report.bodyCrossings > 0 || overlap > 0) return false
+  const { mesh, edges } = weldBest(soup)
+  const { bodies, ofTriangle } = findBodies(mesh, edges)
+  const trianglesOf = (body: number): number[] => [...ofTriangle.keys()].filter((triangle) => ofTriangle[triangle] === body)
+  const pieces = bodies.map(({ id, bounds }) => ({ bounds, triangles: Uint32Array.from(trianglesOf(id)) }))
+  const reached = new Set([...one].map((triangle) => ofTriangle[triangle]))
+  // A set hands out what is added while it is walked through.
+  for (const from of reached) {
+    for (const [to, piece] of pieces.entries())
+      if (pieces[from] && !reached.has(to) && (await touch(soup, pieces[from], piece, step, signal))) reached.add(to)
+  }
+  return ![...other].some((triangle) => reached.has(ofTriangle[triangle]))
+}
+
+interface Piece {
+  readonly bounds: Bounds
+  readonly triangles: Uint32Array
+}
+
+/** Corners and places on the faces of each are held against the other: where faces lie on each other some are in both. */
+async function touch(soup: Float32Array, one: Piece, other: Piece, step: number, signal?: AbortSignal): Promise<boolean> {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const points: number[] = []
+    const add = (x: number, y: number, z: number): void => {
+      if (isNear([x, y, z], to.bounds)) points.push(x, y, z)
+    }
+    for (const triangle of from.triangles)
+      for (let at = 9 * triangle; at < 9 * triangle + 9; at += 3) add(soup[at], soup[at + 1], soup[at + 2])
+    for (const { x, y, z } of surfacePoints(soup, from.triangles, step ** 2)) add(x, y, z)
+    if (points.length === 0) continue
+    const steps = pointDistances(Float32Array.from(points), selectTriangles(soup, to.triangles), 2 * touching)
+    const distances = await runCooperatively(steps, signal)
+    if (distances.some((each) => Math.abs(each) <= touching)) return true
+  }
+  return false
+}
+
+const isNear = (at: readonly number[], { min, max }: Bounds): boolean =>
+  at.every((value, axis) => value >= min[axis] - touching && value <= max[axis] + touching)

@@ -1,0 +1,113 @@
+import { fileUnitOf } from '@trabecula/domain'
+import { findGaps, type Gap, type MeshReport, printPlace, weld } from '@trabecula/geometry'
+import { runTree } from '@trabecula/kernels'
+import type { Part } from '../input/part.ts'
+import { placeInFile } from '../input/place.ts'
+import { defaultElements } from '../input/setup.ts'
+import { runCooperatively } from '../runtime/cooperative.ts'
+import { chooseGrid } from './grid/analysis-grid.ts'
+
+/** Cells of equal size whose share of material decides what hangs together; mm. */
+interface Cells {
+  readonly nx: number
+  readonly ny: number
+  readonly nz: number
+  readonly spacing: number
+  readonly origin: readonly [number, number, number]
+}
+
+/** Gaps of a part, mm, and the part of its surface that each of them stands for, mm². */
+export interface PartGaps {
+  readonly found: readonly Gap[]
+  readonly areaOfEach: number
+}
+
+/** Gaps of this many cells are seen however they lie: a whole empty cell fits between their sides. */
+const seenCells = 2
+/** Places that are looked at: one for half of a cell's face, within bounds. */
+const samples = { perFace: 2, least: 2000, most: 20_000 } as const
+/** Gaps whose sides are smaller than this, in cell faces and both sides together, are notches that bear next to nothing. */
+const leastFaces = 12
+
+/** The gaps of a part that cells of this size may join. */
+export async function gapsOf(
+  { soup, report: { area } }: { readonly soup: Float32Array; readonly report: Pick<MeshReport, 'area'> },
+  spacing: number,
+  signal?: AbortSignal,
+): Promise<PartGaps> {
+  const wished = Math.ceil((samples.perFace * area) / spacing ** 2)
+  const count = Math.min(Math.max(wished, samples.least), samples.most)
+  const options = { samples: count, most: seenCells * spacing, treeOf: runTree }
+  return { found: await runCooperatively(findGaps(weld(soup), options), signal), areaOfEach: area / count }
+}
+
+/** A gap that cells join: its width and where it is, in the part frame, and the size of the cells; mm. */
+export interface JoinedGap extends Pick<Gap, 'at' | 'width'> {
+  readonly spacing: number
+}
+
+/**
+ * The narrowest of the gaps whose sides these cells join, because none of them between the sides is empty; undefined
+ * where they see all of them.
+ */
+export function joinedGap({ found, areaOfEach }: PartGaps, cells: Cells, share: Float32Array): JoinedGap | undefined {
+  const joined = found.filter((gap) => isJoined(gap, cells, share))
+  return narrowest(joined, areaOfEach, cells.spacing)
+}
+
+/**
+ * What is said of a closed file before it is a part with a set-up: its narrowest gap that the usual number of cells may
+ * join. In the file's coordinates and unit, which is not known yet. Undefined without such a gap.
+ */
+export async function gapWarning(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
+  const { area, bounds, closed, diagonal } = report
+  const volume = Math.abs(report.volume)
+  if (!(closed && area > 0 && volume > 0)) return undefined
+  const { spacing } = chooseGrid(bounds, { elements: defaultElements, volume, area, planes: [null, null, null] })
+  const { found, areaOfEach } = await gapsOf({ soup, report }, spacing)
+  const gap = narrowest(found, areaOfEach, spacing)
+  return gap && gapSentences.mayBeJoined(gap, printPlace(gap.at, diagonal))
+}
+
+function narrowest(gaps: readonly Gap[], areaOfEach: number, spacing: number): JoinedGap | undefined {
+  if (gaps.length * areaOfEach < leastFaces * spacing ** 2) return undefined
+  const { at, width } = gaps.reduce((least, gap) => (gap.width < least.width ? gap : least))
+  return { at, width, spacing }
+}
+
+/** Looks for an empty cell on the way from one side to the other. */
+function isJoined({ at, across, width }: Gap, { nx, ny, nz, spacing, origin }: Cells, share: Float32Array): boolean {
+  const steps = Math.ceil((4 * width) / spacing)
+  for (let step = 0; step <= steps; step++) {
+    const along = (step / steps - 0.5) * width
+    const [i, j, k] = [0, 1, 2].map((axis) => Math.floor((at[axis] + along * across[axis] - origin[axis]) / spacing))
+    const isInBox = i >= 0 && i < nx && j >= 0 && j < ny && k >= 0 && k < nz
+    if (!isInBox || share[i + nx * (j + ny * k)] === 0) return false
+  }
+  return true
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(2)))
+
+const inFileUnit = (mm: number, { unitScale }: Part): string => `${short(mm / unitScale)} ${fileUnitOf(unitScale)}`
+
+/** "A gap of 0.3 mm near 45, 10, 20 mm", in the coordinates and unit of the file. */
+const named = ({ at, width }: JoinedGap, part: Part): string =>
+  `A gap of ${inFileUnit(width, part)} near ${placeInFile(at, part)}`
+
+const seenFrom = (spacing: number): number => seenCells * spacing
+
+export const gapSentences = {
+  /** Before there is a part: lengths in the unit of the file, whatever that is. */
+  mayBeJoined: ({ width, spacing }: JoinedGap, place: string): string =>
+    `A gap of ${short(width)} near ${place} may be too narrow for the analysis to see: its ${defaultElements.toLocaleString('en-US')} cells are ${short(spacing)} wide, and where they join the sides of a gap, stiffness and load come out too high. It sees gaps of ${short(seenFrom(spacing))} or more.`,
+  joined: (gap: JoinedGap, part: Part): string =>
+    `${named(gap, part)} is invisible to the analysis, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load may be much too high. It sees gaps of ${inFileUnit(seenFrom(gap.spacing), part)} or more.`,
+  joinedInEstimate: (gap: JoinedGap, part: Part): string =>
+    `${named(gap, part)} is invisible to this estimate, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: its stiffness and load are much too high. Generate looks with finer cells, which see it.`,
+  /** Of a check of the exported file, by its voxels or, where it looks at blocks of the part, by the prediction's cells. */
+  notConfirmed: (gap: JoinedGap, part: Part, cells: 'voxels' | 'cells'): string =>
+    `${named(gap, part)} is invisible to this check too, whose ${cells} of ${inFileUnit(gap.spacing, part)} join its sides: it confirms neither stiffness nor load, which may be much too high.`,
+  untrusted: (gap: JoinedGap, part: Part): string =>
+    `${named(gap, part)} is invisible to the analysis: stiffness and load may be much too high`,
+} as const
