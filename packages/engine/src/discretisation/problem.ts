@@ -27,6 +27,7 @@ import { checkSetup, elementRange } from './check-setup.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
+import { type CutCells, keptCells } from './grid/cut-cells.ts'
 
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { clearSlivers, loadedBody } from './loaded-body.ts'
@@ -52,6 +53,8 @@ export interface Problem extends SetupOnGrid {
   readonly whole: Float32Array
   readonly solid: Float32Array
   readonly core: Float32Array
+  /** Where part and core are in cells that are not of one material. */
+  readonly cut: CutCells
   readonly pad: Uint8Array
   /** Thickness of the pads, mm, and the triangles under which they lie. */
   readonly padThickness: number
@@ -178,6 +181,7 @@ export async function buildProblem(
     whole,
     solid: fractions.solid,
     core: fractions.core,
+    cut: keptCells(fractions.cut, whole),
     pad: fractions.pad,
     padThickness,
     padTriangles,

@@ -3,6 +3,7 @@ import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
+import { CutMaterials, energiesOfCell } from './cut-materials.ts'
 import { type ElasticitySolver, elasticitySolver } from './solver.ts'
 import { StrainForces } from './strain-forces.ts'
 
@@ -31,11 +32,13 @@ export interface KeptSolution {
   readonly strains: Float32Array
 }
 
-/** ∂(v'Ku)/∂c11, c12, c44 of each of a problem's cells. */
+/** ∂(v'Ku)/∂c11, c12, c44 of each of a problem's cells; 0 in those that are cut. */
 export interface Energies {
   readonly e11: Float32Array
   readonly e12: Float32Array
   readonly e44: Float32Array
+  /** Of each cut cell the same at eight Gauss points, and by the relief. */
+  readonly cut: Float32Array
 }
 
 const mostIterations = 400
@@ -94,6 +97,8 @@ export interface Adjoint {
 export class Analysis {
   readonly problem: Problem
   readonly solid: Moduli
+  /** What the cut cells are made of. */
+  readonly cut: CutMaterials
   solves = 0
   private readonly shared: SharedSolver
   private readonly energies: Energies
@@ -115,13 +120,16 @@ export class Analysis {
     this.filled = filledCells(problem)
     const { length } = this.filled.cells
     this.moduli = [new Float32Array(length), new Float32Array(length), new Float32Array(length)]
-    this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
+    this.cut = new CutMaterials(problem, this.solid)
+    const ofCut = new Float32Array(energiesOfCell * problem.cut.cells.length)
+    this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count), cut: ofCut }
     this.memories = problem.cases.map(() => ({ isWarm: false, solution: undefined, adjoint: undefined, strains: undefined }))
   }
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
   static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
-    const solver = await elasticitySolver(problem.grid, typeof threads === 'number' ? threads : threads.shared.solver)
+    const shared = typeof threads === 'number' ? threads : threads.shared.solver
+    const solver = await elasticitySolver(problem.grid, shared, { cells: problem.cut.cells })
     solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
     return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
   }
@@ -180,6 +188,7 @@ export class Analysis {
       this.moduli[1][n] = s * c12 + c * law.at(column.c12, rho)
       this.moduli[2][n] = s * c44 + c * law.at(column.c44, rho)
     })
+    this.cut.fillLattice(law, density, stiffness)
     await this.setUp(options)
     return this.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
   }
@@ -197,6 +206,7 @@ export class Analysis {
       this.moduli[1][n] = share * c12
       this.moduli[2][n] = share * c44
     })
+    this.cut.fillSolid()
   }
 
   /** The moduli of part and pins go to the solver. */
@@ -210,9 +220,11 @@ export class Analysis {
       for (const [m, modulus] of [c11, c12, c44].entries())
         this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
     })
+    for (const [n, at] of this.filled.pinnedCut) this.cut.addPin(at, stiffness[n])
     const { solver } = this.shared
     this.shared.count++
     solver.setModuli(...this.moduli, cells)
+    solver.setCutModuli(this.cut.moduli, this.cut.reliefs)
     const prepared = solver.prepare(signal)
     this.atWork.resolve()
     this.atWork = Promise.withResolvers()
@@ -272,7 +284,7 @@ export class Analysis {
       solution,
       strains,
       energies: async () => {
-        await solver().energies(energies, undefined, problem.cells)
+        await this.readEnergies(solver())
         return energies
       },
       displacement: () => solver().displacement(),
@@ -309,10 +321,16 @@ export class Analysis {
     await solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
     this.solves++
     memory.adjoint = solver.copySolution(memory.adjoint)
-    await solver.energies(this.energies, primal, this.problem.cells)
+    await this.readEnergies(solver, primal)
     solver.putSolution(primal)
     this.shared.inPlace = memory
     return memory.adjoint
+  }
+
+  /** Between the displacement in place and another, itself without it. */
+  private async readEnergies(solver: ElasticitySolver, other?: SolutionCopy): Promise<void> {
+    await solver.energies(this.energies, other, this.problem.cells)
+    await solver.cutEnergies(this.energies.cut, other)
   }
 
   /** The nodes of the problem's cells. */
@@ -326,9 +344,11 @@ export class Analysis {
 interface FilledCells {
   readonly cells: Uint32Array
   readonly pinned: Uint32Array
+  /** Which pin cells are cut, and where they stand among these. */
+  readonly pinnedCut: readonly (readonly [pin: number, cut: number])[]
 }
 
-function filledCells({ cells: own, pins }: Problem): FilledCells {
+function filledCells({ cells: own, pins, cut }: Problem): FilledCells {
   const others: number[] = []
   let next = 0
   // Both are ascending.
@@ -336,9 +356,11 @@ function filledCells({ cells: own, pins }: Problem): FilledCells {
     while (next < own.length && own[next] < cell) next++
     return own[next] === cell ? next : own.length + others.push(cell) - 1
   })
-  if (others.length === 0) return { cells: own, pinned }
+  const cutAt = new Map(Array.from(cut.cells, (cell, at) => [cell, at]))
+  const pinnedCut = Array.from(pins.cells, (cell, n) => [n, cutAt.get(cell) ?? -1] as const).filter(([, at]) => at >= 0)
+  if (others.length === 0) return { cells: own, pinned, pinnedCut }
   const cells = new Uint32Array(own.length + others.length)
   cells.set(own)
   cells.set(others, own.length)
-  return { cells, pinned }
+  return { cells, pinned, pinnedCut }
 }

@@ -50,6 +50,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     whole: solid.map((share, cell) => share + core[cell]),
     solid,
     core,
+    cut: { cells: new Uint32Array(), whole: new Float32Array(), core: new Float32Array(), densest: new Float32Array() },
     pad: new Uint8Array(cells.length),
     padThickness: 0,
     padTriangles: new Uint32Array(),

@@ -3,6 +3,7 @@ import { cellCount } from '../grid/analysis-grid.ts'
 import type { Problem } from '../problem.ts'
 import { cellsNotJudged, setupOnGrid } from '../setup-on-grid.ts'
 import { gridPlanes } from '../supports/grid-planes.ts'
+import { coarseCutCells } from './coarse-cut-cells.ts'
 import { coarseCells, type Nesting, nestedGrid } from './nested-grid.ts'
 
 /**
@@ -52,6 +53,7 @@ export function coarseProblem(
       whole,
       solid,
       core,
+      cut: coarseCutCells(nesting, problem),
       pad: majority(problem.pad, problem.solid, solid),
       cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
       cellVolume: children * problem.cellVolume,
