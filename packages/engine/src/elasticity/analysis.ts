@@ -4,6 +4,7 @@ import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { CutMaterials, energiesOfCell } from './cut-materials.ts'
+import { CutStrains, strainsLength } from './cut-strains.ts'
 import { type ElasticitySolver, elasticitySolver } from './solver.ts'
 import { StrainForces } from './strain-forces.ts'
 
@@ -25,7 +26,7 @@ export interface Solution {
 
 /**
  * What the fields of a solution are made of, for one unit of a load case: x, y, z in mm at the nodes of the problem's
- * cells (`nodesOf`), and six strains for each of these cells.
+ * cells (`nodesOf`), and the strains as `SolvedCase` has them.
  */
 export interface KeptSolution {
   readonly displacement: Float32Array
@@ -68,7 +69,10 @@ interface CaseMemory {
  */
 export interface SolvedCase {
   readonly solution: Solution
-  /** Six for each of the problem's cells (Voigt, engineering shears). */
+  /**
+   * Six for each of the problem's cells (Voigt, engineering shears), then six in the core of each that is cut
+   * (`coreStrains`).
+   */
   strains(): Promise<Float32Array>
   /** ∂(u'Ku)/∂c11, c12, c44 of each of the problem's cells; overwritten by the energies that are read next. */
   energies(): Promise<Energies>
@@ -78,7 +82,7 @@ export interface SolvedCase {
   roundedDisplacement(): Float32Array
   /** A copy, which stays. */
   keep(): Promise<KeptSolution>
-  /** Solves for the adjoint displacement of a quantity with the given ∂q/∂ε (six for each of the problem's cells). */
+  /** Solves for the adjoint displacement of a quantity with the given ∂q/∂ε, in the order of the strains. */
   adjoint(byStrain: Float64Array, options: SolveOptions): Promise<Adjoint>
 }
 
@@ -111,6 +115,9 @@ export class Analysis {
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
   private nodes: Uint32Array | undefined
   private strainForces: StrainForces | undefined
+  private readonly cutStrains: CutStrains
+  /** Whether the moduli that are set are those of the part printed solid. */
+  private isSolid = true
 
   private constructor(problem: Problem, shared: SharedSolver) {
     const count = problem.cells.length
@@ -121,6 +128,7 @@ export class Analysis {
     const { length } = this.filled.cells
     this.moduli = [new Float32Array(length), new Float32Array(length), new Float32Array(length)]
     this.cut = new CutMaterials(problem, this.solid)
+    this.cutStrains = new CutStrains(problem, this.cut.places)
     const ofCut = new Float32Array(energiesOfCell * problem.cut.cells.length)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count), cut: ofCut }
     this.memories = problem.cases.map(() => ({ isWarm: false, solution: undefined, adjoint: undefined, strains: undefined }))
@@ -189,6 +197,7 @@ export class Analysis {
       this.moduli[2][n] = s * c44 + c * law.at(column.c44, rho)
     })
     this.cut.fillLattice(law, density, stiffness)
+    this.isSolid = false
     await this.setUp(options)
     return this.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
   }
@@ -207,6 +216,7 @@ export class Analysis {
       this.moduli[2][n] = share * c44
     })
     this.cut.fillSolid()
+    this.isSolid = true
   }
 
   /** The moduli of part and pins go to the solver. */
@@ -274,8 +284,9 @@ export class Analysis {
     const strains = async (): Promise<Float32Array> => {
       const reader = solver()
       if (read) return read
-      memory.strains ??= new Float32Array(6 * problem.cells.length)
-      await reader.strains(memory.strains, problem.cells)
+      memory.strains ??= new Float32Array(strainsLength(problem))
+      await reader.strains(memory.strains.subarray(0, 6 * problem.cells.length), problem.cells)
+      this.cutStrains.read(reader.displacement(), this.isSolid, memory.strains)
       read = memory.strains
       return read
     }
@@ -317,7 +328,7 @@ export class Analysis {
     if (memory.adjoint) solver.putSolution(memory.adjoint)
     this.shared.inPlace = undefined
     const wanted = { tolerance, maxIterations: mostIterations, warmStart: memory.adjoint !== undefined }
-    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes())
+    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes(), this.cutStrains)
     await solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
     this.solves++
     memory.adjoint = solver.copySolution(memory.adjoint)

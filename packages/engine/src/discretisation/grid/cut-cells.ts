@@ -15,6 +15,13 @@ export interface CutCells {
 
 export const gaussPoints = 8
 
+export const noCutCells: CutCells = {
+  cells: new Uint32Array(),
+  whole: new Float32Array(),
+  core: new Float32Array(),
+  densest: new Float32Array(),
+}
+
 /** A cell whose shares are as near as this to those of one material everywhere is not treated as cut. */
 const leastCut = 0.02
 
