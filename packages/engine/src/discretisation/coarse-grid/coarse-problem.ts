@@ -1,9 +1,9 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { cellCount } from '../grid/analysis-grid.ts'
+import { noCutCells } from '../grid/cut-cells.ts'
 import type { Problem } from '../problem.ts'
 import { cellsNotJudged, setupOnGrid } from '../setup-on-grid.ts'
 import { gridPlanes } from '../supports/grid-planes.ts'
-import { coarseCutCells } from './coarse-cut-cells.ts'
 import { coarseCells, type Nesting, nestedGrid } from './nested-grid.ts'
 
 /**
@@ -53,7 +53,8 @@ export function coarseProblem(
       whole,
       solid,
       core,
-      cut: coarseCutCells(nesting, problem),
+      // Designs are found no better with them: what this grid says is calibrated by the fine one, cell by cell.
+      cut: noCutCells,
       pad: majority(problem.pad, problem.solid, solid),
       cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
       cellVolume: children * problem.cellVolume,

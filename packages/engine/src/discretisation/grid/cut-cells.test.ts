@@ -1,7 +1,5 @@
 import { box } from '@trabecula/geometry'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { coarseCutCells } from '../coarse-grid/coarse-cut-cells.ts'
-import { coarseCells, nestedGrid } from '../coarse-grid/nested-grid.ts'
 import { gaussPoints } from './cut-cells.ts'
 import { type VolumeFractions, volumeFractions } from './volume-fractions.ts'
 
@@ -47,44 +45,4 @@ describe('cut cells', () => {
     expect(moment(0, 5)).toBeCloseTo(0.125, 6)
     expect(moment(1, 2)).toBeCloseTo(0.25, 6)
   })
-
-  it('of a coarse grid have the moments of the cells in them, cut or not', () => {
-    const { cut, whole, core } = fractions
-    const cells = Uint32Array.from(whole.keys()).filter((cell) => whole[cell]! > 0)
-    const nesting = nestedGrid(grid, 2, [1, 0, 0])
-    const coarse = coarseCutCells(nesting, { cells, whole, core, cut })
-    const parents = coarseCells(nesting, cells)
-    expect(coarse.cells.length).toBeGreaterThan(0)
-    coarse.cells.forEach((parent, at) => {
-      for (const [fineShares, even, coarseShares] of [
-        [cut.whole, whole, coarse.whole],
-        [cut.core, core, coarse.core],
-      ] as const) {
-        // The mixed moment xyz, about the coarse cell's low corner, knows every first moment and their products.
-        let wanted = 0
-        cells.forEach((cell, i) => {
-          if (parents[i] !== parent) return
-          const n = cut.cells.indexOf(cell)
-          for (let g = 0; g < gaussPoints; g++) {
-            const share = n < 0 ? even[cell]! : fineShares[gaussPoints * n + g]!
-            wanted += (share * product(cell, grid, g, 1)) / gaussPoints
-          }
-        })
-        let found = 0
-        for (let g = 0; g < gaussPoints; g++) found += coarseShares[gaussPoints * at + g]! * product(parent, nesting.coarse, g, 2)
-        expect(found).toBeCloseTo(wanted, 4)
-      }
-    })
-  })
 })
-
-/** xyz at a Gauss point of a cell. */
-function product(
-  cell: number,
-  { nx, ny, origin }: { readonly nx: number; readonly ny: number; readonly origin: readonly number[] },
-  g: number,
-  h: number,
-): number {
-  const at = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
-  return at.reduce((all, place, axis) => all * (origin[axis]! + h * pointAt(place, g, axis)), 1)
-}

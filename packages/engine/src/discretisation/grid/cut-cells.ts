@@ -26,7 +26,7 @@ export const noCutCells: CutCells = {
 const leastCut = 0.02
 
 /** N of the low and of the high Gauss point along an axis, at a place 0..1 of the cell. */
-export const alongAxis = (x: number, side: number): number => (1 + (side === 0 ? -1 : 1) * Math.sqrt(3) * (2 * x - 1)) / 2
+const alongAxis = (x: number, side: number): number => (1 + (side === 0 ? -1 : 1) * Math.sqrt(3) * (2 * x - 1)) / 2
 
 /** N of the eight points at a place 0..1 of the cell, x fastest. */
 export const pointWeights = (x: number, y: number, z: number): number[] =>
