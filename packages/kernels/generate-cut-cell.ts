@@ -8,6 +8,7 @@
  * `reference/generated-operators.test.ts` fails when the stored file is not what this program writes.
  */
 import { writeFileSync } from 'node:fs'
+import { place, productLines } from './generate-cut-product.ts'
 
 /**
  * The modes that deform a cell, each as modes 8 · component + m of the displacement (operator/element.ts): two modes
@@ -140,7 +141,7 @@ const pattern = [...own.terms.keys()].sort().map((entry) => entry.split(' ').map
 const k = (row: number | string, column: number | string): string => `k${Number(row)}_${Number(column)}`
 
 function transform(name: string, offset: number): string[] {
-  const load = (n: number): string => `load<f32>(moduli, ${offset + 4 * n})`
+  const load = (n: number): string => `load<f32>(moduli, ${16 * (offset + n)})`
   const at = (n: number): string => `${name}At${n}`
   const pairs = [0, 2, 4, 6]
   return [
@@ -155,17 +156,17 @@ function transform(name: string, offset: number): string[] {
   ]
 }
 
-/** Eliminates one group's internal modes a, b … from the entries of its displacement modes, by A = L D Lᵀ. */
-function condense(group: Entries, index: number): string[] {
-  const internal = index === 0 ? ['a', 'b', 'c'] : ['a', 'b']
-  const lines: string[] = []
-  const sum = (row: string, column: string): string => (group.terms.get(`${row} ${column}`) ?? ['0']).join(' + ')
+const internalOf = (index: number): string[] => (index === 0 ? ['a', 'b', 'c'] : ['a', 'b'])
+const sumOf = (group: Entries, row: string, column: string): string => (group.terms.get(`${row} ${column}`) ?? ['0']).join(' + ')
+
+/** Factors one group's block of internal modes a, b …: A = L D Lᵀ. */
+function eliminate(group: Entries, index: number): string[] {
+  const internal = internalOf(index)
   const g = `g${index}`
-  internal.forEach((column, j) => {
-    internal.slice(0, j + 1).forEach((row) => {
-      lines.push(`let ${g}${row}${column} = ${sum(row, column)}`)
-    })
-  })
+  const lines = internal.flatMap((column, j) =>
+    internal.slice(0, j + 1).map((row) => `let ${g}${row}${column} = ${sumOf(group, row, column)}`),
+  )
+  for (const p of internal) lines.push(`const ${g}${p}First = ${g}${p}${p}`)
   internal.forEach((p, i) => {
     lines.push(`const ${g}${p} = reciprocal(${g}${p}${p}, ${g}${p}First)`)
     internal.slice(i + 1).forEach((q, n) => {
@@ -173,16 +174,21 @@ function condense(group: Entries, index: number): string[] {
       for (const r of internal.slice(i + 1, i + 2 + n)) lines.push(`${g}${r}${q} -= ${g}${q}By${p} * ${g}${p}${r}`)
     })
   })
-  for (const p of [...internal].reverse()) {
-    lines.splice((internal.length * (internal.length + 1)) / 2, 0, `const ${g}${p}First = ${g}${p}${p}`)
-  }
+  return lines
+}
+
+/** Takes what one group's internal modes relieve from the entries of its displacement modes. */
+function condense(group: Entries, index: number): string[] {
+  const internal = internalOf(index)
+  const g = `g${index}`
+  const lines = eliminate(group, index)
   const rows = [...new Set([...group.terms.keys()].map((entry) => entry.split(' ')[0] as string))]
     .filter((row) => !isInternal(row))
     .sort()
   for (const row of rows) {
     internal.forEach((p, i) => {
       const before = internal.slice(0, i).map((q) => ` - ${g}${p}By${q} * ${g}${q}Of${row}`)
-      lines.push(`const ${g}${p}Of${row} = ${sum(row, p)}${before.join('')}`)
+      lines.push(`const ${g}${p}Of${row} = ${sumOf(group, row, p)}${before.join('')}`)
     })
     for (const p of internal) lines.push(`const ${g}${p}Share${row} = relief * ${g}${p} * ${g}${p}Of${row}`)
   }
@@ -194,29 +200,19 @@ function condense(group: Entries, index: number): string[] {
   return lines
 }
 
-/** K x: each entry serves its row and, off the diagonal, its column. */
-function productLines(): string[] {
-  const begun = new Set<number>()
-  const add = (row: number, term: string): string => {
-    if (begun.has(row)) return `y${row} = v128.add<T>(y${row}, ${term})`
-    begun.add(row)
-    return `let y${row} = ${term}`
-  }
-  return pattern.flatMap(([row, column], n) => [
-    `const ${k(row, column)} = entry<T>(matrix + ${16 * n})`,
-    add(row, `v128.mul<T>(${k(row, column)}, x${column})`),
-    ...(row === column ? [] : [add(column, `v128.mul<T>(${k(row, column)}, x${row})`)]),
-  ])
+/** The factors of each group's A = L D Lᵀ: reciprocal pivots, then what lies below them. */
+function factorLines(): string[] {
+  return groups.flatMap((group, index) => {
+    const lines = eliminate(group, index)
+    const g = `g${index}`
+    const names = index === 0 ? ['a', 'b', 'c', 'bBya', 'cBya', 'cByb'] : ['a', 'b', 'bBya']
+    const from = index === 0 ? 0 : 3 + 3 * index
+    const scale = (name: string): string => (name.length === 1 ? ' * third' : '')
+    return [...lines, ...names.map((name, n) => `storeFactor(out, lane, ${from + n}, ${g}${name}${scale(name)})`)]
+  })
 }
 
-/** Place 8 · component + m of a mode of the displacement. */
-const place = (name: string): number => 8 * ['u', 'v', 'w'].indexOf(name.charAt(0)) + Number(name.charAt(1))
-
-const loadModes = modes.map((names, n) => {
-  const [first = 0, second] = names.map((name) => `v128.load(modes, ${16 * place(name)})`)
-  return `const x${n} = ${second === undefined ? first : `v128.add<T>(${first}, ${second})`}`
-})
-const storeModes = modes.flatMap((names, n) => names.map((name) => `v128.store(modes, y${n}, ${16 * place(name)})`))
+const transforms = [...transform('c', 0), ...transform('l', 8), ...transform('s', 16)]
 
 const spread = pattern.flatMap(([row, column], n) => {
   const targets = (modes[row] ?? []).flatMap((p) =>
@@ -226,56 +222,95 @@ const spread = pattern.flatMap(([row, column], n) => {
     ]),
   )
   const offsets = [...new Set(targets.map(([p = 0, q = 0]) => 96 * p + 4 * q))]
-  return [`const e${n} = load<f32>(matrix, ${16 * n})`, ...offsets.map((offset) => `store<f32>(out, e${n}, ${offset})`)]
+  return [`const e${n} = load<f32>(matrix, ${4 * n})`, ...offsets.map((offset) => `store<f32>(out, e${n}, ${offset})`)]
 })
 
 const indent = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join('')
 
 export const cutCellSource = (): string => `/**
  * A cell whose moduli differ from one Gauss point to the next (a cut cell), in the 18 modes that deform it: strains are
- * sums of the modes 1, ξ … ξηζ (docs/theory/finite-cells.md), so entry (p, q) of BᵀCB summed over the points is a mode of
- * the moduli, that of the product of p's and q's modes. Of 171 entries of the upper half ${pattern.length} are not zero. The
- * incompatible modes fall into four groups that do not meet (three normal ones, two for each shear), condensed one by one.
+ * sums of the modes 1, ξ … ξηζ with the signs of the point (docs/theory/finite-cells.md).
  *
- * Matrices are kept for four cells at a time, side by side: entry e of lane n at 16 e + 4 n.
+ * The product goes through the points: strains from modes, stresses, the internal amplitudes that balance them, stresses
+ * again, forces. It reads 24 moduli, the relief and 15 factors, a third of the bytes of a matrix, and bytes are what it
+ * waits for. Where a matrix is needed, an entry is a constant times one mode of the moduli; of 171 in the upper half
+ * ${pattern.length} are not zero. The incompatible modes fall into four groups that do not meet (three normal ones, two for each
+ * shear), condensed one by one.
+ *
+ * Numbers are kept for four cells at a time, side by side: number e of lane n at 16 e + 4 n. Moduli: c11, c12, c44 at
+ * eight points each, x fastest, then the relief, the share of the incompatible modes' relief that the cell gets; f32.
+ * \`weight\` is h/16, as modal cells have it.
  *
  * Written by generate-cut-cell.ts: change it there.
  */
 
-/** Bytes of four cells' matrices. */
-export const FOUR_MATRICES: usize = ${16 * pattern.length}
+/** Bytes of four cells' factors: in f32, and behind them in f64 for the product that needs it. */
+export const FOUR_FACTORS: usize = ${(16 + 32) * 15}
+const F64_FACTORS: usize = ${16 * 15}
 
+/** Where the Gauss points lie in -1 … 1. */
+const POINT: f64 = 0.5773502691896258
 /** Below this share of what it was, a pivot is nothing but rounding: all material lies at one point. */
 const LEAST_PIVOT: f64 = 1e-9
 
 /**
- * The stiffness of one cell into its lane. \`moduli\`: c11, c12, c44 at eight points each, x fastest, f32; \`relief\`: the
- * share of the incompatible modes' relief that the cell gets; \`weight\`: h/16, as modal cells have it.
+ * A = L D Lᵀ of the internal modes of one cell, reciprocal pivots and what lies below them, group by group, into a lane of
+ * the four factors at \`out\`.
  */
-export function cutStiffness(moduli: usize, relief: f64, weight: f64, out: usize): void {
+export function cutFactors(moduli: usize, weight: f64, out: usize, lane: usize): void {
   const w = weight / 8
-${indent([...transform('c', 0), ...transform('l', 32), ...transform('s', 64)])}
-${indent(pattern.map(([row, column]) => `let ${k(row, column)} = ${(own.terms.get(`${String(row).padStart(2, '0')} ${String(column).padStart(2, '0')}`) ?? []).join(' + ')}`))}
-${indent(groups.flatMap(condense))}
-${indent(pattern.map(([row, column], n) => `store<f32>(out, <f32>${k(row, column)}, ${16 * n})`))}}
+  const third = w / 3
+${indent(transforms)}
+${indent(factorLines())}}
+
+function storeFactor(out: usize, lane: usize, n: usize, value: f64): void {
+  store<f32>(out + (n << 4) + (lane << 2), <f32>value)
+  store<f64>(out + F64_FACTORS + (n << 5) + (lane << 3), value)
+}
 
 function reciprocal(pivot: f64, first: f64): f64 {
   return pivot > LEAST_PIVOT * first ? 1 / pivot : 0
 }
 
 /**
- * modes = K modes for four cells (f32) or two (f64; \`matrix\` then begins at the first or third lane): 24 vectors at 8 ·
- * component + m. The constant modes stay as they are.
+ * modes = K modes for four cells (f32) or two (f64, from an even lane on): 24 vectors at 8 · component + m. The constant
+ * modes stay as they are. \`four\` and \`fourFactors\` are the numbers of four cells.
  */
-export function multiplyCut<T>(matrix: usize, modes: usize): void {
-${indent([...loadModes, ...productLines(), ...storeModes])}}
+export function multiplyCut<T>(four: usize, fourFactors: usize, lane: usize, weight: f64, modes: usize): void {
+  const moduli = four + (lane << 2)
+  const factors = sizeof<T>() == 4 ? fourFactors : fourFactors + F64_FACTORS + (lane << 3)
+  const w = weight / 8
+  const constant = v128.splat<T>(<T>w)
+  const linear = v128.splat<T>(<T>(w * POINT))
+  const bilinear = v128.splat<T>(<T>(w / 3))
+  const slope = v128.splat<T>(<T>POINT)
+  const twist = v128.splat<T>(<T>(1.0 / 3.0))
+  const relief = entry<T>(moduli + ${16 * 24})
+${indent(productLines)}}
+
+function mode<T>(modes: usize, n: usize): v128 {
+  return v128.load(modes + (n << 4))
+}
+
+function factor<T>(factors: usize, n: usize): v128 {
+  return v128.load(factors + (sizeof<T>() == 4 ? n << 4 : n << 5))
+}
 
 function entry<T>(at: usize): v128 {
   if (sizeof<T>() == 4) return v128.load(at)
   return f64x2.promote_low_f32x4(v128.load64_zero(at))
 }
 
-/** One lane's matrix among all 24 modes of the displacement, f32, rows and columns 8 · component + m; \`out\` is 0 before. */
+/** The stiffness of one cell: ${pattern.length} entries, f32, in the order in which \`spreadCut\` reads them. */
+export function cutStiffness(moduli: usize, weight: f64, out: usize): void {
+  const w = weight / 8
+  const relief = <f64>load<f32>(moduli, ${16 * 24})
+${indent(transforms)}
+${indent(pattern.map(([row, column]) => `let ${k(row, column)} = ${(own.terms.get(`${String(row).padStart(2, '0')} ${String(column).padStart(2, '0')}`) ?? []).join(' + ')}`))}
+${indent(groups.flatMap(condense))}
+${indent(pattern.map(([row, column], n) => `store<f32>(out, <f32>${k(row, column)}, ${4 * n})`))}}
+
+/** Its entries among all 24 modes of the displacement, f32, rows and columns 8 · component + m; \`out\` is 0 before. */
 export function spreadCut(matrix: usize, out: usize): void {
 ${indent(spread)}}
 `

@@ -11,13 +11,15 @@
  * cell's, Σ_g (h/2)³ ε·C_g ε = u'Ku, and for p = 1 it is ε̂ itself.
  */
 import { component, levelAt, scratch, weight } from './level'
-import { cellOfSlot, GIVEN, NO_CELL, nodeOfSlot, PUT_OUT, slotShare } from './pieces'
-import { given, putOut, search, solution } from './plan'
+import { cellOfSlot, NO_CELL, nodeOfSlot, PUT_OUT, slotShare } from './pieces'
+import { givenOf, putOut, search, solution } from './plan'
 
 /** 1/√3: where the Gauss points lie in -1 … 1. */
 const POINT: f64 = 0.5773502691896258
 /** As in operator/cut-cell.ts. */
 const LEAST_PIVOT: f64 = 1e-9
+/** Byte offset of the relief behind the moduli. */
+const RELIEF: usize = 384
 
 /** Bytes: corner values of three components, strains of eight points (six each), and nine internal amplitudes. */
 const CORNERS: usize = 192
@@ -46,7 +48,7 @@ export function cutStrains(t: i32, threads: i32): void {
   for (let slot = slotShare(level, t, threads); slot < slotShare(level, t + 1, threads); slot++) {
     if (cellOfSlot(level, slot) == NO_CELL) continue
     findStrains(level, solution(), slot, work)
-    const relief = <f64>load<f32>(numbersOf(slot), 96)
+    const relief = <f64>load<f32>(givenOf(slot), RELIEF)
     const share = 1 - Math.sqrt(max(1 - relief, 0))
     const out = putOut() + slot * (PUT_OUT << 2)
     for (let point: usize = 0; point < 8; point++) {
@@ -57,14 +59,10 @@ export function cutStrains(t: i32, threads: i32): void {
   }
 }
 
-function numbersOf(slot: usize): usize {
-  return given() + slot * (GIVEN << 2)
-}
-
 function storeEnergies(level: usize, slot: usize, u: usize, v: usize): void {
-  const numbers = numbersOf(slot)
+  const numbers = givenOf(slot)
   const out = putOut() + slot * (PUT_OUT << 2)
-  const relief = <f64>load<f32>(numbers, 96)
+  const relief = <f64>load<f32>(numbers, RELIEF)
   // (h/2)³ with h = 16 · weight
   const volume = 512 * weight(level) * weight(level) * weight(level)
   let byRelief: f64 = 0
@@ -78,9 +76,9 @@ function storeEnergies(level: usize, slot: usize, u: usize, v: usize): void {
     store<f32>(out + (point << 2), <f32>(plain + relief * (full - plain)))
     store<f32>(out + (point << 2), <f32>(plainCross + relief * (fullCross - plainCross)), 32)
     store<f32>(out + (point << 2), <f32>(plainShear + relief * (fullShear - plainShear)), 64)
-    const c11 = <f64>load<f32>(numbers + (point << 2))
-    const c12 = <f64>load<f32>(numbers + (point << 2), 32)
-    const c44 = <f64>load<f32>(numbers + (point << 2), 64)
+    const c11 = modulus(numbers, 0, point)
+    const c12 = modulus(numbers, 1, point)
+    const c44 = modulus(numbers, 2, point)
     byRelief += c11 * (full - plain) + c12 * (fullCross - plainCross) + c44 * (fullShear - plainShear)
   }
   store<f32>(out, <f32>byRelief, 96)
@@ -143,7 +141,7 @@ function findStrains(level: usize, field: usize, slot: usize, work: usize): void
     store<f64>(to, scale * (slope(work, 0, point, 2) + slope(work, 2, point, 0)), 32)
     store<f64>(to, scale * (slope(work, 0, point, 1) + slope(work, 1, point, 0)), 40)
   }
-  const numbers = numbersOf(slot)
+  const numbers = givenOf(slot)
   balanceNormal(work, numbers)
   balanceShear(work, numbers, 5, 1, 3, 1, 0)
   balanceShear(work, numbers, 4, 2, 6, 2, 0)
@@ -169,7 +167,7 @@ function setAlpha(work: usize, n: usize, value: f64): void {
   store<f64>(work + CORNERS + STRAINS + (n << 3), value)
 }
 function modulus(numbers: usize, kind: usize, point: usize): f64 {
-  return <f64>load<f32>(numbers + ((8 * kind + point) << 2))
+  return <f64>load<f32>(numbers + ((8 * kind + point) << 4))
 }
 function reciprocal(pivot: f64, first: f64): f64 {
   return pivot > LEAST_PIVOT * first ? 1 / pivot : 0

@@ -13,7 +13,7 @@
  *   80  first slot of each plane of cells, and the end                 u32
  *   84  cell of each slot: its position; the padding has NO_CELL       u32
  *   88  nodes: eight vectors of four positions for four slots          u32
- *   92  matrices: of the finest level as in cut-cell.ts, else as in dense.ts
+ *   92  of the finest level the factors of cut-cell.ts, else matrices as in dense.ts
  *   96  first number of the annex in each plane of nodes, and the end  u32
  *  100  the structured node that each number of the annex doubles      u32
  *  104  detours: what the transfer to the next level adds (multigrid/detours.ts), five tables
@@ -21,7 +21,7 @@
  *  240  children: octant, or octant + 8 and the slot of a piece, else a cell's position   2 × u32
  */
 import { cellsZ, component, isFinest, plane, setArray } from './level'
-import { FOUR_MATRICES } from './operator/cut-cell'
+import { FOUR_FACTORS } from './operator/cut-cell'
 import { reserve, shareStart } from './threads'
 
 /** As operator/dense.ts has it. */
@@ -67,10 +67,10 @@ export function nodesOfFour(level: usize, slot: usize, n: usize): usize {
 export function nodeOfSlot(level: usize, slot: usize, n: usize): usize {
   return load<u32>(nodesOfFour(level, slot & ~(<usize>3), n) + ((slot & 3) << 2))
 }
-/** Address of a piece's matrix; on the finest level that of its lane in the matrices of four. */
+/** Address of a piece's matrix; on the finest level that of the factors of its four. */
 export function matrixOfSlot(level: usize, slot: usize): usize {
   const matrices = address(level, 92)
-  return isFinest(level) ? matrices + (slot >> 2) * FOUR_MATRICES + ((slot & 3) << 2) : matrices + slot * HALF_BYTES
+  return isFinest(level) ? matrices + (slot >> 2) * FOUR_FACTORS : matrices + slot * HALF_BYTES
 }
 /** Position of the first number of the annex in plane k of nodes; that of k + 1 is the end. */
 export function annexOfPlane(level: usize, k: i32): usize {
@@ -129,7 +129,7 @@ export function planPieces(level: usize): bool {
   if (count) {
     if (!table(level, 80, <usize>cellsZ(level) + 1)) return false
     if (!table(level, 84, count) || !table(level, 88, 8 * count)) return false
-    const matrices = reserve(isFinest(level) ? (count >> 2) * FOUR_MATRICES : count * HALF_BYTES)
+    const matrices = reserve(isFinest(level) ? (count >> 2) * FOUR_FACTORS : count * HALF_BYTES)
     setArray(level, 92, matrices)
     if (!matrices) return false
     if (children && (!table(level, 124, count + 1) || !table(level, 240, 2 * children))) return false

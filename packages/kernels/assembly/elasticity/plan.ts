@@ -31,10 +31,15 @@ export function image(): usize {
 export function constrainedList(): usize {
   return load<u32>(CONSTRAINED_LIST)
 }
-/** Of each slot of the finest level: 24 moduli and its relief, f32; and what energies and strains put out. */
+/** The moduli of the finest level's pieces and their reliefs, as operator/cut-cell.ts has them. */
 export function given(): usize {
   return load<u32>(CUT_CELLS)
 }
+/** Address of what one slot was given: number n at 16 n. */
+export function givenOf(slot: usize): usize {
+  return given() + (slot >> 2) * (GIVEN << 4) + ((slot & 3) << 2)
+}
+/** What energies and strains put out of each slot. */
 export function putOut(): usize {
   return load<u32>(CUT_CELLS, 4)
 }

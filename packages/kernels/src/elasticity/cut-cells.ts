@@ -117,8 +117,10 @@ export class CutCellTables {
     const outside = reliefs.findIndex((relief) => !(relief >= 0 && relief <= 1))
     if (outside >= 0) throw new RangeError(`The relief of piece ${outside} is ${reliefs[outside]}, not 0 to 1.`)
     this.#slots.forEach((slot, piece) => {
-      for (let n = 0; n < modulusCount; n++) target[givenCount * slot + n] = moduli[modulusCount * piece + n]
-      target[givenCount * slot + modulusCount] = reliefs[piece]
+      // Four slots side by side.
+      const at = 4 * givenCount * (slot >> 2) + (slot & 3)
+      for (let n = 0; n < modulusCount; n++) target[at + 4 * n] = moduli[modulusCount * piece + n]
+      target[at + 4 * modulusCount] = reliefs[piece]
     })
   }
 

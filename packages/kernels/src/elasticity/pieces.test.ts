@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assemblePieces, cornersOf, multiply, solveConstrained } from '../../reference/elasticity.ts'
+import { assemblePieces, multiply, solveConstrained } from '../../reference/elasticity.ts'
 import { isotropic, noise, relativeError, solverFor, uniform } from '../testing/elasticity-problem.ts'
 import { type SampledPieces, type SampledSolid, samplePieces } from '../testing/sampled-pieces.ts'
 import type { ElasticOptions, ElasticSolver } from './solver.ts'
@@ -56,33 +56,11 @@ describe('pieces with nodes of their own', () => {
   })
   const doubled = sampled.places.length - 9 * 4 * 7
 
-  test('agree with the dense reference of the same connectivity', async () => {
+  test('agree with the dense reference of the same connectivity to 1e-12', async () => {
     expect(doubled).toBeGreaterThan(10)
     const solver = await piecesSolver(slitBlock, sampled, new Uint32Array())
     const x = noise(3 * sampled.places.length)
-    expect(relativeError(await solver.multiply(x), multiply(reference, x))).toBeLessThan(1e-7)
-  })
-
-  test('have the product of their connectivity: what each gives alone, added at its own nodes, to 1e-12', async () => {
-    const { nodes } = sampled.cutCells
-    const count = nodes.length / 8
-    // Every second cell of a row holds one piece, so that none touches another.
-    const row = { nx: 2 * count, ny: 1, nz: 1, spacing: slitBlock.grid.spacing }
-    const cells = Uint32Array.from({ length: count }, (_, piece) => 2 * piece)
-    const alone = await solverFor(row, { cutCells: { cells } })
-    alone.setCutModuli(sampled.moduli, sampled.reliefs)
-    await alone.prepare()
-    const x = noise(3 * sampled.places.length)
-    const apart = new Float64Array(3 * 4 * (row.nx + 1))
-    const corners = [...cells].flatMap((cell) => cornersOf(row, cell))
-    for (const [n, corner] of corners.entries()) apart.set(x.subarray(3 * nodes[n], 3 * nodes[n] + 3), 3 * corner)
-    const forces = await alone.multiply(apart)
-    const expected = new Float64Array(x.length)
-    corners.forEach((corner, n) => {
-      for (const c of [0, 1, 2]) expected[3 * nodes[n] + c] += forces[3 * corner + c]
-    })
-    const solver = await piecesSolver(slitBlock, sampled, new Uint32Array())
-    expect(relativeError(await solver.multiply(x), expected)).toBeLessThan(1e-12)
+    expect(relativeError(await solver.multiply(x), multiply(reference, x))).toBeLessThan(1e-12)
   })
 
   test('share the work of the load: their energies add up to the compliance', async () => {
@@ -105,7 +83,7 @@ describe('pieces with nodes of their own', () => {
       const solver = await piecesSolver(slitBlock, sampled, held, { coarsestUnknowns })
       const result = await solver.solve(force, { tolerance: 1e-11 })
       expect(result.converged).toBe(true)
-      expect(relativeError(solver.displacement(), solveConstrained(reference, force, held))).toBeLessThan(1e-6)
+      expect(relativeError(solver.displacement(), solveConstrained(reference, force, held))).toBeLessThan(1e-8)
       expect(result.iterations).toBeLessThan(45)
     })
   }
@@ -134,7 +112,7 @@ describe('pieces with nodes of their own', () => {
     const force = new Float64Array(3 * sampled.places.length)
     force.set(sparse.values, 3 * node)
     const expected = solveConstrained(reference, force, held)
-    expect(relativeError(solver.displacement(), expected)).toBeLessThan(1e-6)
+    expect(relativeError(solver.displacement(), expected)).toBeLessThan(1e-8)
     expect(result.compliance / force.reduce((sum, f, i) => sum + f * (expected[i] ?? 0), 0)).toBeCloseTo(1, 6)
     const rounded = solver.roundedDisplacement(Uint32Array.of(node))
     expect([...rounded]).toEqual([...solver.displacement().subarray(3 * node, 3 * node + 3)].map(Math.fround))

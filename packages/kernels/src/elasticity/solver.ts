@@ -59,7 +59,7 @@ export class ElasticSolver {
   }
 
   /**
-   * Takes the memory (about 245 bytes per cell, 850 more per cut cell) and starts the threads. Throws when the grid does not
+   * Takes the memory (about 245 bytes per cell, 510 more per cut cell) and starts the threads. Throws when the grid does not
    * fit into 4 GiB.
    */
   static async create(grid: ElasticGrid, options: ElasticOptions = {}): Promise<ElasticSolver> {

@@ -13,8 +13,8 @@
 import { cellsX, cellsY, cellsZ, component, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
 import { GRANTED } from '../memory-map'
 import { nodesInSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
-import { annexStart, doubledNode, GIVEN, NO_CELL, slotShare } from '../pieces'
-import { given, plannedLevels } from '../plan'
+import { annexStart, doubledNode, NO_CELL, slotShare } from '../pieces'
+import { givenOf, plannedLevels } from '../plan'
 import { barrier, maxOverThreads } from '../threads'
 
 /** Ratio of the stiffest to the softest cell beyond which the factor may cost more. */
@@ -90,7 +90,7 @@ function contrast(t: i32, threads: i32): f64 {
 /** c11 of a cut cell in the mean of its points. */
 function meanModulus(slot: usize): f64 {
   let sum: f64 = 0
-  for (let point: usize = 0; point < 8; point++) sum += <f64>load<f32>(given() + ((slot * GIVEN + point) << 2))
+  for (let point: usize = 0; point < 8; point++) sum += <f64>load<f32>(givenOf(slot) + (point << 4))
   return sum / 8
 }
 

@@ -4,17 +4,16 @@
  * pieces are few, one after the other with the matrices of dense.ts.
  */
 import { DENSE_BYTES, multiplyHalf, transpose, unpackMatrix } from './dense'
-import { cutStiffness, multiplyCut, spreadCut } from './cut-cell'
+import { cutFactors, cutStiffness, multiplyCut, spreadCut } from './cut-cell'
 import { cellsZ, component, inverseDiagonal, isFinest, levelAt, weight } from '../level'
-import { cellOfSlot, firstSlot, GIVEN, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
-import { given } from '../plan'
+import { cellOfSlot, firstSlot, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
+import { givenOf } from '../plan'
 
-/** The stiffness of every cut cell from its moduli. Ends without a barrier. */
+/** What the product needs beside the moduli of cut cells. Ends without a barrier. */
 export function fillCutCells(t: i32, threads: i32): void {
   const level = levelAt(0)
   for (let slot = slotShare(level, t, threads); slot < slotShare(level, t + 1, threads); slot++) {
-    const from = given() + slot * (GIVEN << 2)
-    cutStiffness(from, <f64>load<f32>(from, 96), weight(level), matrixOfSlot(level, slot))
+    cutFactors(givenOf(slot), weight(level), matrixOfSlot(level, slot), slot & 3)
   }
 }
 
@@ -31,11 +30,10 @@ export function addPieces<T>(level: usize, x: usize, y: usize, first: i32, end: 
         addCoarse(level, x, y, slot, from, to, work)
         continue
       }
-      const matrices = matrixOfSlot(level, slot)
       for (let lane: usize = 0; lane < 4; lane += lanes) {
         gather<T>(level, x, stride, slot, lane, work)
         toModes<T>(work)
-        multiplyCut<T>(matrices + (lane << 2), work)
+        multiplyCut<T>(givenOf(slot), matrixOfSlot(level, slot), lane, weight(level), work)
         toCorners<T>(work)
         scatter<T>(level, y, stride, slot, lane, from, to, work)
       }
@@ -142,14 +140,18 @@ function addCoarse(level: usize, x: usize, y: usize, first: usize, from: usize, 
   }
 }
 
-/** A piece's whole matrix, rows and columns 8 · component + corner, f32. The memory after `out` takes one more. */
+/**
+ * A piece's whole matrix, rows and columns 8 · component + corner, f32. The memory after `out` takes one more, and beyond
+ * two that of the caller its entries.
+ */
 export function wholeMatrix(level: usize, slot: usize, out: usize): void {
   if (!isFinest(level)) {
     unpackMatrix(out, matrixOfSlot(level, slot))
     return
   }
   for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(out + i, f32x4.splat(0))
-  spreadCut(matrixOfSlot(level, slot), out)
+  cutStiffness(givenOf(slot), weight(level), out + 3 * DENSE_BYTES)
+  spreadCut(out + 3 * DENSE_BYTES, out)
   rowsToCorners(out)
   transpose(out, out + DENSE_BYTES)
   rowsToCorners(out + DENSE_BYTES)
