@@ -45,8 +45,6 @@ export interface ElasticitySolver extends GridSolver {
   setCutModuli(moduli: Float32Array, reliefs: Float32Array): void
   /** Per cut cell ∂(v'Ku)/∂ the 24 moduli, and ∂/∂ the relief. */
   cutEnergies(out: Float32Array, other?: Float64Array | SolutionCopy): Promise<void>
-  /** Per cut cell six strains at eight Gauss points. */
-  cutStrains(out: Float32Array): Promise<void>
 }
 
 /** `threads`: how many, or a solver whose threads are used, too; `cutCells`: those whose moduli differ from point to point. */
