@@ -1,13 +1,13 @@
 /**
  * What is sold can be exported: every row of a matrix of runs is exported once and weighed. Goes on where it was left:
- * cases that stand in bench/results/promise.csv are not done again.
+ * rows that stand in bench/results/promise.csv are not done again.
  *
  *   npm run bench -- promise [TEXT…]     runs whose name holds one of the texts; all without
  *
  * `ours` is by how many percent the file's mass differs from the row's; the peer's name says what became of the row.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { promisedRuns } from '../tools/promise/cases.ts'
+import { familiesOf, promisedRuns } from '../tools/promise/cases.ts'
 import { keepPromise } from '../tools/promise/keep-promise.ts'
 import type { BenchRow } from './row.ts'
 
@@ -16,13 +16,13 @@ const file = new URL('./results/promise.csv', import.meta.url)
 export async function* run(texts: readonly string[]): AsyncIterable<BenchRow> {
   const known = existsSync(file) ? readFileSync(file, 'utf8') : ''
   for (const each of promisedRuns) {
-    if (known.includes(`"${each.name}, `)) continue
     if (texts.length > 0 && !texts.some((text) => each.name.includes(text))) continue
-    // A run is written when it is whole, so that one that was broken off is done again.
-    const rows: BenchRow[] = []
-    for await (const kept of keepPromise(each, 'compact')) {
+    const families = familiesOf(each).filter((cell) => !known.includes(`"${each.name}, ${cell}"`))
+    if (families.length === 0) continue
+    // A row is written as soon as it is known: one of a large part takes half a minute of processor time.
+    for await (const kept of keepPromise(each, 'compact', families)) {
       const size = Number.isNaN(kept.megabytes) ? '' : ` ${kept.megabytes.toFixed(1)} of ${kept.saidMegabytes.toFixed(1)} MB`
-      rows.push({
+      yield {
         bench: 'promise',
         case: kept.case,
         ours: kept.massPercent,
@@ -32,8 +32,7 @@ export async function* run(texts: readonly string[]): AsyncIterable<BenchRow> {
         ratio: null,
         target: 'exported, within 2 percent',
         reason: kept.outcome,
-      })
+      }
     }
-    yield* rows
   }
 }

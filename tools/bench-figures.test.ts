@@ -15,7 +15,7 @@ it('the memory of a measured process is its own, however large its parent is', (
   expect(megabytes).toBeLessThan(300)
 })
 
-it('a peer that is not installed is told apart from one that breaks', () => {
+it('a peer that is not installed is distinguished from one that breaks', () => {
   expect(reasonOf({ code: 'ENOENT' })).toContain('not installed')
   expect(reasonOf({ code: 1, stderr: "ModuleNotFoundError: No module named 'petsc4py'" })).toContain('not installed')
   const broken = 'Traceback:\n  File "petsc4py/PETSc/DMDA.pyx", line 1\npetsc4py.PETSc.Error: error code 60'

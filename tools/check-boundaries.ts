@@ -24,7 +24,7 @@ export function violations({ everywhere = false } = {}): string[] {
     const drawn = drawing[workspace.name]
     if (!drawn) return [`${workspace.path} is not in the drawing`]
     const free = everywhere || drawn.free === true
-    // A test may use what the code beside it may not: it opens the whole server, or compares with another layer.
+    // A test may use what the code that it tests may not: it opens the whole server, or compares with another layer.
     const product = sources.filter(({ path }) => !isTest(path))
     const files: Graph = new Map(sources.map(({ path, local }) => [relative(root, path), relativeSet(local)]))
     return [
@@ -155,7 +155,7 @@ function fileInBrowser(
   return found && target ? join(root, found.path, target) : undefined
 }
 
-/** An import of a workspace by what is none of its entry points. */
+/** An import of a workspace by a path that is not one of its entry points. */
 function passesBy(where: string, specifier: string): string[] {
   if (!specifier.startsWith(scope)) return []
   const dependency = packageOf(specifier)

@@ -27,7 +27,7 @@ async function isClean(project: string): Promise<boolean> {
     return owner === undefined || owner === project
   })
   for (const error of own) console.log(error)
-  // A compiler that failed without naming a file has failed for everybody.
+  // A compiler that failed without naming a file counts as a failure of every project.
   return own.length === 0 && (status === 0 || stdout.trim() !== '')
 }
 
@@ -47,7 +47,7 @@ function errorsOf(output: string): string[] {
   return output.split(/\n(?!\s)/).filter((error) => error.trim() !== '')
 }
 
-/** The project whose settings decide about the file of an error; undefined for an error that names no file. */
+/** The project whose settings apply to the file of an error; undefined for an error that names no file. */
 function ownerOf(error: string): string | undefined {
   const file = /^(.+?)\(\d+,\d+\): error/.exec(error)?.[1]
   return file === undefined ? undefined : (owners.find((path) => file.startsWith(`${path}/`)) ?? '.')

@@ -81,7 +81,7 @@ function expanded(name: string): string[] {
   return (braces[1] ?? '').split(',').flatMap((one) => expanded(name.replace(braces[0], one)))
 }
 
-/** What stands before the first `*`, up to its folder, has to exist. */
+/** The path before the first `*`, up to its folder, has to exist. */
 function exists(name: string): boolean {
   const star = name.indexOf('*')
   return existsSync(join(root, star < 0 ? name : name.slice(0, name.lastIndexOf('/', star))))

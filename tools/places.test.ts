@@ -9,7 +9,9 @@ const writer = 'packages/geometry/src/mesh/place.ts'
 /** What rounds a number for a person. */
 const rounding = String.raw`(?:toFixed|toPrecision|toLocaleString|threeDigits|threePlaces|printNumber|rounded|editable|Math\.round)\b`
 
-/** Numbers that are rounded one by one and joined with commas, as coordinates are, or three coordinates in a template. */
+/**
+ * Numbers that are rounded one by one and joined with commas, as coordinates are, or three coordinates in a template.
+ */
 const places = [
   new RegExp(
     String.raw`\.map\((?:(?!\.map\(|;\n|\n\n)[\s\S])*?${rounding}(?:(?!;\n|\n\n)[\s\S]){0,200}?\.join\((['"\`]), \1\)`,
@@ -19,7 +21,7 @@ const places = [
   /\$\{[^}]*\bx\b[^}]*\}, \$\{[^}]*\by\b[^}]*\}, \$\{[^}]*\bz\b[^}]*\}/g,
 ]
 
-/** What looks like a place and is none, by file: how often. */
+/** How often, by file, something looks like a place and is none. */
 const noPlaces: Readonly<Record<string, number>> = {
   // Directions: shares of a unit vector.
   'packages/engine/src/discretisation/supports/free-motion.ts': 1,

@@ -11,7 +11,7 @@ export interface Workspace {
     readonly dependencies?: Readonly<Record<string, string>>
     readonly devDependencies?: Readonly<Record<string, string>>
     readonly exports?: Readonly<Record<string, string>>
-    /** Names beginning with # that stand for another file in a browser than in Node. */
+    /** Names beginning with # that resolve to another file in a browser than in Node. */
     readonly imports?: Readonly<Record<string, Readonly<Record<'browser' | 'default', string>>>>
   }
 }

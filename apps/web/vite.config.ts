@@ -8,8 +8,8 @@ const api = process.env['TRABECULA_API'] ?? 'http://127.0.0.1:3000'
 const page = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * While developing, Vite serves the pages, but only the server knows who is signed in: fetch its page with the
- * visitor's cookies and copy the initial data over. Deep addresses fall back to the page of their entry.
+ * During development Vite serves the pages, but only the server knows who is signed in: this fetches its page with the
+ * visitor's cookies and copies the initial data. Deep addresses fall back to the page of their entry.
  */
 function pagesWithInitialData(): Plugin {
   return {
@@ -38,7 +38,10 @@ function pagesWithInitialData(): Plugin {
   }
 }
 
-/** The pages' letters, asked for before the script: text that is drawn in other letters first moves when they come. */
+/**
+ * Requests the pages' font before the script, because text that is first drawn in another font moves when the font
+ * arrives.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'letters-first',
@@ -47,7 +50,7 @@ function preloadFont(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal[^/]*\.woff2$/.test(name))
-        if (!font) throw new Error('The file of the letters has another name than vite.config.ts knows.')
+        if (!font) throw new Error('The font file has another name than vite.config.ts expects.')
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
@@ -59,7 +62,7 @@ export default defineConfig({
   plugins: [pagesWithInitialData(), preloadFont(), guideAsHtml(), react(), tailwindcss()],
   worker: { format: 'es' },
   resolve: {
-    // React has this hook since 18; libraries that still serve 17 bring it once more.
+    // React has had this hook since 18; libraries that still support 17 bundle it once more.
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
@@ -67,14 +70,15 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // Every browser of the target knows <link rel="modulepreload">, or does without a preload.
+    // Every browser of the target supports <link rel="modulepreload">, or works without a preload.
     modulePreload: { polyfill: false },
     rollupOptions: { input: { main: page('index.html'), auth: page('auth/index.html') } },
   },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      // GET /auth/login is a page of ours, POST /auth/login/ the server's: the middleware above takes the pages first.
+      // GET /auth/login is a page of this application, POST /auth/login/ a call of the server: the middleware above
+      // serves the pages first.
       [
         '/api',
         '/protected',
@@ -89,7 +93,7 @@ export default defineConfig({
         '/auth/reset-password/',
         '/auth/verify-email/',
         '/auth/confirm-email/',
-        // The server compares where a call comes from with the host that was asked: both are this one.
+        // The server compares the origin of a call with the requested host: both are this one.
       ].map((path) => [path, { target: api, changeOrigin: false }]),
     ),
   },

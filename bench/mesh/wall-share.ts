@@ -49,7 +49,7 @@ const isExport = ({ url, functionName }: Frame): boolean =>
   functionName === '(garbage collector)' || url.includes('/packages/') || url.startsWith('wasm:')
 
 const isWalls = ({ url, functionName }: Frame): boolean =>
-  url.includes('/geometry/src/thickness/') || url.endsWith('/gates/walls.ts') || functionName === 'pointDistances'
+  url.includes('/geometry/src/thickness/') || url.endsWith('/checks/walls.ts') || functionName === 'pointDistances'
 
 /** Seconds in frames of this kind and in all that they call. */
 function secondsBelow({ nodes, samples, timeDeltas }: Profile, isOfKind: (frame: Frame) => boolean): number {

@@ -151,7 +151,7 @@ test.describe('where it cannot run, one sentence says so and Generate works', ()
   test('a worker that does not come, until the set-up changes', async () => {
     await page.route('**/estimate.worker-*', (route) => route.abort())
     await openWorkspace(page, id)
-    await expect(section()).toContainText(estimateMessages.died, { timeout: 120_000 })
+    await expect(section()).toContainText(estimateMessages.crashed, { timeout: 120_000 })
     await expect(generate()).toBeEnabled()
     await page.unroute('**/estimate.worker-*')
     await type(force('Y'), '0.5')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
+import { tourMessages, tourStepMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
@@ -94,7 +94,7 @@ test('§7 no call of the product is made by the demonstration when the page is l
   await signedInAt(page, person, `/project/${tutorialProjectId}`)
   for (const index of [0, 1, 2]) {
     await atStep(page, index)
-    await press(page, index < 2 ? tourMessages.next : tourMessages.pause)
+    await press(page, index < 2 ? tourMessages.next : tourStepMessages.pause)
   }
   expect(calls).toEqual([])
   await expect(page.getByLabel('Project name')).not.toBeEditable()

@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isPausable, mockGlslFiles, tourMessages, tourScript, tourSteps, tutorialProjectId } from '@trabecula/domain'
+import {
+  isPausable,
+  mockGlslFiles,
+  tourMessages,
+  tourScript,
+  tourStepMessages,
+  tourSteps,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
@@ -59,7 +67,7 @@ test('§3.21 §7.10 Tour, §3 tour step ids, §7 tour mock fetches: seventeen st
     await test.step(`${index + 1} ${id}`, async () => {
       await atStep(page, index)
       await expect(popover(page)).toContainText(content.text)
-      await expect(popover(page)).toContainText(tourMessages.position(index, tourSteps.length))
+      await expect(popover(page)).toContainText(tourStepMessages.position(index, tourSteps.length))
       await expect(popover(page).getByRole('button', { name: tourMessages.next, exact: true })).toHaveCount(
         awaits || index === tourSteps.length - 1 ? 0 : 1,
       )
@@ -71,7 +79,7 @@ test('§3.21 §7.10 Tour, §3 tour step ids, §7 tour mock fetches: seventeen st
       }
       if (id === 'export') {
         await area(page, 'Export').click()
-        await expect(toast(page, tourMessages.demonstrationExport)).toBeVisible()
+        await expect(toast(page, tourStepMessages.demonstrationExport)).toBeVisible()
       }
       if (index < tourSteps.length - 1) return goOn(page, index)
       expect(during.product, 'calls of the product from the first step to the last').toEqual([])
@@ -108,7 +116,7 @@ test('§4.24 during the tour only what the step allows is usable, the canvas inc
   await walkOn(page, 2, 4)
   expect([await inert(area(page, 'SurfaceSelection')), await inert(generate)]).toEqual([false, true])
   await faceOptions(page).filter({ hasText: 'normal −Z' }).first().click()
-  await expect(page.getByText(tourMessages.otherFace.load)).toBeVisible()
+  await expect(page.getByText(tourStepMessages.otherFace.load)).toBeVisible()
   await expect(chosen).toHaveCount(0)
   await atStep(page, 4)
   await page.keyboard.press('Escape')
@@ -174,11 +182,11 @@ test('§4 Tour: Back undoes; from result-sorting it hides the results and return
   await test.step('pause waits, and going on advances one step', async () => {
     await goOn(page, 9)
     await atStep(page, 10)
-    await press(page, tourMessages.pause)
+    await press(page, tourStepMessages.pause)
     const waiting = page.locator('[data-tour-id="paused"]')
     await expect(waiting).toBeVisible()
     await expect(popover(page)).toHaveCount(0)
-    await waiting.getByRole('button', { name: tourMessages.resume }).click()
+    await waiting.getByRole('button', { name: tourStepMessages.resume }).click()
     await atStep(page, 11)
   })
 
@@ -200,7 +208,7 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
       // Both are in the popover's footer, which the steps that wait for a face do not have.
       const back = index > 0 && tourScript[index]?.awaits === null
       const pause = isPausable(index)
-      expect([await has(tourMessages.back), await has(tourMessages.pause)]).toEqual([Number(back), Number(pause)])
+      expect([await has(tourMessages.back), await has(tourStepMessages.pause)]).toEqual([Number(back), Number(pause)])
       if (back) {
         await press(page, tourMessages.back)
         await atStep(page, index - 1)
@@ -208,12 +216,12 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
         await atStep(page, index)
       }
       if (!pause) return goOn(page, index)
-      await press(page, tourMessages.pause)
+      await press(page, tourStepMessages.pause)
       await expect(waiting).toBeVisible()
       // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs
       // later.
       if (id === 'force-direction') await loadFace(page).click()
-      await waiting.getByRole('button', { name: tourMessages.resume }).click({ timeout: 120_000 })
+      await waiting.getByRole('button', { name: tourStepMessages.resume }).click({ timeout: 120_000 })
     })
   }
   await expect(page).toHaveURL(address('/'))

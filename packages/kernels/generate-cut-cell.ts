@@ -1,5 +1,5 @@
 /**
- * Writes `assembly/elasticity/operator/cut-cell.ts`: the stiffness of a cell whose moduli differ from one Gauss point to
+ * Writes `assembly/elasticity/generated/cut-cell.ts`: the stiffness of a cell whose moduli differ from one Gauss point to
  * the next, in the 18 modes that deform it, and its product with four or two cells' modes at once. Which entries are not
  * zero follows from the table of strains below; straight code keeps them in registers. Change the text here, then run
  *
@@ -315,5 +315,5 @@ export function spreadCut(matrix: usize, out: usize): void {
 ${indent(spread)}}
 `
 
-const target = new URL('assembly/elasticity/operator/cut-cell.ts', import.meta.url)
+const target = new URL('assembly/elasticity/generated/cut-cell.ts', import.meta.url)
 if (import.meta.main) writeFileSync(target, cutCellSource())

@@ -1,5 +1,5 @@
 /**
- * Writes `assembly/elasticity/operator/row.ts`: the three displacement components u, v, w pass the same steps in
+ * Writes `assembly/elasticity/generated/row.ts`: the three displacement components u, v, w pass the same steps in
  * registers, and AssemblyScript cannot say a block once for three sets of local variables without a call. Change the
  * text here, then run
  *
@@ -207,4 +207,4 @@ function addTo<T>(address: usize, value: v128): void {
 }
 `
 
-if (import.meta.main) writeFileSync(new URL('assembly/elasticity/operator/row.ts', import.meta.url), rowSource())
+if (import.meta.main) writeFileSync(new URL('assembly/elasticity/generated/row.ts', import.meta.url), rowSource())

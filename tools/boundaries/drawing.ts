@@ -17,9 +17,9 @@ export interface Drawn {
   readonly layers?: readonly Layer[]
   /** No circle of folders and no circle of files, type imports included. */
   readonly free?: boolean
-  /** Entry points beside `.`, as the manifest's exports spell them. */
+  /** Further entry points, as the manifest's exports spell them. */
   readonly entries?: readonly string[]
-  /** Of these workspaces only these entry points, because the rest does not run here. */
+  /** The only entry points of these workspaces that may be used, because the rest does not run here. */
   readonly only?: Readonly<Record<string, readonly string[]>>
   /** Entry points that a browser loads: nothing that they reach imports Node. */
   readonly browser?: readonly string[]

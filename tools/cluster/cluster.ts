@@ -16,7 +16,7 @@ interface ClusterOptions {
   readonly workers: number
   /** Its processes listen at the first free ports from here on. */
   readonly basePort: number
-  /** How long one candidate sleeps; absent: the real solver. */
+  /** Time that one candidate of the fake solver takes; absent: the real solver. */
   readonly designMs?: number
   readonly env?: Readonly<Record<string, string>>
 }
@@ -68,7 +68,7 @@ export async function openCluster({ embedded, apis, workers, basePort, designMs,
     S3_BUCKET: '',
     ROLE: '',
     DATABASE_URL: postgres?.url ?? '',
-    // Nobody listens there: emails wait, and nothing else does.
+    // No SMTP server listens there, so emails wait in the queue and nothing else does.
     SMTP_URL: postgres ? 'smtp://127.0.0.1:1' : '',
     SLEEPING_DESIGN_MS: String(designMs ?? 0),
     ...env,

@@ -9,7 +9,7 @@ const linesKept = 40
 /** A process that is started again whenever it ends, as a service manager does, until it is stopped. */
 export class Supervised {
   readonly name: string
-  /** Ends that nobody here caused: a crash, or a start that failed. */
+  /** Counts ends that the tests did not cause: a crash, or a start that failed. */
   readonly ownEnds: string[] = []
   readonly #command: readonly string[]
   readonly #env: NodeJS.ProcessEnv
@@ -27,7 +27,7 @@ export class Supervised {
     this.#start()
   }
 
-  /** Resolves when the process that runs now has said that it is ready. */
+  /** Resolves when the process that runs now has reported that it is ready. */
   async ready(limitMs = 120_000): Promise<void> {
     const end = Date.now() + limitMs
     while (!this.#isReady) {
@@ -64,7 +64,7 @@ export class Supervised {
     clearTimeout(hard)
   }
 
-  /** Resident memory in MB; null while nothing runs, or where the system does not tell. */
+  /** Resident memory in MB; null while nothing runs, or where the system does not report it. */
   residentMb(): number | null {
     try {
       const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')

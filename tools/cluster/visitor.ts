@@ -4,7 +4,7 @@ import { getCsrfToken } from '@trabecula/contract'
 export interface Reply {
   readonly status: number
   readonly bytes: Buffer
-  /** Of the shape that the contract declares for the call. */
+  /** An answer in the shape that the contract declares for the call. */
   readonly json: unknown
 }
 
@@ -13,7 +13,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
   readonly signal?: AbortSignal
-  /** Told about the answer's body as it comes. */
+  /** Called with the answer's body as it comes. */
   readonly onChunk?: (chunk: Buffer) => void
 }
 

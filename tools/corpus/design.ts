@@ -7,9 +7,9 @@ import type { CorpusCase } from './cases.ts'
 import { densityOf } from './gradings.ts'
 
 /**
- * Points inside the part at which the formula is asked: the share of the material then has a standard error of about
- * 0.3 % of itself. Pseudo-random ones, because a low-discrepancy sequence beats with the period of the cells: 150,000
- * points of Roberts' R3 were 3 % off on a Kelvin lattice.
+ * Points inside the part at which the formula is evaluated: the share of the material then has a standard error of
+ * about 0.3 % of itself. Pseudo-random ones, because a low-discrepancy sequence beats with the period of the cells:
+ * 150,000 points of Roberts' R3 were 3 % off on a Kelvin lattice.
  */
 const points = 150_000
 /** Nodes of the distance grids. */
@@ -54,7 +54,7 @@ export async function designOf(
   }
 }
 
-/** The triangles of the file that must stand in it bit for bit, nine floats each: all that no void may open. */
+/** The triangles of the part that must be in the file bit for bit, nine floats each: all that no void may open. */
 export function closedFaces(part: Part, design: Design): Float32Array {
   const open = new Set(openTrianglesOf(part.soup, design))
   const closed = facing(part, () => true).filter((t) => !open.has(t))
@@ -71,7 +71,7 @@ function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
   const band = design.shell + 2 * spacing
   const inside = signedDistance(soup, grid, { band, sign: closed ? 'scan' : 'winding' })
   const open = new Set(facing(part, opened(design.zeroThicknessDirection)).filter((t) => !design.padTriangles.includes(t)))
-  // Of a closed shell the signed distance, which is straight across the surface, where the unsigned one has a kink.
+  // For a closed shell the signed distance, which is straight across the surface, where the unsigned one has a kink.
   const depth = inside.values.map((value) => -value)
   const closedFaces = facing(part, () => true).filter((t) => !open.has(t))
   const toSkin = open.size === 0 ? { ...inside, values: depth } : distanceTo(soupOf(part, closedFaces), grid, { band })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What a judge says of a file: its verdict and the figures that led to it. `absent` is not a pass. */
+/** The result of a judge for one file: its verdict and the figures that led to it. `absent` is not a pass. */
 export interface Judgement {
   readonly verdict: 'sound' | 'unsound' | 'absent'
   readonly detail: string
@@ -22,7 +22,7 @@ const wrongs = ['boundary_edges', 'non_manifold_edges', 'misoriented_edges', 'pi
 export interface IndependentFindings extends Judgement {
   readonly components: number
   readonly volume: number
-  /** Triangles of the part that stand in the file bit for bit. */
+  /** Triangles of the part that are in the file bit for bit. */
   readonly kept: number
   /** The same of the triangles that must stay whatever is opened. */
   readonly keptClosed: number

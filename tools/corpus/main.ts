@@ -1,7 +1,6 @@
-// npm run corpus [-- --subset N] [--only TEXT[,TEXT]] [--anew] [--out FILE.csv] [--processes N] [--keep FOLDER]:
-// exports every case, lets independent
-// programs judge the files, and prints the table. --keep: the files stay there. What was done is kept in .cache/corpus
-// and continued; changed sources start it anew. Exit 1 when a case fails.
+// npm run corpus [-- --subset N] [--only TEXT[,TEXT]] [--restart] [--out FILE.csv] [--processes N] [--keep FOLDER]:
+// exports every case, lets independent programs judge the files, and prints the table. --keep: the files stay there.
+// What was done is kept in .cache/corpus and continued; changed sources start it again. Exit 1 when a case fails.
 import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,7 +16,7 @@ const { values } = parseArgs({
   options: {
     subset: { type: 'string' },
     only: { type: 'string' },
-    anew: { type: 'boolean', default: false },
+    restart: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, '.cache/corpus', 'results.csv') },
     processes: { type: 'string', default: '2' },
     keep: { type: 'string' },
@@ -28,7 +27,7 @@ const chosen = (values.subset ? subset(Number(values.subset)) : corpus).filter((
   wanted.some((text) => name.includes(text)),
 )
 if (values.keep) mkdirSync(values.keep, { recursive: true })
-const results = new Results(values.out, values.anew)
+const results = new Results(values.out, values.restart)
 const waiting = chosen.filter(({ name }) => !results.has(name)).map(({ name }) => name)
 console.log(`corpus: ${chosen.length} cases, ${chosen.length - waiting.length} known from an earlier run`)
 

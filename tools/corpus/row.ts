@@ -1,15 +1,18 @@
-/** `pass`: handed out and sound, or refused rightly. `refused`: a sentence instead of a file. `unsound`: a file that a judge rejects. */
+/**
+ * `pass`: exported and sound, or refused rightly. `refused`: a sentence instead of a file. `unsound`: a file that a
+ * judge rejects.
+ */
 export type Outcome = 'pass' | 'refused' | 'unsound' | 'crash'
 
-/** What became of one case. Lengths in mm, volumes in mm³. */
+/** The result of one case. Lengths in mm, volumes in mm³. */
 export interface CorpusRow {
   readonly case: string
   readonly outcome: Outcome
-  /** Code of the refusal, what the judges said, or the error. */
+  /** Code of the refusal, what the judges reported, or the error. */
   readonly reason: string
   readonly triangles: number
   readonly megabytes: number
-  /** What the table of results would say before the export. */
+  /** What the table of results would show before the export. */
   readonly estimatedMegabytes: number
   /** Processor and wall seconds of the export alone. */
   readonly cpuSeconds: number
@@ -19,7 +22,7 @@ export interface CorpusRow {
   readonly massErrorPercent: number
   readonly leastSkin: number
   readonly components: number
-  /** Uploaded triangles that stand in the file bit for bit, of how many. */
+  /** Uploaded triangles that are in the file bit for bit, of how many. */
   readonly kept: number
   readonly uploaded: number
   /** The same of the faces that are not open. */

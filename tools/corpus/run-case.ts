@@ -9,12 +9,12 @@ import { partBytes } from './parts.ts'
 import { type CorpusRow, emptyRow } from './row.ts'
 
 const sharedParts = new URL('../../../shared/stl/', import.meta.url)
-/** As the specification of a row asks: the file's mass within 2 % of the row's. */
+/** As the specification of a row requires: the file's mass within 2 % of the row's. */
 const massTolerancePercent = 2
 
 /**
- * Exports one case through the engine's door into a file, re-reads the file, and lets the judges look at it. `keep`:
- * where the file stays.
+ * Exports one case through the engine's public function into a file, re-reads the file, and lets the judges check it.
+ * `keep`: where the file stays.
  */
 export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRow> {
   const folder = mkdtempSync(join(tmpdir(), 'corpus-'))
@@ -93,7 +93,7 @@ async function judged(
     if (isClosed && report.outer_surface_verbatim && independent.kept !== row.uploaded)
       complaints.push(`only ${independent.kept} of ${row.uploaded} uploaded triangles kept`)
     if (report.outer_surface_verbatim && independent.keptClosed !== stays.length / 9)
-      complaints.push(`only ${independent.keptClosed} of ${stays.length / 9} triangles beside the open faces kept`)
+      complaints.push(`only ${independent.keptClosed} of ${stays.length / 9} triangles outside the open faces kept`)
   }
   return {
     ...row,

@@ -9,11 +9,11 @@ export class Results {
   readonly rows: CorpusRow[] = []
   private readonly path: string
 
-  /** Continues the table at `path` when it was made by the same sources; starts anew otherwise, or when asked. */
-  constructor(path: string, startAnew: boolean) {
+  /** Continues the table at `path` when it was made by the same sources; starts again otherwise, or on request. */
+  constructor(path: string, startsAgain: boolean) {
     this.path = path
     const stamp = `# sources ${sourcesStamp()}`
-    const lines = existsSync(path) && !startAnew ? readFileSync(path, 'utf8').split('\n') : []
+    const lines = existsSync(path) && !startsAgain ? readFileSync(path, 'utf8').split('\n') : []
     if (lines[0] === stamp) this.rows.push(...lines.slice(2).flatMap((line) => fromCsv(line) ?? []))
     else {
       mkdirSync(dirname(path), { recursive: true })
@@ -59,7 +59,7 @@ export function summary(rows: readonly CorpusRow[]): string {
     ['crashed', String(count((row) => row.outcome === 'crash'))],
     ['files', `${files.length}, ${(files.reduce((sum, row) => sum + row.triangles, 0) / 1e6).toFixed(1)} million triangles`],
     ['largest file', `${most((row) => row.megabytes).toFixed(1)} MB`],
-    ['size told before', sizesTold(files)],
+    ['size predicted before', predictedSizes(files)],
     [
       'export time',
       `${rows.reduce((sum, row) => sum + row.cpuSeconds, 0).toFixed(0)} s of processor, longest ${most((row) => row.cpuSeconds).toFixed(1)} s`,
@@ -85,8 +85,8 @@ export function summary(rows: readonly CorpusRow[]): string {
   ].join('\n')
 }
 
-/** How near the size that is told before the export comes to the file's. */
-function sizesTold(files: readonly CorpusRow[]): string {
+/** How near the size that is predicted before the export comes to the file's. */
+function predictedSizes(files: readonly CorpusRow[]): string {
   const ratios = files.map((row) => row.estimatedMegabytes / row.megabytes)
   const within = (share: number): number => ratios.filter((ratio) => Math.abs(ratio - 1) <= share).length
   return `within 10 % for ${within(0.1)}, within 20 % for ${within(0.2)} of ${files.length}`

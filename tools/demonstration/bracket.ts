@@ -1,6 +1,6 @@
 import openKernel, { type CrossSection, type Manifold } from 'manifold-3d'
 
-/** Millimetres. The back plate stands on x = 0 and is held; the pad on the nose looks up and carries the load. */
+/** Millimetres. The back plate lies on x = 0 and is held; the pad on the nose faces up and carries the load. */
 const plate = { thickness: 28, width: 96, height: 120, corner: 12, bolt: 5.5, boltInset: 13 }
 const body = { width: 58, corner: 6, nose: { x: 130, z: 86, radius: 26 }, hole: { x: 58, z: 67, radius: 16 } }
 const pad = { from: 108, to: 152, foot: 86, top: 124 }

@@ -5,8 +5,8 @@ import { mockGlslFiles, type OptimizationSettings } from '@trabecula/domain'
 import { decodeFields, summaryOf } from '@trabecula/engine'
 
 /**
- * Writes the fields of the solid part and of the designs, and `fields.json`, which is what the product answers for a run
- * of its own.
+ * Writes the fields of the solid part and of the designs, and `fields.json`, which is what the product answers for a
+ * run of its own.
  */
 export async function writeFields(
   folder: string,

@@ -26,14 +26,14 @@ interface Study {
   readonly request: object
 }
 
-/** One person who works without a pause, and tells the expectations what was promised. */
+/** One person who works without a pause, and records in the expectations what was confirmed. */
 export class Actor {
   readonly #person: Person
   readonly #visitor: Visitor
   readonly #around: Surroundings
   #study: Study | null = null
   #hasResult = false
-  /** Projects that nothing but renaming happens to. */
+  /** Projects that are only renamed. */
   readonly #plain: string[] = []
   readonly #undelivered: { readonly id: string; readonly payload: string; readonly paymentId: string }[] = []
   #count = 0
@@ -51,7 +51,7 @@ export class Actor {
       await expectations.during(operation, () => this.#do(operation))
       await sleep(random.between(0, 60))
     }
-    // A payment provider delivers until it is heard.
+    // A payment provider repeats an event until it is acknowledged.
     while (this.#undelivered.length > 0) await this.#deliver()
   }
 
@@ -215,7 +215,7 @@ export class Actor {
     await this.#deliver()
   }
 
-  /** Delivers the oldest event; now and then once more after it was heard, as providers do. */
+  /** Delivers the oldest event; now and then once more after it was acknowledged, as providers do. */
   async #deliver(): Promise<void> {
     const event = this.#undelivered[0]
     if (!event) return

@@ -23,7 +23,7 @@ export interface Finding {
   readonly broken: readonly string[]
 }
 
-/** Compares the expectations with the rows and the files; every line of the answer is one promise. */
+/** Compares the expectations with the rows and the files; every line of the result is one promise to users. */
 export async function audit({ db }: OpenDatabase, files: FileStore, expectations: Expectations): Promise<Finding[]> {
   const findings: Finding[] = []
   const check = <T>(promise: string, items: Iterable<T>, objection: (item: T) => string | null | false) => {

@@ -1,4 +1,4 @@
-/** What people were told and what they cannot know: the measure that the database and the files are held against. */
+/** What people were told and what they cannot know: the database and the files are compared with it. */
 export class Expectations {
   /** Hash of each part whose upload was acknowledged. */
   readonly uploads = new Map<string, string>()

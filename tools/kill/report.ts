@@ -12,7 +12,7 @@ interface Report {
   readonly seed: number
 }
 
-/** Prints the kill table in Markdown; answers whether a promise was broken. */
+/** Prints the kill table in Markdown; returns whether a promise was broken. */
 export function printReport({ killed, expectations, findings, processes, seconds, seed }: Report): boolean {
   const victims = [...new Set(killed.map(({ victim }) => victim))].sort()
   const operations = [...new Set(killed.flatMap(({ during }) => during))].sort()

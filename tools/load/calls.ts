@@ -8,7 +8,7 @@ export type Kind = 'read' | 'write' | 'work'
 
 interface Sample {
   readonly kind: Kind
-  /** How often, beside the others. */
+  /** How often, relative to the others. */
   readonly weight: number
   readonly ask: (visitor: Visitor, person: SeededPerson, random: Random) => Promise<Reply>
 }
@@ -19,8 +19,8 @@ const first = ({ projectIds }: SeededPerson): string => projectIds[0] as string
 const later = ({ projectIds }: SeededPerson, random: Random): string => random.one(projectIds.slice(1))
 
 /**
- * What the pages ask for, about as often as somebody who looks around, edits a little, and computes now and then.
- * "work" waits for a worker; its time is the solver's and is told apart.
+ * The requests of the pages, about as often as a person makes them who looks around, edits a little, and computes now
+ * and then. "work" waits for a worker; its time is the solver's and is reported separately.
  */
 export const mix: Readonly<Record<string, Sample>> = {
   account: { kind: 'read', weight: 14, ask: (visitor) => visitor.get('/api/account/') },
@@ -82,13 +82,15 @@ export const mix: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** The calls with runs and exports as rare as asked; exports of made-up results make no sense to the real solver. */
+/**
+ * The calls with runs and exports as rare as requested; exports of made-up results make no sense to the real solver.
+ */
 export function weights({ runs, exports }: { readonly runs: number; readonly exports: number }): Record<string, number> {
   const plain = Object.entries(mix).map(([name, { weight }]) => [name, weight] as const)
   return { ...Object.fromEntries(plain), run: runs, export: exports }
 }
 
-/** The weight that makes so many runs a second out of so many calls a second. */
+/** The weight that turns a rate of calls into this rate of runs. */
 export function runsWeight(runsPerSecond: number, callsPerSecond: number): number {
   const others = Object.values(mix).reduce((sum, { kind, weight }) => (kind === 'work' ? sum : sum + weight), 0)
   const share = Math.min(0.5, runsPerSecond / callsPerSecond)

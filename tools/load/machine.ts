@@ -4,7 +4,7 @@ import type { Supervised } from '../cluster/supervised.ts'
 /** Clock ticks of the kernel per second, the same on every Linux that runs Node. */
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process and its children have used; 0 where the system does not tell. */
+/** Seconds of processor time that a process and its children have used; 0 where the system does not report it. */
 export function processorSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -19,7 +19,7 @@ export function processorSeconds(pid: number | undefined): number {
   }
 }
 
-/** Answers a function that tells how many cores each program kept busy since it was asked last. */
+/** Returns a function that returns how many cores each program kept busy since its last call. */
 export function processorMeter(secondsOf: Readonly<Record<string, () => number>>): () => Map<string, number> {
   const read = () => new Map(Object.entries(secondsOf).map(([name, seconds]) => [name, seconds()]))
   let before = read()
@@ -39,7 +39,7 @@ export interface MemorySample {
   readonly megabytes: ReadonlyMap<string, number>
 }
 
-/** Looks at each process's memory every so often until stopped. */
+/** Samples each process's memory at an interval until stopped. */
 export function watchMemory(processes: readonly Supervised[], everyMs = 5000): () => MemorySample[] {
   const start = performance.now()
   const samples: MemorySample[] = []

@@ -30,11 +30,11 @@ const number = (name: 'users' | 'minutes' | 'workers' | 'apis' | 'rate' | 'seed'
 
 const stepSeconds = 8
 const stepFactor = 1.4
-/** Jobs of one step would be the next one's load. */
+/** Jobs that are left from one step would load the next one. */
 const workEndsSeconds = 60
-/** A worker is given a real run so often, at the rate that the load begins with. */
+/** A worker gets a real run this often, at the rate that the load begins with. */
 const realRunSeconds = 30
-/** Slower reads than this are not what anybody would call sustained. */
+/** With slower reads than this a rate does not count as sustained. */
 const latestReadMs = 500
 const mostUnfair = 5
 
@@ -84,15 +84,15 @@ async function load({ urls, secret, withDatabase, files, startAll, processes, po
   printHold({ traffic, busy: busy(), memory: memory(), processes: processes.map(({ name }) => name), sustained })
 
   /**
-   * A server that has answered nobody yet takes seconds over its first hundred calls. Answers the rate of which the held one
-   * is 80 %.
+   * A server that has answered nobody yet takes seconds over its first hundred calls. Returns the rate of which the
+   * held one is 80 %.
    */
   async function warmedUp(): Promise<number> {
     await drive(population, number('rate') / 2, stepSeconds, { workSeconds: workEndsSeconds })
     return number('rate') / 0.8
   }
 
-  /** Steps up until requests fail, pile up or come late. Answers the last good rate, if any. */
+  /** Steps up until requests fail, pile up or come late. Returns the last good rate, if any. */
   async function findKnee(): Promise<number | null> {
     let best: number | null = null
     for (let rate = number('rate'); ; rate *= stepFactor) {

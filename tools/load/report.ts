@@ -43,7 +43,7 @@ interface Hold {
   readonly busy: ReadonlyMap<string, number>
   readonly memory: readonly MemorySample[]
   readonly processes: readonly string[]
-  /** Null when the first step was too much already. */
+  /** Null when even the first step was too much. */
   readonly sustained: number | null
 }
 

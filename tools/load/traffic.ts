@@ -12,13 +12,13 @@ export interface Times {
 }
 
 export interface Traffic {
-  /** Requests per second, as asked for and as answered. */
+  /** Requests per second, as offered and as answered. */
   readonly offered: number
   readonly answered: number
   readonly byCall: ReadonlyMap<string, Times>
   readonly reads: Times
   readonly writes: Times
-  /** What should not be, by call and status. */
+  /** Unexpected answers, by call and status. */
   readonly errors: ReadonlyMap<string, number>
   /** Requests without an answer at the end, those that wait for a worker left out. */
   readonly pending: number
@@ -46,7 +46,7 @@ const tickMs = 5
 
 /**
  * Sends requests at a rate, whether or not earlier ones were answered. A time is counted from when its request was due,
- * so that a server that stalls is not spared the requests that would have come meanwhile.
+ * so that a server that stalls is not spared the requests that would have come during that time.
  */
 export async function drive(
   { people, visitorOf, weights, random }: Population,

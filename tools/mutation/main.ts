@@ -1,7 +1,7 @@
 // Mutation testing with Stryker: changes the code in small ways and counts how many changes the tests of the same
 // subject notice.
 //   npm run test:mutation [domain contract permissions tokens teams grading failure]
-// Stryker is installed by this command only, beside this file, so that neither starting nor testing needs its 150
+// Stryker is installed by this command only, next to this file, so that neither starting nor testing needs its 150
 // packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

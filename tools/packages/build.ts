@@ -39,7 +39,7 @@ export async function buildPackages(into: string): Promise<Packages> {
 
 /** `trabecula`: the engine with its kernels, and a start that plain Node understands. */
 async function stageCli(folder: string): Promise<void> {
-  // The code looks for the kernels in ../../build and for a solver's thread beside itself, as in packages/kernels.
+  // The code looks for the kernels in ../../build and for a solver's thread next to itself, as in packages/kernels.
   const code = join(folder, 'lib/code')
   const fonts = stageFonts(folder)
   await bundle(folder, 'apps/cli/src/main.ts', code, 'node', [join(fonts, 'package.json')])
@@ -58,7 +58,7 @@ async function stageCli(folder: string): Promise<void> {
   })
 }
 
-/** The fonts of a PDF, as a package inside of the package: the code asks Node where they are. */
+/** The fonts of a PDF, as a package inside of the package: the code finds them through Node. */
 function stageFonts(folder: string): string {
   const from = join(root, 'node_modules/dejavu-fonts-ttf')
   const into = join(folder, 'node_modules/dejavu-fonts-ttf')

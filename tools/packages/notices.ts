@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the licences of the libraries in a bundle ask to be told, by the files that were bundled. */
+/** The notices that the licences of the libraries in a bundle require, by the files that were bundled. */
 export function noticesOf(files: readonly string[]): string {
   const folders = new Set(
     files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll('\\', '/'))?.[0] ?? []),

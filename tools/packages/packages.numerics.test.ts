@@ -14,10 +14,10 @@ import { buildPackages } from './build.ts'
 /** An empty folder outside the repository, in which nothing of it can be found by chance. */
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-installed-'))
 const at = (name: string) => join(folder, name)
-/** Nothing of the npm that runs this test reaches the npm that it runs. */
+/** The environment of the npm that runs this test must not reach the npm that it starts. */
 const env = { PATH: process.env['PATH'], HOME: folder }
 
-/** Runs a program in the folder, and answers what it prints. @throws Error with what it printed when it fails */
+/** Runs a program in the folder, and returns what it prints. @throws Error with what it printed when it fails */
 async function run(command: string, ...args: string[]): Promise<string> {
   try {
     return (await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 1e8 })).stdout

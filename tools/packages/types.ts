@@ -12,7 +12,7 @@ const homes: Readonly<Record<string, string>> = {
   'zod/mini': 'zod/mini/index.js',
 }
 
-/** Of zod only what the contract's types need. */
+/** The part of zod that the contract's types need. */
 const zodFolders = ['mini', 'v4/mini', 'v4/core', 'v4/locales']
 
 /**
@@ -38,7 +38,7 @@ export function writeTypes(into: string): void {
   }
 }
 
-/** The specifier that stands for the same file inside the package. @throws Error when that file is not there */
+/** The specifier of the same file inside the package. @throws Error when that file is not there */
 function placed(file: string, specifier: string, into: string): string {
   const home = homes[specifier]
   if (home === undefined && !specifier.startsWith('.')) return specifier
@@ -68,7 +68,7 @@ function compile(into: string): void {
     rootDir: join(root, 'packages'),
     paths,
     typeRoots: [join(root, 'node_modules/@types')],
-    // Of the numerical sources, which are compiled along.
+    // The numerical sources, which are compiled along, need this setting.
     noUncheckedIndexedAccess: false,
   }
   try {

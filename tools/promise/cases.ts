@@ -1,8 +1,11 @@
 import type { OptimizationGoal, ZeroThicknessDirection } from '@trabecula/domain'
+import { defaultCells } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
-/** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm. */
+/**
+ * Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm.
+ */
 export const promisedParts = {
   // Thin: hardly more than one cell across.
   'thin-plate': () => box([40, 24, 8]),
@@ -36,21 +39,30 @@ export const promisedParts = {
 } as const satisfies Readonly<Record<string, () => Float32Array>>
 export type PromisedPart = keyof typeof promisedParts
 
-/** One run: nine families, each of which is left out or gives a row whose file keeps the row's promises. */
+/** One run: its families, each of which is left out or gives a row whose file has the properties of the row. */
 export interface PromisedRun {
   readonly name: string
   readonly part: PromisedPart
   readonly shell: number
   readonly direction: ZeroThicknessDirection
   readonly goal: OptimizationGoal
-  /** A target, as a share of what the solid part reaches; 0 asks for the best at mean density 0.30. */
+  /** A target, as a share of what the solid part reaches; 0 means the best at mean density 0.30. */
   readonly share: number
   /** Its walls are thin for its size. */
   readonly isThin?: boolean
 }
 
+/**
+ * A sheet, a skeletal cell and a strut of large thin parts, whose runs are about the skin that all families have in
+ * common; nine families of the others.
+ */
+export const familiesOf = ({ isThin }: PromisedRun): typeof defaultCells =>
+  isThin ? ['gyroid-sheet', 'gyroid-skeletal', 'octet'] : defaultCells
+
 const shells = [1, 0, 0.5, 2]
-/** The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left. */
+/**
+ * The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left.
+ */
 const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None', '-Z', 'Y']
 const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
 const shares = [0, 0, 0.3]
@@ -60,7 +72,7 @@ const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) =>
 
 /**
  * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
- * runs of nine families.
+ * runs.
  */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),

@@ -13,14 +13,14 @@ import {
 import { writeBinaryStl } from '@trabecula/geometry'
 import { type PromisedRun, promisedParts } from './cases.ts'
 
-/** What became of one family of a run. */
+/** The result of one family of a run. */
 export interface Kept {
   readonly case: string
-  /** sold: a row was stored. left-out: it was not, so nobody paid. */
+  /** sold: a row was stored. left-out: it was not, and nothing was charged. */
   readonly outcome: 'exported' | 'left-out' | 'broken'
   /** Why it was left out, or what was not kept. */
   readonly reason: string
-  /** Of the file's mass from the row's; not a number without a file. */
+  /** Difference of the file's mass from the row's, percent; NaN without a file. */
   readonly massPercent: number
   readonly megabytes: number
   readonly saidMegabytes: number
@@ -28,12 +28,15 @@ export interface Kept {
 
 /** Share of the row's mass by which the file's may differ, percent. */
 const massTolerance = 2
-/** Finite cells: coarse, because the promise is about the file; a large thin part has not one in its wall with fewer. */
+/**
+ * Number of finite cells: coarse, because the test is about the file; with fewer, a large thin part has less than one
+ * in its wall.
+ */
 const elements = { ordinary: 1500, thin: 60_000 } as const
 
 /**
- * Makes the rows of a run as the product does, and asks for each file once. Yields one line a family; a run that is
- * refused as a whole leaves all its families out.
+ * Makes the rows of a run as the product does, and exports each once. Yields one line a family; a run that is refused
+ * as a whole leaves all its families out.
  */
 export async function* keepPromise(
   run: PromisedRun,

@@ -1,6 +1,6 @@
 /**
- * Parts of one to three metres whose walls are thin for their size, mm: what their files sample grows with the part, what
- * their shell needs does not.
+ * Parts of one to three metres whose walls are thin for their size, mm: what their files sample grows with the part,
+ * what their shell needs does not.
  */
 
 type Place = readonly [number, number, number]

@@ -81,7 +81,7 @@ for (const [cell, direction] of cases) {
     const exported = await voidValues(part, design, points)
     const lipschitz = lipschitzIn(shader.glsl)
     const tolerance = 1e-3 * design.cellSize
-    // Of ribs only what is near the surface is equal: their depth is no sine, and the way to their ends only a bound.
+    // For ribs only what is near the surface is equal: their depth is no sine, and the way to their ends only a bound.
     const most = design.ribDepth ? 0.02 * design.cellSize : Infinity
     const nearSurface = (value: number): number => Math.min(Math.max(value, -most), most)
 

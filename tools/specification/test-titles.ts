@@ -31,7 +31,7 @@ function testFiles(folder: string): string[] {
     })
 }
 
-/** Where a group or a test begins; a table's title stands after the line that closes the table. */
+/** Where a group or a test begins; a table's title comes after the line that closes the table. */
 const opening = /^([ \t]*)(?:(test\.describe|describe)|(?:it|test))?(?:\.\w+)*(.*)$/
 const titled = /(?:^|\))\((['"`])((?:\\.|(?!\1).)+)\1\s*,/
 

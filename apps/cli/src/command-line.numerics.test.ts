@@ -34,7 +34,7 @@ describe('a whole run', () => {
     expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
     expect(readdirSync(folder)).not.toContain('large.stl')
 
-    // The mesh is verified under the run's own loads, and what was found stands beside the prediction.
+    // The mesh is verified under the run's own loads, and the results are stored next to the prediction.
     const stored = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
     const verify = ['verify', '--run', out, '--row', '0', '--mesh', at('lattice.stl'), '--most-voxels', '700000']
     expect((await interrupted(verify, 'Filling')).code).toBe(130)

@@ -248,7 +248,7 @@ describe('export refuses', () => {
 })
 
 describe('cell', () => {
-  test('writes one closed cell of about the asked density', async () => {
+  test('writes one closed cell of about the requested density', async () => {
     const { code, out } = await trabecula(
       'cell',
       'octet',

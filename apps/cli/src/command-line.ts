@@ -6,13 +6,13 @@ import { type CommandName, commandHelp, usageLine, usages } from './usage.ts'
 
 export const exitCodes = { done: 0, bug: 1, refused: 2, cancelled: 130 } as const
 
-/** What a command line needs of the process that runs it. */
+/** What the command line needs of the process that runs it. */
 export interface Environment {
-  /** Takes the answer. */
+  /** Receives the answer. */
   readonly stdout: { write(text: string): unknown }
-  /** Takes progress, and why something was refused. */
+  /** Receives progress, and why something was refused. */
   readonly stderr: Terminal
-  /** Aborted when the user cancels; read by work that looks at it, and not before. */
+  /** Aborted when the user cancels. Until work checks it, a cancellation has no effect. */
   readonly signal: AbortSignal
   /** Milliseconds of any clock that only goes forwards. */
   readonly now: () => number

@@ -1,4 +1,4 @@
-/** The program as a user starts it: what needs a process of its own. */
+/** Tests of the program as a user starts it, in a process of its own. */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ test("the launcher starts the command line and keeps compiled sources in the use
   expect(await started(['check', beam], env)).toEqual(await trabecula('check', beam))
   expect(readdirSync(at('caches'))).toEqual(['trabecula'])
   expect(readdirSync(join(at('caches'), 'trabecula'))).toHaveLength(1)
-  // Without a folder of the user's own it does without.
+  // Without a home folder it works without a cache.
   expect((await started(['check', beam], { PATH: process.env['PATH'] })).code).toBe(0)
 })
 

@@ -28,8 +28,8 @@ function keepMemorySmall(): void {
 }
 
 /**
- * Ctrl-C asks the work to stop; Ctrl-C again, a while later, ends the process. Before the first work that looks at the
- * signal it ends the process at once: reading a part and its health look at nothing, and have nothing to clear up.
+ * Ctrl-C signals the work to stop; a second Ctrl-C, a while later, ends the process. Before the first work that checks
+ * the signal it ends the process at once: reading a part and its health do not check it, and have nothing to clear up.
  */
 function interruptible(): AbortSignal {
   signal ??= listening()

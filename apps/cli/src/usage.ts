@@ -3,7 +3,7 @@ import { defaultSettings, goals, optimizationGoals } from '@trabecula/domain'
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
   readonly name: string
-  /** What stands for its value; absent for a switch. */
+  /** Placeholder of its value; absent for a switch. */
   readonly value?: string
   /** In words; "required" for one that must be given. */
   readonly otherwise: string
@@ -27,7 +27,7 @@ const innerOption: OptionUsage = {
 }
 const inputOptions: readonly OptionUsage[] = [
   { name: 'repair', otherwise: 'off', meaning: 'repair the part first' },
-  { name: 'remesh', otherwise: 'off', meaning: 'mesh the outer faces anew where nothing else closes the part' },
+  { name: 'remesh', otherwise: 'off', meaning: 're-mesh the outer faces where nothing else closes the part' },
   { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'keep these bodies; "check" lists them' },
   innerOption,
 ]
@@ -100,11 +100,11 @@ export const usages = {
     ],
   },
   verify: {
-    summary: 'full-resolution analysis of the mesh that a row exports, written into the run beside the prediction',
+    summary: 'full-resolution analysis of the mesh that a row exports, written into the run next to the prediction',
     positionals: [],
     options: [
       ...runOptions,
-      { name: 'mesh', value: 'FILE', otherwise: 'the row is exported anew', meaning: 'the mesh to analyse' },
+      { name: 'mesh', value: 'FILE', otherwise: 'the row is exported again', meaning: 'the mesh to analyse' },
       threads,
       {
         name: 'most-voxels',
@@ -188,7 +188,7 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   cases: {
     otherwise: 'none',
     meaning:
-      'load cases beside that of "load", which is A, up to five: a list of {"name": …, "kind": "force", "pressure", "torque", "remote" or "acceleration", "faces": […], "magnitude": …}; with "direction": {"x": …, "y": …, "z": …} but for pressure and torque; with "axis": {"point": [x, y, z], "direction": {…}} for a torque about no cylinder; with "point": [x, y, z] for a remote force; points as in "near", in the coordinates and unit of the file',
+      'up to five load cases in addition to that of "load", which is A: a list of {"name": …, "kind": "force", "pressure", "torque", "remote" or "acceleration", "faces": […], "magnitude": …}; with "direction": {"x": …, "y": …, "z": …} but for pressure and torque; with "axis": {"point": [x, y, z], "direction": {…}} for a torque about no cylinder; with "point": [x, y, z] for a remote force; points as in "near", in the coordinates and unit of the file',
   },
   stiffness_aim: {
     otherwise: '"worst"',

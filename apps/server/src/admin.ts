@@ -18,8 +18,9 @@ import { diskStore } from './platform/storage/disk.ts'
 import { s3Store } from './platform/storage/s3.ts'
 
 /**
- * The server's command line: `npm run admin -- COMMAND`, with the server's own environment. With a PostgreSQL it works
- * beside the running server; the embedded database belongs to one process, so a running server is asked to do it.
+ * The server's command line: `npm run admin -- COMMAND`, with the server's own environment. With PostgreSQL it works
+ * while the server runs; the embedded database belongs to one process, so there the running server executes the
+ * command.
  */
 async function run(config: Config, words: readonly string[]): Promise<Outcome<string[]>> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) return done([...usage])
@@ -42,7 +43,7 @@ async function within(config: Config, database: OpenDatabase, words: readonly st
   }
 }
 
-/** `report ID FOLDER` means a folder of whoever types it. */
+/** `report ID FOLDER` names a folder relative to the terminal, not to the server. */
 const absolute = ([name, id, folder, ...rest]: readonly string[]): string[] =>
   [name, id, name === 'report' && folder ? resolve(process.env['INIT_CWD'] ?? '.', folder) : folder, ...rest].filter(
     (word) => word !== undefined,
@@ -54,7 +55,9 @@ async function copy(config: Config, [command, folder]: readonly string[]): Promi
   const path = resolve(process.env['INIT_CWD'] ?? '.', folder)
   const installation = installationOf(config)
   const outcome = command === 'backup' ? await backUp(installation, path) : await restore(installation, path)
-  return outcome.ok ? done([told(command === 'backup' ? 'Backed up to' : 'Restored from', path, outcome.value)]) : outcome
+  return outcome.ok
+    ? done([describeManifest(command === 'backup' ? 'Backed up to' : 'Restored from', path, outcome.value)])
+    : outcome
 }
 
 function installationOf(config: Config): Installation {
@@ -73,12 +76,12 @@ const filesOf = ({ s3, dataDir, filesDir }: Config) =>
 
 const databaseFolder = ({ dataDir }: Config) => join(dataDir, 'database')
 
-function told(what: string, path: string, { files, database, at }: Manifest): string {
+function describeManifest(what: string, path: string, { files, database, at }: Manifest): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
   return `${what} ${path}: the database as of ${at} and ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each with its hash.`
 }
 
-/** What a person can mend is a sentence here too; everything else is a fault of ours. */
+/** A failure that a person can fix becomes a sentence here too; everything else is a bug of ours. */
 const refusalOf =
   (config: Config) =>
   (error: unknown): Outcome<string[]> => {

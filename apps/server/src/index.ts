@@ -1,5 +1,5 @@
-// What the tools of this repository (load, kills, benchmarks) use of the server beside its HTTP interface: they plant
-// data, sign what the payment provider would send, and compare rows and files with what was promised.
+// What the tools of this repository (load, kills, benchmarks) use of the server apart from its HTTP interface: they
+// insert data, sign what the payment provider would send, and compare rows and files with what was confirmed.
 
 export { retentionOf } from './app/retention.ts'
 export { hashPassword, passwordMatches } from './features/accounts/passwords.ts'

@@ -7,22 +7,22 @@ import { type Following, followRun } from './follow-run.ts'
 import { type ClientOptions, Transport } from './transport.ts'
 
 type Signalled = { readonly signal?: AbortSignal }
-/** The study of a call: what `createStudy` and `studies` answer, or the two ids. */
+/** The study of a call: what `createStudy` and `studies` return, or the two ids. */
 export type StudyId = { readonly project: string; readonly id: string }
 /** Its settings are in the units of their `unitType`: metric where `createStudy` made it. */
 export type Study = AnswerOf<typeof calls.createSubproject>['subproject']
-/** The rows of a run in the order of the table, what they are compared with, and notes. All in SI. */
+/** The rows of a run in the order of the table, the references that they are compared with, and notes. All in SI. */
 export type Result = Omit<AnswerOf<typeof calls.getResults>, 'status' | 'message'>
 export type Row = Result['results'][number]
 export type ExportOptions = Signalled &
   Partial<Omit<BodyOf<typeof calls.exportStl>, 'project_id' | 'subproject_id' | 'row_index'>> & {
-    /** Another attempt with the same key is answered as the first and charged once, also from another process. */
+    /** A repetition with the same key gets the first answer and is charged once, also from another process. */
     readonly idempotencyKey?: string
   }
 export type ExportedFile = Omit<calls.ExportAnswer, 'status' | 'message'>
 export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 
-/** Settings of a run in SI: N or N/mm, mm. What is left out is the application's default. */
+/** Settings of a run in SI: N or N/mm, mm. A setting that is left out has the application's default. */
 export type StudyOptions = Signalled & {
   readonly name?: string
   readonly settings?: Partial<calls.WireSettings>
@@ -34,8 +34,8 @@ export interface RunOptions extends Following {
   /** Only its direction counts. */
   readonly force: Vector
   /**
-   * A name for this run of your own choice: the same run asked for again under it, also from another process, is
-   * answered and charged once. Without it every call of `run` begins a new run, and only a broken connection repeats it.
+   * A name of your choice for this run: a repetition under the same name, also from another process, gets the same run
+   * and is charged once. Without it every call of `run` begins a new run, and only a broken connection repeats it.
    */
   readonly idempotencyKey?: string
 }
@@ -58,9 +58,9 @@ export class TrabeculaClient {
   }
 
   /**
-   * Uploads an STL as a new project. Not repeated when the connection breaks: look into `projects` first.
+   * Uploads an STL as a new project. The upload is not repeated when the connection breaks: look into `projects` first.
    *
-   * @param unit of the file's numbers; an STL does not say. As the server takes it when left out
+   * @param unit unit of the file's numbers, which an STL does not carry; when left out, the server's guess
    */
   async upload(
     stl: Blob | Uint8Array<ArrayBuffer>,
@@ -85,7 +85,7 @@ export class TrabeculaClient {
     return this.call(calls.listProjects, { query, ...only(signal) })
   }
 
-  /** The faces of a project's part as it is worked with. Fetches the part and looks for them here. */
+  /** The faces of a project's part as it was imported or repaired. Fetches the part and finds its faces here. */
   async faces(projectId: string, { signal }: Signalled = {}): Promise<PartFaces> {
     const { stl_path, file_unit, part_input } = await this.project(projectId, only(signal))
     const labels = part_input?.labels_path
@@ -94,7 +94,7 @@ export class TrabeculaClient {
     return new PartFaces(await this.download(stl_path, only(signal)), file_unit, labels)
   }
 
-  /** Stores which faces carry the load and which are held, in place of those that were chosen before. */
+  /** Stores which faces carry the load and which are held; they replace the previous choice. */
   async chooseFaces(
     projectId: string,
     { load, held, signal }: Signalled & { readonly load: readonly FaceChoice[]; readonly held: readonly FaceChoice[] },
@@ -125,8 +125,8 @@ export class TrabeculaClient {
   async run(study: Study, { force, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions): Promise<Result> {
     const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = study.optimization_settings
     const is_metric = study.optimization_settings.unitType === 'metric'
-    const asked = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric }
-    const body = { ...asked, force_vector: force, project_id: study.project, subproject_id: study.id }
+    const settings = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric }
+    const body = { ...settings, force_vector: force, project_id: study.project, subproject_id: study.id }
     const input = { body, ...only(following.signal) }
     const { run_id } = await this.#transport.call(calls.startRun, input, { idempotencyKey })
     await this.follow(run_id, following)
@@ -154,7 +154,7 @@ export class TrabeculaClient {
     const query = { subproject_id: id }
     const {
       status: _,
-      message: _said,
+      message: _message,
       ...result
     } = await this.call(calls.getResults, {
       params: { id: project },
@@ -164,12 +164,12 @@ export class TrabeculaClient {
     return result
   }
 
-  /** Which fields are kept of a run, with extremes and their places; of the solid part and of each row. */
+  /** The fields that are kept of a run, with extremes and their places, for the solid part and for each row. */
   async fields(runId: string, { signal }: Signalled = {}): Promise<SubjectFields[]> {
     return (await this.call(calls.getFields, { params: { id: runId }, ...only(signal) })).subjects
   }
 
-  /** The fields of one row, or without `row_index` of the solid part, as a file for VTK and ParaView. */
+  /** The fields of one row, or of the solid part without `row_index`, as a file for VTK and ParaView. */
   async fieldFile(
     runId: string,
     { signal, ...query }: Signalled & QueryOf<typeof calls.exportFields> = {},
@@ -198,18 +198,18 @@ export class TrabeculaClient {
     const body = { project_id: project, subproject_id: id, row_index, zero_thickness_dir: opened, ...file }
     const {
       status: _,
-      message: _said,
+      message: _message,
       ...made
     } = await this.#transport.call(calls.exportStl, { body, ...only(signal) }, { idempotencyKey })
     return made
   }
 
-  /** A file of the server, whole, by the path that a call answered. */
+  /** A whole file of the server, by the path that a call returned. */
   async download(path: string, { signal }: Signalled = {}): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await (await this.#transport.file(path, signal)).arrayBuffer())
   }
 
-  /** The same as a stream, for files that are written to a disk or sent on. */
+  /** The same as a stream, for files that are written to a disk or forwarded. */
   async downloadStream(path: string, { signal }: Signalled = {}): Promise<ReadableStream<Uint8Array>> {
     return (await this.#transport.file(path, signal)).body ?? new Blob([]).stream()
   }
@@ -220,5 +220,5 @@ export class TrabeculaClient {
   }
 }
 
-/** Optional properties are there or not, never undefined. */
+/** Optional properties are present or absent, never undefined. */
 const only = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})

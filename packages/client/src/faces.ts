@@ -9,7 +9,7 @@ import {
   type StiffnessAim,
   type Support,
   type SurfaceTriangle,
-  surfaceRanges,
+  surfaceByRanges,
   surfaceTriangles,
   type TriangleRanges,
 } from '@trabecula/domain'
@@ -35,9 +35,9 @@ export interface PartFace {
   readonly number: number
   readonly kind: 'plane' | 'curved'
   readonly area_mm2: number
-  /** In the coordinates of the file. Of a curved face it need not lie on it. */
+  /** In the coordinates of the file. The centroid of a curved face need not lie on it. */
   readonly centroid: Point
-  /** Unit, outwards. */
+  /** Unit vector, outwards. */
   readonly normal: Point
   readonly triangles: number
 }
@@ -52,16 +52,16 @@ export type FaceChoice =
   | { readonly near: Point }
   | { readonly normal: Point; readonly withinDegrees?: number }
 
-/** A load case or a support with its faces as they are chosen; an acceleration has none. */
+/** A load case or a support with its faces as the program chooses them; an acceleration has none. */
 type OnFaces<Given> = Given extends { readonly triangles: unknown }
   ? Omit<Given, 'triangles'> & { readonly faces?: readonly FaceChoice[] }
   : never
 
-/** What is asked beside load faces, held faces and force, which are case A; in SI. */
+/** Loads besides the load faces, held faces and force, which are case A; in SI. */
 export interface FurtherLoads {
   readonly cases?: readonly OnFaces<LoadCase>[]
   readonly supports?: readonly OnFaces<Support>[]
-  /** Which compliance a stiffness goal is about: the worst case's when left out. */
+  /** The compliance that a stiffness goal is about: the worst case's when left out. */
   readonly stiffnessAim?: StiffnessAim
 }
 
@@ -73,7 +73,7 @@ interface ChosenSurface {
   readonly kind: FaceKind
 }
 
-/** Normals of one flat face in a file differ by less. */
+/** The normals of one flat face in a file differ by less than this. */
 const sameDirectionDegrees = 1
 
 /** The faces of one part, found as the application finds them. */
@@ -119,7 +119,7 @@ export class PartFaces {
   }
 
   /**
-   * The selection as the server stores it: every triangle with its vertices.
+   * The selection in the form that the server stores: every triangle with its vertices.
    *
    * @throws TrabeculaError when a choice means no face, or one face is both loaded and held
    */
@@ -128,7 +128,7 @@ export class PartFaces {
   }
 
   /**
-   * The selection as it is sent: very many triangles by their places in the file instead.
+   * The selection in the form that is sent: a large one has ranges of triangles in the file instead.
    *
    * @throws TrabeculaError as `selection`
    */
@@ -137,7 +137,7 @@ export class PartFaces {
     const count = chosen.reduce((sum, { triangles }) => sum + triangles.length, 0)
     if (count <= mostSpelledTriangles)
       return { surfaces: this.selection(load, held).map((each) => ({ ...each, vertices: [...each.vertices] })) }
-    const surfaces = chosen.map(({ triangles, tag, kind }) => surfaceRanges(triangles, tag, kind))
+    const surfaces = chosen.map(({ triangles, tag, kind }) => surfaceByRanges(triangles, tag, kind))
     return { surfaces, part_triangles: this.#fileSoup.length / 9 }
   }
 
@@ -153,7 +153,7 @@ export class PartFaces {
   }
 
   /**
-   * Load cases and supports as the server stores them with a study.
+   * Load cases and supports in the form that the server stores with a study.
    *
    * @throws TrabeculaError when a choice means no face
    */

@@ -1,4 +1,4 @@
-/** Resolves after some time. @throws the signal's reason as soon as it is aborted */
+/** Resolves after a time. @throws the signal's reason as soon as it is aborted */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -3,13 +3,13 @@ import { misuse, refusalOf, TrabeculaError } from './failure.ts'
 import { pause } from './pause.ts'
 
 export interface ClientOptions {
-  /** Of the server: "https://trabecula.example". */
+  /** Address of the server: "https://trabecula.example". */
   readonly url: string
-  /** A key for programs, from Account. */
+  /** A key for programs, which the account page makes. */
   readonly key: string
   /** How often a request is repeated when the connection breaks or the server is busy. @default 5 */
   readonly retries?: number
-  /** Another fetch, for a proxy or a test. */
+  /** Replaces the global fetch, for a proxy or a test. */
   readonly fetch?: typeof fetch
 }
 
@@ -22,18 +22,18 @@ interface LooseInput {
 }
 
 interface Repeating {
-  /** Sent along, so that the server knows a repetition; makes a state-changing call repeatable. */
+  /** Sent with the request, so that the server recognises a repetition; it makes a state-changing call repeatable. */
   readonly idempotencyKey?: string
-  /** The server answers a repetition of this call as the first time by itself. */
+  /** The server itself answers a repetition of this call as it did the first time. */
   readonly repeatable?: boolean
 }
 
 const firstPauseMs = 500
 const longestPauseMs = 8000
-/** The server, or a proxy before it, cannot serve now. */
+/** The server, or a proxy in front of it, is overloaded at present. */
 const isBusy = (status: number): boolean => status === 429 || (status >= 502 && status <= 504)
 
-/** Sends requests with the key, and repeats what may be repeated. */
+/** Sends requests with the key, and repeats those that may be repeated. */
 export class Transport {
   readonly #origin: string
   readonly #key: string
@@ -47,8 +47,8 @@ export class Transport {
     this.#origin = url.replace(/\/$/, '')
     this.#key = key
     this.#retries = retries
-    // A browser's fetch wants to be called as a function of the window.
-    this.#fetch = (...asked) => send(...asked)
+    // A browser's fetch has to be called as a function of the window.
+    this.#fetch = (...request) => send(...request)
   }
 
   /**
@@ -79,13 +79,13 @@ export class Transport {
   }
 
   /**
-   * Fetches a file by the path that a call answered.
+   * Fetches a file by the path that a call returned.
    *
    * @returns the response, whose body is a stream
    * @throws as `call`
    */
   async file(path: string, signal?: AbortSignal): Promise<Response> {
-    // The key goes to this server and to no other.
+    // The key is sent to this server and to no other.
     if (!/^\/(?!\/)/.test(path)) throw misuse(`"${path}" is no path of a file on the server: it begins with one slash.`)
     return this.#send(path, { method: 'GET', headers: new Headers(), ...(signal ? { signal } : {}) }, true)
   }
@@ -96,11 +96,11 @@ export class Transport {
       const answer = await this.#attempt(this.#origin + path, request)
       if (answer instanceof Response && answer.ok) return answer
       const failure = answer instanceof Response ? refusalOf(answer.status, await answer.text()) : answer
-      // What was refused for the moment did not happen, whatever it was.
+      // A request that was refused for now had no effect, so that any call may be repeated.
       const repeats = failure.status === 429 || (mayRepeat && (failure.status === 0 || isBusy(failure.status)))
       if (!repeats || attempt >= this.#retries) throw failure
-      const asked = answer instanceof Response ? Number(answer.headers.get('retry-after')) * 1000 : 0
-      await pause(Math.max(asked || 0, Math.min(longestPauseMs, firstPauseMs * 2 ** attempt)), request.signal ?? undefined)
+      const requestedMs = answer instanceof Response ? Number(answer.headers.get('retry-after')) * 1000 : 0
+      await pause(Math.max(requestedMs || 0, Math.min(longestPauseMs, firstPauseMs * 2 ** attempt)), request.signal ?? undefined)
     }
   }
 

@@ -24,17 +24,17 @@ async function sampleStudy() {
   return client.createStudy(project.id, { settings: { optimization_value: 500 } })
 }
 
-/** A fetch whose answers get lost the first time that an address is asked, after the server has worked. */
+/** A fetch that loses the first answer of each address, after the server has worked. */
 function losingAnswers() {
-  const asked: string[] = []
+  const requests: string[] = []
   const lossy: typeof fetch = async (address, request) => {
     const name = `${request?.method} ${new URL(String(address)).pathname}`
-    asked.push(name)
+    requests.push(name)
     const answer = await fetch(address, request)
-    if (asked.filter((other) => other === name).length > 1) return answer
+    if (requests.filter((other) => other === name).length > 1) return answer
     throw new TypeError('the connection broke')
   }
-  return { asked, lossy }
+  return { requests, lossy }
 }
 
 describe('the main job with a key', () => {
@@ -71,7 +71,7 @@ describe('the main job with a key', () => {
     expect((await used()) - before).toBe(20 + 19)
   })
 
-  it('§9.6 runs a study in whose units it was made, here one of the application in pounds and inches', async () => {
+  it('§9.6 runs a study in the units in which it was made, here pounds and inches in the application', async () => {
     const { project: id } = await sampleStudy()
     const seven = { optimization_goal: 'max-load', optimization_value: 100, shell_thickness: 0.1, domain: 'static' } as const
     const named = { material: 'HP HR PA12', printer: 'HP MJF 5200', zero_thickness_dir: 'None' } as const
@@ -86,7 +86,7 @@ describe('the main job with a key', () => {
     expect([target, shellMm]).toEqual([expect.closeTo(444.822, 9), expect.closeTo(2.54, 12)])
   })
 
-  it('asks for further load cases and supports by faces', async () => {
+  it('sends further load cases and supports by their faces', async () => {
     const project = await client.upload(new Uint8Array(boxStl()), 'box.stl', { unit: 'mm' })
     await client.chooseFaces(project.id, { load: [{ near: [40, 10, 5] }], held: [{ normal: [-1, 0, 0] }] })
     const snow = { name: 'Snow', kind: 'pressure', magnitude: 2 } as const
@@ -139,22 +139,22 @@ describe('a broken connection', () => {
   it('repeats what it may: a run and an export are charged once, an upload is not sent again', async () => {
     const study = await sampleStudy()
     const before = await used()
-    const { asked, lossy } = losingAnswers()
+    const { requests, lossy } = losingAnswers()
     const through = new TrabeculaClient({ url: served.url, key: served.key, fetch: lossy })
     const result = await through.run(study, { force })
     const file = await through.export(study, 0)
     expect(file.format).toBe('stl')
-    expect(asked.filter((name) => name === 'POST /api/runs/')).toHaveLength(2)
-    expect(asked.filter((name) => name === 'POST /protected/export_stl/')).toHaveLength(2)
+    expect(requests.filter((name) => name === 'POST /api/runs/')).toHaveLength(2)
+    expect(requests.filter((name) => name === 'POST /protected/export_stl/')).toHaveLength(2)
     expect((await used()) - before).toBe(20 + 19)
     expect((await client.results(study)).run_id).toBe(result.run_id)
 
     const failure = await through.upload(new Uint8Array(boxStl()), 'box.stl').catch((reason: unknown) => reason)
     expect(failure).toMatchObject({ name: 'TrabeculaError', status: 0, code: 'unreachable' })
-    expect(asked.filter((name) => name === 'POST /protected/upload_stl/')).toHaveLength(1)
+    expect(requests.filter((name) => name === 'POST /protected/upload_stl/')).toHaveLength(1)
   })
 
-  it('a run under a key of the own choice is the same run when it is asked for again', async () => {
+  it('a run that is repeated under its caller’s key is the same run', async () => {
     const study = await sampleStudy()
     const [first, again] = [
       await client.run(study, { force, idempotencyKey: study.id }),
@@ -170,10 +170,10 @@ describe('a broken connection', () => {
     const busy = new TrabeculaClient({
       url: served.url,
       key: served.key,
-      fetch: async (...asked) =>
+      fetch: async (...request) =>
         ++sent === 1
           ? Response.json({ status: 'error', message: 'Wait.' }, { status: 429, headers: { 'retry-after': '1' } })
-          : fetch(...asked),
+          : fetch(...request),
     })
     expect((await busy.balance()).total_tokens).toBeGreaterThan(0)
     expect(sent).toBe(2)

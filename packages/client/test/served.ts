@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { FakeCompute, makeKey, openTestServer, signedIn } from '@trabecula/server/testing'
 
-/** A server that listens on this machine, with a compute that makes up its rows, and a key to it. */
+/** A server that listens on this machine with fake results, and a key to it. */
 export async function serve(compute = new FakeCompute()) {
   const server = await openTestServer({ compute })
   const owner = await signedIn(server)

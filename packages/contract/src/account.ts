@@ -34,7 +34,7 @@ export const updateNames = defineCall({
   answer: success({ account: accountData }),
 })
 
-/** Sends a link to the new address; it changes when that is opened (GET /auth/confirm-email/{token}). */
+/** Sends a link to the new address; the address changes when the link is opened (GET /auth/confirm-email/{token}). */
 export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/account/email/',
@@ -56,7 +56,7 @@ export const changePassword = defineCall({
 
 export const sessionInfo = z.object({
   id,
-  /** The one that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
   /** "Firefox on Linux", or "Unknown device". */
   device: text,
@@ -66,7 +66,7 @@ export const sessionInfo = z.object({
 })
 export type SessionInfo = z.output<typeof sessionInfo>
 
-/** The current session first, then the newest. */
+/** Lists the current session first, then the newest. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/sessions/',
@@ -109,7 +109,7 @@ export const deleteAccount = defineCall({
   answer: success({}),
 })
 
-/** The user as the page's initial data hands it over. */
+/** The signed-in user in the page's initial data. */
 export const currentUser = z.object({
   username: text,
   email: text,

@@ -16,7 +16,7 @@ export const login = defineCall({
   path: '/auth/login/',
   access: 'public',
   encoding: 'form',
-  /** `next` comes with a link, is kept nowhere, and leads to the dashboard when it is not good: it refuses nobody. */
+  /** `next` comes from a link and is not stored; an unsafe value leads to the dashboard instead of a refusal. */
   body: z.object({ email: line, password: line, next: z.optional(text) }),
   answer: redirecting,
 })
@@ -37,7 +37,7 @@ export const register = defineCall({
   answer: redirecting,
 })
 
-/** Also answered to a guest: who is out already is out. */
+/** Also answers a guest, who is signed out already. */
 export const logout = defineCall({ method: 'POST', path: '/auth/logout/', access: 'public', answer: redirecting })
 
 export const forgotPassword = defineCall({

@@ -9,15 +9,16 @@ export const planOffer = z.object({
   /** "29 USD per 30 days"; "free". */
   price: z.string(),
   current: z.boolean(),
-  /** Where it is bought or changed; null when it cannot be from here. */
+  /** Address where it is bought or changed; null when it cannot be bought from here. */
   payment_link: z.nullable(z.string()),
 })
 
-/** Tokens that came in: grants, top-ups, carried-over rests that ran out (negative). */
+/** Tokens that were credited: grants, top-ups, and carried-over rests that expired (negative). */
 export const credit = z.object({ id: z.string(), created_at: z.string(), description: z.string(), tokens: z.int() })
 
 /**
- * Everything of the billing page but the usage history, which has pages. Owners who are not superusers; others get 403.
+ * Everything of the billing page but the usage history, which is paged. For owners who are not superusers; others get
+ * 403.
  */
 export const getBillingSummary = defineCall({
   method: 'GET',
@@ -36,15 +37,15 @@ export const getBillingSummary = defineCall({
       credits: z.array(credit),
       plans: z.array(planOffer),
       topup: z.object({ payment_link: z.nullable(z.string()), tokens: z.int(), price: z.string() }),
-      /** Where a paid plan is changed or cancelled; null on the free plan. */
+      /** Address where a paid plan is changed or cancelled; null on the free plan. */
       manage_link: z.nullable(z.string()),
-      /** 'none': no payments are configured, links are null. */
+      /** 'none': no payments are configured, and the links are null. */
       provider: z.enum(['stripe', 'sandbox', 'none']),
     }),
   }),
 })
 
-/** Signed by the provider over the raw body; each event counts once, whenever and however often it comes. */
+/** The provider signs the raw body; each event counts once, whenever and however often it arrives. */
 export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/webhooks/payments/',

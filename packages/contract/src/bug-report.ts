@@ -2,7 +2,7 @@ import { bugReportDescriptionLength, bugReportTitleLength, contextValueLength, m
 import * as z from 'zod/mini'
 import { defineCall, line, paragraphs, success } from './call.ts'
 
-/** What a report says. `id` is the sender's: the same report sent twice is stored once. */
+/** The fields of a report. The sender chooses `id`, so that a report that is sent twice is stored once. */
 export const bugReportFields = z.object({
   id: z.uuid(),
   title: line.check(z.maxLength(10 * bugReportTitleLength)),
@@ -15,10 +15,10 @@ export const bugReportFields = z.object({
 export type BugReportFields = z.output<typeof bugReportFields>
 
 /**
- * Multipart: `title`, and perhaps `description`, `email`, `context` (JSON: a list of names and values, or an object of
- * them; or plain lines), `id`, and up to three files `screenshot` (PNG, JPEG or WebP). The earlier form, with all fields
- * as JSON in `report`, is understood too. Open to guests, because signing in may be what does not work; limited per
- * network address and per person.
+ * Multipart: `title`, and optionally `description`, `email`, `context` (JSON: a list of names and values, or an object
+ * of them; or plain lines), `id`, and up to three files `screenshot` (PNG, JPEG or WebP). The earlier form, with all
+ * fields as JSON in `report`, is accepted too. Guests may send it, because signing in may be what does not work; it is
+ * limited per network address and per person.
  */
 export const reportBug = defineCall({
   method: 'POST',

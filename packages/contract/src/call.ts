@@ -9,15 +9,15 @@ export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: 'public' | 'signed-in'
-  /** What a key for programs needs to make this call; without it the call is for signed-in people only. */
+  /** The scope that a key for programs needs to make this call; without it the call is for signed-in people only. */
   readonly scope?: KeyScope
-  /** May be made over a link to a study, for what the link shows. */
+  /** The call may be made over a link to a study, for what the link shows. */
   readonly shared?: true
-  /** How the body travels; state-changing calls always carry the CSRF token besides. */
+  /** Encoding of the body; state-changing calls always carry the CSRF token too. */
   readonly encoding?: 'json' | 'form' | 'multipart'
-  /** Fields of a multipart form, for those who write clients; the call itself reads them. */
+  /** Fields of a multipart form, for authors of clients; the call itself reads them. */
   readonly form?: Readonly<Record<string, 'file' | 'text' | 'optional file' | 'optional text'>>
-  /** Costs tokens: a repetition under the same `Idempotency-Key` is answered as the first time. */
+  /** The call costs tokens: a repetition under the same `Idempotency-Key` gets the first answer. */
   readonly paid?: true
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
@@ -33,7 +33,8 @@ export type ParamsOf<C extends Call> = C extends { params: infer P extends z.Zod
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodMiniObject } ? z.input<Q> : undefined
 
 /**
- * What a call needs: parameters, query and body as the contract declares them; multipart calls bring their own form.
+ * What a call needs: parameters, query and body as the contract declares them; multipart calls have a form of their
+ * own.
  */
 export type CallInput<C extends Call> = (C extends { params: z.ZodMiniObject } ? { params: ParamsOf<C> } : object) &
   (C extends { query: z.ZodMiniObject } ? { query?: QueryOf<C> } : object) &
@@ -50,7 +51,7 @@ export type ShapeOf<T> = { readonly [Field in keyof T]-?: z.ZodMiniType<T[Field]
 export const success = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ status: z.literal('success'), message: z.optional(z.string()), ...shape })
 
-/** What every failed call answers; the HTTP status tells the class. */
+/** The body of every failed call; the HTTP status gives its class. */
 export const errorAnswer = z.object({
   status: z.literal('error'),
   message: z.string(),
@@ -69,13 +70,13 @@ export const pagination = z.object({
 export type Pagination = z.output<typeof pagination>
 
 /**
- * Texts on their way in. Every text of a request is one of these three, or a list of known words: so nothing that cannot
- * be stored or shown comes past the contract.
+ * Texts of requests. Every text of a request is one of these three or a list of known words, so that nothing that
+ * cannot be stored or shown gets past the contract.
  */
 export const line = z.string().check(z.refine(isLine, textMessages.control))
 /** May have line breaks. */
 export const paragraphs = z.string().check(z.refine(isParagraphs, textMessages.controlInParagraphs))
-/** What other people will read as the name of something. */
+/** A name that other people will read. */
 export const nameLine = z
   .string()
   .check(z.refine(isLine, { error: textMessages.control, abort: true }), z.refine(isNameLine, textMessages.bidi))
@@ -88,15 +89,15 @@ export function pathOf(call: Call, params: Readonly<Record<string, string | numb
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-/** Path and query; what the query leaves undefined is left out. */
+/** Path and query; undefined query values are left out. */
 export function addressOf(
   call: Call,
   { params, query = {} }: { readonly params?: Record<string, string | number>; readonly query?: Record<string, unknown> },
 ): string {
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const path = pathOf(call, params)
-  return asked.size > 0 ? `${path}?${asked}` : path
+  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /** The value of a JSON text; undefined for any other text, which no schema accepts. */

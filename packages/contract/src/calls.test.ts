@@ -51,7 +51,7 @@ describe('§7 the calls it makes', () => {
   it('percent-encodes path parameters', () => {
     expect(pathOf(contract.getProject, { id: 'a/b' })).toBe('/api/project/a%2Fb/')
   })
-  it('fills in its path and leaves out what is not asked', () => {
+  it('fills in its path and leaves out undefined values', () => {
     expect(addressOf(contract.getResults, { params: { id: 'p1' }, query: { subproject_id: undefined } })).toBe(
       '/api/project/p1/results/',
     )

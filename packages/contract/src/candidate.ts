@@ -96,7 +96,7 @@ export const candidate = z.object({
   verification: z.exactOptional(rowVerification),
 } satisfies ShapeOf<CandidateRow>)
 
-/** The uniform lattice or the solid part beside the candidates. */
+/** The uniform lattice or the solid part that candidates are compared with. */
 export const reference = z.object({
   name: z.string(),
   density_mean: z.number(),

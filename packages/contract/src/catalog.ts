@@ -35,8 +35,8 @@ export const getCatalog = defineCall({
 
 type Catalog = Omit<AnswerOf<typeof getCatalog>, 'status'>
 
-/** The catalogue in the words of the call. `cells`: the engine's lattice families. */
-export const answeredCatalog = (cells: readonly Readonly<Catalog['cells'][number]>[]): Catalog => ({
+/** The catalogue in the spelling of the call. `cells`: the engine's lattice families. */
+export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>[]): Catalog => ({
   materials: materials.flatMap((material) =>
     material.processes.map((process) => ({
       name: material.name,

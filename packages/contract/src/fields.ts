@@ -4,39 +4,39 @@ import { defineCall, id, line, success } from './call.ts'
 import { vector } from './loads.ts'
 import { rowInAddress, rowIndex } from './numbers.ts'
 
-/** A value and where it stands, in the coordinates of the uploaded file, mm. */
+/** A value and its place, in the coordinates of the uploaded file, mm. */
 const extreme = z.object({ value: z.number(), place_mm: vector })
 
 /** One field at the load of its subject, in SI. */
 const field = z.object({
-  /** In snake case, with its unit. */
+  /** Name in snake case, with its unit. */
   name: z.string(),
-  /** The load case that it is of; absent where it is of all together, of no load, or where there is one load. */
+  /** The load case of the field; absent for a field of all cases together, of no load, or of the only case. */
   case: z.exactOptional(z.string()),
   title: z.string(),
   unit: z.string(),
   where: z.enum(['cells', 'nodes']),
   components: z.union([z.literal(1), z.literal(3)]),
-  /** Of the cells in which the first yield is looked for; absent where the field has no value. */
+  /** The extreme over the cells in which the first yield is looked for; absent where the field has no value. */
   least: z.exactOptional(extreme),
   most: z.exactOptional(extreme),
 })
 
-/** What is kept of the solid part or of one row. */
+/** The fields that are kept of the solid part or of one row. */
 export const subjectFields = z.object({
   /** null for the solid part. */
   row_index: z.nullable(z.int().check(z.nonnegative())),
   name: z.string(),
-  /** False where nothing is kept; `sentence` says why and what to do. */
+  /** False when no field is kept; `sentence` says why and what to do. */
   kept: z.boolean(),
   sentence: z.string(),
-  /** Of the file of all fields, which never changes and may be asked for in ranges; '' when not kept. */
+  /** Address of the file of all fields, which never changes and may be requested in ranges; '' when none is kept. */
   url: z.string(),
   size_bytes: z.int(),
   /** The load that `fields` are given at: the target when it is one, otherwise the onset load. */
   load_n: z.number(),
   fields: z.readonly(z.array(field)),
-  /** Why a field is not there, one sentence each, by its name. */
+  /** Why a field is missing, one sentence each, by its name. */
   absent: z.record(z.string(), z.string()),
 })
 export type SubjectFields = z.output<typeof subjectFields>
@@ -54,7 +54,7 @@ export const getFields = defineCall({
 
 /**
  * The fields of one subject as a file for VTK and ParaView, an attachment named after project, study and row; free.
- * Without `row_index` those of the solid part, without `load_n` at the load that `getFields` gives them at.
+ * Without `row_index` it has the fields of the solid part, without `load_n` they are at the load of `getFields`.
  */
 export const exportFields = defineCall({
   method: 'GET',
@@ -66,16 +66,20 @@ export const exportFields = defineCall({
     format: z._default(z.enum(fieldFileFormats), 'vtu'),
     row_index: z.optional(rowInAddress),
     load_n: z.optional(z.coerce.number().check(z.minimum(1e-6), z.maximum(1e9))),
-    /** Of a result with several load cases: one of them. Without it the worst of all, as `getFields` lists first. */
+    /**
+     * One case of a result with several load cases. Without it the file has the worst of all, which `getFields` lists
+     * first.
+     */
     case: z.optional(line),
   }),
   answer: z.unknown(),
 })
 
 /**
- * Computes the fields of a result that has none, being from before they were kept; free. As with `verify`, the answer comes
- * at once, and `run_id` is understood by the events and cancel calls of runs; when it has ended, `getFields` of the
- * result's own run has them. Those of the solid part are computed with a row's; `row_index` null asks for them alone.
+ * Computes the fields of a result that has none because it is older than stored fields; free. As with `verify`, the
+ * answer comes at once, and `run_id` works with the events and cancel calls of runs; when it has ended, `getFields` of
+ * the result's own run has them. The fields of the solid part are computed with those of a row; `row_index` null
+ * requests them alone.
  */
 export const computeFields = defineCall({
   method: 'POST',

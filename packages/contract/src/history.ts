@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall, id, pagination, success } from './call.ts'
 import { listProjects, project } from './project.ts'
 
-/** One run of a project, as the history tells it. */
+/** One run of a project, as the history lists it. */
 export const historyRun = z.object({
   id,
   subproject_id: id,
@@ -13,7 +13,7 @@ export const historyRun = z.object({
   /** In N or N/mm; `is_metric` only says how it was entered. */
   optimization_value: z.number(),
   is_metric: z.boolean(),
-  /** Candidates of the result; 0 without one. */
+  /** Number of candidates of the result; 0 without one. */
   candidates: z.int(),
   best_result: z.nullable(z.string()),
   /** Seconds from the start to the result; null without one. */
@@ -46,7 +46,7 @@ export const getHistory = defineCall({
   }),
 })
 
-/** What the team stores, how much it may, and for how long it is kept. */
+/** What the team stores, how much it may store, and for how long it is kept. */
 export const getStorageUsage = defineCall({
   method: 'GET',
   path: '/api/storage-usage/',

@@ -5,7 +5,7 @@ import { boundedList } from './numbers.ts'
 
 const moment = z.iso.datetime()
 
-/** A key for programs; its secret is answered once, when it is made. */
+/** A key for programs; only the call that makes it returns its secret. */
 export const programKey = z.object({
   id,
   name: z.string(),
@@ -13,18 +13,18 @@ export const programKey = z.object({
   /** How the secret begins: "trabecula_3f9k". */
   hint: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** Who made it. */
+  /** The person who made it. */
   username: z.string(),
   created_at: moment,
   expires_at: moment,
   /** To the minute; null before the first use. */
   last_used_at: z.nullable(moment),
-  /** Its time is over; it is listed for 30 days more. */
+  /** True after its lifetime; it stays listed for 30 more days. */
   expired: z.boolean(),
 })
 export type ProgramKey = z.output<typeof programKey>
 
-/** One's own keys in the team in which one works, and for its owner the team's; the newest first. */
+/** The caller's own keys in the current team, and for its owner the team's keys; the newest first. */
 export const listKeys = defineCall({
   method: 'GET',
   path: '/api/keys/',
@@ -34,7 +34,7 @@ export const listKeys = defineCall({
 
 const isLifetime = (days: number) => (keyLifetimes as readonly number[]).includes(days)
 
-/** `secret` goes into `Authorization: Bearer` and is never answered again. */
+/** `secret` goes into `Authorization: Bearer` and is never returned again. */
 export const createKey = defineCall({
   method: 'POST',
   path: '/api/keys/',

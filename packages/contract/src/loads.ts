@@ -17,12 +17,12 @@ export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 
 const range = z.readonly(z.tuple([z.int().check(z.nonnegative()), z.int().check(z.positive())]))
 
-/** Triangles of the part by first index and count, in the order of its file. */
+/** Triangles of the part as pairs of first index and count, in the order of its file. */
 export const postedRanges = boundedList(range, mostTriangleRanges, (value) =>
   isTriangleRange(value) ? null : loadsMessages.badRange,
 )
 
-/** What is read of loads on their way in; on their way out they are as they were stored. */
+/** Schemas of the parts of loads in a request; answers have them as they were stored. */
 interface Parts {
   readonly count: z.ZodMiniType<number, number>
   readonly name: z.ZodMiniType<string, string>
@@ -64,7 +64,9 @@ export const loadsAndSupports = loadsOf({
   list: (entry) => z.readonly(z.array(entry)),
 })
 
-/** More cases than a study may have, so that those few too many are refused in words of their own. */
+/**
+ * Larger than the number of cases that a study may have, so that a list slightly too long gets the domain's refusal.
+ */
 const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200
@@ -72,7 +74,7 @@ const longestName = 200
 const rangesIn = ({ cases, supports }: z.output<typeof loadsAndSupports>): number =>
   [...cases, ...supports].reduce((sum, { triangles }) => sum + triangles.length, 0)
 
-/** The same on their way in. */
+/** The same in a request. */
 export const postedLoadsAndSupports = loadsOf({
   count: z.int().check(z.nonnegative(), z.maximum(mostPartTriangles)),
   name: nameLine.check(z.maxLength(longestName)),

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createSubproject, optimizationRequest, startRun, updateSubproject } from './index.ts'
 import { boundedList, rowIndex } from './numbers.ts'
-import { tellInSentences, toldIssues } from './sentences.ts'
+import { reportErrorsAsSentences, summarizeIssues } from './sentences.ts'
 
-tellInSentences()
+reportErrorsAsSentences()
 
-const said = (schema: z.ZodMiniType, value: unknown): string => {
+const messageOf = (schema: z.ZodMiniType, value: unknown): string => {
   const { error } = schema.safeParse(value)
-  return error ? toldIssues(error.issues, 'body').message : 'fine'
+  return error ? summarizeIssues(error.issues, 'body').message : 'fine'
 }
 
 const side = { name: 'B', kind: 'force', magnitude: 100, direction: { x: 0, y: 0, z: -1 }, triangles: [[0, 2]] }
 const loads = (change: object = {}) => ({ part_triangles: 12, cases: [side], supports: [], stiffness_aim: 'worst', ...change })
-const asked = (change: object = {}) => ({
+const anyRequest = (change: object = {}) => ({
   force_vector: { x: 0, y: 0, z: -1 },
   shell_thickness: 1,
   optimization_goal: 'max-load',
@@ -26,56 +26,65 @@ const asked = (change: object = {}) => ({
   ...change,
 })
 
-describe('a list on its way in', () => {
+describe('a list in a request', () => {
   it('is measured before its entries are looked at', () => {
     let looked = 0
     const entry = z.number().check(z.refine(() => ++looked > 0))
-    expect(said(boundedList(entry, 2), [1, 2, 3])).toBe('Body: Send at most 2 entries.')
+    expect(messageOf(boundedList(entry, 2), [1, 2, 3])).toBe('Body: Send at most 2 entries.')
     expect(looked).toBe(0)
     expect(boundedList(entry, 2).parse([1, 2])).toEqual([1, 2])
-    expect(said(boundedList(entry, 2), 'text')).toBe('Body: This must be a list.')
+    expect(messageOf(boundedList(entry, 2), 'text')).toBe('Body: This must be a list.')
   })
 
-  it('of ranges tells the first that is none, however many are', () => {
-    const withRanges = (triangles: unknown) => asked({ loads_and_supports: loads({ cases: [{ ...side, triangles }] }) })
+  it('of ranges reports the first entry that is none, however many are', () => {
+    const withRanges = (triangles: unknown) => anyRequest({ loads_and_supports: loads({ cases: [{ ...side, triangles }] }) })
     const many = (count: number, range: unknown) => Array.from({ length: count }, () => range)
-    expect(said(startRun.body, withRanges(many(520_000, [-1, 0])))).toBe(
+    expect(messageOf(startRun.body, withRanges(many(520_000, [-1, 0])))).toBe(
       'Loads and supports, cases, entry 1, triangles: Send at most 100,000 entries.',
     )
     const bad = startRun.body.safeParse(withRanges(many(mostTriangleRanges, [-1, 0])))
     expect(bad.error?.issues.map(({ message }) => message)).toEqual([loadsMessages.badRange])
     const halves = [side, side].map((each) => ({ ...each, triangles: many(mostTriangleRanges / 2 + 1, [0, 1]) }))
-    expect(said(startRun.body, asked({ loads_and_supports: loads({ cases: halves }) }))).toContain(loadsMessages.tooManyRanges)
-    expect(said(startRun.body, withRanges(many(mostTriangleRanges, [0, 1])))).toBe('fine')
+    expect(messageOf(startRun.body, anyRequest({ loads_and_supports: loads({ cases: halves }) }))).toContain(
+      loadsMessages.tooManyRanges,
+    )
+    expect(messageOf(startRun.body, withRanges(many(mostTriangleRanges, [0, 1])))).toBe('fine')
   })
 })
 
-describe('a number on its way in', () => {
+describe('a number in a request', () => {
   it.each([
-    ['a force', asked({ force_vector: { x: 1e300, y: 0, z: 0 } })],
-    ['a value of the goal', asked({ optimization_value: 1e308 })],
-    ['a value of the goal that nothing can be divided by', asked({ optimization_value: 1e-320 })],
-    ['a shell', asked({ shell_thickness: 1e200 })],
-    ['a weight', asked({ loads_and_supports: loads({ stiffness_aim: { weights: [1e308, 1e308] } }) })],
-    ['a magnitude', asked({ loads_and_supports: loads({ cases: [{ ...side, magnitude: -1e308 }] }) })],
-    ['a place', asked({ loads_and_supports: loads({ cases: [{ ...side, kind: 'remote', point: { x: 1e308, y: 0, z: 0 } }] }) })],
-    ['a count', asked({ loads_and_supports: loads({ part_triangles: 1e15 }) })],
-    ['what JSON reads as infinite', asked({ optimization_value: JSON.parse('1e999') })],
+    ['a force', anyRequest({ force_vector: { x: 1e300, y: 0, z: 0 } })],
+    ['a value of the goal', anyRequest({ optimization_value: 1e308 })],
+    ['a value of the goal that nothing can be divided by', anyRequest({ optimization_value: 1e-320 })],
+    ['a shell', anyRequest({ shell_thickness: 1e200 })],
+    ['a weight', anyRequest({ loads_and_supports: loads({ stiffness_aim: { weights: [1e308, 1e308] } }) })],
+    ['a magnitude', anyRequest({ loads_and_supports: loads({ cases: [{ ...side, magnitude: -1e308 }] }) })],
+    [
+      'a place',
+      anyRequest({ loads_and_supports: loads({ cases: [{ ...side, kind: 'remote', point: { x: 1e308, y: 0, z: 0 } }] }) }),
+    ],
+    ['a count', anyRequest({ loads_and_supports: loads({ part_triangles: 1e15 }) })],
+    ['what JSON reads as infinite', anyRequest({ optimization_value: JSON.parse('1e999') })],
   ])('is finite and in bounds, or refused with a sentence: %s', (_, body) => {
-    const message = said(startRun.body, body)
+    const message = messageOf(startRun.body, body)
     expect(message).not.toBe('fine')
     expect(message).toMatch(/\.$/)
-    expect(said(optimizationRequest, { ...body, username: 'anna' })).not.toBe('fine')
+    expect(messageOf(optimizationRequest, { ...body, username: 'anna' })).not.toBe('fine')
   })
 
   it('that counts something fits into the database', () => {
-    expect(said(rowIndex, 2 ** 40)).toBe('Body: Enter a number of 999 or less.')
-    expect(said(updateSubproject.body, { version: 2 ** 40 })).not.toBe('fine')
+    expect(messageOf(rowIndex, 2 ** 40)).toBe('Body: Enter a number of 999 or less.')
+    expect(messageOf(updateSubproject.body, { version: 2 ** 40 })).not.toBe('fine')
   })
 
   it('is fine when it is one of a whole request', () => {
-    expect(said(startRun.body, asked({ loads_and_supports: loads() }))).toBe('fine')
-    const study = { id: 's', name: 'Study', optimization_settings: { ...asked(), domain: 'static', material: 'm', printer: 'p' } }
-    expect(said(createSubproject.body, { ...study, loads_and_supports: loads() })).toBe('fine')
+    expect(messageOf(startRun.body, anyRequest({ loads_and_supports: loads() }))).toBe('fine')
+    const study = {
+      id: 's',
+      name: 'Study',
+      optimization_settings: { ...anyRequest(), domain: 'static', material: 'm', printer: 'p' },
+    }
+    expect(messageOf(createSubproject.body, { ...study, loads_and_supports: loads() })).toBe('fine')
   })
 })

@@ -1,7 +1,7 @@
 import { largestNumber, leastMagnitude, loadsMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
-/** Numbers on their way in: finite, and no larger than what can still be squared and summed. */
+/** A number in a request: finite, and small enough to be squared and summed. */
 export const number = z.number().check(z.minimum(-largestNumber), z.maximum(largestNumber))
 
 /** Zero, or large enough to divide by. */
@@ -11,25 +11,25 @@ export const amount = z.number().check(
   z.refine((value) => !(value > 0 && value < leastMagnitude), loadsMessages.tooSmall),
 )
 
-/** A row of a result. No result has a thousand. */
+/** Index of a row of a result, which never has a thousand rows. */
 export const rowIndex = z.int().check(z.nonnegative(), z.maximum(999))
 
 /** The same in an address. */
 export const rowInAddress = z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(999))
 
-/** How often something was changed, or how many of something there are, as a database counts. */
+/** How often something was changed, or how many of something exist, as a database counts. */
 export const count = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))
 
-/** Of a list that is read page by page. */
+/** Page of a list that is read page by page. */
 export const page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 
 export const postedVector = z.object({ x: number, y: number, z: number })
 
 /**
- * A list on its way in that is measured before its entries are looked at: a schema of the list itself looks at all of
- * them first and collects what is wrong with each.
+ * A list in a request whose length is checked before its entries: a schema of the list itself checks all of them first
+ * and collects every fault.
  *
- * @param entryFault what is wrong with an entry, for lists so long that only the first fault of all is told
+ * @param entryFault what is wrong with an entry, for lists so long that only the first fault of all is reported
  */
 export function boundedList<const Entry extends z.ZodMiniType>(
   entry: Entry,

@@ -13,7 +13,7 @@ import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
 import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
 
-/** What belongs to a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */
+/** Everything of a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */
 export const optimizationData = z.object({
   completion_time: z.number(),
   optimization_goal: z.enum(optimizationGoals),
@@ -33,9 +33,9 @@ export const optimizationRequest = z.object({
   optimization_value: amount,
   is_metric: z.boolean(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
-  /** In the units that `is_metric` says. Without them the run takes those of the study; null asks for none. */
+  /** In the units of `is_metric`. When absent, the run has the study's loads; null means none. */
   loads_and_supports: z.nullish(postedLoadsAndSupports),
-  /** True: the part is as large as it seems, although it fits no printer; without it such a run is refused. */
+  /** True: the user has confirmed the size of a part that fits no printer; without it such a run is refused. */
   size_confirmed: z.optional(z.boolean()),
   username: line,
   project_id: id,
@@ -46,14 +46,14 @@ const results = {
   optimization_data: optimizationData,
   baseline: z.nullable(reference),
   solid: z.nullable(reference),
-  /** What a person should know of the run, families that were left out among it: one sentence each. */
+  /** What a user should know about the run, such as families that were left out: one sentence each. */
   notes: z.exactOptional(z.readonly(z.array(z.string()))),
 }
 
 /**
- * Multipart: `data` and `stl_file` (model/stl). What is computed is the project's stored part: another file is refused,
- * and without one nothing is compared. The answer comes when the run has ended; aborting the request cancels
- * the run.
+ * Multipart: `data` and `stl_file` (model/stl). The run computes the project's stored part: a different file is
+ * refused, and without a file nothing is compared. The answer comes when the run has ended; aborting the request
+ * cancels the run.
  */
 export const optimize = defineCall({
   method: 'POST',
@@ -67,8 +67,8 @@ export const optimize = defineCall({
 })
 
 /**
- * Begins the same run, and answers at once: for programs, which then look how it stands (`getRun`) or listen
- * (`runEvents`), and read the rows by `getResults` when it is done. A run ends when nobody looks for 15 seconds.
+ * Begins the same run and answers at once: for programs, which then poll its state (`getRun`) or listen (`runEvents`),
+ * and read the rows by `getResults` when it is done. A run ends when nobody has watched it for 15 seconds.
  */
 export const startRun = defineCall({
   method: 'POST',
@@ -89,7 +89,9 @@ export const getResults = defineCall({
   shared: true,
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
-  /** `run_id`: the run that gave these results; fields are asked for by it. Without it the results have no fields. */
+  /**
+   * `run_id`: the run that gave these results, which identifies their fields. Without it the results have no fields.
+   */
   answer: success({ results: z.array(candidate), run_id: z.optional(id), ...results }),
 })
 
@@ -103,13 +105,13 @@ export const runEvent = z.object({
   detail: z.optional(z.string()),
   elapsed_s: z.number(),
   seconds_left: z.nullable(z.number()),
-  /** Candidates that are finished already, best first. */
+  /** Candidates that are finished, best first. */
   candidates: z.array(candidate),
   message: z.optional(z.string()),
 })
 export type RunEvent = z.output<typeof runEvent>
 
-/** How a run stands now. Also of a verification, and of fields that are computed. */
+/** The present state of a run, a verification or a computation of fields. */
 export const getRun = defineCall({
   method: 'GET',
   path: '/api/runs/{id}/',
@@ -129,14 +131,13 @@ export const runEvents = defineCall({
   answer: runEvent,
 })
 
-/** One server-sent event of a project: its runs that wait or compute, newest first. */
+/** One server-sent event of a project: its waiting and computing runs, newest first. */
 export const projectEvent = z.object({ open_runs: z.array(activeRun) })
 export type ProjectEvent = z.output<typeof projectEvent>
 
 /**
  * `text/event-stream`; each message's data is a `projectEvent`, the first one at once. `POST /protected/optimization/`
- * answers when its run
- * has ended: whoever sent it learns the run's id here.
+ * answers when its run has ended: its caller learns the run's id here.
  */
 export const projectEvents = defineCall({
   method: 'GET',
@@ -158,19 +159,19 @@ export const cancelRun = defineCall({
 
 const row = z.object({ project_id: id, subproject_id: id, row_index: rowIndex })
 
-/** Which file of a row. */
+/** Identifies one file of a row. */
 const exportedFile = {
   format: z._default(z.enum(exportFormats), 'stl'),
   quality: z._default(z.enum(exportQualities), defaultExportQuality),
 }
 
-/** What is known of an exported file besides its bytes. */
+/** What is known about an exported file besides its bytes. */
 export const exportFacts = z.object({
   format: z.enum(exportFormats),
-  /** Absent for files from before there was a choice: they are of the standard one or finer. */
+  /** Absent for files from before there was a choice: they have the standard quality or a finer one. */
   quality: z.exactOptional(z.enum(exportQualities)),
   size_bytes: z.int(),
-  /** Of the same mesh as a binary STL. */
+  /** Size of the same mesh as a binary STL. */
   stl_bytes: z.int(),
   triangles: z.int(),
   volume_mm3: z.number(),
@@ -184,7 +185,7 @@ export const exportFacts = z.object({
    * missing in what was exported before it was measured.
    */
   min_feature_mm: z.optional(z.nullable(z.number())),
-  /** The uploaded triangles stand in the file bit for bit; with open faces all but those that the void opens. */
+  /** True: the uploaded triangles are in the file bit for bit; with open faces all but those that the void opens. */
   outer_surface_verbatim: z.boolean(),
   outer_triangles_kept: z.int(),
   outer_triangles_remade: z.int(),
@@ -195,13 +196,13 @@ export const exportFacts = z.object({
   /** For a closed shell: which direction to open, how much that opens and how deep the powder then lies. */
   best_opening: z.nullable(z.object({ direction: z.string(), area_mm2: z.number(), depth_mm: z.number() })),
   sha256: z.string(),
-  /** What a person should know before printing: one sentence each. */
+  /** What a user should know before printing: one sentence each. */
   notes: z.readonly(z.array(z.string())),
 })
 
 /**
- * `stl_file_path` names the file whatever its format. Charged once per row of a result, whatever formats and qualities are
- * asked for.
+ * `stl_file_path` names the file in any format. Each row of a result is charged once, for all its formats and
+ * qualities.
  */
 export const exportStl = defineCall({
   method: 'POST',
@@ -216,8 +217,8 @@ export const exportStl = defineCall({
 export type ExportAnswer = z.output<typeof exportStl.answer>
 
 /**
- * A link to a made STL or 3MF for a slicer, which comes without session or key: it works for ten minutes and until the
- * file was fetched whole once.
+ * A link to a finished STL or 3MF for a slicer, which has no session and no key: it works for ten minutes and until the
+ * whole file was fetched once.
  */
 export const createFileLink = defineCall({
   method: 'POST',
@@ -229,9 +230,8 @@ export const createFileLink = defineCall({
 })
 
 /**
- * Ends the making of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and nothing is
- * charged or stored.
- * `cancelled` is false when no such file was being made.
+ * Cancels the computation of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and
+ * nothing is charged or stored. `cancelled` is false when no such file was being computed.
  */
 export const cancelExport = defineCall({
   method: 'POST',
@@ -263,8 +263,8 @@ export const generateGlsl = defineCall({
   answer: success({
     glsl_file_path: z.string(),
     /**
-     * `pad`: the distance to the load and held faces, where a design keeps solid pads under them. `open`: the depth
-     * below open faces, where the lattice has ribs below them.
+     * `pad`: distance to the load and held faces, where a design keeps solid pads. `open`: depth below open faces,
+     * where the lattice has ribs.
      */
     fields: z.object({
       part: volume,
@@ -280,7 +280,7 @@ export type LatticeFields = z.output<typeof generateGlsl.answer>['fields']
 
 /**
  * One cubic cell with its homogenised properties. `cell_size` in mm, or in with `is_metric` false; `resolution` is the
- * number of steps along its edge. Costs one token per cell that was not made before.
+ * number of steps along its edge. Each cell that was not made before costs one token.
  */
 export const generateStandaloneCell = defineCall({
   method: 'POST',
@@ -294,7 +294,7 @@ export const generateStandaloneCell = defineCall({
     cell_size: number.check(z.positive()),
     relative_density: number,
     resolution: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
-    /** Of the catalogue; the default material when absent. */
+    /** A material of the catalogue; the default material when absent. */
     material: z.optional(line),
     is_metric: z.boolean(),
   }),
@@ -302,8 +302,8 @@ export const generateStandaloneCell = defineCall({
 })
 
 /**
- * Analyses the mesh of one row at full resolution; free. The answer comes at once: `run_id` is understood by the events
- * and cancel calls of runs, the last event carries the verified row, and the result holds it from then on.
+ * Analyses the mesh of one row at full resolution; free. The answer comes at once: `run_id` works with the events and
+ * cancel calls of runs, the last event carries the verified row, and the result holds it from then on.
  */
 export const verify = defineCall({
   method: 'POST',

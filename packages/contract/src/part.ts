@@ -14,11 +14,11 @@ export const partHealth = z.object({
   triangles: count,
   bounds,
   area: z.number(),
-  /** Signed as wound: negative when the part is inside-out. What bodies share is counted once. */
+  /** Signed volume: negative when the part is inside-out. Material that bodies share is counted once. */
   volume: z.number(),
   closed: z.boolean(),
   oriented: z.boolean(),
-  /** Corners within this distance are taken for one; 0: equal coordinates only. */
+  /** Corners within this distance count as one; 0: only equal coordinates do. */
   weld_tolerance: z.number(),
   boundary_edges: count,
   non_manifold_edges: count,
@@ -28,7 +28,7 @@ export const partHealth = z.object({
   duplicate_triangles: count,
   /** Up to twenty places of each defect. */
   places: z.readonly(z.array(z.object({ defect: z.string(), at: point }))),
-  /** The longest first, at most a hundred of `hole_count`. */
+  /** The longest first; at most a hundred of `hole_count`. */
   holes: z.readonly(z.array(z.object({ at: point, edges: count, length: z.number() }))),
   hole_count: count,
   /** Separate bodies in file order, at most a thousand; `id` is the number by which they are chosen. */
@@ -39,25 +39,25 @@ export const partHealth = z.object({
         triangles: count,
         volume: z.number(),
         cavities: z.int(),
-        /** The body in whose material it lies although it is wound outward. */
+        /** The body in whose material this one lies although it is wound outward. */
         inside: z.nullable(count),
         bounds,
       }),
     ),
   ),
-  /** All of them. */
+  /** Number of all bodies. */
   body_count: count,
-  /** Bodies inside others, and the volume of the part when they are cavities of these or material. */
+  /** Bodies inside others, and the volume of the part when they are cavities or material. */
   inner_bodies: count,
   inner_readings: z.nullable(z.object({ cavities: z.number(), material: z.number() })),
-  /** An STL carries no unit: what the size suggests. */
+  /** The unit that the part's size suggests, because an STL has none. */
   unit: z.object({ unit: z.enum(['mm', 'in', 'm']), doubtful: z.boolean(), sentence: z.string() }),
 })
 export type PartHealth = z.output<typeof partHealth>
 
 const params = z.object({ id })
 
-/** The uploaded file's health and what may be done about it. Nothing is changed by asking. */
+/** The uploaded file's health and the possible repairs. The call changes nothing. */
 export const getPartHealth = defineCall({
   method: 'GET',
   path: '/api/project/{id}/part-health/',
@@ -67,22 +67,22 @@ export const getPartHealth = defineCall({
   answer: success({
     health: partHealth,
     /**
-     * What a automatic repair would change, one sentence each, and whether the part is closed after it; null when there is
-     * nothing to repair.
+     * The changes of the automatic repair, one sentence each, and whether the part is closed after it; null when there
+     * is nothing to repair.
      */
     repair: z.nullable(z.object({ changes: z.readonly(z.array(z.string())), closes: z.boolean() })),
     choice: partChoice,
     origin: z.enum(partOrigins),
-    /** What was changed by the choice that stands. */
+    /** The changes that the current choice made. */
     changes: z.readonly(z.array(z.string())),
   }),
 })
 export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
 
 /**
- * Chooses bodies, says what bodies inside others are, requests the automatic repair or accepts new outer faces; what is
- * not requested is not done. `stl_path` of the answer is the new part, and `part_input` lists every change. Results that
- * exist keep the part that they were made from.
+ * Chooses bodies, declares bodies inside others as cavities or material, requests the automatic repair or accepts new
+ * outer faces; what is not requested is not done. `stl_path` of the answer is the new part, and `part_input` lists
+ * every change. Results that exist keep the part that they were made from.
  */
 export const choosePartInput = defineCall({
   method: 'POST',

@@ -16,7 +16,7 @@ import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, 
 import { loadsAndSupports, postedLoadsAndSupports, postedRanges, vector } from './loads.ts'
 import { amount, boundedList, count, page, rowIndex } from './numbers.ts'
 
-/** The seven settings. Whoever holds them says in which units. */
+/** The seven settings. The object that contains them gives their units. */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
@@ -28,14 +28,14 @@ export const optimizationSettings = z.object({
 })
 
 /**
- * Settings of a study as answered, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
+ * Settings of a study in an answer, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
  * can be posted back as they were read.
  */
 export const studySettings = z.extend(optimizationSettings, { unitType: z._default(z.enum(unitTypes), defaultUnitType) })
 
 /**
- * Settings on their way in, in the units of their `unitType`; without it they are imperial. `is_metric`, as in a run's
- * request, says the same; both may stand there when they agree. Material and printer are names of the catalogue.
+ * Settings in a request, in the units of their `unitType`; without it they are imperial. `is_metric`, as in a run's
+ * request, means the same; both may be present when they agree. Material and printer are names of the catalogue.
  */
 export const postedSettings = z.extend(optimizationSettings, {
   optimization_value: amount,
@@ -47,30 +47,30 @@ export const postedSettings = z.extend(optimizationSettings, {
 })
 
 /**
- * Load cases and supports on their way in, in the units of the settings beside them, or without those in the units of the
- * settings that the study has. Without them a study keeps what it has; null takes them away.
+ * Load cases and supports in a request, in the units of the settings that are sent with them, or of the study's
+ * settings when none are sent. Without them a study keeps its own; null removes them.
  */
 const postedLoads = z.nullish(postedLoadsAndSupports)
 
-/** The run that is going on in a project, so that a reload can reattach to it. */
+/** The active run of a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
 
-/** What is done with the triangles of a project's file, because somebody asked for it. */
+/** The changes to a project's triangles that a user has requested. */
 export const partChoice = z.object({
   repair: z.boolean(),
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
   bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
-  /** What bodies inside other bodies are meant as; null where nobody has said. */
+  /** Whether bodies inside other bodies are cavities or material; null where nobody has decided. */
   inner_bodies: z.nullable(z.enum(innerReadings)),
 } satisfies ShapeOf<PartChoice>)
 
-/** The part that a project works with, where it is not the uploaded file as it is. */
+/** The part of a project, where it differs from the uploaded file. */
 export const partInput = z.extend(partChoice, {
   origin: z.enum(partOrigins),
   /** What was changed, one sentence each. */
   changes: z.readonly(z.array(z.string())),
-  /** Of a re-meshed part: four bytes (little-endian) per triangle, the number of its surface. */
+  /** For a re-meshed part: four bytes (little-endian) per triangle, the number of its surface. */
   labels_path: z.nullable(z.string()),
 })
 
@@ -81,17 +81,17 @@ export const project = z.object({
   archived_at: z.nullable(z.string()),
   /** Grows with every change of name, unit or archive state; send it back with the next change. */
   version: z.int(),
-  /** The part as it is worked with: the uploaded file, or what `part_input` made of it. */
+  /** The part of the project: the uploaded file, or what `part_input` made of it. */
   stl_path: z.string(),
   part_input: z.exactOptional(partInput),
-  /** Of the saved faces; absent before the first. Send it back with the next ones. */
+  /** Version of the saved faces; absent before the first. Send it back with the next ones. */
   surfaces_version: z.exactOptional(z.int()),
-  /** A picture of the part, under an address of its own for each; absent before the first. */
+  /** Path of a picture of the part; each picture has a new path. Absent before the first. */
   picture_path: z.exactOptional(z.string()),
   original_filename: z.string(),
   has_optimization_results: z.boolean(),
   file_unit: z.enum(fileUnits),
-  /** Best result in one line, e.g. "Octet 7.5 mm · 41 g · 1,240 N"; null before the first run. */
+  /** The best result in one line, e.g. "Octet 7.5 mm · 41 g · 1,240 N"; null before the first run. */
   best_result: z.nullable(z.string()),
   active_run: z.nullable(activeRun),
   created_at: z.string(),
@@ -107,8 +107,8 @@ export const subproject = z.object({
   version: z.int(),
   optimization_settings: studySettings,
   /**
-   * In the units of the settings; absent where there is one load case and no support. A list leaves them
-   * out where all of them together would be large; `has_loads` then says that there are some.
+   * In the units of the settings; absent where there is one load case and no support. A list of studies leaves out
+   * those that are large; `has_loads` then reports that there are some.
    */
   loads_and_supports: z.exactOptional(loadsAndSupports),
   has_loads: z.exactOptional(z.literal(true)),
@@ -120,8 +120,8 @@ export const subproject = z.object({
 export type SubprojectAnswer = z.output<typeof subproject>
 
 /**
- * The version that the change was made on. Without it the last one wins, as in the specification; with an old one the
- * call answers 409 and what stands now (`conflictingProject`, `conflictingSubproject`), and changes nothing.
+ * The version that the change is based on. Without it the last change wins, as in the specification; with an outdated
+ * one the call answers 409 with the current state (`conflictingProject`, `conflictingSubproject`), and changes nothing.
  */
 const version = z.optional(count)
 /** Calls without a payload of their own may be sent without any body. */
@@ -138,7 +138,7 @@ const surface = {
 }
 export const surfaceTriangle = z.object({ vertices: z.array(vector).check(z.length(3)), ...surface })
 
-/** A whole surface of the part, its triangles told by their places in the file. */
+/** A whole surface of the part, whose triangles are given by their indices in the file. */
 export const surfaceRanges = z.object({ triangles: postedRanges, ...surface } satisfies ShapeOf<SurfaceRanges>)
 
 const params = z.object({ id })
@@ -160,10 +160,10 @@ export const projectSorts = ['updated', 'created', 'name'] as const
 const projectListQuery = {
   page: z._default(page, 1),
   page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  /** Part of the name or of the file's name, whatever the case. */
+  /** Part of the project's name or of the file's name, in any case. */
   q: z._default(line.check(z.trim(), z.maxLength(projectNameLength.max)), ''),
   sort: z._default(z.enum(projectSorts), 'updated'),
-  /** Newest first unless told; names from A to Z. */
+  /** The newest first by default; names from A to Z. */
   order: z.optional(z.enum(['asc', 'desc'])),
 }
 
@@ -230,7 +230,7 @@ export const restoreProject = defineCall({
   answer: success({ project }),
 })
 
-/** Only from the archive; rows go at once, files in a job that is tried again until they are gone. */
+/** Deletes a project of the archive; rows are deleted at once, files in a job that is retried until they are gone. */
 export const deleteProject = defineCall({
   method: 'POST',
   path: '/api/project/{id}/permanently-delete/',
@@ -248,7 +248,7 @@ export const listSubprojects = defineCall({
   scope: 'read',
   shared: true,
   params,
-  /** `loads_of`: the study whose load cases and supports are in the answer however large they are. */
+  /** `loads_of`: the study whose load cases and supports are in the answer even when they are large. */
   query: z.object({ loads_of: z.optional(id) }),
   answer: success({ subprojects: z.array(subproject) }),
 })
@@ -290,9 +290,9 @@ export const saveSurfaces = defineCall({
   encoding: 'json',
   params,
   /**
-   * `version`: of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as above.
-   * Many triangles are sent as surfaces by ranges; `part_triangles` is then how many the part has on which they were
-   * chosen.
+   * `version`: version of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as
+   * above. Many triangles are sent as surfaces by ranges; `part_triangles` is then the number of triangles of the part
+   * on which they were chosen.
    */
   body: z.object({
     surfaces: boundedList(z.union([surfaceTriangle, surfaceRanges]), mostSelectedTriangles),
@@ -302,7 +302,7 @@ export const saveSurfaces = defineCall({
   answer: success({ surfaces_version: z.int() }),
 })
 
-/** Multipart with one file field, `picture`: PNG, JPEG or WebP. The last one is what lists show. */
+/** Multipart with one file field, `picture`: PNG, JPEG or WebP. Lists show the last one. */
 export const saveProjectPicture = defineCall({
   method: 'POST',
   path: '/api/project/{id}/picture/',

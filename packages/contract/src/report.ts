@@ -4,7 +4,7 @@ import { rowInAddress } from './numbers.ts'
 
 /**
  * A report of a study, or of the design in one row of it, to be read and printed; free. HTML is shown, PDF is an
- * attachment. Without `units` those in which the study was entered.
+ * attachment. Without `units` it has those in which the study was entered.
  */
 export const getReport = defineCall({
   method: 'GET',

@@ -26,7 +26,7 @@ function bounded(
   return `Enter a number of ${count} or ${isLeast ? 'more' : 'less'}.`
 }
 
-/** What is wrong with one value, as a sentence that says what to do. Checks with a text of their own keep it. */
+/** What is wrong with one value, as a sentence that says what to do. A check with its own text keeps that. */
 function sentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -46,8 +46,8 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Once per process and thread that reads requests: all schemas tell in sentences. */
-export const tellInSentences = (): void => void z.config({ localeError: sentence })
+/** Called once per process and thread that reads requests: all schemas then report errors as sentences. */
+export const reportErrorsAsSentences = (): void => void z.config({ localeError: sentence })
 
 /** "optimization_settings.shell_thickness" → "Optimization settings, shell thickness". */
 function nameOf(path: readonly string[]): string {
@@ -61,17 +61,17 @@ interface Issue {
   readonly message: string
 }
 
-/** Nobody reads more at once. */
-const mostTold = 100
+/** A longer list of errors would not be read. */
+const mostReported = 100
 
 /**
- * The issues of one request as a refusal tells them: the first as a sentence that names its field, and each by field.
+ * The issues of one request in a refusal: the first as a sentence that names its field, and each by field.
  *
- * @param whole what the request is called where an issue is about all of it: "body"
+ * @param whole name of the request where an issue is about all of it: "body"
  */
-export function toldIssues(issues: readonly Issue[], whole: string): { message: string; fields: Record<string, string[]> } {
+export function summarizeIssues(issues: readonly Issue[], whole: string): { message: string; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {}
-  for (const { path, message } of issues.slice(0, mostTold)) {
+  for (const { path, message } of issues.slice(0, mostReported)) {
     const name = path.map(String).join('.') || whole
     fields[name] = [...(fields[name] ?? []), message]
   }

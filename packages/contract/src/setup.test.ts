@@ -53,7 +53,7 @@ const anyLoads = (): LoadsAndSupports => ({
 })
 
 describe('settings and their spelling on the wire', () => {
-  it('§4.10 are the same after a way there and back in metric units, bit for bit, and in imperial ones to a millionth', () => {
+  it('§4.10 are the same after a round trip in metric units, bit for bit, and in imperial ones to a millionth', () => {
     for (let n = 0; n < 1000; n++) {
       const settings = anySettings()
       const wire = settingsToWire(settings, 'metric')
@@ -85,7 +85,7 @@ describe('settings and their spelling on the wire', () => {
 })
 
 describe('load cases and supports on the wire', () => {
-  it('are the same after a way there and back, every kind of case', () => {
+  it('survive a round trip, every kind of case', () => {
     for (let n = 0; n < 300; n++) {
       const loads = anyLoads()
       const wire = loadsToWire(loads, 'metric')
@@ -95,7 +95,7 @@ describe('load cases and supports on the wire', () => {
     }
   })
 
-  it('have magnitudes and points in the units of the settings beside them, but directions in none', () => {
+  it('have magnitudes and points in the units of their settings, but directions in none', () => {
     const down = { x: 0, y: 0, z: -1 }
     const posted = (given: object) => {
       const each = { name: 'B', magnitude: 100, direction: down, triangles: [[0, 2]], ...given } as unknown as LoadCase
@@ -113,7 +113,7 @@ describe('load cases and supports on the wire', () => {
     expect(posted({ kind: 'torque', axis })).toMatchObject({ axis: { point: { x: 25.4 }, direction: down } })
   })
 
-  it('name each triangle once when they come in', () => {
+  it('name each triangle once in a request', () => {
     const posted = {
       ...loadsToWire(anyLoads(), 'metric'),
       cases: [
@@ -130,10 +130,10 @@ describe('load cases and supports on the wire', () => {
   })
 })
 
-it('what belongs to a finished run is the same after a way there and back', () => {
-  const { domain: _d, material: _m, printer: _p, ...asked } = anySettings()
+it('the data of a finished run survive a round trip', () => {
+  const { domain: _d, material: _m, printer: _p, ...settings } = anySettings()
   for (const loads of [{}, { loads: anyLoads() }]) {
-    const data = { ...asked, completionSeconds: 12.5, isMetric: false, force: anyVector(), ...loads }
+    const data = { ...settings, completionSeconds: 12.5, isMetric: false, force: anyVector(), ...loads }
     const wire = optimizationDataToWire(data)
     expect(z.parse(optimizationData, wire)).toEqual(wire)
     expect(optimizationDataFromWire(wire)).toEqual(data)

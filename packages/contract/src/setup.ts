@@ -22,17 +22,17 @@ import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
 import type { optimizationSettings } from './project.ts'
 
-/** The settings as calls, stored rows, browser storage and `result.json` spell them. */
+/** The settings in the spelling of calls, stored rows, browser storage and `result.json`. */
 export type WireSettings = z.output<typeof optimizationSettings>
 
 export type WireLoads = z.output<typeof loadsAndSupports>
 
-/** The same of a finished run's set-up. */
+/** The same for the set-up of a finished run. */
 export type WireOptimizationData = z.output<typeof optimizationData>
 
 /**
- * Settings as they were typed → SI, once. What is stored is metric, and may have null for a number that was infinite before
- * numbers had bounds: it reads as not typed yet.
+ * Settings in the typed units → SI, once. Stored settings are metric, and may have null for a number that was infinite
+ * before numbers had bounds: it counts as not typed yet.
  */
 export const settingsFromWire = (
   {
@@ -56,8 +56,8 @@ export const settingsFromWire = (
 })
 
 /**
- * Settings in SI → the numbers that are answered, sent and stored. Without the noise of the division, so that settings
- * which are read and posted back again and again stay what they are.
+ * Settings in SI → the numbers of answers, requests and storage. The noise of the division is removed, so that settings
+ * which are read and posted back repeatedly do not drift.
  */
 export function settingsToWire(settings: OptimizationSettings, unitType: UnitType): WireSettings {
   const { goal, target, shellMm, domain, material, printer, zeroThicknessDirection } = settings
@@ -95,7 +95,7 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
 })
 
-/** Posted loads → SI with each triangle named once, at the edge. */
+/** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (
   { part_triangles, cases, supports, stiffness_aim }: WireLoads,
   unitType: UnitType,
@@ -106,7 +106,7 @@ export const loadsFromWire = (
   stiffnessAim: stiffness_aim,
 })
 
-/** Loads in SI → the numbers that are answered, sent and stored, as `settingsToWire`. */
+/** Loads in SI → the numbers of answers, requests and storage, as in `settingsToWire`. */
 export const loadsToWire = (
   { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   unitType: UnitType,

@@ -4,14 +4,14 @@ import { defineCall, id, success } from './call.ts'
 
 const moment = z.iso.datetime()
 
-/** A link with which anybody may look at one study; its secret is answered once, when it is made. */
+/** A link with which anybody may view one study; only the call that makes it returns its secret. */
 export const studyShare = z.object({
   id,
-  /** Who made it. */
+  /** The person who made it. */
   username: z.string(),
   created_at: moment,
   expires_at: moment,
-  /** How often it was opened, and when last. */
+  /** How often it was opened, and when it was opened last. */
   opened: z.int(),
   last_opened_at: z.nullable(moment),
 })
@@ -20,7 +20,7 @@ export type StudyShare = z.output<typeof studyShare>
 const params = z.object({ id })
 const isLifetime = (days: number) => (shareLifetimes as readonly number[]).includes(days)
 
-/** The links to one study that work now, the newest first. */
+/** The valid links to one study, the newest first. */
 export const listShares = defineCall({
   method: 'GET',
   path: '/api/project/{id}/shares/',
@@ -30,7 +30,7 @@ export const listShares = defineCall({
   answer: success({ shares: z.array(studyShare) }),
 })
 
-/** `url` has the secret behind its #, where no server and no log sees it. It is never answered again. */
+/** `url` has the secret behind its #, which no server and no log receives. It is never returned again. */
 export const createShare = defineCall({
   method: 'POST',
   path: '/api/project/{id}/shares/',
@@ -54,8 +54,8 @@ export const revokeShare = defineCall({
 })
 
 /**
- * What a link shows; its secret comes in the header `X-Share-Link`, here and with every call that may be made over it.
- * Without a good one 401.
+ * The study behind a link, whose secret is in the header `X-Share-Link`, here and with every call that may be made over
+ * it. Without a valid one the answer is 401.
  */
 export const openShare = defineCall({
   method: 'GET',

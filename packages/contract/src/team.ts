@@ -7,7 +7,7 @@ const memberBody = z.object({ memberId: id })
 /** A person in the team, or an invitation that holds a seat until it is accepted or removed. */
 export const teamMember = z.object({
   email: z.string(),
-  /** Empty while invited: whose address it is stays private until the person has joined. */
+  /** Empty while invited: the owner of the address stays private until that person has joined. */
   username: z.string(),
   avatar: z.nullable(z.string()),
   /** Stays the same from the invitation to the removal. */
@@ -17,7 +17,7 @@ export const teamMember = z.object({
 })
 export type TeamMember = z.output<typeof teamMember>
 
-/** The owner first, then members, then invitations. Every one of them takes a seat. */
+/** The owner first, then members, then invitations. Each takes a seat. */
 export const teamMembers = defineCall({
   method: 'GET',
   path: '/api/team/members/',
@@ -40,7 +40,7 @@ export const inviteMember = defineCall({
   answer: success({}),
 })
 
-/** Also takes back an invitation; a removed person works in the personal team again. */
+/** Also revokes an invitation; a removed person works in the personal team again. */
 export const removeMember = defineCall({
   method: 'POST',
   path: '/api/team/remove/',

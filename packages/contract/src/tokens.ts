@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall, line, pagination, type ShapeOf, success } from './call.ts'
 import { count, page } from './numbers.ts'
 
-/** One spending. `username` is null when the account is gone or a machine did it. */
+/** One expense. `username` is null when the account was deleted or a machine spent the tokens. */
 export const usageRecord = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -21,7 +21,7 @@ export const tokenBalance = z.object({
   topup_tokens: z.int(),
   /** What is left of this period's allotment. */
   plan_tokens: z.int(),
-  /** Their payment was refunded or disputed after they were spent: no run starts until they are settled. */
+  /** Tokens whose payment was refunded or disputed after they were spent: no run starts until they are settled. */
   owed_tokens: z.int(),
   /** Superusers skip token checks and get no warnings. */
   unlimited: z.boolean(),
@@ -40,7 +40,7 @@ export const getTokenBalance = defineCall({
   answer: success({ data: tokenBalance }),
 })
 
-/** The amount is checked by the service, so that a wrong one answers 'Invalid token amount'. */
+/** The service checks the amount, so that a wrong one answers 'Invalid token amount'. */
 export const consumeTokens = defineCall({
   method: 'POST',
   path: '/api/consume-tokens/',
@@ -76,7 +76,7 @@ export const getTokenConfig = defineCall({
   answer: success({
     data: z.object({
       token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() } satisfies ShapeOf<TokenCosts>),
-      /** The link is for those who may buy; `sandbox` when no money is moved. */
+      /** The link is for those who may buy; `sandbox` is true when no money is moved. */
       token_topup: z.object({ payment_link: z.nullable(z.string()), sandbox: z.boolean() }),
     }),
   }),
@@ -84,7 +84,7 @@ export const getTokenConfig = defineCall({
 
 export const subscriptionStates = ['active', 'past_due', 'canceled', 'none'] as const
 
-/** `active` is what the checks before Generate and Export ask. */
+/** The checks before Generate and Export read `active`. */
 export const getSubscriptionStatus = defineCall({
   method: 'GET',
   path: '/api/subscription-status/',

@@ -7,7 +7,7 @@ const moment = z.iso.datetime()
 
 /** One attempt to deliver a message. */
 export const webhookAttempt = z.object({
-  /** Of the message: the header `webhook-id`, the same in every attempt. */
+  /** Id of the message: the header `webhook-id`, the same in every attempt. */
   message_id: z.string(),
   event: z.string(),
   /** 1 is the first. */
@@ -18,29 +18,29 @@ export const webhookAttempt = z.object({
   ok: z.boolean(),
   /** "answered 200", "no answer within 10 s" */
   outcome: z.string(),
-  /** When it is tried again; null when it was taken, or is given up. */
+  /** Time of the next attempt; null when the message was delivered or is given up. */
   next_at: z.nullable(moment),
 })
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
-/** An address that is told what happens in a team; its secret is answered once, when it is made. */
+/** An address that receives the events of a team; only the call that makes it returns its secret. */
 export const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** Who made it. */
+  /** The person who made it. */
   username: z.string(),
   created_at: moment,
-  /** Set while it is paused because it failed for days. */
+  /** Set while the webhook is paused because it failed for days. */
   paused_at: z.nullable(moment),
-  /** When the last hour began in which more happened than is sent: the rest was left out. Null where nothing was. */
+  /** Start of the last hour in which events exceeded the limit and were left out; null where none were. */
   left_out_at: z.nullable(moment),
   /** The newest first. */
   attempts: z.array(webhookAttempt),
 })
 export type Webhook = z.output<typeof webhook>
 
-/** The team's webhooks, the newest first; none for who may not manage them. */
+/** The team's webhooks, the newest first; empty for those who may not manage them. */
 export const listWebhooks = defineCall({
   method: 'GET',
   path: '/api/webhooks/',
@@ -48,7 +48,7 @@ export const listWebhooks = defineCall({
   answer: success({ webhooks: z.array(webhook), may_manage: z.boolean() }),
 })
 
-/** `secret` verifies the signatures (Standard Webhooks) and is never answered again. */
+/** `secret` verifies the signatures (Standard Webhooks) and is never returned again. */
 export const createWebhook = defineCall({
   method: 'POST',
   path: '/api/webhooks/',
@@ -60,7 +60,7 @@ export const createWebhook = defineCall({
 
 const params = z.object({ id })
 
-/** Nothing is sent to it from then on, neither what waits for another attempt. */
+/** Nothing is sent to it afterwards, not even messages that wait for another attempt. */
 export const removeWebhook = defineCall({
   method: 'POST',
   path: '/api/webhooks/{id}/remove/',

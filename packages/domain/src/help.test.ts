@@ -15,7 +15,7 @@ describe('the glossary', () => {
     },
   )
 
-  it('tells the prices that are charged', () => {
+  it('states the prices that are charged', () => {
     const { generate, export: exported, preview } = defaultTokenCosts
     expect(terms.token.text).toContain(
       `${generate} for a set of designs, ${exported} for an export, ${preview} for a standalone cell`,

@@ -18,9 +18,9 @@ export type HelpPageId = (typeof helpPages)[number]['id']
 
 export interface Term {
   readonly name: string
-  /** One or two sentences that stand for themselves beside the field that uses the word. */
+  /** One or two sentences that make sense on their own, next to the field that uses the word. */
   readonly text: string
-  /** Where more is said. */
+  /** The page with a longer explanation. */
   readonly page: HelpPageId
 }
 
@@ -28,7 +28,7 @@ const ofGoals = Object.fromEntries(
   goals.map(({ id, title, meaning }) => [id, { name: title, text: meaning, page: 'goal' }]),
 ) as Readonly<Record<OptimizationGoal, Term>>
 
-/** Every word of the interface that an engineer may not know, or may know otherwise. */
+/** Every word of the interface that an engineer may not know, or may use in another sense. */
 export const terms = {
   goal: {
     name: 'Goal',
@@ -53,7 +53,7 @@ export const terms = {
   },
   'load-face': {
     name: 'Load face',
-    text: 'A face that the force acts on. The force is spread evenly over all load faces.',
+    text: 'A face that the force acts on. The force is spread uniformly over all load faces.',
     page: 'getting-started',
   },
   'held-face': {
@@ -73,7 +73,7 @@ export const terms = {
   },
   'governing-case': {
     name: 'Governing case',
-    text: 'The load case that a design bears the fewest times over, or in which it is softest beside the solid part. It sets the value of the row.',
+    text: 'The load case that a design bears the fewest times over, or in which it is softest compared with the solid part. It sets the value of the row.',
     page: 'loads',
   },
   support: {
@@ -128,7 +128,7 @@ export const terms = {
   },
   'print-ease': {
     name: 'Print ease',
-    text: 'How well a design prints on the chosen machine, from 0 to 100. The reason beside it names the worst property.',
+    text: 'How well a design prints on the chosen machine, from 0 to 100. The reason next to it names the worst property.',
     page: 'print-ease',
   },
   'powder-depth': {

@@ -2,16 +2,16 @@ import type { RigidMotion } from './space/model.ts'
 
 /**
  * Expected refusals are values; bugs throw. A refusal carries a stable code (its HTTP status is looked up in one map on
- * the server) and one finished sentence that says what is wrong and what to do.
+ * the server) and one complete sentence that says what is wrong and what to do.
  */
 export interface Refusal {
   readonly code: string
   readonly message: string
   /** Field errors of a form, by field name. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
-  /** What stands now, beside a conflict: the answer carries it under its own name, so that nothing is lost silently. */
+  /** The current state in a conflict: the answer carries it under its own name, so that no change is lost silently. */
   readonly current?: Readonly<Record<string, unknown>>
-  /** Of a part that is not held: a way in which it moves freely, in the part frame. */
+  /** For a part that is not held: a way in which it moves freely, in the part frame. */
   readonly motion?: RigidMotion
 }
 

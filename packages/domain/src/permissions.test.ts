@@ -31,7 +31,7 @@ describe('§6 roles', () => {
   it('lets a member work but neither invite nor buy', () => expect(allowed(member)).toEqual(work))
   it('lets an owner do everything but skip the token checks', () =>
     expect(allowed(owner)).toEqual([...work, ...lead, ...keys, ...buy]))
-  it('gives a superuser the owner view of the own team without billing', () => {
+  it('gives a superuser the owner view of their own team without billing', () => {
     expect(allowed({ ...owner, superuser: true })).toEqual([...work, ...lead, ...keys, 'skip-token-checks'])
     expect(allowed({ ...member, superuser: true })).toEqual([...work, ...lead, 'skip-token-checks'])
   })

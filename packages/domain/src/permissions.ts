@@ -1,9 +1,6 @@
 import type { TeamRole } from './team/model.ts'
 
-/**
- * Who acts: a guest, or a signed-in person with a role in the team that the thing belongs to ('none' = a stranger
- * there).
- */
+/** The caller: a guest, or a signed-in person with a role in the team that owns the thing ('none' = not a member). */
 export interface Actor {
   readonly signedIn: boolean
   readonly superuser: boolean
@@ -13,8 +10,8 @@ export interface Actor {
 type Kind = 'member' | 'owner' | 'superuser'
 
 /**
- * §6 as one table: which people of a team may do what with its things. 'superuser' is a person of the team who is a
- * superuser: that adds rights to the role ("treated as owner in team view"), never access to another team's things.
+ * §6 as one table: who in a team may do what with its things. 'superuser' is a member of the team who is a superuser:
+ * that adds rights to the role ("treated as owner in team view"), never access to another team's things.
  */
 const table = {
   'view-project': ['member', 'owner'],
@@ -39,7 +36,7 @@ export type Action = keyof typeof table
 
 export const actions = Object.keys(table) as readonly Action[]
 
-/** §6: a superuser "has no billing access and cannot buy tokens", also as owner of the own team. */
+/** §6: a superuser "has no billing access and cannot buy tokens", also as owner of a team. */
 const deniedToSuperusers: readonly Action[] = ['buy-tokens', 'view-billing']
 
 /** `if (!may(actor, 'edit-project')) return refuse('not-found', …)`: the first line of every service. */

@@ -1,10 +1,10 @@
-// A part and what is asked of it.
+// A part and what is requested of it.
 
-// A design: the geometry that a candidate stands for, stored, exported, verified and drawn.
+// A design: the geometry of a candidate, which is stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
 export type { CandidateOptions } from './candidates/grade-candidate.ts'
-// What a row says of published tests.
+// What a row reports of published tests.
 export { type MeasuredShares, publishedTests, titaniumStruts } from './candidates/published-tests.ts'
 export {
   type LeftOut,
@@ -25,10 +25,10 @@ export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prep
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
 export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
+// Parts of the export that benchmarks measure.
+export { estimatedFile } from './export/predicted-file/estimated-file.ts'
 export { type PrintPosition, printPosition } from './export/print-position.ts'
-// What the tools that measure exports look at.
-export { estimatedFile } from './export/promise/estimated-file.ts'
-// The fields of a solution, kept beside a design: displacement, utilisation, stress, density.
+// The fields of a solution, stored with a design: displacement, utilisation, stress, density.
 export { encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
 export * from './fields/index.ts'
@@ -48,9 +48,9 @@ export {
 } from './input/setup.ts'
 export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
 export { makeCandidate } from './make-candidate.ts'
-// What the independent check takes over: how printing weakens a wall.
+// How printing weakens a wall, which the independent check takes over.
 export { featureSize, knockDown } from './material/printability.ts'
-// What a compression test is held against.
+// The prediction that a compression test is compared with.
 export { type UniaxialLaw, uniaxialLaw } from './material/uniaxial.ts'
 export { type OptimizeOptions, optimize, type WholeResult } from './optimize.ts'
 export { type AnalysedFields, type RecomputeOptions, type RecomputeProgress, recomputeFields } from './recompute-fields.ts'

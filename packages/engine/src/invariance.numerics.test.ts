@@ -77,7 +77,7 @@ describe.each(goals)('a design for %s', (goal) => {
     expect(difference).toBeLessThan(0.02)
   })
 
-  it('weighs no less when more is asked of it', async () => {
+  it('weighs no less when more is requested of it', async () => {
     const free = await designOf(part, bent({ goal }))
     const best = goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
     let before = 0

@@ -1,11 +1,11 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
-import { type CandidateOptions, type GradedLattice, gradeCandidate } from './candidates/grade-candidate.ts'
-import { wayOutOf } from './candidates/row.ts'
+import { type CandidateOptions, type GradedCandidate, gradeCandidate } from './candidates/grade-candidate.ts'
+import { powderExitOf } from './candidates/row.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import type { PreparedRun } from './elasticity/prepare-run.ts'
-import { prepareMeasuring, promisedDesign } from './export/promise/promised-design.ts'
+import { predictedDesign, prepareMeasuring } from './export/predicted-file/predicted-design.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface MakingOptions extends CandidateOptions {
@@ -23,27 +23,27 @@ export async function makeCandidate(run: PreparedRun, cell: CellName, options: M
 }
 
 /**
- * Finds what finishing any candidate of a run needs as soon as the solver is at work: the thread that calls it has nothing
- * else to do then, and the first design need not wait for it.
+ * Finds what finishing any candidate of a run needs as soon as the solver is at work: the thread that calls it has
+ * nothing else to do then, and the first design need not wait for it.
  */
 export function prepareFinishing(run: PreparedRun, signal?: AbortSignal): void {
   const prepare = () => {
     prepareMeasuring(run, signal)
-    wayOutOf(run.problem)
+    powderExitOf(run.problem)
   }
-  // A failure is told to who asks again.
+  // A failure comes up again, and is reported, when the candidate is finished.
   run.analysis.nextSolve.then(prepare).catch(() => {})
 }
 
 /**
- * The design of a graded lattice, with a row that holds for its file; refused when it cannot be exported. Needs no
- * solver, so that the next candidate can be graded meanwhile.
+ * The design of a graded lattice, with a row that holds for its file; refused when it cannot be exported. It needs no
+ * solver, so that the next candidate can be graded while it runs.
  */
-export async function finishCandidate(run: PreparedRun, graded: GradedLattice, signal?: AbortSignal): Promise<Outcome<Design>> {
+export async function finishCandidate(run: PreparedRun, graded: GradedCandidate, signal?: AbortSignal): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
   const design = await designOf(run, graded, signal)
-  const promised = await watch.time('promise', () => promisedDesign(run, design, signal))
-  if (!promised.ok) return promised
-  const { analysis } = promised.value
-  return done({ ...promised.value, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
+  const predicted = await watch.time('promise', () => predictedDesign(run, design, signal))
+  if (!predicted.ok) return predicted
+  const { analysis } = predicted.value
+  return done({ ...predicted.value, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
 }

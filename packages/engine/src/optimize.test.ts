@@ -4,7 +4,7 @@ import type { Design } from './candidates/design.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun } from './elasticity/prepare-run.ts'
-import { prepareMeasuring } from './export/promise/promised-design.ts'
+import { prepareMeasuring } from './export/predicted-file/predicted-design.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { makeCandidate } from './make-candidate.ts'
@@ -133,7 +133,7 @@ describe('a run', () => {
   const slim = boxPart(60, 24, 24)
   const setup = { ...cantilever(slim, [0, 0, -1], {}), elements: 2500 }
 
-  it('ends with the failure of whoever takes its designs', async () => {
+  it('ends with the failure of the callback that takes its designs', async () => {
     const onCandidate = () => Promise.reject(new Error('the disk is full'))
     await expect(optimize(slim, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
   })

@@ -26,7 +26,7 @@ export interface WholeResult extends OptimizationResult {
 
 /**
  * From a part and a set-up to ranked, graded lattices: the story of a run. A server drives the same steps as jobs, and
- * takes from here which families are tried, when a run without designs is refused, and what a result consists of.
+ * uses from here the choice of families, the refusal of a run without designs, and the composition of a result.
  *
  * 1. Prepare: turn the set-up into finite cells, loads and supports, analyse the solid part, and refuse what cannot be
  *    solved or lies beyond the solid part.

@@ -25,7 +25,10 @@ export interface RecomputeProgress {
   readonly detail: string
 }
 
-/** Fields of one analysis, encoded, with the stiffness that it found, N/mm: whether they belong to a row is told by it. */
+/**
+ * Fields of one analysis, encoded, with the stiffness that it found, N/mm, by which it is checked that they belong to a
+ * row.
+ */
 export interface AnalysedFields {
   readonly encoded: Uint8Array
   readonly stiffness: number

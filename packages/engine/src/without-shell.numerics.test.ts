@@ -50,7 +50,7 @@ describe('a part without a shell', () => {
     expect(report.powder.sealed_mm3).toBe(0)
   })
 
-  it('keeps its promises in three voxels through a wall within the bands of two to three cells', async () => {
+  it('keeps its predictions in three voxels through a wall within the bands of two to three cells', async () => {
     const found = await verifyMesh(part, design, bytes, setup, { throughWall: 3 })
     if (!found.ok) throw new Error(found.refusal.message)
     expect(found.value.coarse).toBe(false)

@@ -10,6 +10,7 @@ export { isSound } from './health/verdict.ts'
 export { crossingPairs } from './intersections/crossing-pairs.ts'
 export {
   intersectionsBetween,
+  type Pair,
   selfIntersections,
   selfIntersectionsOf,
   trianglesIntersect,

@@ -7,8 +7,8 @@ for (const [name, source, program] of [
   ['row', rowSource(), 'generate-row.ts'],
   ['cut-cell', cutCellSource(), 'generate-cut-cell.ts'],
 ] as const) {
-  it(`operator/${name}.ts is what its generator writes`, async () => {
-    const stored = await readFile(new URL(`../assembly/elasticity/operator/${name}.ts`, import.meta.url), 'utf8')
+  it(`${name}.ts is what its generator writes`, async () => {
+    const stored = await readFile(new URL(`../assembly/elasticity/generated/${name}.ts`, import.meta.url), 'utf8')
     expect(stored, `run node packages/kernels/${program}`).toBe(source)
   })
 }

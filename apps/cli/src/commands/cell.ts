@@ -6,7 +6,7 @@ import type { Answer } from '../terminal/command.ts'
 import { rounded } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
-/** Writes one cell as an STL and, when asked, its shader; prints its homogenised properties. */
+/** Writes one cell as an STL and, on request, its shader; prints its homogenised properties. */
 export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.cell)
   if (!read.ok) return read

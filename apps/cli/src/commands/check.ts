@@ -75,7 +75,7 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
   return { format, name, notes: [...notes, ...further.filter((sentence) => sentence !== undefined)], soup, report }
 }
 
-/** What a run with the settings that stand there at first says of an open part when it was closed. */
+/** The refusal of a run with the default settings on an open part after it was closed; undefined without one. */
 async function refusedWhenClosed(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
   const named = catalogued(defaultSettings)
   if (report.closed || report.verdict === 'refused' || !named.ok) return undefined
@@ -84,7 +84,7 @@ async function refusedWhenClosed(soup: Float32Array, report: MeshReport): Promis
   return refused && `Closed so, a run with the usual settings in millimetres refuses it all the same: ${refused.message}`
 }
 
-/** Writes the repaired file also when something stays broken, which is then said: a user may go on from there. */
+/** Writes the repaired file also when something stays broken, and reports that: a user may go on from there. */
 async function repairFile(files: readonly string[], out: string, inner: InnerBodies | undefined): Promise<Outcome<Answer>> {
   if (files.length > 1) return refuse('usage', '--repair takes one file at a time')
   const file = files[0]!
@@ -174,7 +174,9 @@ function otherDefects({ places, diagonal }: MeshReport): string[] {
   })
 }
 
-/** What helps a part that is not sound as it is: tried before it is said. `outer`: whether it was repaired already. */
+/**
+ * What helps a part that is not sound: advice is tried before it is printed. `outer`: whether it was repaired already.
+ */
 function whatToDo(report: MeshReport, soup: Float32Array, outer: OuterSurface): string[] {
   const { verdict, closed, selfCrossings, innerBodies } = report
   if (verdict === 'ok' || soup.length === 0) return []

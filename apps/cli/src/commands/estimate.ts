@@ -15,14 +15,14 @@ import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-import { readAsked, runSetup } from './asked.ts'
+import { readPartAndSetup, runSetup } from './part-and-setup.ts'
 
-/** What a run is likely to give, in seconds instead of minutes: what the workspace says beside Generate. */
+/** What a run is likely to give, in seconds instead of minutes, as the workspace shows it next to Generate. */
 export async function estimate(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.estimate)
   if (!read.ok) return read
   const { positionals, options } = read.value
-  const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
+  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
   const { part, setup } = asked.value
   const estimator = new Estimator(part)

@@ -46,7 +46,7 @@ export async function exportRow(args: readonly string[], context: Context): Prom
   const printer = findPrinter(printerName)
 
   const { signal, onProgress } = context
-  // The file appears under its name only after the exporter's gates have passed.
+  // The file appears under its name only after the exporter's checks have passed.
   let outcome: Awaited<ReturnType<typeof exportMesh>> | undefined
   await writeWhole(out, async (sink) => {
     outcome = await exportMesh(loaded.value.part, design.value, sink, {

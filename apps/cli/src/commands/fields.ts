@@ -121,7 +121,7 @@ const titled = ({ name, title, quantity }: Pick<Reading, 'name' | 'title' | 'qua
   return `${title}, ${quantity === '%' ? shareOf(name) : unitOf(quantity, 'metric')}`
 }
 
-/** At which load fields are told, of which load case. */
+/** The load at which fields are reported, and the load case. */
 function aboutLoad(fields: PartFields, load: number): string {
   const { facts, shown } = fields
   const at = facts.loadIsFactor ? `at ${rounded(load)} times its loads` : `at ${rounded(load)} N`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { at, beam, setup, trabecula } from '../testing/run-command.ts'
 
-test('a verification analyses the mesh in every load case, and prints it beside the prediction', async () => {
+test('a verification analyses the mesh in every load case, and prints it next to the prediction', async () => {
   const [out, tip] = [at('cases'), [{ near: [90, 10, 20] }]]
   const cases = [
     { name: 'Aside', kind: 'force', faces: tip, magnitude: 40, direction: { x: 0, y: 1, z: 0 } },

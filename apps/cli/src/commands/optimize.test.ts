@@ -22,7 +22,7 @@ function printed(row: Partial<CandidateRow>): string {
   return candidatesTable(result as unknown as OptimizationResult)
 }
 
-test('the table holds onset and first yield beside each other and says which one a target means', () => {
+test('the table holds onset and first yield next to each other and says which one a target means', () => {
   const text = printed({ first_yield_n: 271.9 })
   expect(text).toMatch(/max load N +first yield N/)
   expect(text).toMatch(/314 +271\.9 +on target/)

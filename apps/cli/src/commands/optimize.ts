@@ -16,7 +16,7 @@ import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-import { readAsked, runSetup } from './asked.ts'
+import { readPartAndSetup, runSetup } from './part-and-setup.ts'
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)
@@ -29,7 +29,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!threads.ok) return threads
   const only = chosenCells(options['only'])
   if (!only.ok) return only
-  const asked = await readAsked(positionals[0]!, options['setup']!, read.value)
+  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
   const { part, setup, input, load, held, supports, cases } = asked.value
 
@@ -86,7 +86,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rmdir(folder)
 }
 
-/** A closed shell keeps the powder of every design: said once, with the setting that opens it. */
+/** A closed shell keeps the powder of every design, so the line is printed once, with the setting that opens it. */
 function openingLine(direction: ZeroThicknessDirection | undefined): string[] {
   if (direction === undefined) return []
   const kept = 'The closed shell keeps powder or resin in, so every design is hard to print.'
@@ -117,8 +117,8 @@ const valuesOf = (of: Measured & { readonly first_yield_n?: number }) => [
 ]
 
 /**
- * The ranked designs, and the uniform lattice and the solid part to compare them with. The target is held against the
- * max load, not the first yield, which the line below says.
+ * The ranked designs, and the uniform lattice and the solid part to compare them with. The target is compared with the
+ * max load, not with the first yield, which the line below says.
  */
 export function candidatesTable({ candidates, baseline, solid, analysis }: OptimizationResult): string {
   const best = candidates[0]?.row

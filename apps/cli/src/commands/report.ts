@@ -50,7 +50,7 @@ export async function report(args: readonly string[], { signal }: Context): Prom
   })
 }
 
-/** What the folder holds of the run; a design or fields that are gone are said in the report. */
+/** What the folder holds of the run; the report mentions a design or fields that are missing. */
 async function inputOf(
   folder: string,
   row: number | undefined,
@@ -80,14 +80,14 @@ async function inputOf(
     fields: shown,
     study: [],
     unitType: units ?? (results.asked.isMetric ? 'metric' : 'imperial'),
-    files: kept.flatMap((file): ReportFile[] => (file ? [file.told] : [])),
+    files: kept.flatMap((file): ReportFile[] => (file ? [file.described] : [])),
     software: `${productName} ${version()}`,
     madeAt: new Date(),
   })
 }
 
 /** A file of the run with its hash; undefined where it is not there. */
-async function bytesOf(path: string): Promise<{ readonly content: Uint8Array; readonly told: ReportFile } | undefined> {
+async function bytesOf(path: string): Promise<{ readonly content: Uint8Array; readonly described: ReportFile } | undefined> {
   const isThere = await stat(path).then(
     () => true,
     () => false,
@@ -96,7 +96,7 @@ async function bytesOf(path: string): Promise<{ readonly content: Uint8Array; re
   if (!read?.ok) return undefined
   const content = read.value
   const sha256 = createHash('sha256').update(content).digest('hex')
-  return { content, told: { name: basename(path), bytes: content.byteLength, sha256 } }
+  return { content, described: { name: basename(path), bytes: content.byteLength, sha256 } }
 }
 
 const version = (): string =>

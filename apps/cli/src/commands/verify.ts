@@ -28,7 +28,7 @@ const titles: Readonly<Record<VerifyStage, string>> = {
   stress: 'Reading stresses',
 }
 
-/** Analyses the mesh that a row exports and writes what was found beside the row's prediction. */
+/** Analyses the mesh that a row exports and writes the results next to the row's prediction. */
 export async function verify(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.verify)
   if (!read.ok) return read
@@ -87,7 +87,9 @@ async function exported({ part, design }: LoadedRow, { signal, onProgress }: Con
   return report.ok ? done(Buffer.concat(chunks)) : report
 }
 
-/** Reads the result again, so that a row that was verified meanwhile is kept, and writes it whole or not at all. */
+/**
+ * Reads the result again, so that another row that was verified in between is kept, and writes it whole or not at all.
+ */
 async function store(folder: string, row: number, verified: CandidateRow): Promise<Outcome<true>> {
   const latest = await readNamedFile(resultFile(folder))
   if (!latest.ok) return latest
@@ -131,7 +133,10 @@ function comparison(row: CandidateRow, found: Verification): string {
   ].join('\n')
 }
 
-/** What each load case was predicted to take beside what the mesh takes: multiples of its loads, stiffness of the solid part's. */
+/**
+ * What each load case was predicted to bear, next to what the mesh bears: multiples of its loads, and stiffness as a
+ * share of the solid part's.
+ */
 function casesTable(predicted: readonly RowCase[], found: readonly RowCase[]): string {
   const factor = (value: number | null | undefined) => (value == null ? '–' : rounded(value, 4))
   const share = (value: number | undefined) => (value === undefined ? '–' : `${rounded(100 * value, 3)} %`)

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { done, maxUploadBytes, type Outcome, type Refusal, refuse, uploadMessages } from '@trabecula/domain'
 
-/** Bytes of a file the user named; what the system says against it becomes one sentence. */
+/** Bytes of a file the user named; an error of the file system becomes one sentence. */
 export async function readNamedFile(path: string, limit = Number.POSITIVE_INFINITY): Promise<Outcome<Uint8Array>> {
   try {
     const facts = await stat(path)
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, readonly [code: string, sentence: (path
   ENOSPC: ['disk-full', (path) => `The disk is full: ${path} could not be written.`],
 }
 
-/** What the file system says against a path the user named, as a refusal; null for anything else, which is a bug. */
+/** An error of the file system about a path the user named, as a refusal; null for anything else, which is a bug. */
 export function systemRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   const known = sentences[error.code]

@@ -140,7 +140,7 @@ const caseOf = ({ surfaces: _, triangles, ...each }: StoredCase): LoadCase => ({
   triangles: Uint32Array.from(triangles),
 })
 
-/** Of whole faces, unless triangles were chosen by a region. */
+/** All triangles of the faces, unless triangles were chosen by a region. */
 const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = [], triangles?: readonly number[]): Uint32Array =>
   triangles ? Uint32Array.from(triangles) : trianglesOf(surfaces, ids)
 
@@ -173,11 +173,11 @@ export interface ResultFile {
       readonly surfaces: readonly number[]
       readonly triangles: readonly number[]
     }[]
-    /** Load cases beside the first, in SI (N, MPa, N·mm, m/s², mm), with the faces taken whole and all triangles. */
+    /** The further load cases, in SI (N, MPa, N·mm, m/s², mm), with the faces taken whole and all triangles. */
     readonly cases?: readonly StoredCase[]
     /** Which compliance the goal was about; the worst without it. */
     readonly stiffness_aim?: StiffnessAim
-    /** What was asked to be done with the file: the run's faces are those of the part after it. */
+    /** What was requested to be done with the file: the run's faces are those of the part after it. */
     readonly repair: boolean
     readonly accept_remeshed: boolean
     readonly bodies: readonly number[] | null

@@ -6,7 +6,7 @@ export type Sink = (chunk: Uint8Array) => Promise<void>
 
 /**
  * Writes a file so that it exists whole or not at all: into a temporary neighbour, flushed, then renamed. When `fill`
- * throws, or answers false, nothing is left behind and a file that was there stays.
+ * throws, or returns false, nothing is left behind and a file that was there stays.
  */
 export async function writeWhole(path: string, fill: (sink: Sink) => Promise<boolean>): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })

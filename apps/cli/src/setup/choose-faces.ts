@@ -11,7 +11,7 @@ export interface ChosenFaces {
   readonly ids: readonly number[]
   /** All triangles that were taken, ascending. */
   readonly triangles: Uint32Array
-  /** Some were taken by a region, so that `ids` do not tell all. */
+  /** Whether some were taken by a region, so that `ids` are not all of them. */
   readonly byRegion: boolean
 }
 

@@ -2,7 +2,10 @@ import { done, type InnerBodies, innerReadings, type Outcome, refuse } from '@tr
 import type { InputOptions } from '@trabecula/engine'
 import type { Arguments } from '../terminal/arguments.ts'
 
-/** Reads `--repair`, `--remesh`, `--bodies 0,2` and `--inner`; a set-up's own wishes hold unless the command line says more. */
+/**
+ * Reads `--repair`, `--remesh`, `--bodies 0,2` and `--inner`; the set-up's own options hold unless the command line
+ * overrides them.
+ */
 export function inputOptions({ options, flags }: Arguments, setup: InputOptions = {}): Outcome<InputOptions> {
   const bodies = bodyList(options['bodies'])
   if (!bodies.ok) return bodies

@@ -19,7 +19,7 @@ import { direction, type Fields, isNumber, isObject, isPoint, shown, stop } from
 /** A face that is held in part, as the set-up file names it. */
 export type ChosenSupport = Support<readonly FaceChoice[]>
 
-/** A load case beside the first, its numbers in SI, its faces as the set-up file names them. */
+/** A further load case, its numbers in SI, its faces as the set-up file names them. */
 export type ChosenCase = LoadCase<readonly FaceChoice[]>
 
 /** How numbers were typed: magnitudes in a system of units, points in the unit and the coordinates of the file. */
@@ -40,7 +40,7 @@ export function supports(value: unknown): ChosenSupport[] {
   })
 }
 
-/** What a case of each kind has beside "name", "kind", "faces" and "magnitude". */
+/** The keys of each kind of case in addition to "name", "kind", "faces" and "magnitude". */
 const keysOf: Readonly<Record<LoadCaseKind, readonly string[]>> = {
   force: ['direction'],
   pressure: [],
@@ -101,7 +101,7 @@ function placeOf(value: unknown, what: string, fileUnit: FileUnit): Vector {
   return { x, y, z }
 }
 
-/** How many weights are meant is checked where all cases are known. */
+/** The number of weights is checked where all cases are known. */
 export function stiffnessAim(value: unknown): StiffnessAim {
   if (value === undefined || value === 'worst') return 'worst'
   const where = '"stiffness_aim" must be "worst" or {"weights": […]} with a number for each load case, the first included'

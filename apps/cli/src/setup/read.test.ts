@@ -26,7 +26,7 @@ describe('a set-up file', () => {
     expect(read({ is_metric: true }).settings.shellMm).toBe(1)
   })
 
-  test('takes faces that slide instead of held ones, or beside them', () => {
+  test('takes faces that slide instead of held ones, or in addition to them', () => {
     const supports = [{ kind: 'sliding', faces: [2, { near: [0, 0, 1] }] }]
     expect(read().supports).toEqual([])
     expect(read({ supports })).toMatchObject({

@@ -139,7 +139,7 @@ export interface SetupFile {
   readonly load: readonly FaceChoice[]
   readonly held: readonly FaceChoice[]
   readonly supports: readonly ChosenSupport[]
-  /** Load cases beside the first, in SI. */
+  /** The further load cases, in SI. */
   readonly cases: readonly ChosenCase[]
   readonly stiffnessAim: StiffnessAim
   readonly force: Vector
@@ -149,6 +149,9 @@ export interface SetupFile {
   readonly isMetric: boolean
   readonly sizeConfirmed: boolean
   readonly elements?: number
-  /** What may be done with the file: repair it, mesh its outer faces anew, keep some of its bodies, and what bodies inside others are. */
+  /**
+   * What may be done with the file: repair it, re-mesh its outer faces, keep some of its bodies, and decide what bodies
+   * inside others are.
+   */
   readonly input: InputOptions
 }

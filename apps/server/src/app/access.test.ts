@@ -24,7 +24,7 @@ let superuser: Browser
 let guest: Browser
 let sample: SampleProject
 let runId: string
-/** Of the exported row. */
+/** The artifact of the exported row. */
 let artifactId: string
 /** Files of the project, the two downloads of a row, and the fields of its run. */
 let files: readonly string[]
@@ -103,7 +103,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const isAboutThing = ({ path }: Call) => /\/(project|runs)\/\{id\}/.test(path) || path in bodies()
 
 describe('a guest', () => {
-  it('§6.1 is asked to sign in by every call that is not public, before anything else is looked at', async () => {
+  it('§6.1 has to sign in for every call that is not public, before anything else is looked at', async () => {
     const answers = await Promise.all(
       served()
         .filter((call) => call.access === 'signed-in')
@@ -158,7 +158,7 @@ describe('with a key for programs', () => {
   const programOf = async (who: Browser, scopes: readonly string[] = keyScopes) =>
     programWith(server, (await makeKey(who, { scopes })).secret)
 
-  it('no call that is for people alone is served, whoever made the key', async () => {
+  it('no call that is for people alone is served to any key', async () => {
     const forPeople = served().filter(({ access, scope }) => access === 'signed-in' && scope === undefined)
     for (const who of [owner, member, stranger, superuser]) {
       const program = await programOf(who)
@@ -214,9 +214,10 @@ describe('a member of the team', () => {
     expect((await member.get('/api/projects/')).json.projects).toHaveLength(1)
     for (const file of files) expect([file, (await member.get(file)).status]).toEqual([file, 200])
     const refused: string[] = []
-    // The project's events go on for as long as somebody listens.
+    // The project's events go on for as long as a client listens.
     const editing = served().filter(
-      // No report of the stand-in's designs, which have no geometry to be cut: features/reports/routes.test.ts.
+      // The fake engine's designs have no report, because they have no geometry to be cut:
+      // features/reports/routes.test.ts.
       (call) =>
         isAboutThing(call) &&
         call !== contract.getReport &&

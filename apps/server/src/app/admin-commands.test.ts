@@ -57,7 +57,7 @@ describe('the command line', () => {
     expect(await admin('set-tokens rich@example.com -1')).toContain('refused')
   })
 
-  it('explains itself when it is asked wrongly, and names an unknown account', async () => {
+  it('explains itself when it is called wrongly, and names an unknown account', async () => {
     for (const line of ['', 'help', 'block', 'list all', 'set-tokens a@b.co']) expect(await admin(line)).toContain('Usage')
     expect(await admin('block nobody@example.com')).toContain('no account with the email nobody@example.com')
   })

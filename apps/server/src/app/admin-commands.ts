@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
   { name: 'set-tokens', arguments: 'EMAIL NUMBER', explanation: "sets the balance of the account's team" },
 ]
 
-/** Not about accounts; done by other features, and told here so that all stand together. */
+/** Commands of other features, listed here so that the help shows all of them together. */
 const otherCommands: readonly Command[] = [
   { name: 'reports', arguments: '', explanation: 'the last 50 bug reports' },
   { name: 'report', arguments: 'ID FOLDER', explanation: 'writes a bug report with its screenshots' },
@@ -46,7 +46,7 @@ export interface FullAdministration extends Administration {
   readonly files: Parameters<typeof writeReport>[0]['files']
 }
 
-/** Runs one command of the server's command line and answers the lines to print. */
+/** Runs one command of the server's command line and returns the lines to print. */
 export async function runCommand(admin: FullAdministration, words: readonly string[]): Promise<Outcome<string[]>> {
   const [name, id, folder] = words
   if (name === 'reports') return done(await listReports(admin))

@@ -12,7 +12,7 @@ const longestCommand = 10_000
 /** Runs one command of the server's command line. */
 export type Administer = (words: readonly string[]) => Promise<Outcome<string[]>>
 
-/** Only who may write into the data folder can connect: the socket is a file in it, for its owner alone. */
+/** Only a person who may write into the data folder can connect: the socket is a file in it, for its owner alone. */
 const socketOf = (dataDir: string): string => join(dataDir, 'admin.sock')
 
 /**
@@ -24,7 +24,7 @@ const socketOf = (dataDir: string): string => join(dataDir, 'admin.sock')
 export async function listenForAdministration(dataDir: string, administer: Administer): Promise<(() => void) | null> {
   const path = socketOf(dataDir)
   if (path.length > longestPath || process.platform === 'win32') return null
-  // What a killed process left; the data folder's lock says that no other one uses it.
+  // A killed process may have left the socket; the data folder's lock says that no other process uses it.
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => void answer(socket, administer))
   const umask = process.umask(0o077)

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trabecula-begin-again-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the settings of a process', () => {
-  it('come beside what the environment holds, and leave what somebody has set', () => {
+  it('come in addition to the environment, and leave what is set already', () => {
     const settings = processSettings({ PORT: '4000', MALLOC_ARENA_MAX: '8', GONE: undefined }, '/data')
     expect(settings).toEqual({
       PORT: '4000',

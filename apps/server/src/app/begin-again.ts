@@ -3,8 +3,8 @@ import { join } from 'node:path'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What a Linux process reads from its environment once, before any program of ours runs in it. What somebody has set is
- * left as it is.
+ * What a Linux process reads from its environment once, before any program of ours runs in it. A value that is set
+ * already is kept.
  */
 export function processSettings(env: Environment, dataDir: string): Readonly<Record<string, string>> {
   return {
@@ -19,7 +19,7 @@ export function processSettings(env: Environment, dataDir: string): Readonly<Rec
 }
 
 /**
- * Begins this program again in its place, under the same process id, when the process was started without these
+ * Starts this program again in its place, under the same process id, when the process was started without these
  * settings: only a new program reads them. Does nothing where a process cannot be replaced, or where its parent talks
  * with it, which would not survive.
  */

@@ -27,13 +27,13 @@ export interface Config extends Numbers {
   readonly secret: string | null
   readonly runLimits: RunLimits
   readonly caps: Caps
-  /** Whether others than this machine can reach the address. */
+  /** Whether other machines can reach the address. */
   readonly reachable: boolean
   /** Whether everybody may read the emails that were not sent, and sign in with the demo account. */
   readonly openToTry: boolean
   /**
    * The names under which calls are answered; null: all, on an embedded default whose outbox and demo account are
-   * closed. A page elsewhere would find nothing there that its reader is not asked a password for.
+   * closed. A page of another site would find nothing there that does not require a password.
    */
   readonly servedHosts: ServedHosts | null
   readonly payments: Payments
@@ -51,7 +51,7 @@ type Role = 'all' | 'api' | 'worker'
 /** Whole numbers: variable, default, least and greatest. */
 const numbers = {
   port: ['PORT', 3000, 0, 65_535],
-  /** Of a worker process: health and metrics; 0 is none. */
+  /** Port of a worker process for health and metrics; 0 is none. */
   workerPort: ['WORKER_PORT', 0, 0, 65_535],
   /** Compute threads of this process; each grades one candidate at a time with two solver threads. */
   computeThreads: ['WORKERS', 1, 1, 64],
@@ -59,25 +59,27 @@ const numbers = {
   analysisCells: ['ANALYSIS_CELLS', 150_000, 2000, 2_000_000],
   /** What one step of a computation may take: preparing a run, one candidate, one file, one verification. */
   taskMinutes: ['TASK_MINUTES', 30, 1, 1440],
-  /** Proxies of ours in front of this process, whose word about the browser's address counts. */
+  /** Proxies of ours in front of this process, whose header about the browser's address is trusted. */
   trustedProxies: ['TRUST_PROXY', 0, 0, 10],
-  /** Connections to PostgreSQL that this process may hold, besides about six of the job engine and the events. */
+  /**
+   * Connections to PostgreSQL that this process may hold, in addition to about six of the job engine and the events.
+   */
   databasePool: ['DATABASE_POOL', 8, 2, 200],
   runsPerTeam: ['RUNS_PER_TEAM', 2, 1, 1000],
   waitingPerTeam: ['WAITING_RUNS_PER_TEAM', 20, 0, 100_000],
-  /** Of one person, in this process. */
+  /** Limit of one person, in this process. */
   streamsPerUser: ['EVENT_STREAMS_PER_USER', 20, 1, 10_000],
   uploadsPerUser: ['PARALLEL_UPLOADS_PER_USER', 4, 1, 1000],
-  /** Of bodies without files that are on their way: of one person, and of all. */
+  /** Limits of bodies without files that are being received: of one person, and of all. */
   bodyMegabytesPerUser: ['BODY_MEGABYTES_PER_USER', 48, 33, 10_000],
   bodyMegabytes: ['BODY_MEGABYTES', 512, 33, 100_000],
   /** Accounts that one network address may create in an hour. */
   registrationsPerAddress: ['REGISTRATIONS_PER_ADDRESS', 100, 1, 1_000_000],
   /** How long a stopping process lets its jobs finish before it hands them back. */
   shutdownSeconds: ['SHUTDOWN_SECONDS', 20, 0, 3600],
-  /** Between two looks for files without rows. */
+  /** Time between two searches for files without rows. */
   sweepMinutes: ['SWEEP_MINUTES', 60, 1, 10_080],
-  /** Files of a result that a newer one replaced are kept for so long. */
+  /** Files of a result that a newer one replaced are kept for this long. */
   retentionDays: ['RETENTION_DAYS', 90, 1, 36_500],
 } as const satisfies Readonly<Record<string, readonly [string, number, number, number]>>
 
@@ -86,7 +88,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const megabyte = 1024 ** 2
 
-/** What a server on one of these listens to, nobody else reaches. */
+/** Loopback addresses: other machines cannot reach a server on one of these. */
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -158,7 +160,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   return objection === null ? done(config) : refuse('bad-config', objection)
 }
 
-/** Outbox page and demo account: on an address that others reach only when somebody asked for them. */
+/** Outbox page and demo account: on an address that others reach only when the setting requests them. */
 function readAids(env: Environment, embedded: boolean, reachable: boolean): Outcome<boolean> {
   const asked = env['OUTBOX_AND_DEMO_ACCOUNT'] || null
   if (asked !== null && asked !== 'open' && asked !== 'closed')
@@ -168,7 +170,7 @@ function readAids(env: Environment, embedded: boolean, reachable: boolean): Outc
   return done(embedded && (asked ?? (reachable ? 'closed' : 'open')) === 'open')
 }
 
-/** Names that are served besides loopback: those that were asked for, and the server's own. */
+/** Names that are served besides loopback: those of the setting, and the server's own. */
 function readHosts(env: Environment, own: readonly string[]): Outcome<readonly string[]> {
   const asked = (env['ALLOWED_HOSTS'] || '').split(',').flatMap((name) => name.trim() || [])
   const wrong = asked.find((name) => hostName(name) === null)
@@ -180,7 +182,7 @@ function readHosts(env: Environment, own: readonly string[]): Outcome<readonly s
   return done([...asked, ...own].flatMap((name) => hostName(name) ?? []))
 }
 
-/** What must not start: processes that share nothing, and a production without what makes it one. */
+/** Refuses set-ups that must not start: processes that share nothing, and a production without what it requires. */
 function objectionTo(config: Config, hasSharedFolder: boolean): string | null {
   const { role, databaseUrl, secret, smtpUrl, publicUrl, s3, metricsToken, reportsTo } = config
   if (reportsTo !== null && !isEmail(reportsTo)) return `BUG_REPORT_EMAIL must be one email address, not "${reportsTo}".`

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** Where a process keeps what is its own: on the embedded default all of it. */
+/** The folder of a process for its own data; the embedded default keeps everything there. */
 export const dataFolder = (env: Readonly<Record<string, string | undefined>>): string => resolve(env['DATA_DIR'] || 'data')

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const get = async (url: string) => (await server.app.inject({ url, headers: { cookie } })).json()
 
-it('somebody who was signed in still is', async () => {
+it('a person who was signed in still is', async () => {
   expect((await get('/api/account/')).account).toMatchObject({ username: 'demo', email: 'demo@trabecula.local' })
   expect((await get('/api/sessions/')).sessions).toMatchObject([{ current: true }])
 })

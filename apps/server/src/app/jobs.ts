@@ -24,7 +24,7 @@ export type WorkerPlatform = WorkPlatform &
  * The computing side: takes jobs until the job engine is closed. `carry` hands emails to the SMTP server, if there is
  * one.
  *
- * @returns a function that ends what is done besides jobs
+ * @returns a function that ends the work outside jobs
  */
 export async function startWorker(platform: WorkerPlatform, deliver: Deliver | null = null): Promise<() => Promise<void>> {
   if (deliver) await workOnEmails({ ...platform, deliver })

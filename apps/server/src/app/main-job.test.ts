@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fieldMessages, loadsMessages } from '@trabecula/domain'
-import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
-import { openFacesWalk } from '../testing/open-faces-walk.ts'
-import { sampleProject, until } from '../testing/sample-run.ts'
+import { sampleProject } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The real engine behind the real server, on a small box: slow, so it is one walk. */
@@ -49,41 +47,4 @@ describe('the main job with the real engine', () => {
       expect(mesh.includes(corners), `triangle ${t} of the upload`).toBe(true)
     }
   })
-
-  it('designs for two load cases on a sliding support, says which one governs, and verifies both', async () => {
-    const { projectId, subprojectId, request } = await sampleProject(owner, boxStl([20, 14, 12]))
-    const asked = { ...request, optimization_goal: 'max-load', optimization_value: 25, loads_and_supports: pressedBox(0.05) }
-    const reply = await owner.post('/protected/optimization/', asked)
-    expect(server.errors).toEqual([])
-    const [best] = reply.json.data
-    expect(best?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
-    const factors = best?.cases?.map(({ onset_factor: factor }) => factor ?? Number.NaN) ?? []
-    expect(best?.governing_case).toBe(factors[0]! <= factors[1]! ? 'A' : 'Snow')
-    expect((best?.max_load_n ?? 0) / 25 / Math.min(...factors)).toBeCloseTo(1, 3)
-
-    const fieldsPath = `/api/runs/${reply.json.run_id as string}/fields/` as const
-    const listed = (await owner.get(fieldsPath)).json.subjects.find(({ row_index }) => row_index === 0)?.fields ?? []
-    const load = listed.filter(({ name }) => name === 'utilisation_percent').map((field) => [field.case, field.most?.value ?? 0])
-    expect(load.map(([name]) => name)).toEqual([undefined, 'A', 'Snow'])
-    const [worst, ...each] = load.map(([, most]) => Number(most))
-    expect(worst, 'the worst of both').toBeCloseTo(Math.max(...each), 6)
-    const file = await owner.get(`${fieldsPath}export/?row_index=0&format=vti&case=Snow` as const)
-    expect([file.status, file.text.includes('VTKFile')]).toEqual([200, true])
-    const unknown = await owner.get(`${fieldsPath}export/?row_index=0&case=Wind` as const)
-    expect([unknown.status, unknown.json.message]).toEqual([404, fieldMessages.unknownCase('Wind')])
-
-    const elsewhere = { ...asked, loads_and_supports: { ...pressedBox(0.05), part_triangles: 11 } }
-    expect((await owner.post('/protected/optimization/', elsewhere)).json.message).toBe(loadsMessages.otherPart)
-    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
-    const { run_id } = (await owner.post('/protected/verify/', row)).json
-    const verified = await until(async () => {
-      const { run } = (await owner.get(`/api/runs/${run_id as string}/`)).json
-      return ['done', 'failed'].includes(run.state) && run
-    })
-    expect(verified).toMatchObject({ state: 'done' })
-    expect(verified.candidates[0]?.verification?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
-  })
-
-  it('opens the faces that look up, and only those, from the analysis to the file', () =>
-    openFacesWalk(server, owner, [20, 14, 12]))
 })

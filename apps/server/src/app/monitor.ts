@@ -6,7 +6,7 @@ import { openReadings } from './readings.ts'
 
 type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'metricsToken' | 'embedded'>
 
-/** A balancer asks every second or so; the bucket need not be asked as often. */
+/** A load balancer checks every second or so; the bucket need not be checked as often. */
 const storageEveryMs = 10_000
 
 /** What a process needs to be ready. */

@@ -8,8 +8,8 @@ import { currentMembership, endMemberships, ensureTeam, isInitialPasswordStale, 
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * What lower features ask of higher ones, so that no two features import each other. `platform` is asked for when it is
- * whole.
+ * What lower features need of higher ones, so that no two features import each other. `platform` is called once it is
+ * complete.
  */
 export const portsOf = (platform: () => Platform): Pick<Platform, 'accountTeams' | 'accountDeletion' | 'runsOfProjects'> => ({
   accountTeams: {

@@ -10,8 +10,8 @@ import type { Platform } from '../platform/platform.ts'
 
 /**
  * Reads who is behind a request: the account of the session, in the team in which that person works now, or of a key
- * for programs, in the key's team, or of a link to a study. Who sends a key or a link is nobody else, whatever cookies
- * come with it.
+ * for programs, in the key's team, or of a link to a study. A request with a key or a link never acts as another
+ * person, whatever cookies come with it.
  */
 export const authenticate =
   (platform: Platform): Authenticate =>
@@ -27,7 +27,9 @@ export const authenticate =
     return done({ ...account, teamId, role })
   }
 
-/** A team's key works as a member for as long as the team stands; a personal one while its owner works there. */
+/**
+ * A team's key works as a member for as long as the team exists; a personal one while its owner belongs to that team.
+ */
 async function keyHolder(platform: Platform, secret: string): ReturnType<Authenticate> {
   const read = await readKey(platform, secret)
   if (!read.ok) return read

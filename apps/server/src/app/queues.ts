@@ -12,7 +12,7 @@ export const queues: Readonly<Record<QueueName, QueueOptions>> = {
   verify: {},
   fields: {},
   letter: patient,
-  // Attempts that fail are jobs of their own, each later than the last: what is retried here is a fault of ours.
+  // Attempts that fail are jobs of their own, each later than the last: what is retried here is a bug of ours.
   webhook: {},
   erase: patient,
   hourly: {},

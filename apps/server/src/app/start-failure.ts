@@ -14,18 +14,18 @@ interface DriverError {
 
 /** PostgreSQL's classes for damaged data, files of its own that fail, and faults inside it. */
 const damage = /^(XX|58)/
-/** How an embedded database ends that its files lead astray. */
+/** How an embedded database fails when its files are damaged. */
 const isCrash = ({ name, message }: DriverError) => name === 'RuntimeError' || /\b(PANIC|Aborted)\b/.test(String(message))
 
 /**
- * The one sentence for what keeps a process from starting: what is wrong, where, and what helps. Null for a fault of
- * ours, whose stack somebody has to see.
+ * The one sentence for what keeps a process from starting: what is wrong, where, and what helps. Null for a bug of
+ * ours, whose stack must be logged.
  */
 export function explainStartFailure(error: unknown, config: Pick<Config, 'databaseUrl' | 'dataDir'>): string | null {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 4; inner = inner.cause, depth++) {
     if (inner instanceof CannotStart) return inner.message
-    const told = config.databaseUrl === null ? embeddedTrouble(inner, config.dataDir) : serverTrouble(inner)
-    if (told !== null) return told
+    const explained = config.databaseUrl === null ? embeddedTrouble(inner, config.dataDir) : serverTrouble(inner)
+    if (explained !== null) return explained
   }
   return fileTrouble(error)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { webhookPatienceSeconds, webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
@@ -44,13 +45,14 @@ const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const embeddedTeam = 'team@trabecula.local'
 const unfinishedMs = 24 * 3_600_000
 /**
- * Connections that may wait while the loop is busy, as many as Linux allows by default. Of those beyond the system hears
- * nothing: whoever calls tries again after 1, 3, 7 and 15 s. Node's 511 are a second of a busy day.
+ * Connections that may wait while the loop is busy, as many as Linux allows by default. Connections beyond that are
+ * dropped without an answer, and the client's system tries again after 1, 3, 7 and 15 s. Node's default of 511 is what
+ * arrives in one busy second.
  */
 const backlog = 4096
 /**
- * Seconds between two looks after jobs whose process died. On the embedded database there is no other process, and a look
- * holds up every call for some 40 ms: there it only counts jobs and deletes old ones.
+ * Seconds between two looks after jobs whose process died. On the embedded database there is no other process, and a
+ * look holds up every call for some 40 ms: there it only counts jobs and deletes old ones.
  */
 const superviseSeconds = { embedded: 15, postgres: 2 } as const
 const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
@@ -58,7 +60,7 @@ const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
 /** What computes, by the settings of this process. */
 export type OpenCompute = (config: Config) => Compute
 
-/** Reads the settings and starts; what a person can mend is one sentence, and an exit code. */
+/** Reads the settings and starts; a failure that a person can fix is one sentence and an exit code. */
 export async function startByEnvironment(
   { env, role }: { readonly env: NodeJS.ProcessEnv; readonly role: string | undefined },
   openCompute: OpenCompute,
@@ -73,7 +75,7 @@ export async function startByEnvironment(
     const sentence = explainStartFailure(error, config.value)
     if (sentence === null) throw error
     console.error(sentence)
-    // A supervisor starts it again: a database may be back soon, what else keeps it is for a person to mend.
+    // A supervisor starts it again: a database may be back soon; other causes are for a person to fix.
     process.exit(databaseUnavailable(error) === null ? 2 : 1)
   })
 }
@@ -98,7 +100,7 @@ async function start(config: Config, openCompute: OpenCompute): Promise<void> {
   closers.unshift(async () => lock?.release())
   const compute = openCompute(config)
   closers.push(compute.close)
-  // On a laptop a stop is a stop: what was being computed is begun anew at the next start.
+  // An embedded server stops at once: what was being computed begins again at the next start.
   closers.push(() => platform.jobs.close(embedded ? 0 : config.shutdownSeconds * 1000))
   // What a killed process left unfinished on this machine.
   await platform.files.tidy(new Date(Date.now() - unfinishedMs))
@@ -163,7 +165,7 @@ async function openPlatform(config: Config): Promise<Opened> {
       resolve: systemResolve,
       allowsLoopback: !config.reachable,
       timeoutMs: webhookTimeoutSeconds * 1000,
-      patienceMs: webhookPatienceSeconds * 1000,
+      patience: (_url, signal) => setTimeout(webhookPatienceSeconds * 1000, undefined, { signal }),
     },
     publicUrl: config.publicUrl,
     secret,
@@ -186,7 +188,7 @@ async function work(config: Config, { platform, logError, closers }: Opened, com
   closers.push(endMaintenance)
 }
 
-/** A worker process answers no calls, but whoever watches it. */
+/** A worker process answers no calls but those of monitoring. */
 async function watchWorker(config: Config, { platform, logError, closers }: Opened): Promise<void> {
   if (config.workerPort > 0) {
     const port = await openWorkerPort(monitorOf(platform, logError), config.host, config.workerPort).catch(
@@ -242,7 +244,7 @@ function ownSecret(dataDir: string): string {
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < shortestSecret)
     throw new CannotStart(
-      `The file ${path} holds no whole secret. Restore it from a backup, or remove it: then a new one is made, everybody signs in again, and webhooks are made anew.`,
+      `The file ${path} holds no whole secret. Restore it from a backup, or remove it: then a new one is made, everybody signs in again, and webhooks have to be made again.`,
     )
   return secret
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Path = readonly (string | number)[]
-/** Of a schema of zod/mini as much as is needed to walk it. */
+/** The part of a zod/mini schema that is needed to walk it. */
 interface Definition {
   readonly type: string
   readonly shape?: Record<string, z.ZodMiniType>
@@ -30,7 +30,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition
 
-/** A value that a schema accepts, near enough: only texts are told apart from what is wrong with them. */
+/** A value that a schema accepts, near enough: only texts are distinguished from wrong ones. */
 function sampleOf(schema: z.ZodMiniType): unknown {
   const { type, shape, element, innerType, entries, values, format } = definitionOf(schema)
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, sampleOf(field)]))

@@ -1,19 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { candidatesOf, readRun } from '../features/runs/queries.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { ThreadDied } from '../platform/threads/pool.ts'
 import { createProject, createRun } from '../testing/factories.ts'
 import { FakeCompute } from '../testing/fake-compute.ts'
-import { repeatedly, until } from '../testing/sample-run.ts'
+import { until } from '../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-let stopRetrying: () => Promise<void>
-afterEach(async () => {
-  await stopRetrying()
-  await server.close()
-})
+afterEach(() => server.close())
 
 /** A compute whose thread dies (out of memory, say) whenever it does this. */
 class Dying extends FakeCompute {
@@ -41,17 +36,9 @@ class Dying extends FakeCompute {
   }
 }
 
-/** Retries wait for seconds, ever longer; here they do not. */
-function retryAtOnce() {
-  stopRetrying = repeatedly(async () => {
-    await server.platform.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
-  }, 50)
-}
-
 async function runWith(compute: Dying) {
-  server = await openTestServer({ compute, concurrency: 1, unannouncedSeconds: 0.5 })
+  server = await openTestServer({ compute, concurrency: 1 })
   const id = (await createRun(server.platform, await createProject(server.platform))) as string
-  retryAtOnce()
   const row = await until(async () => {
     const found = await readRun(server.platform.db, id)
     return found?.finishedAt && found

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boxStl } from '@trabecula/testkit/box-stl'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { candidatesOf, readRun } from '../features/runs/queries.ts'
 import { project } from '../platform/database/schema.ts'
@@ -28,7 +29,7 @@ function fill() {
   writeFileSync(ballast, Buffer.alloc(bavail * bsize))
 }
 const makeRoom = () => rmSync(ballast)
-const open = () => openTestServer({ files: () => diskStore(disk, { alone: true }), concurrency: 1 })
+const open = () => openTestServer({ files: () => diskStore(disk, { alone: true }), concurrency: 1, retryDelay: 600 })
 
 describe.runIf(isMounted)('a disk that is really full', () => {
   it('refuses an upload in a sentence, leaves no project, and takes the next one when there is room', async () => {
@@ -59,6 +60,7 @@ describe.runIf(isMounted)('a disk that is really full', () => {
     expect((await readRun(db, id))?.status).toBe('preparing')
     expect(await candidatesOf(db, id)).toEqual([])
     makeRoom()
+    await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
     await until(async () => (await readRun(db, id))?.status === 'done')
     expect((await candidatesOf(db, id)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What keeps a process from starting and a person can mend. The message is a finished sentence: what, where, what helps. */
+/** A failure to start that a person can fix. The message is a finished sentence: what, where, what helps. */
 export class CannotStart extends Error {}
 
 interface SystemError {
@@ -25,7 +25,7 @@ export function prepareFolder(path: string, setting: string): void {
     try {
       rmSync(probe, { force: true })
     } catch {
-      // Where it could not be written, there is nothing to remove.
+      // Where the test file could not be written, there is nothing to remove.
     }
   }
 }

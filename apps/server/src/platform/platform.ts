@@ -6,7 +6,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { FileStore } from './storage/store.ts'
 
 /**
- * What every feature stands on; made once at start (or by a test) and passed in. A feature adds what only it needs by
+ * What every feature builds on; made once at start (or by a test) and passed in. A feature adds what only it needs by
  * declaration merging, next to the type of it, and the application provides it (app/start.ts).
  */
 export interface Platform {

@@ -23,7 +23,7 @@ type Matching<C, Method, Path extends string> = C extends Call
 
 type AnswerOfEach<C> = C extends Call ? AnswerOf<C> : never
 
-/** What a refusal has beside an answer's own fields; a test looks at the status first. */
+/** What a refusal has besides an answer's own fields; a test checks the status first. */
 export type Refused = Partial<Omit<ErrorAnswer, 'status'>>
 
 /**

@@ -25,13 +25,13 @@ interface FakeOptions {
   readonly solidIsNoNumber?: boolean
   /** Never finishes the design of this cell. */
   readonly hangsAt?: string
-  /** Which designs the rows show, best first; all as they came unless told. */
+  /** Which designs the rows show, best first; by default all in the order in which they came. */
   readonly order?: readonly number[]
   /** Refuses to mesh with this sentence. */
   readonly meshRefusal?: string
   /** How long a mesh takes. */
   readonly meshMs?: number
-  /** No mesh ends before this many have begun; 1 unless told. */
+  /** No mesh ends before this many have begun; 1 by default. */
   readonly meshesTogether?: number
   /** How long a verification takes. */
   readonly verifyMs?: number
@@ -45,7 +45,7 @@ interface FakeOptions {
   readonly fieldsRefusal?: string
 }
 
-/** A compute without an engine: rows are made up, files hold a few bytes, and everything that was asked is noted. */
+/** A compute without an engine: rows are made up, files hold a few bytes, and every call is recorded. */
 export class FakeCompute implements Compute {
   readonly prepared: RunJob[] = []
   readonly designed: string[] = []

@@ -26,7 +26,7 @@ export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): P
   const request = {
     ...posted,
     force_vector: { x: 0, y: 0, z: -1 },
-    username: 'whoever',
+    username: 'anybody',
     project_id: projectId,
     subproject_id: subprojectId,
   }

@@ -4,8 +4,8 @@ export interface StillClock {
 }
 
 /**
- * A clock that stands still while a test runs: "ten a minute" holds however long a busy machine takes for them. Between
- * two tests it goes on, so that none meets a limit that another one used up.
+ * A clock that does not move while a test runs: "ten a minute" holds however long a busy machine takes for them.
+ * Between two tests it goes on, so that none meets a limit that another one used up.
  */
 export function stillClock(): StillClock {
   let at = Date.now()

@@ -25,7 +25,7 @@ interface Emptied {
 /** Databases that were closed in this process: to make one costs 0.7 s of processor, to empty one a tenth. */
 const emptied: Emptied[] = []
 
-/** Whoever closes it gives it back; from then on it refuses whoever still asks, as a closed one does. */
+/** Closing it returns it to the pool of test databases; from then on it refuses every query, as a closed one does. */
 async function emptyEmbedded(): Promise<OpenDatabase> {
   const own = emptied.pop() ?? (await freshEmbedded())
   const { lite, shape } = own
@@ -67,7 +67,7 @@ async function shapeOf(lite: PGlite): Promise<string> {
 }
 
 /**
- * Waits for what is under way, then removes rows, locks and listeners, and begins to count anew. The job engine keeps
+ * Waits for what is under way, then removes rows, locks and listeners, and resets its counters. The job engine keeps
  * its queues, as it does when a server starts again, without what it counted in them.
  */
 async function empty(lite: PGlite): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openTestBucket, type TestBucket } from '@trabecula/testkit/s3-server'
 import { startWorker, type WorkerPlatform } from '../app/jobs.ts'
 import { portsOf } from '../app/ports.ts'
@@ -24,6 +25,7 @@ import { systemResolve } from '../platform/http/outgoing.ts'
 import type { ServedHosts } from '../platform/http/served-hosts.ts'
 import type { App } from '../platform/http/server.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
+import type { QueueTable } from '../platform/jobs/queues.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
@@ -38,28 +40,28 @@ interface TestOptions {
   readonly concurrency?: number
   /** How long an unwatched run lives on. */
   readonly graceMs?: number
-  /** Waits for the end of that time; by a timer unless told. */
+  /** Waits for the end of that time; by a timer by default. */
   readonly waitForGrace?: Wait
-  /** Seconds between two looks for retries that are due; the product's unless told. */
-  readonly unannouncedSeconds?: number
+  /** Seconds before a job that failed is tried again; none by default, because nothing outside has to recover. */
+  readonly retryDelay?: number
   /** Puts something before the file store, for example a fault. */
   readonly files?: (store: FileStore) => FileStore
   readonly runLimits?: RunLimits
   readonly quota?: Partial<Quota>
   /** Payments other than the sandbox's. */
   readonly payments?: Payments
-  /** What time it is; the clock unless told. */
+  /** What time it is; the system clock by default. */
   readonly now?: () => Date
   readonly caps?: Partial<Caps>
   /** How slowly bodies may come. */
   readonly pace?: BodyPace
-  /** How webhooks leave; to loopback too unless told. */
+  /** How webhooks leave; to loopback too by default. */
   readonly webhooks?: Partial<Platform['webhooks']>
   /** Whether there is an outbox page and a demo account. */
   readonly openToTry?: boolean
   /** Signs cookies and tokens. */
   readonly secret?: string
-  /** The names under which it answers; all unless told. */
+  /** The names under which it answers; all by default. */
   readonly servedHosts?: ServedHosts
   /** Database and files of a server that was killed. */
   readonly left?: Pick<TestServer, 'database' | 'filesFolder' | 'bucket'>
@@ -78,11 +80,17 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
-/** Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it. */
+/**
+ * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
+ */
 const parts = threadedPartReader()
 const cellMaker = threadedCellMaker()
 const fieldWriter = threadedFieldWriter()
 const reportWriter = threadedReportWriter()
+
+/** The product's queues, which wait for this long. Seconds. */
+const retriedAfter = (retryDelay: number): QueueTable =>
+  Object.fromEntries(Object.entries(queues).map(([name, options]) => [name, { ...options, retryDelay, retryBackoff: false }]))
 
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
@@ -90,7 +98,7 @@ export async function openTestServer({
   concurrency = 2,
   graceMs,
   waitForGrace,
-  unannouncedSeconds,
+  retryDelay = 0,
   quota = {},
   payments,
   now = () => new Date(),
@@ -113,10 +121,10 @@ export async function openTestServer({
   const metrics = createMetrics()
   const onError = (error: unknown) => void errors.push(error)
   const jobs = await openJobEngine(database, {
-    queues,
+    queues: retriedAfter(retryDelay),
     superviseSeconds: 2,
     onError,
-    ...(unannouncedSeconds === undefined ? {} : { unannouncedSeconds }),
+    unannouncedSeconds: 0.5,
     onJob: metrics.jobEnded,
   })
   const events = await openEventBus(database)
@@ -149,7 +157,13 @@ export async function openTestServer({
       ...caps,
     },
     payments: withSecret(payments ?? sandboxPayments(publicUrl), secret),
-    webhooks: { resolve: systemResolve, allowsLoopback: true, timeoutMs: 10_000, patienceMs: 1000, ...webhooks },
+    webhooks: {
+      resolve: systemResolve,
+      allowsLoopback: true,
+      timeoutMs: 10_000,
+      patience: (_url, signal) => setTimeout(1000, undefined, { signal }),
+      ...webhooks,
+    },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,

@@ -4,14 +4,14 @@ import { useAuthSearch, withNext } from './search.ts'
 
 interface AuthLinkProps {
   to: '/login' | '/register' | '/forgot-password' | '/check-email?type=register'
-  /** An address that the next screen starts with; it travels in the history entry, not in the URL. */
+  /** An email address that the next screen starts with; it is in the history entry, not in the URL. */
   mailbox?: string
   className?: string
   children: ReactNode
 }
 
 /**
- * A link between auth screens that keeps the way back. The library's typed link knows only the main application's
+ * A link between auth screens that keeps the return address. The router's typed link knows only the main application's
  * addresses.
  */
 export function AuthLink({ to, mailbox, className = 'font-medium text-accent-text hover:underline', children }: AuthLinkProps) {

@@ -38,7 +38,7 @@ export function CheckEmailScreen() {
   )
 }
 
-/** Asks for the same letter again; the address is asked when the screen was opened without one. */
+/** Requests the same email again; the user types the address when the screen was opened without one. */
 function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
   const form = useValidatedForm<{ email: string }>({ email: mailbox }, rules)
   const { errors, isSubmitting } = form.formState

@@ -13,9 +13,9 @@ import { router } from './routes.tsx'
 noteUncaught(window)
 followThemeChoice()
 onOtherTabs({
-  // Another tab signed in: this one goes where its own sign-in would have led.
+  // Another tab signed in: this one goes to where its own sign-in would have led.
   onLogin: () => location.assign(safeNext(new URLSearchParams(location.search).get('next'))),
-  // Another tab signed out: what this page was handed about the user no longer holds.
+  // Another tab signed out: this page's initial data about the user no longer holds.
   onLogout: () => currentUser.isAuthenticated && location.reload(),
 })
 showFlashMessage()

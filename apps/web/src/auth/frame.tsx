@@ -3,12 +3,12 @@ import { openBugReport } from '../features/bug-report/draft.ts'
 import { Wordmark } from '../ui/brand/logo.tsx'
 import stillLattice from './still-lattice.webp'
 
-/** The form at one side, a still lattice at the other; nothing else. */
+/** The form at one side and a still lattice at the other. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-full lg:grid-cols-[minmax(440px,2fr)_3fr]">
       <main className="min-h-0 overflow-auto px-6">
-        {/* One left edge for all; and from the top, not centred, so that an error below a field does not move what is
+        {/* All have one left edge, and begin at the top, so that an error below a field does not move what is
             above it. */}
         <div className="mx-auto flex min-h-full max-w-[360px] flex-col py-6">
           <a href="/" className="flex self-start rounded-sm">
@@ -38,7 +38,7 @@ export function Heading({ children }: { children: ReactNode }) {
   return <h1 className="text-xl font-semibold tracking-tight">{children}</h1>
 }
 
-/** What a screen is about, and, where nothing else follows, the way on. */
+/** The title and text of a screen with the next step, unless a form follows. */
 export function AuthMessage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">

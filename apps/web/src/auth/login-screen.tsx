@@ -94,7 +94,7 @@ export function LoginScreen() {
   )
 }
 
-/** Where the visitor comes from: a letter's link, or a new password. */
+/** Notices for a visitor who arrives from an email's link or with a new password. */
 function Arrival() {
   const { verified, changed } = useAuthSearch()
   if (verified === '0')

@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The e-mail address that a letter was just sent to, or that was typed on the screen before. */
+    /** The address that an email was just sent to, or that was typed on the previous screen. */
     mailbox?: string | undefined
   }
 }
 
-/** The address that the screen before was about, or nothing. */
+/** The address from the previous screen, or ''. */
 export const usePrefilledEmail = (): string => useRouterState({ select: (state) => state.location.state.mailbox ?? '' })

@@ -14,7 +14,10 @@ interface ResetForm {
   confirmPassword: string
 }
 
-/** Who it is for stands in the token; the server checks the password against the e-mail and the username. */
+/**
+ * The token identifies the user, so that the page does not know them; the server checks the password against the email
+ * and the username.
+ */
 const unknown = { email: '', username: '' }
 
 export function ResetPasswordScreen() {
@@ -28,7 +31,7 @@ export function ResetPasswordScreen() {
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(resetPassword, { params: { token }, body: values })
-      // The link is used up: Back must not lead to it.
+      // The link is used up, so that Back must not lead to it.
       history.replace('/auth/login?changed=1')
     } catch (reason) {
       showRefusal(form, reason)

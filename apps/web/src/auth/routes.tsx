@@ -55,7 +55,7 @@ const root = createRootRoute({
 const index = createRoute({
   getParentRoute: () => root,
   path: '/',
-  // The query goes along: it may carry the way back, or an invitation's result.
+  // The query is kept, because it may contain the return address or an invitation's result.
   beforeLoad: ({ location }) => {
     throw redirect({ href: `/auth/login${location.searchStr}`, replace: true })
   },

@@ -3,9 +3,8 @@ import { checkEmailTypes } from '@trabecula/domain'
 import * as z from 'zod/mini'
 
 /**
- * What the screens read from their address. Not given to the router as its own schema: it would rewrite the address
- * without
- * what the screen does not know, such as an invitation's result.
+ * The parameters that the screens read from their address. This is not the router's own schema, which would remove the
+ * parameters that a screen does not know, such as an invitation's result.
  */
 const authSearch = z.object({
   next: z.catch(z.optional(z.string()), undefined),
@@ -19,6 +18,6 @@ export function useAuthSearch(): z.output<typeof authSearch> {
   return authSearch.parse(Object.fromEntries(new URLSearchParams(text)))
 }
 
-/** The same screen's address with the way back kept. */
+/** The address of a screen with the return address kept. */
 export const withNext = (path: string, next: string | undefined): string =>
   next ? `${path}?next=${encodeURIComponent(next)}` : path

@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** What could not be told at a field. */
+  /** A refusal that belongs to no field. */
   refusal: string | undefined
   busyText: string
   children: ReactNode

@@ -9,7 +9,7 @@ export function DashboardScreen() {
       onRefused={refuseUpload}
       onFile={async (file) => {
         const id = await uploadPart(file)
-        // The workspace takes the dashboard's place: Back leads to what was before.
+        // The workspace replaces the dashboard in the history: Back leads to the page before.
         if (id) void navigate({ to: '/project/$id', params: { id }, replace: true })
       }}
     />

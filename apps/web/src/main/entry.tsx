@@ -21,11 +21,11 @@ followThemeChoice()
 if (!isShared)
   onOtherTabs({
     onLogout: () => location.assign(loginAddress),
-    // Whoever signed in, the session is another one now, and what this page holds may be another person's.
+    // Any sign-in changes the session, and the page's data may belong to another person.
     onLogin: () => location.reload(),
   })
 followPayments(() => void refreshEntitlements())
-// A link that ends while it is looked at says so itself.
+// A shared page reports the end of its link by itself.
 if (!isShared) onSignedOut(() => location.assign(signInAddress(location.pathname + location.search)))
 showFlashMessage()
 

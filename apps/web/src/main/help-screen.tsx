@@ -5,10 +5,10 @@ import { HelpPage } from '../features/help/page.tsx'
 import { ShortcutList } from '../features/tools/shortcut-list.tsx'
 import { NotFoundPage } from './frame/error-pages.tsx'
 
-/** `/help` begins at the beginning; an address of a page that there is not says so. */
+/** `/help` shows the first page; the address of a missing page says so. */
 export function HelpScreen() {
-  const { page: asked } = useParams({ strict: false })
-  const page = asked === undefined ? helpPages[0] : helpPages.find(({ id }) => id === asked)
+  const { page: requested } = useParams({ strict: false })
+  const page = requested === undefined ? helpPages[0] : helpPages.find(({ id }) => id === requested)
   return page ? (
     <HelpPage key={page.id} page={page.id} keyboard={<ShortcutList />} onReportProblem={openBugReport} />
   ) : (

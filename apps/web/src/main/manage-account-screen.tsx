@@ -16,13 +16,13 @@ import { balanceQuery } from '../session/queries.ts'
 import { RowSkeletons } from '../ui/feedback/row-skeletons.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Its panels come together, so that none pushes another down; only the team is not waited for. */
+/** Its panels appear together, so that none pushes another down; only the team is not awaited. */
 export function ManageAccountScreen() {
   const settled = useQueries({
     queries: [accountQuery, balanceQuery, sessionsQuery, keysQuery, webhooksQuery],
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   })
-  // An address that names a panel was followed before the panel was there.
+  // Scrolls to the panel of the address, which did not exist when the browser followed the address.
   useEffect(() => {
     if (settled && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [settled])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** What the version before wrote into the browser, to the byte. */
+/** The entries that the previous version wrote into the browser, to the byte. */
 const stored: Readonly<Record<string, string>> = {
   theme: '{"state":{"choice":"dark"},"version":1}',
   'viewer-settings':
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('the settings of a person stay when a new version is installed', async () => {
+it('a user’s settings stay when a new version is installed', async () => {
   const { useThemeChoice } = await import('../platform/theme.ts')
   expect(useThemeChoice.getState().choice).toBe('dark')
   const { useView } = await import('../workspace/view/settings.ts')
@@ -56,7 +56,7 @@ it('the settings of a person stay when a new version is installed', async () => 
   expect(readSeen()).toBe(true)
 })
 
-it('what a person was writing or deciding stays, too', async () => {
+it('a user’s drafts stay, too', async () => {
   const { useBugReport } = await import('../features/bug-report/draft.ts')
   expect(useBugReport.getState().draft).toMatchObject({ title: 'The grid is gone', email: 'ada@example.com' })
   const { readDraft } = await import('../workspace/draft.ts')
@@ -75,7 +75,7 @@ it('what a person was writing or deciding stays, too', async () => {
   })
 })
 
-it('a draft is written as the version before reads it', async () => {
+it('a draft is written in the form that the previous version reads', async () => {
   const { keepDraft, readDraft } = await import('../workspace/draft.ts')
   const { freshStudy } = await import('../workspace/study.ts')
   const study = { ...freshStudy, project: { id: 'p1', name: 'Lever', file_unit: 'mm' } as never }
@@ -85,7 +85,7 @@ it('a draft is written as the version before reads it', async () => {
   expect(JSON.parse(localStorage.getItem('draft:p1') ?? 'null')).toEqual(JSON.parse(before))
 })
 
-it('a message that the page before left is shown', async () => {
+it('a message that the previous page left is shown', async () => {
   const { showFlashMessage } = await import('../platform/notices/flash-message.ts')
   const { useToasts } = await import('../platform/notices/toasts.ts')
   showFlashMessage()

@@ -21,7 +21,7 @@ const root = createRootRoute({
   component: () => (
     <>
       <PageTitle />
-      {/* Always the same two boxes, so that a dismissed banner does not build the screen anew. */}
+      {/* Always the same two boxes, so that a dismissed banner does not build the screen again. */}
       <div className="flex h-full flex-col">
         <PasswordBanner link={changePassword} />
         <div className="min-h-0 flex-1">
@@ -34,7 +34,7 @@ const root = createRootRoute({
     </>
   ),
   notFoundComponent: NotFoundPage,
-  // The report stays at hand when the screen itself broke.
+  // The bug report stays available when the screen itself has failed.
   errorComponent: (failed) => (
     <>
       <ErrorPage {...failed} />
@@ -50,7 +50,7 @@ const dashboard = createRoute({ getParentRoute: () => framed, path: '/', compone
 const history = createRoute({
   getParentRoute: () => framed,
   path: '/history',
-  // Read by the page itself, which takes what makes no sense for the default.
+  // The page reads the parameters itself and replaces invalid values by the default.
   validateSearch: (given: Record<string, unknown>): Partial<Record<'q' | 'sort' | 'order' | 'page', string | number>> =>
     historyAddress(historySearch(given)),
   staticData: { title: 'History' },
@@ -80,7 +80,7 @@ const billing = createRoute({
   component: billingPage,
 })
 
-// The fallback of a top-up that could not be opened leads here, in a new tab.
+// A top-up that could not be opened leads here, in a new tab.
 const billingFallback = createRoute({
   getParentRoute: () => framed,
   path: '/billing.html',
@@ -89,7 +89,7 @@ const billingFallback = createRoute({
   component: billingPage,
 })
 
-// The 3D stack comes with this screen and with nothing before it.
+// The 3D libraries are loaded with this screen and not before.
 const workspace = lazyRouteComponent(() => loadChunk(() => import('./workspace/screen.tsx')), 'WorkspaceScreen')
 
 const emptyProject = createRoute({
@@ -102,7 +102,7 @@ const emptyProject = createRoute({
 const project = createRoute({
   getParentRoute: () => root,
   path: '/project/$id',
-  // Study, design, section and camera are looked at; other parameters, as the tour's, stay.
+  // Study, design, section and camera are parsed; other parameters, such as the tour's, stay.
   validateSearch: (given: Record<string, unknown>): WorkspaceSearch => {
     const { study: _study, row: _row, cut: _cut, camera: _camera, ...others } = given
     return { ...others, ...workspaceSearch(given) }
@@ -127,7 +127,7 @@ const helpPage = createRoute({
   component: helpScreen,
 })
 
-// Opened by people without an account; the 3D stack comes with it.
+// Opened by people without an account; the 3D libraries are loaded with it.
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/shared',

@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/controls/button.tsx'
 import { LoadingPage } from './frame/error-pages.tsx'
 import { WorkspaceScreen } from './workspace/screen.tsx'
 
-/** A study as whoever has its link sees it. */
+/** A study as seen by the holder of its link. */
 export function SharedScreen() {
   const { data, error } = useQuery({
     queryKey: ['share'],
@@ -17,7 +17,7 @@ export function SharedScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Another link in the same tab changes only what stands behind the #, which no browser loads anew.
+  // A different link in the same tab changes only the part behind the #, for which no browser reloads.
   useEffect(() => {
     const reload = () => location.reload()
     window.addEventListener('hashchange', reload)

@@ -1,4 +1,4 @@
-/** Saves an address of our own origin under the given name. */
+/** Saves an address of this origin under the given name. */
 export function download(address: string, fileName: string): void {
   const link = document.createElement('a')
   link.href = address

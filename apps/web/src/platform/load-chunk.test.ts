@@ -4,7 +4,7 @@ import { loadChunk } from './load-chunk.ts'
 afterEach(() => vi.useRealTimers())
 
 describe('§8 a further script part', () => {
-  it('§8.9 is handed over when it comes', async () => {
+  it('§8.9 is returned when it arrives', async () => {
     expect(await loadChunk(async () => ({ Screen: 1 }))).toEqual({ Screen: 1 })
   })
 

@@ -1,10 +1,7 @@
 /** How long a further part of the script may take (§9). */
 export const chunkTimeoutMs = 120_000
 
-/**
- * A part of the script that did not come: the network failed, it took too long, or a newer version was installed
- * meanwhile.
- */
+/** A script part that did not arrive: the network failed, it took too long, or a newer version was installed. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
@@ -12,7 +9,7 @@ export class ChunkLoadError extends Error {
 /**
  * Loads a further part of the script: `loadChunk(() => import('./screen.tsx'))`.
  *
- * @throws ChunkLoadError when it cannot be had within two minutes
+ * @throws ChunkLoadError when it does not arrive within two minutes
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,8 +21,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     return await Promise.race([load(), late])
   } catch (reason) {
     if (reason instanceof ChunkLoadError) throw reason
-    // The message stays: the router knows the browsers' words for a part that is gone, and reloads the page once by
-    // itself.
+    // The message stays unchanged: the router recognises the browsers' words for a missing part, and reloads the page
+    // once.
     throw new ChunkLoadError(reason instanceof Error ? reason.message : String(reason), { cause: reason })
   } finally {
     clearTimeout(timer)

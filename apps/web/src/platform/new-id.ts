@@ -1,6 +1,6 @@
 /**
- * A random id (UUID version 4, RFC 9562). `crypto.randomUUID` exists over https and on the own machine only; this works
- * on a plain local network too.
+ * A random id (UUID version 4, RFC 9562). `crypto.randomUUID` exists only over https and on localhost; this works on a
+ * plain local network too.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

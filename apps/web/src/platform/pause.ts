@@ -17,7 +17,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The same, but an abort ends it without an error: for loops that ask the signal themselves. */
+/** The same, but an abort ends it without an error: for loops that check the signal themselves. */
 export const pauseOrAbort = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, signal).catch((reason: unknown) => {
     if (reason !== signal.reason) throw reason

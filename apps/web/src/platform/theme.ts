@@ -5,14 +5,14 @@ import { persist } from 'zustand/middleware'
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Theme = 'light' | 'dark'
 
-/** The visitor's choice; until one is made the system decides. */
+/** The visitor's choice; before one is made the system's theme applies. */
 export const useThemeChoice = create(
   persist((): { readonly choice: ThemeChoice } => ({ choice: 'system' }), { name: 'theme', version: 1 }),
 )
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme in effect, for what CSS cannot paint. */
+/** The theme in effect, for drawings that CSS cannot colour. */
 export function useTheme(): Theme {
   const choice = useThemeChoice((state) => state.choice)
   const systemIsDark = useSyncExternalStore(

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import { CallFailure, messageOr } from './http/failure.ts'
 
-/** Texts by field name, as the domain's rules and the server's answers give them. */
+/** Texts by field name, from the domain's rules and the server's answers. */
 type Texts = Readonly<Record<string, readonly string[]>>
 
 const errorsOf = (texts: Texts) =>
@@ -29,7 +29,7 @@ export function useValidatedForm<Values extends FieldValues>(
   return useForm<Values>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange' })
 }
 
-/** Puts the server's refusal where it belongs: at its fields, else above the button. */
+/** Shows the server's refusal at its fields, or above the button. */
 export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, reason: unknown): void {
   const fields = reason instanceof CallFailure ? reason.answer?.errors : undefined
   const known = Object.keys(form.getValues())

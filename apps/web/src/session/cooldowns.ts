@@ -4,8 +4,8 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 /**
- * Until when (ms since 1970) something may not be sent again, by key; kept in local storage so that a reload does not
- * forget.
+ * The times (ms since 1970) until which something may not be sent again, by key; kept in local storage so that they
+ * survive a reload.
  */
 const useCooldowns = create(
   persist((): { readonly until: Readonly<Record<string, number>> } => ({ until: {} }), { name: 'resend-cooldowns', version: 1 }),
@@ -19,7 +19,7 @@ export function startCooldown(key: string, cooldownMs: number): void {
   })
 }
 
-/** Whole seconds left, counting down while somebody looks; 0 when it may be sent. */
+/** Whole seconds left, counting down while it is shown; 0 when sending is allowed. */
 export function useCooldown(key: string, cooldownMs: number): number {
   const until = useCooldowns((state) => state.until[key] ?? 0)
   return useSyncExternalStore(everySecond, () => secondsUntil(until, Date.now(), cooldownMs))

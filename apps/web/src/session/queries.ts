@@ -18,7 +18,7 @@ export const balanceQuery = queryOptions({
     ),
 })
 
-/** Prices and the link to top up. Without an answer the default prices stand, and `known` is false. */
+/** Prices and the link to top up. Without an answer the default prices apply, and `known` is false. */
 export const tokenConfigQuery = queryOptions({
   queryKey: ['token-config'],
   queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => send(getSubscriptionStatus, { signal }).then(({ data }) => data),
 })
 
-/** A superuser is always owner in the team view; on failure nobody is anything else (§8). */
+/** A superuser is always owner in the team view; after a failure everybody else has the role 'none' (§8). */
 export const teamQuery = queryOptions({
   queryKey: ['team'],
   queryFn: ({ signal }) =>
@@ -50,19 +50,19 @@ export const teamQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The own role alone, for what is shown everywhere; asked less often than the team. */
+/** Only the user's role, for what is shown everywhere; requested less often than the team. */
 export const roleQuery = queryOptions({
   ...teamQuery,
   staleTime: 60_000,
   select: (team) => team.user_role,
 })
 
-/** After anything that may have charged. */
+/** Called after anything that may have charged tokens. */
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
 
 /**
- * After joining a team or a payment: subscription and balance are other ones now (§4). Asks even when no screen shows
- * them yet.
+ * Called after joining a team or a payment, when subscription and balance have changed (§4). It loads them even when no
+ * screen shows them yet.
  */
 export async function refreshEntitlements(): Promise<void> {
   await Promise.allSettled([

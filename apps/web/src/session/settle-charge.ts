@@ -11,11 +11,10 @@ const descriptions = { generate: generateDescription, export: exportDescription 
 >
 
 /**
- * Token consumption after success (§7). The ledger knows already that the work is paid; the call of the specification
- * only brings the
- * balance up to date, and says so when it fails (§8).
+ * Token consumption after success (§7). The ledger has the charge already; the specified call only updates the balance,
+ * and reports when it fails (§8).
  *
- * @param parts how many candidates a run brought
+ * @param parts number of candidates of a run
  */
 export async function settleCharge(work: keyof typeof descriptions, parts?: number): Promise<void> {
   const { costs } = await queryClient.fetchQuery(tokenConfigQuery)

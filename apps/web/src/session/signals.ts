@@ -1,4 +1,4 @@
-/** §3: the two keys in local storage by which tabs tell each other of a sign-in or a sign-out. */
+/** §3: the two keys in local storage by which tabs notify each other of a sign-in or a sign-out. */
 const logoutSignal = 'logout-signal'
 const loginSignal = 'login-signal'
 
@@ -11,7 +11,8 @@ interface Reactions {
 }
 
 /**
- * Hears the other tabs; a tab does not hear itself, and a cleared storage is no signal. Returns how to stop listening.
+ * Listens to the other tabs; a tab does not receive its own signals, and a cleared storage is no signal. Returns a
+ * function that stops listening.
  */
 export function onOtherTabs({ onLogout, onLogin }: Reactions): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {

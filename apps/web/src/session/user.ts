@@ -6,7 +6,7 @@ interface InitialData {
   readonly version: string
 }
 
-/** What the server wrote into the page; a page without it (a static preview) has a guest. */
+/** The initial data that the server wrote into the page; a page without them (a static preview) has a guest. */
 function readInitialData(document: Pick<Document, 'getElementById'>): InitialData {
   const text = document.getElementById('initial-data')?.textContent
   if (!text) return { user: guest, version: '' }
@@ -14,10 +14,10 @@ function readInitialData(document: Pick<Document, 'getElementById'>): InitialDat
   return { user: { ...guest, ...data.user }, version: data.version ?? '' }
 }
 
-/** The signed-in user, as the page handed it over; a page load follows every sign-in and sign-out. */
+/** The signed-in user of the initial data; every sign-in and sign-out reloads the page. */
 export const { user: currentUser, version: productVersion } = readInitialData(document)
 
-/** What may change while the page stays: avatar, e-mail, the need of a new password, the banner. */
+/** The user's data that may change while the page stays: avatar, email, the required change of password, the banner. */
 export const useSession = create<SessionState>(() => startSession(currentUser))
 
 export const updateSession = (event: SessionEvent): void => useSession.setState((state) => nextSession(state, event))

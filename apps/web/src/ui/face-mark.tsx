@@ -10,7 +10,7 @@ import {
   supportPatterns,
 } from '@trabecula/domain'
 
-/** Half of the ink, so that the letter stays in front. */
+/** Half transparent ink, so that a letter stays in front. */
 const line = `${faceInk}a0`
 const stripes = (degrees: number, step = 4) =>
   `repeating-linear-gradient(${degrees}deg, ${line} 0 1px, transparent 1px ${step}px)`
@@ -42,7 +42,7 @@ function Mark({ letter, color, pattern }: { letter: string; color: string; patte
   )
 }
 
-/** `place`: 0 for case A. */
+/** `place`: index of the case, 0 for case A. */
 export const CaseMark = ({ place }: { place: number }) => (
   <Mark letter={caseLetters[place] ?? ''} color={caseColors[place] ?? caseColors[0]} pattern={casePatterns[place] ?? 'dots'} />
 )

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 interface PageProps {
   title: string
-  /** Stands at the right of the title, below it on narrow windows. */
+  /** At the right of the title, or below it in narrow windows. */
   tools?: ReactNode
-  /** Lists want more room than forms. */
+  /** Lists need more room than forms. */
   wide?: boolean
   children: ReactNode
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** Stands quietly beside the title. */
+  /** A less prominent note next to the title. */
   note?: ReactNode
   id?: string
   children: ReactNode
 }
 
-/** One subject of a page: its name at the left, what can be done at the right; below one another on narrow windows. */
+/** One subject of a page: its name at the left, its content at the right; below one another in narrow windows. */
 export function Panel({ title, note, id, children }: PanelProps) {
   const own = useId()
   return (

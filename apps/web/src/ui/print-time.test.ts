@@ -12,4 +12,4 @@ it.each([
   ['nonsense', ''],
 ])('says how long ago %s was', (when, text) => expect(since(when, now)).toBe(text))
 
-it('names a day that is counted in UTC, wherever one is', () => expect(shortDay('2026-03-01')).toBe('Mar 1'))
+it('prints a day that is counted in UTC, in any time zone', () => expect(shortDay('2026-03-01')).toBe('Mar 1'))

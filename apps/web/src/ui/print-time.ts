@@ -14,14 +14,14 @@ export function since(when: string, now: number): string {
   return new Date(when).toLocaleDateString('en', { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
-/** "March 20, 2026" where the visitor is. */
+/** "March 20, 2026" in the visitor's time zone. */
 export const longDay = (when: string): string => new Date(when).toLocaleDateString('en', { dateStyle: 'long' })
 
-/** "Mar 20" of a day "2026-03-20", which is counted in UTC. */
+/** "Mar 20" for a day "2026-03-20", which is counted in UTC. */
 export const shortDay = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** "Mar 20, 14:05" where the visitor is, with the year when it is not this one. */
+/** "Mar 20, 14:05" in the visitor's time zone, with the year when it is not the present one. */
 export function moment(when: string): string {
   const then = new Date(when)
   return then.toLocaleString('en', {

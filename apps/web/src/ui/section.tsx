@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 
 interface SectionProps {
   title: string
-  /** Shown at the right of the head: what is chosen, or what is missing. */
+  /** At the right of the head: the choice, or what is missing. */
   summary?: ReactNode
   done: boolean
-  /** A second line of the head: what it holds where that is too long for the right. */
+  /** A second line of the head, for a summary that is too long for the right. */
   line?: string
-  /** Closed at first: for what most do not need. */
+  /** Closed at first: for sections that most users do not need. */
   folded?: boolean
   area?: string
-  /** The way to the help, between the title and the summary. */
+  /** The link to the help, between the title and the summary. */
   help?: ReactNode
   children: ReactNode
 }
@@ -21,7 +21,7 @@ interface SectionProps {
 export function Section({ title, summary, done, line = '', folded = false, area, help, children }: SectionProps) {
   return (
     <Collapsible.Root defaultOpen={!folded} render={<section data-ui={area} className="border-b border-n5 last:border-b-0" />}>
-      {/* The whole head opens and closes; the help lies over it, because a button cannot hold another. */}
+      {/* The whole head opens and closes; the help lies over it, because a button cannot contain another. */}
       <div className="relative">
         <Collapsible.Trigger className="group flex min-h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12 focus-visible:-outline-offset-2">
           <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />

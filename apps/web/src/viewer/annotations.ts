@@ -1,6 +1,6 @@
 import { Group, type Vector3 } from 'three'
 import { type Extent, radiusOf, type ViewCamera } from './camera/rig.ts'
-import type { Overlay } from './camera/screenshot.ts'
+import type { PictureOverlay } from './camera/screenshot.ts'
 import type { DragHandle } from './controls/drag-handle.ts'
 import { ForceHandle } from './controls/force-handle.ts'
 import { SectionHandle } from './controls/section-handle.ts'
@@ -30,7 +30,7 @@ export class Annotations {
   private readonly fieldMarkers = new PointMarkers()
   private readonly labels: Labels
   private fieldLabels: readonly Label[] = []
-  private letters: readonly MarkLetter[] = []
+  private caseLetters: readonly MarkLetter[] = []
   private measuring: MeasureState = null
   private measureKey: unknown = null
   private props: ViewerProps | null = null
@@ -74,13 +74,13 @@ export class Annotations {
       extent: Extent
       cut: SectionCut | null
       field: FieldSampler | null
-      letters: readonly MarkLetter[]
+      caseLetters: readonly MarkLetter[]
     },
   ): void {
     const { part, extent, cut, field } = scene
     this.props = props
     this.extent = extent
-    this.letters = scene.letters
+    this.caseLetters = scene.caseLetters
     this.force.arrow.tint(colors.arrow)
     this.force.knob.tint(encoded(colors.arrow))
     this.force.place(props, radiusOf(extent), part?.meanNormal(props.selection.load) ?? null)
@@ -108,7 +108,7 @@ export class Annotations {
   }
 
   /** Draws the field's labels over a picture. */
-  overlay(camera: ViewCamera): Overlay {
+  overlay(camera: ViewCamera): PictureOverlay {
     return (context, width, height) => this.labels.drawOn(context, camera, width, height)
   }
 
@@ -158,8 +158,9 @@ export class Annotations {
     if (!props || !extent) return
     this.measureLayer.paint(colors.measure)
     const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
-    // The roles' labels would cover the field's; dots and hatching still tell load from held.
-    const roles = this.fieldLabels.length > 0 ? [] : [...roleLabels(props.part, props.selection), ...letterLabels(this.letters)]
+    // The roles' labels would cover the field's; dots and hatching still distinguish load from held.
+    const roles =
+      this.fieldLabels.length > 0 ? [] : [...roleLabels(props.part, props.selection), ...letterLabels(this.caseLetters)]
     this.labels.show([...roles, ...measured, ...this.fieldLabels])
   }
 }

@@ -14,9 +14,9 @@ export interface Compared {
   readonly title: string
   /** null while it loads. */
   readonly lattice: LatticeVolume | null
-  /** Of this design, on the legend that all share. */
+  /** The field of this design, on the legend that all share. */
   readonly field?: FieldDisplay | null
-  /** Figures under the title. */
+  /** Figures below the title. */
   readonly note?: ReactNode
 }
 

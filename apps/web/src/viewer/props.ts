@@ -1,7 +1,7 @@
 import type { MaterialSettings, RigidMotion, SceneControls, SectionSettings } from '@trabecula/domain'
 import type { CameraLink } from './camera/link.ts'
 import type { CameraState, Insets, Projection } from './camera/rig.ts'
-import type { Overlay } from './camera/screenshot.ts'
+import type { PictureOverlay } from './camera/screenshot.ts'
 import type { StandardView } from './camera/views.ts'
 import type { MouseStyle } from './controls/mouse.ts'
 import type { FieldDisplay, FieldPoint } from './fields/model.ts'
@@ -19,9 +19,9 @@ export interface ViewerProps {
   onHover(id: number | null): void
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
   readonly force: { readonly origin: Vec3; readonly direction: Vec3 } | null
-  /** What the further load cases do and how faces are held, hidden with the force arrow. */
+  /** Further load cases and supports, hidden with the force arrow. */
   readonly loads?: readonly LoadGlyph[]
-  /** The outline of the part moves to and fro this way for a while, and then stays moved. */
+  /** The outline of the part moves back and forth in this motion for a while, and then stays displaced. */
   readonly motion?: RigidMotion | null
   readonly lattice: LatticeVolume | null
   readonly scene: SceneControls
@@ -30,7 +30,7 @@ export interface ViewerProps {
   readonly theme: 'light' | 'dark'
   /** Pixels of the canvas covered by panels: fitting centres the part in what remains. */
   readonly insets?: Insets
-  /** What the mouse's buttons do; default our own style. */
+  /** The effect of the mouse's buttons; by default our own style. */
   readonly mouse?: MouseStyle
   /** Defects of the mesh, drawn over everything. */
   readonly markers?: readonly HealthMarker[]
@@ -44,20 +44,22 @@ export interface ViewerProps {
   onForceTurn?(direction: Vec3, done: boolean): void
   /** When set, the section can be dragged by its handle. Kept share of the part, 0 to 1. */
   onSectionMove?(clipPosition: number, done: boolean): void
-  /** The field that colours part and lattice, and deforms them when asked. */
+  /** The field that colours part and lattice, and optionally deforms them. */
   readonly field?: FieldDisplay | null
   /** With a field: clicks read its value (`onFieldPick`) instead of picking a face. */
   readonly probing?: boolean
-  /** The field's value under the pointer; null beside the part, and where the field has none. */
+  /** Called with the field's value under the pointer; null outside the part, and where the field has none. */
   onFieldPoint?(point: FieldPoint | null): void
   onFieldPick?(point: FieldPoint): void
   /** Viewers with the same link share one camera. */
   readonly link?: CameraLink
-  /** The camera came to rest at a new place. */
+  /** Called when the camera comes to rest at a new place. */
   onCamera?(camera: CameraState): void
-  /** The lattice's shader was refused or did not compile; one sentence that also says what is shown instead. */
+  /**
+   * Called when the lattice's shader was refused or did not compile; one sentence that also says what is shown instead.
+   */
   onLatticeError?(message: string): void
-  /** False while the picture is coarse, true when refinement is complete. */
+  /** Called with false while the picture is coarse, and with true when refinement is complete. */
   onRefined?(refined: boolean): void
 }
 
@@ -70,7 +72,10 @@ export interface ViewerHandle {
   setProjection(projection: Projection): void
   /** Turns about a point of the undeformed part, mm, and comes close to it. */
   flyTo(point: Vec3): void
-  /** Least and most value of the field where the part is in the picture and not cut away; null where it has none. SI. */
+  /**
+   * Least and greatest value of the field where the part is in the picture and not cut away; null where it has none.
+   * SI.
+   */
   visibleRange(): { readonly least: number; readonly most: number } | null
   /**
    * PNG data URL, 1280 × 720, from the specified screenshot camera on the light background; the part is scaled to fit.
@@ -79,8 +84,8 @@ export interface ViewerHandle {
 }
 
 export interface ScreenshotOptions {
-  /** The specified camera and a bare part (default), or what the view shows, with its field. */
+  /** The specified camera and a bare part (default), or the current view with its field. */
   readonly view?: 'standard' | 'current'
   /** Draws over the picture, such as a legend; sizes in its pixels. */
-  readonly overlay?: Overlay
+  readonly overlay?: PictureOverlay
 }

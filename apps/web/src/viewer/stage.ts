@@ -23,7 +23,7 @@ import { aimKeyLight, sharedUniforms } from './rendering/uniforms.ts'
 import type { Vec3 } from './rendering/vec3.ts'
 import { type SectionCut, sectionCut } from './section/plane.ts'
 
-/** Framed while there is no part, mm. */
+/** The extent in view while there is no part, mm. */
 const emptyExtent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
 const styleProps = [
   ...(['material', 'section', 'theme', 'scene', 'force', 'selection', 'loads', 'motion', 'markers', 'measure', 'field'] as const),
@@ -33,7 +33,7 @@ const drawnProps = ['part', 'lattice', 'hovered', 'link', 'probing', ...stylePro
 
 export interface StageEnvironment {
   readonly gl: WebGLRenderer
-  /** Asks for one more frame. */
+  /** Requests one more frame. */
   invalidate(): void
   /** Called each frame with the world-to-view matrix (16 numbers, column by column), for the navigation cube. */
   onView(viewMatrix: ArrayLike<number>): void
@@ -42,12 +42,12 @@ export interface StageEnvironment {
 
 /** Everything on the canvas, as plain three.js: compares new props with the last ones and draws on demand. */
 export class Stage {
-  /** The picture is as sharp as it gets. */
+  /** True when the picture is as sharp as possible. */
   refined = true
   /** The shader programs of the scene and of parts are linked; nothing is drawn before. */
   ready = false
   latticeFailure: string | null = null
-  /** Of the last frame's scene, for the tests' budget. */
+  /** Draw calls of the last frame's scene, for the tests' budget. */
   drawCalls = 0
   readonly rig: CameraRig
   readonly scene = new Scene()
@@ -197,7 +197,7 @@ export class Stage {
     this.env.invalidate()
   }
 
-  /** Comes close to a point of the undeformed part and turns about it. */
+  /** Moves close to a point of the undeformed part and turns about it. */
   flyTo(point: Vec3): void {
     const target = new Vector3(...(this.field.sampler?.deformed(point) ?? point))
     const { pose } = this.rig
@@ -213,8 +213,8 @@ export class Stage {
   }
 
   /**
-   * On the light background, whatever the theme and whatever is under the pointer: the bare part and its lattice from the
-   * specified camera, or what the view shows, with its field and labels.
+   * Draws on the light background, whatever the theme and the hovered face: the bare part and its lattice from the
+   * specified camera, or the current view with its field and labels.
    * @returns a PNG as a data URL
    */
   async screenshot({ view = 'standard', overlay }: ScreenshotOptions = {}): Promise<string> {
@@ -294,7 +294,7 @@ export class Stage {
     this.env.invalidate()
   }
 
-  /** What a pointer reads values from; null without a field. */
+  /** The scene from which a pointer reads values; null without a field. */
   private probed(): ProbedScene | null {
     const { part, field, props } = this
     if (!part || !field.sampler || !props) return null
@@ -362,8 +362,8 @@ export class Stage {
     this.axes.group.visible = scene.displayAxes
     this.loads.update(props, this.extent(), colors)
     const { part, cut } = this
-    const { letters } = this.loads
-    this.annotations.update(props, colors, { part, extent: this.extent(), cut, field: this.field.sampler, letters })
+    const { caseLetters } = this.loads
+    this.annotations.update(props, colors, { part, extent: this.extent(), cut, field: this.field.sampler, caseLetters })
     this.part?.showOutline(props.field?.deformation?.ghost ?? false)
     const lattice = (this.lattice.present || this.preview.present) && material.latticeOpacity > 0
     this.part?.setStyle({ material, colors, cut: this.cut, lattice })

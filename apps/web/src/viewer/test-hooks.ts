@@ -9,7 +9,7 @@ interface StepCount {
 }
 
 /**
- * What browser tests read from the viewer; nothing here performs an action. Present only in builds with
+ * The values that browser tests read from the viewer; nothing here performs an action. Present only in builds with
  * VITE_TEST_HOOKS.
  */
 interface ViewerTestHooks {

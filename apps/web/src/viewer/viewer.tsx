@@ -73,7 +73,7 @@ function mount(container: HTMLElement, { onView, onStage, onNotice }: Mounting):
   try {
     host = createCanvas(container)
   } catch {
-    // three.js throws when the browser has no WebGL 2, and for nothing else: the notice is the answer.
+    // three.js throws only when the browser has no WebGL 2, so that the notice is the answer.
     onNotice(viewerMessages.noWebgl)
     return () => undefined
   }

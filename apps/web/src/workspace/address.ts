@@ -2,7 +2,7 @@ import { defaultSection, type SectionSettings, sectionPlanes } from '@trabecula/
 import type { CameraState } from '../viewer/camera/rig.ts'
 import type { Vec3 } from '../viewer/rendering/vec3.ts'
 
-/** What an address of the workspace can carry besides the project, as text. */
+/** The parameters of a workspace's address besides the project, as text. */
 export interface WorkspaceSearch {
   readonly study?: string
   /** Row of the selected design. */
@@ -13,7 +13,7 @@ export interface WorkspaceSearch {
   readonly camera?: string
 }
 
-/** Takes what makes sense of an address and leaves the rest out; other parameters are not looked at. */
+/** Reads the valid parameters of an address and drops the invalid ones; other parameters are ignored. */
 export function workspaceSearch(given: Readonly<Record<string, unknown>>): WorkspaceSearch {
   const row = Number(given['row'] ?? Number.NaN)
   const cut = typeof given['cut'] === 'string' && readCut(given['cut']) ? given['cut'] : undefined
@@ -44,7 +44,7 @@ export function readCamera(text: string): CameraState | undefined {
   const numbers = (orthographic ? parts.slice(0, -1) : parts).map((part) => (part === '' ? Number.NaN : Number(part)))
   if (numbers.length !== 6 || !numbers.every(Number.isFinite)) return undefined
   const [a, b, c, d, e, f] = numbers as [number, number, number, number, number, number]
-  // A camera inside the point it looks at sees nothing.
+  // A camera at the point that it looks at sees nothing.
   if (a === d && b === e && c === f) return undefined
   return { position: [a, b, c], target: [d, e, f], projection: orthographic ? 'orthographic' : 'perspective' }
 }

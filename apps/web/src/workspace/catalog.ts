@@ -11,5 +11,5 @@ const catalogQuery = (inDemonstration: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Materials, printers and cells; the same as long as the page lives. */
+/** Materials, printers and cells, which do not change while the page is open. */
 export const useCatalog = () => useQuery(catalogQuery(useInDemonstration()))

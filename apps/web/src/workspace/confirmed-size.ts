@@ -1,10 +1,12 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** So many projects are remembered; whoever opens the one before them is asked again. */
+/** Number of remembered projects; an older one needs its size confirmed again. */
 const mostProjects = 200
 
-/** The size, of three digits in mm, that somebody confirmed of a project's part: a reload does not ask again. */
+/**
+ * The size, with three digits in mm, that the user confirmed for a project's part, so that a reload does not ask again.
+ */
 const useConfirmedSizes = create(
   persist((): { readonly sizes: Readonly<Record<string, string>> } => ({ sizes: {} }), { name: 'confirmed-sizes', version: 1 }),
 )

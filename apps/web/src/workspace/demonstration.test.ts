@@ -12,15 +12,15 @@ import {
 } from './demonstration.ts'
 
 const file = (address: string): string => fileURLToPath(new URL(`../../public${address}`, import.meta.url))
-const asked: string[] = []
+const requested: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return new Response(readFileSync(file(address)))
   })
-  asked.length = 0
+  requested.length = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const signal = new AbortController().signal
 
-/** The answer and after how much of the pretended time it came. */
+/** The answer, and the simulated time after which it came. */
 async function afterMs<T>(answer: Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
   let value: T | undefined
   void answer.then((given) => {
@@ -44,13 +44,13 @@ async function afterMs<T>(answer: Promise<T>): Promise<{ readonly ms: number; re
 }
 
 describe('§7 tour mock fetches', () => {
-  it('§3.21 §7.10 the mock project has the fixed id and a part of at most 300 kB beside it', async () => {
+  it('§3.21 §7.10 the mock project has the fixed id and a part of at most 300 kB', async () => {
     const project = await demonstrationProject(signal)
     expect(project.id).toBe(tutorialProjectId)
     expect(statSync(file(project.stl_path)).size).toBeLessThan(300_000)
   })
 
-  it('the mock result is nine ranked designs for the settings that the demonstration begins with, after 4 s', async () => {
+  it('the mock result is nine ranked designs for the first settings of the demonstration, after 4 s', async () => {
     const { ms, value } = await afterMs(demonstrationResult(signal))
     expect(ms).toBe(4000)
     expect(value.data.map((row) => row.row_index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
@@ -76,10 +76,10 @@ describe('§7 tour mock fetches', () => {
     },
   )
 
-  it('asks for static files only', async () => {
+  it('requests static files only', async () => {
     await demonstrationProject(signal)
     await demonstrationSettings(signal)
-    expect(asked.every((address) => address.startsWith('/tour/'))).toBe(true)
+    expect(requested.every((address) => address.startsWith('/tour/'))).toBe(true)
   })
 
   it('an abort while waiting is passed on', async () => {

@@ -9,12 +9,12 @@ import {
   reference,
   surfaceTriangle,
 } from '@trabecula/contract'
-import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourMessages } from '@trabecula/domain'
+import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourStepMessages } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { pause } from '../platform/pause.ts'
 
 /**
- * The mock fetches of §7: static files that our own engine made (`npm run demonstration`); never a call of the product.
+ * The mock fetches of §7: static files that our own engine made (`npm run demonstration`); they never call the product.
  */
 const folder = '/tour'
 
@@ -36,12 +36,12 @@ export async function demonstrationProject(signal: AbortSignal) {
   return getProject.answer.parse(await readJson('project.json', signal)).project
 }
 
-/** The settings that the demonstration begins with: those its designs were computed for. */
+/** The first settings of the demonstration, for which its designs were computed. */
 export async function demonstrationSettings(signal: AbortSignal) {
   return resultFile.parse(await readJson('result.json', signal)).settings
 }
 
-/** The catalogue beside it: what there is to choose from, as the server tells it. */
+/** The demonstration's catalogue, in the form of the server's answer. */
 export async function demonstrationCatalog(signal: AbortSignal) {
   return getCatalog.answer.parse(await readJson('catalog.json', signal))
 }
@@ -51,7 +51,7 @@ export async function demonstrationFaces(signal: AbortSignal) {
   return resultFile.parse(await readJson('result.json', signal)).surfaces
 }
 
-/** The mock optimization result, answered after 4 s. */
+/** The mock optimization result, which comes after 4 s. */
 export async function demonstrationResult(signal: AbortSignal) {
   const [result] = await Promise.all([readJson('result.json', signal), pause(tourDelaysMs.mockOptimization, signal)])
   return resultFile.parse(result)
@@ -60,18 +60,18 @@ export async function demonstrationResult(signal: AbortSignal) {
 /** The mock answer of the shader call for a row, after 1.5 s: nine files, a to i. */
 export async function demonstrationGlsl(row: number, signal: AbortSignal) {
   const letter = mockGlslFiles[row]
-  if (!letter) throw new Error(tourMessages.fileMissing(`row ${row}`, 404))
+  if (!letter) throw new Error(tourStepMessages.fileMissing(`row ${row}`, 404))
   const [volumes] = await Promise.all([readJson('volumes.json', signal), pause(tourDelaysMs.mockGlsl, signal)])
   const fields = volumesFile.parse(volumes)[letter]
   return { status: 'success' as const, glsl_file_path: `${folder}/${letter}.glsl`, message: mockGlslMessage, fields }
 }
 
-/** What the fields of the mock result say, of the solid part and of the nine designs, and where they lie. */
+/** The mock fields of the solid part and of the nine designs, with their addresses. */
 export async function demonstrationFields(signal: AbortSignal) {
   return getFields.answer.parse(await readJson('fields.json', signal)).subjects
 }
 
-/** Like `fetch`, for the compressed volumes: any static server can hand them out as they are. */
+/** Like `fetch`, for compressed volumes, which any static server can send as they are. */
 export const fetchUnpacked: typeof fetch = async (address, options) => {
   const response = await fetch(address, options)
   if (!response.ok || !response.body || !String(address).endsWith('.gz')) return response
@@ -81,6 +81,6 @@ export const fetchUnpacked: typeof fetch = async (address, options) => {
 async function readJson(name: string, signal: AbortSignal): Promise<unknown> {
   const address = `${folder}/${name}`
   const response = await fetch(address, { credentials: 'same-origin', signal })
-  if (!response.ok) throw new Error(tourMessages.fileMissing(address, response.status))
+  if (!response.ok) throw new Error(tourStepMessages.fileMissing(address, response.status))
   return response.json()
 }

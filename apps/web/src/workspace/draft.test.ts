@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what was decided and not run yet', () => {
-  it('§3 comes back after a reload: force, picked points, faces, settings and units', () => {
+describe('a draft of decisions before a run', () => {
+  it('§3 is restored after a reload: force, picked points, faces, settings and units', () => {
     expect(readDraft(study, whole)).toEqual({
       selection: study.selection,
       loads: noLoads,
@@ -42,14 +42,14 @@ describe('what was decided and not run yet', () => {
   })
   it('leaves out faces that the part does not have', () =>
     expect(readDraft(study, { ...whole, surfaces: 5 })?.selection).toMatchObject({ load: [1], held: [2] }))
-  it('gives way to a run that came later, from wherever', () => {
+  it('is dropped for a later run, from any browser', () => {
     expect(readDraft({ ...study, studies: ranAt('2026-03-20T12:00:01Z') }, whole)).toBeUndefined()
     expect(readDraft({ ...study, studies: ranAt('2026-03-20T11:59:59Z') }, whole)).toBeDefined()
   })
   it('belongs to its study', () => expect(readDraft({ ...study, studyId: 's2' }, whole)).toBeUndefined())
   it('forgets the picked point when the unit of the file has changed since', () =>
     expect(readDraft({ ...study, project: { ...project, file_unit: 'in' } }, whole)?.selection.forceAt).toBeNull())
-  it('is gone after it was forgotten, and nothing comes of what cannot be read', () => {
+  it('is gone after it was removed, and unreadable data give none', () => {
     localStorage.setItem('draft:p1', '{"savedAt":1}')
     expect(readDraft(study, whole)).toBeUndefined()
     forgetDraft('p1')
@@ -68,8 +68,7 @@ describe('what was decided and not run yet', () => {
     }
     beforeEach(() => keepDraft({ ...study, loads }, noon, whole.triangles))
 
-    it('comes back with all of them, also with those that are half typed', () =>
-      expect(readDraft(study, whole)?.loads).toEqual(loads))
+    it('is restored with all of them, also with incomplete ones', () => expect(readDraft(study, whole)?.loads).toEqual(loads))
     it('leaves out faces that the part does not have, and all of them on another part', () => {
       const facesOn = (part: typeof whole) => {
         const kept = readDraft(study, part)?.loads
@@ -78,7 +77,7 @@ describe('what was decided and not run yet', () => {
       expect(facesOn({ ...whole, surfaces: 5 })).toEqual([[1], [], [4]])
       expect(facesOn({ ...whole, triangles: 121 })).toEqual([[], [], []])
     })
-    it('says that there are none when they were removed', () => {
+    it('records that there are none when they were removed', () => {
       keepDraft(study, noon, whole.triangles)
       expect(readDraft({ ...study, loads }, whole)?.loads).toEqual(noLoads)
     })

@@ -16,7 +16,7 @@ import type { StoredStudy } from './stored-study.ts'
 
 const faces = z.readonly(z.array(z.int().check(z.nonnegative())))
 const draftedLoads = z.object({
-  /** Of the part on which the faces were chosen. */
+  /** Number of triangles of the part on which the faces were chosen. */
   partTriangles: z.int(),
   cases: z.readonly(
     z.array(
@@ -38,10 +38,9 @@ const draftedLoads = z.object({
 })
 
 /**
- * What a person decided and has not run yet, kept in the browser per project: force and picked points ("space inputs"
- * and "positions" of the specification), faces, settings, units, and the names
- * of the project and its study. Stored as the wire spells it:
- * drafts of earlier versions stay readable.
+ * The user's decisions that are not run yet, kept in the browser per project: force and picked points ("space inputs"
+ * and "positions" of the specification), faces, settings, units, and the names of the project and its study. Stored in
+ * the wire's spelling, so that drafts of earlier versions stay readable.
  */
 const draft = z.object({
   savedAt: z.string(),
@@ -63,11 +62,11 @@ const draft = z.object({
 })
 type Draft = z.output<typeof draft>
 
-/** What a person decides and can undo. */
+/** The decisions of the user, which can be undone. */
 export interface Decisions {
   readonly selection: SelectionState
   readonly loads: PickedLoads
-  /** In SI; shown in `unitType`. */
+  /** The settings in SI, which are shown in `unitType`. */
   readonly settings: OptimizationSettings
   readonly unitType: UnitType
 }
@@ -80,10 +79,10 @@ interface OpenStudy extends Decisions {
 
 const prefix = 'draft:'
 
-/** @param partTriangles of the part on which the faces were chosen */
+/** @param partTriangles number of triangles of the part on which the faces were chosen */
 export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): void {
   const { project, studyId, studies, selection, loads, settings, unitType } = study
-  // The demonstration always begins as it was made.
+  // The demonstration always begins in its original state.
   if (!project || project.id === tutorialProjectId) return
   const { name, file_unit: fileUnit } = project
   const { mode, held, ...rest } = selection
@@ -101,14 +100,14 @@ export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): v
   try {
     localStorage.setItem(prefix + project.id, JSON.stringify(kept))
   } catch {
-    // A full or forbidden store costs the draft, not the work.
+    // A full or forbidden store loses the draft, but not the work.
   }
 }
 
 /**
- * What was decided last in this browser, as far as it still fits: same study, no later run, faces that the part has.
+ * The last decisions in this browser, as far as they still apply: same study, no later run, faces of this part.
  *
- * @param part how many surfaces and triangles the part has
+ * @param part number of faces and triangles of the part
  */
 export function readDraft(
   study: OpenStudy,
@@ -128,7 +127,7 @@ export function readDraft(
       load: load.filter(there),
       held: boundary.filter(there),
       force,
-      // A point in mm means nothing any more when the file's unit has changed.
+      // A point in mm has no meaning after the file's unit has changed.
       forceAt: kept.fileUnit === project.file_unit ? forceAt : null,
     },
     loads: kept.loads ? draftedOn(kept.loads, (id) => kept.loads?.partTriangles === part.triangles && there(id)) : noLoads,

@@ -8,9 +8,9 @@ import { changeLoads, changeSelection, changeStudy, type Study, useStudy } from 
 import { type Border, bordersOf, tangentChain, tangentTolerance } from './tangent-chain.ts'
 
 interface Picking {
-  /** A click takes everything that runs on smoothly from the surface, too. */
+  /** True: a click also takes all faces that continue the clicked one smoothly. */
   readonly chain: boolean
-  /** By how much the skin may bend from one surface to the next, degrees. */
+  /** Greatest bend of the skin from one face to the next, degrees. */
   readonly tolerance: number
 }
 
@@ -21,7 +21,7 @@ export const changeTolerance = (tolerance: number): void => usePicking.setState(
 
 const known = new WeakMap<LoadedPart['surfaces'], Border[]>()
 
-/** The surfaces that one pick takes: the one itself, or with it the smooth chain it belongs to. */
+/** The faces of one pick: the face itself, or with it its smooth chain. */
 export function pickedWith(id: number): readonly number[] {
   const { part } = usePart.getState()
   const { chain, tolerance } = usePicking.getState()
@@ -31,7 +31,7 @@ export function pickedWith(id: number): readonly number[] {
   return tangentChain(borders, id, tolerance)
 }
 
-/** Where picks go: a case or support that is still there, and is asked for faces. */
+/** The existing case or support that receives picks. */
 export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | null {
   if (!pickingFor || flow === 'generated') return null
   const { of, at } = pickingFor
@@ -50,7 +50,7 @@ interface Picked {
   readonly point: Vector
 }
 
-/** A pick on the part or in a list. `type`: load or held, whatever else picks go to. */
+/** A pick on the part or in a list. `type`: load or held, whatever else receives picks. */
 export function pickFace({ id, add, remove, normal, point }: Picked, type?: FaceKind): void {
   const ids = pickedWith(id)
   const target = type ? null : pickTarget(useStudy.getState())
@@ -58,7 +58,7 @@ export function pickFace({ id, add, remove, normal, point }: Picked, type?: Face
   else changeSelection((selection) => pick(selection, { id, ids, add, remove, normal, point, ...(type ? { type } : {}) }))
 }
 
-/** Adds faces to a case or support, or takes them away when all are there. The first face tells a force its direction. */
+/** Adds faces to a case or support, or removes them when all are in it. The first face gives a force its direction. */
 export function addFaces(
   use: FurtherUse,
   ids: readonly number[],

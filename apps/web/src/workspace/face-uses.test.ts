@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FurtherUse, facesFor, isAnyBoth, isSameUse, loadsBeside, selectionBeside, toggledFaces } from './face-uses.ts'
+import { type FurtherUse, facesFor, isAnyBoth, isSameUse, loadsAllowedBy, selectionAllowedBy, toggledFaces } from './face-uses.ts'
 import { newCase, noLoads, type PickedLoads } from './loads.ts'
 import { emptySelection, noForce } from './selection.ts'
 
@@ -20,41 +20,41 @@ const toggled = (use: FurtherUse, ids: readonly number[], remove?: boolean) => f
 
 describe('a face that is picked', () => {
   it('may carry several cases', () => expect(toggled({ of: 'case', at: 1 }, [1])).toEqual([[1, 2], [2, 1], [], [5], [6]]))
-  it('is taken away when it is there already, from that case alone', () => {
+  it('is removed when it is in the case already, from that case alone', () => {
     expect(toggled({ of: 'case', at: 1 }, [2])).toEqual([[1, 2], [], [], [5], [6]])
     expect(toggled({ of: 'case', at: 0 }, [2, 9], true)).toEqual([[1], [2], [], [5], [6]])
   })
-  it('for a case no longer supports, and as a support carries no case and supports in one way', () => {
+  it('stops supporting when it is picked for a case; a support carries no case and has one kind', () => {
     expect(toggled({ of: 'case', at: 0 }, [5])).toEqual([[1, 2, 5], [2], [], [], [6]])
     expect(toggled({ of: 'support', at: 0 }, [2, 6])).toEqual([[1], [], [], [5, 2, 6], []])
   })
-  it('is none of an acceleration', () => expect(toggledFaces(loads, { of: 'case', at: 2 }, [1])).toBe(loads))
+  it('is not added to an acceleration', () => expect(toggledFaces(loads, { of: 'case', at: 2 }, [1])).toBe(loads))
 })
 
-describe('the faces of the first case and the held ones', () => {
+describe('the load faces and the held faces', () => {
   const selection = { ...emptySelection, load: [1, 3], held: [4], force: { x: 0, y: 0, z: 1 } }
   it('leave the supports when they are picked, and held ones the cases too', () => {
-    expect(faces(loadsBeside({ load: [5], held: [1] }, loads))).toEqual([[2], [2], [], [], [6]])
-    expect(loadsBeside(selection, loads), 'nothing to take away').toBe(loads)
+    expect(faces(loadsAllowedBy({ load: [5], held: [1] }, loads))).toEqual([[2], [2], [], [], [6]])
+    expect(loadsAllowedBy(selection, loads), 'nothing to take away').toBe(loads)
   })
-  it('give way to what is picked for cases and supports', () => {
-    expect(selectionBeside(loads, selection)).toBe(selection)
+  it('are removed by picks for cases and supports', () => {
+    expect(selectionAllowedBy(loads, selection)).toBe(selection)
     const supported = { ...noLoads, supports: [{ kind: 'symmetry', faces: [3, 4] }] } as const
-    expect(selectionBeside(supported, selection)).toMatchObject({ load: [1], held: [] })
-    expect(selectionBeside(loads, { ...selection, held: [2, 4] })).toMatchObject({ load: [1, 3], held: [4] })
+    expect(selectionAllowedBy(supported, selection)).toMatchObject({ load: [1], held: [] })
+    expect(selectionAllowedBy(loads, { ...selection, held: [2, 4] })).toMatchObject({ load: [1, 3], held: [4] })
   })
-  it('take their force along when the last load face goes', () => {
+  it('lose their force with the last load face', () => {
     const supported = { ...noLoads, supports: [{ kind: 'sliding', faces: [1, 3] }] } as const
-    expect(selectionBeside(supported, selection)).toMatchObject({ load: [], force: noForce, forceAt: null })
+    expect(selectionAllowedBy(supported, selection)).toMatchObject({ load: [], force: noForce, forceAt: null })
   })
-  it('can be in conflict with what a study kept', () => {
+  it('can be in conflict with a stored study', () => {
     expect(isAnyBoth(selection, loads)).toBe(false)
     expect(isAnyBoth({ ...selection, held: [2] }, loads)).toBe(true)
     expect(isAnyBoth({ ...selection, load: [6] }, loads)).toBe(true)
   })
 })
 
-it('a use is known again, and its faces are found', () => {
+it('a use is recognised, and its faces are found', () => {
   expect(isSameUse({ of: 'case', at: 1 }, { of: 'case', at: 1 })).toBe(true)
   expect(isSameUse({ of: 'case', at: 1 }, { of: 'support', at: 1 })).toBe(false)
   expect(isSameUse(null, { of: 'load' })).toBe(false)

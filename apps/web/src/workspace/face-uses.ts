@@ -1,7 +1,7 @@
 import type { PickedLoads } from './loads.ts'
 import { type SelectionState, withoutSurfaces } from './selection.ts'
 
-/** What a face can be for, load and held faces apart: a place in the lists of cases or supports. */
+/** A use of a face besides load and held: an index in the lists of cases or supports. */
 export type FurtherUse = { readonly of: 'case'; readonly at: number } | { readonly of: 'support'; readonly at: number }
 export type FaceUse = { readonly of: 'load' } | { readonly of: 'held' } | FurtherUse
 
@@ -20,8 +20,8 @@ export function facesFor(use: FaceUse, selection: Pick<SelectionState, 'load' | 
 }
 
 /**
- * Adds faces to a case or support, or takes them away when all are there. A face may carry several cases, but what is
- * held carries none and is held in one way: picking moves it.
+ * Adds faces to a case or support, or removes them when all are in it. A face may carry several cases, but a held face
+ * carries none and is held in one way: picking moves it.
  */
 export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly number[], remove = false): PickedLoads {
   // An acceleration acts on the whole part.
@@ -43,8 +43,8 @@ export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly 
   }
 }
 
-/** After a pick of load or held faces: what is held now carries no case and is no support, what is loaded is none. */
-export function loadsBeside({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): PickedLoads {
+/** After a pick of load or held faces: a held face carries no case and is no support, a load face is no support. */
+export function loadsAllowedBy({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): PickedLoads {
   const [isHeld, isChosen] = [new Set(held), new Set([...load, ...held])]
   const cases = loads.cases.map((each) => withFaces(each, without(each.faces, isHeld)))
   const supports = loads.supports.map((each) => withFaces(each, without(each.faces, isChosen)))
@@ -52,8 +52,8 @@ export function loadsBeside({ load, held }: Pick<SelectionState, 'load' | 'held'
   return same ? loads : { ...loads, cases, supports }
 }
 
-/** After a pick for cases or supports: the same the other way round. */
-export function selectionBeside(loads: PickedLoads, selection: SelectionState): SelectionState {
+/** After a pick for cases or supports: the same rule for load and held faces. */
+export function selectionAllowedBy(loads: PickedLoads, selection: SelectionState): SelectionState {
   const supporting = supportFaces(loads)
   const leaving = new Set([...loads.cases.flatMap(({ faces }) => faces), ...supporting])
   const next = withoutSurfaces(selection, new Set(supporting))
@@ -63,7 +63,7 @@ export function selectionBeside(loads: PickedLoads, selection: SelectionState): 
 const withFaces = <Holder extends { readonly faces: readonly number[] }>(holder: Holder, faces: readonly number[]): Holder =>
   faces === holder.faces ? holder : { ...holder, faces }
 
-/** Whether a face carries a load and is held, in whatever way: which the engine refuses. */
+/** Whether a face both carries a load and is held in any way, which the engine refuses. */
 export function isAnyBoth({ load, held }: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): boolean {
   const isLoaded = new Set([...load, ...loads.cases.flatMap(({ faces }) => faces)])
   return [...held, ...supportFaces(loads)].some((id) => isLoaded.has(id))

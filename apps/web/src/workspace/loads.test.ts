@@ -15,7 +15,7 @@ import {
   withSupport,
 } from './loads.ts'
 
-/** Three faces of two triangles, whose triangles do not lie beside each other in the file. */
+/** Three faces of two triangles, which are not adjacent in the file. */
 const surfaces = {
   label: Uint32Array.of(0, 1, 0, 2, 2, 1),
   order: Uint32Array.of(0, 2, 1, 5, 3, 4),
@@ -26,16 +26,16 @@ const names = ({ cases }: PickedLoads) => cases.map(({ name }) => name)
 const several = (count: number) => Array.from({ length: count }).reduce<PickedLoads>((loads) => withCase(loads), noLoads)
 
 describe('the names of cases', () => {
-  it('are their letters, also after one before was removed', () => {
+  it('are their letters, also after an earlier one was removed', () => {
     expect(names(several(3))).toEqual(['B', 'C', 'D'])
     expect(names(withoutCase(several(3), 0))).toEqual(['B', 'C'])
   })
-  it('stay when somebody gave them, and none is given twice', () => {
+  it('stay when the user gave them, and none is given twice', () => {
     const named = changedCase(several(2), 0, { name: 'Gust' })
     expect(names(withoutCase(named, 1))).toEqual(['Gust'])
     expect(names(withCase(changedCase(several(2), 0, { name: 'D' })))).toEqual(['D', 'C', 'D 2'])
   })
-  it('of a copy is a new one', () => {
+  it('the name of a copy is a new one', () => {
     const copied = withCopy(changedCase(several(1), 0, { magnitude: 7, faces: [1] }), 0)
     expect(names(copied)).toEqual(['B', 'C'])
     expect(copied.cases[1]).toMatchObject({ magnitude: 7, faces: [1] })
@@ -44,18 +44,18 @@ describe('the names of cases', () => {
 
 describe('another kind', () => {
   const force = { ...newCase(noLoads), magnitude: 5, direction: up, faces: [1] }
-  it('keeps a magnitude that means the same, and what it does not use itself', () => {
+  it('keeps a magnitude of the same quantity, and the values that it does not use', () => {
     expect(withKind(force, 'remote').magnitude).toBe(5)
     expect(withKind(force, 'pressure').magnitude).toBe(0)
     expect(withKind(withKind(force, 'pressure'), 'force').direction).toEqual(up)
   })
-  it('acts on the whole part when it is an acceleration, down at first', () => {
+  it('acts on the whole part when it is an acceleration, and downwards at first', () => {
     expect(withKind(newCase(noLoads), 'acceleration')).toMatchObject({ faces: [], direction: { x: 0, y: 0, z: -1 } })
     expect(withKind(force, 'acceleration')).toMatchObject({ faces: [], direction: up })
   })
 })
 
-describe('what is sent and kept', () => {
+describe('the stored loads', () => {
   const point = { x: 1, y: 2, z: 3 }
   const loads: PickedLoads = {
     cases: [
@@ -71,8 +71,8 @@ describe('what is sent and kept', () => {
   }
   const sent = loadsOf(loads, surfaces)
 
-  it('is nothing where only the first case is asked', () => expect(loadsOf(noLoads, surfaces)).toBeNull())
-  it('names triangles of the part, and of each kind what it uses', () =>
+  it('are null where there is only case A', () => expect(loadsOf(noLoads, surfaces)).toBeNull())
+  it('have the triangles of the part, and the values that each kind uses', () =>
     expect(sent).toEqual({
       partTriangles: 6,
       cases: [
@@ -120,13 +120,13 @@ describe('what is sent and kept', () => {
       supports: [{ kind: 'pinned', triangles: [[3, 2]] }],
       stiffnessAim: { weights: [3, 1, 1, 1, 1, 1] },
     } satisfies LoadsAndSupports))
-  it('fills the form again as it was', () => {
+  it('restore the form', () => {
     const read = pickedFrom(JSON.parse(JSON.stringify(sent)), surfaces)
     expect(read.lost).toBe(false)
     expect(loadsOf(read.loads, surfaces)).toEqual(sent)
     expect(read.loads.cases.map(({ faces }) => faces)).toEqual([[2], [0, 1], [0], [0], [1]])
   })
-  it('comes back without faces on another part, and says so', () => {
+  it('are restored without faces on another part, and report it', () => {
     const { loads: read, lost } = pickedFrom(sent && { ...sent, partTriangles: 7 }, surfaces)
     expect([lost, ...read.cases.map(({ faces }) => faces.length), read.supports[0]?.faces.length]).toEqual([
       true,
@@ -136,12 +136,12 @@ describe('what is sent and kept', () => {
     expect(read.cases[0]).toMatchObject({ name: 'B', magnitude: 100 })
     expect(pickedFrom(null, surfaces)).toEqual({ loads: noLoads, lost: false })
   })
-  it('weighs nothing where there is one case', () =>
+  it('have no weights where there is one case', () =>
     expect(loadsOf({ ...withSupport(noLoads, 'sliding'), aim: 'weighted' }, surfaces)?.stiffnessAim).toBe('worst'))
-  it('lacks a point until one is typed', () => {
-    const asked = { goal: 'max-load', target: 1 } as const
+  it('have no point until one is typed', () => {
+    const settings = { goal: 'max-load', target: 1 } as const
     const remote = { ...loads.cases[4]!, point: null }
-    const checked = checkLoads(byFace({ load: [0], force: up }, { ...noLoads, cases: [remote] }), asked)
+    const checked = checkLoads(byFace({ load: [0], force: up }, { ...noLoads, cases: [remote] }), settings)
     expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')
   })
 })

@@ -17,7 +17,7 @@ import {
 import type { FaceSet } from '@trabecula/geometry'
 import type { SelectionState } from './selection.ts'
 
-/** A load case as it is typed: what its kind does not use is kept for when the kind is changed back. In SI. */
+/** A load case in the form, in SI: values that its kind does not use are kept for a later change of kind. */
 export interface PickedCase {
   readonly name: string
   readonly kind: LoadCaseKind
@@ -25,11 +25,11 @@ export interface PickedCase {
   readonly faces: readonly number[]
   /** 0 until it is typed. */
   readonly magnitude: number
-  /** Of a force, a remote force and an acceleration; zero until it is known. */
+  /** Direction of a force, a remote force or an acceleration; zero until it is known. */
   readonly direction: Vector
-  /** Of a remote force, mm, in the coordinates of the file. */
+  /** Point of a remote force, mm, in the coordinates of the file. */
   readonly point: Vector | null
-  /** Of a torque; that of the cylinder on which its faces lie when null. */
+  /** Axis of a torque; null for that of the cylinder on which its faces lie. */
   readonly axis: Axis | null
   readonly weight: number
 }
@@ -39,19 +39,19 @@ export interface PickedSupport {
   readonly faces: readonly number[]
 }
 
-/** What is asked beside the load faces, held faces and force. */
+/** Loads and supports besides the load faces, held faces and force. */
 export interface PickedLoads {
-  /** From B on: case A is the load faces and the force. */
+  /** The cases from B on: case A is the load faces and the force. */
   readonly cases: readonly PickedCase[]
   readonly supports: readonly PickedSupport[]
   readonly aim: 'worst' | 'weighted'
-  /** That of case A. */
+  /** The weight of case A. */
   readonly firstWeight: number
 }
 
 export const noLoads: PickedLoads = { cases: [], supports: [], aim: 'worst', firstWeight: 1 }
 
-/** The letter of a case by its place among the further ones. */
+/** The letter of a case by its index among the further ones. */
 export const letterOf = (at: number): string => caseLetters[at + 1] ?? ''
 
 export const newCase = (loads: PickedLoads, kind: LoadCaseKind = 'force'): PickedCase => ({
@@ -68,7 +68,7 @@ export const newCase = (loads: PickedLoads, kind: LoadCaseKind = 'force'): Picke
 const nowhere: Vector = { x: 0, y: 0, z: 0 }
 const down: Vector = { x: 0, y: 0, z: -1 }
 
-/** The letter of the next place; with a number when somebody gave that as a name. */
+/** The letter of the next case; with a number when the user gave that letter as a name. */
 function freeName({ cases }: PickedLoads): string {
   const letter = letterOf(cases.length)
   const taken = new Set(cases.map(({ name }) => name.trim()))
@@ -82,13 +82,13 @@ export const withCase = (loads: PickedLoads, kind?: LoadCaseKind): PickedLoads =
   cases: [...loads.cases, newCase(loads, kind)],
 })
 
-/** The same once more, at the end. */
+/** Adds a copy of a case at the end. */
 export function withCopy(loads: PickedLoads, at: number): PickedLoads {
   const from = loads.cases[at]
   return from ? { ...loads, cases: [...loads.cases, { ...from, name: freeName(loads) }] } : loads
 }
 
-/** Those after it move up; one that is called by its letter is called by its new one. */
+/** Removes a case. The following ones move up, and one that is named by its letter gets its new letter. */
 export function withoutCase(loads: PickedLoads, at: number): PickedLoads {
   const cases = loads.cases.flatMap((each, place) => {
     if (place === at) return []
@@ -98,7 +98,10 @@ export function withoutCase(loads: PickedLoads, at: number): PickedLoads {
   return { ...loads, cases }
 }
 
-/** A magnitude means nothing any more when it is of another quantity; weight pulls down until something else is typed. */
+/**
+ * Changes the kind of a case. A magnitude of another quantity is reset; an acceleration points down until something
+ * else is typed.
+ */
 export function withKind(given: PickedCase, kind: LoadCaseKind): PickedCase {
   const same = magnitudeQuantities[kind] === magnitudeQuantities[given.kind]
   const isStill = Math.hypot(given.direction.x, given.direction.y, given.direction.z) === 0
@@ -128,7 +131,7 @@ export const withoutSupport = (loads: PickedLoads, at: number): PickedLoads => (
 
 type CaseByFace = LoadCase<readonly number[]>
 
-/** What a study asks of its part, with face ids for triangles. */
+/** The loads of a study, with face ids instead of triangles. */
 interface LoadsByFace {
   readonly cases: readonly [CaseByFace, ...CaseByFace[]]
   readonly supports: readonly Support<readonly number[]>[]
@@ -182,7 +185,7 @@ export function trianglesOfFaces({ faces, order }: Surfaces, ids: readonly numbe
   return Uint32Array.from(found).sort()
 }
 
-/** What is sent and kept beside load faces, held faces and force, in SI; null where that is nothing. */
+/** The loads for requests and storage, besides load faces, held faces and force, in SI; null where there are none. */
 export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupports | null {
   if (loads.cases.length === 0 && loads.supports.length === 0) return null
   const ranges = (ids: readonly number[]): TriangleRanges => rangesOf(trianglesOfFaces(surfaces, ids))
@@ -196,8 +199,8 @@ export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupport
 }
 
 /**
- * What was kept, by the faces of the part that is shown. On another part the triangles would mean other places: cases
- * and supports come without their faces then, and `lost` says so.
+ * Stored loads with the faces of the shown part. On another part the triangles would mean other places: cases and
+ * supports are then restored without their faces, and `lost` reports it.
  */
 export function pickedFrom(
   kept: LoadsAndSupports | null | undefined,

@@ -6,7 +6,7 @@ import { changeStudy, clearUndoHistory, decidedIn, useStudy, whileOpen } from '.
 
 let loading: AbortController | null = null
 
-/** Shows another study of the open project: its settings and its results. A study that was still loading is left. */
+/** Shows another study of the open project: its settings and its results. Loading of the previous one is aborted. */
 export async function openStudy(id: string): Promise<void> {
   const { project, studies, run } = useStudy.getState()
   const chosen = studies.find((entry) => entry.id === id)
@@ -40,12 +40,12 @@ export async function fetchLoads(projectId: string, study: StoredStudy, signal: 
   return whole
 }
 
-/** The list of studies as the server has it now: a new result empties the exported rows of its study. */
+/** The current list of studies from the server: a new result empties the exported rows of its study. */
 export async function refreshStudies({ id }: Pick<ProjectAnswer, 'id'>): Promise<void> {
   const { subprojects } = await send(listSubprojects, { params: { id } })
   const { project, studies: known } = useStudy.getState()
   if (project?.id !== id) return
-  // What a list leaves out is not forgotten while it is the same.
+  // Loads that the list leaves out are kept while the study is unchanged.
   const kept = subprojects.map(storedStudy).map((study) => {
     const loads = known.find(({ id, version }) => id === study.id && version === study.version)?.loads
     return lacksLoads(study) && loads ? { ...study, loads } : study

@@ -4,13 +4,13 @@ import { useStudy } from './study.ts'
 
 interface PartFacts {
   readonly areaMm2: number
-  /** undefined of an open mesh, which has no inside. */
+  /** undefined for an open mesh, which has no inside. */
   readonly volumeCm3: number | undefined
-  /** Of the solid part in the chosen material; undefined while that is not known. */
+  /** Mass of the solid part in the chosen material; undefined while that is unknown. */
   readonly massG: number | undefined
 }
 
-/** What the whole part measures, in SI. */
+/** The measures of the whole part, in SI. */
 export function usePartFacts(): PartFacts | undefined {
   const part = usePart((state) => state.part)
   const material = useStudy((state) => state.settings.material)

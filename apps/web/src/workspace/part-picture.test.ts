@@ -8,7 +8,7 @@ const { pictureLater } = await import('./part-picture.ts')
 const { clearPart, usePart } = await import('./part.ts')
 const { changeStudy, resetStudy } = await import('./study.ts')
 
-/** Opens a project as the workspace does, and takes its picture in the end. */
+/** Opens a project like the workspace, and takes its picture in the end. */
 function opened(id: string, take: () => Promise<string>, project: object = {}) {
   resetStudy()
   clearPart()
@@ -17,7 +17,7 @@ function opened(id: string, take: () => Promise<string>, project: object = {}) {
   usePart.setState({ part })
   return pictureLater(part, take)
 }
-/** A picture that takes as long as the test wants. */
+/** A picture that takes as long as the test decides. */
 function slowPicture() {
   let draw: (content: string) => void = () => undefined
   const drawn = new Promise<string>((resolve) => {
@@ -56,7 +56,7 @@ it.each([
   expect([kept.mock.calls, shared.mock.calls]).toEqual([[], []])
 })
 
-it('takes none of a part that is gone, although nobody ended the waiting', async () => {
+it('takes none of a part that was replaced, although the wait was not cancelled', async () => {
   const take = vi.fn<() => Promise<string>>()
   opened('a', take)
   changeStudy({ project: { id: tutorialProjectId } as never })

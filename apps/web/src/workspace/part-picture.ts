@@ -4,18 +4,19 @@ import { keepThumbnail, sharePicture } from '../session/projects/thumbnail.ts'
 import { type LoadedPart, usePart } from './part.ts'
 import { useStudy, whileOpen } from './study.ts'
 
-/** The view has drawn a part by then. */
+/** Time until the view has drawn a part. */
 const drawnAfterMs = 1500
 
 /**
- * Takes the picture for the card of the part's project once the part has been drawn, and gives it to the team when that
- * has none. Taking it lasts: when another part is shown meanwhile it is dropped, because then nobody knows what it shows.
+ * Takes the picture for the card of the part's project once the part has been drawn, and shares it with the team when
+ * that has none. The picture is dropped when another part is shown before it is finished, because it may show that
+ * part.
  *
- * @returns how to take none
+ * @returns a function that cancels it
  */
 export function pictureLater(part: LoadedPart, take: () => Promise<string> | undefined): () => void {
   const timer = setTimeout(() => {
-    // The card of the project shows an empty picture when there is none.
+    // Without a picture the card of the project shows an empty one.
     void whileOpen((signal) => keepPicture(part, take, signal)).catch(noteThrown)
   }, drawnAfterMs)
   return () => clearTimeout(timer)
@@ -28,7 +29,7 @@ async function keepPicture(part: LoadedPart, take: () => Promise<string> | undef
   if (content === undefined || !isShown() || project?.id !== part.projectId) return
   const picture = { projectId: part.projectId, content }
   await keepThumbnail(picture)
-  // The demonstration is on no server.
+  // The demonstration is not on a server.
   if (part.projectId === tutorialProjectId || project.picture_path !== undefined || !isShown()) return
   await sharePicture(picture, signal)
 }

@@ -24,7 +24,7 @@ const isOpen = () => openSizeQuestion(usePart.getState())
 
 afterEach(clearPart)
 
-it('a part that fits no printer is asked about until somebody confirms its size, and again in another size or project', async () => {
+it('a part that fits no printer raises a question until its size is confirmed, and again in another size or project', async () => {
   expect(isOpen()).toBe(false)
   await show('m', 1000)
   expect(isOpen()).toBe(true)

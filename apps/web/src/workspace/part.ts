@@ -1,17 +1,17 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { fileUnitOf, fitsNoPrinter, projectMessages, type Vector } from '@trabecula/domain'
+import { fileUnitOf, fitsNoPrinter, partMessages, type Vector } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
 import { isConfirmed, rememberSize } from './confirmed-size.ts'
 
-/** The part on the screen, with the file it came from. */
+/** The part on the screen, with its file. */
 export interface LoadedPart extends PartReading {
-  /** Whose part it is. The open project is another one for as long as that one's part is on its way. */
+  /** The part's project, which differs from the open project while that one's part is loading. */
   readonly projectId: string
   readonly file: Blob
-  /** Surface of each triangle of a re-meshed part. */
+  /** Face of each triangle of a re-meshed part. */
   readonly labels: Uint32Array | null
   /** Extents of the bounding box, mm. */
   readonly sizeMm: readonly [number, number, number]
@@ -19,7 +19,7 @@ export interface LoadedPart extends PartReading {
 
 interface PartState {
   readonly part: LoadedPart | null
-  /** Somebody said that this part has the size that it seems to have. */
+  /** The user has confirmed the size of this part. */
   readonly isSizeConfirmed: boolean
 }
 
@@ -31,11 +31,11 @@ export function confirmSize(): void {
   usePart.setState({ isSizeConfirmed: true })
 }
 
-/** What must be answered before a run: the part fits no printer, and nobody has said that it is so large. */
+/** Whether a size must be confirmed before a run: the part fits no printer, and its size is not confirmed. */
 export const openSizeQuestion = ({ part, isSizeConfirmed }: PartState): boolean =>
   part !== null && !isSizeConfirmed && fitsNoPrinter(part.sizeMm)
 
-/** Whether it must be said of the part what bodies inside other bodies are: a run is refused until then. */
+/** Whether the user must decide about bodies inside other bodies: a run is refused until then. */
 export const openInnerQuestion = ({ part }: PartState): boolean => part?.report.innerReadings != null
 
 /** A point of the part frame in the coordinates of the file, mm. */
@@ -45,7 +45,9 @@ export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [n
   z: z + center[2] * unitScale,
 })
 
-/** A point in the coordinates of the file, mm, as it is written: in the file's own unit. A dash while no part is open. */
+/**
+ * A point, given in mm in the coordinates of the file, printed in the file's own unit. A dash while no part is open.
+ */
 export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string {
   if (!part) return '–'
   const { unitScale, report } = part
@@ -54,7 +56,7 @@ export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string
 
 export const clearPart = (): void => usePart.setState({ part: null, isSizeConfirmed: false })
 
-/** Reads a project's file in its worker and shows it; a refusal leaves what was shown. */
+/** Reads a project's file in its worker and shows it; after a refusal the previous part stays. */
 export async function showPart(
   { id: projectId, file_unit: unit }: Pick<ProjectAnswer, 'id' | 'file_unit'>,
   file: Blob,
@@ -74,13 +76,13 @@ export async function showPart(
   return undefined
 }
 
-/** The part of a project as it is worked with, and the surfaces of its triangles where the server knows them. */
+/** The part file of a project, and the faces of its triangles where the server has them. */
 interface PartFile {
   readonly file: Blob
   readonly labels: Uint32Array | null
 }
 
-/** @throws Error with the sentence of the specification when a file does not come */
+/** @throws Error with the specified sentence when a file does not arrive */
 export async function fetchPart({ stl_path, part_input }: ProjectAnswer, signal: AbortSignal): Promise<PartFile> {
   const labelsPath = part_input?.labels_path ?? null
   const [file, labels] = await Promise.all([blobOf(stl_path, signal), labelsPath && blobOf(labelsPath, signal)])
@@ -89,6 +91,6 @@ export async function fetchPart({ stl_path, part_input }: ProjectAnswer, signal:
 
 async function blobOf(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchFile(address, { signal })
-  if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
+  if (response.status !== 200) throw new Error(partMessages.fetchStlFailed(response.status))
   return response.blob()
 }

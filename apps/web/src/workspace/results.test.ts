@@ -19,12 +19,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the results of a study', () => {
-  it('§4 of a study that never ran are not asked for, and the flow goes back to the settings', async () => {
-    const asked = vi.fn()
-    vi.stubGlobal('fetch', asked)
+  it('§4 of a study that never ran are not requested, and the flow goes back to the settings', async () => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
     changeStudy({ flow: 'generated' })
     expect(await loadResultsOf({ id: 's1', last_optimized_at: null }, 'p1', new AbortController().signal)).toBe(false)
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
     expect(useStudy.getState().flow).toBe('model-edit')
   })
   it('§4 that cannot be loaded are cleared, and the flow goes back to the settings', async () => {
@@ -43,7 +43,7 @@ describe('the results of a study', () => {
     await returnToResults()
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([text, text])
   })
-  it('§5 put what was asked for into the form, in the units in which it was typed', async () => {
+  it('§5 put their settings into the form, in the units in which they were typed', async () => {
     const optimization_data = {
       completion_time: 1,
       optimization_goal: 'stiffness',
@@ -62,14 +62,14 @@ describe('the results of a study', () => {
     expect(goalValueFromSi(settings.target, 'stiffness', unitType)).toBeCloseTo(100, 9)
     expect([unitType, selection.force]).toEqual(['imperial', { x: 0, y: 1, z: 0 }])
   })
-  it('put the cases and supports that they were asked for into the form, and none where none were', async () => {
+  it('put their cases and supports into the form, or none where there were none', async () => {
     const loads_and_supports = {
       part_triangles: 12,
       cases: [{ name: 'Gust', kind: 'acceleration', magnitude: 9.8, direction: { x: 1, y: 0, z: 0 }, triangles: [] }],
       supports: [],
       stiffness_aim: 'worst',
     }
-    const asked = {
+    const settings = {
       completion_time: 1,
       optimization_goal: 'max-load',
       optimization_value: 100,
@@ -84,10 +84,10 @@ describe('the results of a study', () => {
       await loadResultsOf({ id: 's1', last_optimized_at: '2026-03-20' }, 'p1', new AbortController().signal)
       return useStudy.getState().loads.cases.map(({ name }) => name)
     }
-    expect(await load({ ...asked, loads_and_supports })).toEqual(['Gust'])
-    expect(await load(asked)).toEqual([])
+    expect(await load({ ...settings, loads_and_supports })).toEqual(['Gust'])
+    expect(await load(settings)).toEqual([])
   })
-  it('§4 lattice view makes an opaque part 0.7 see-through and takes only that back', () => {
+  it('§4 lattice view makes an opaque part 0.7 see-through and undoes only that', () => {
     setLatticeView(true)
     expect(opacity()).toBe(0.7)
     setLatticeView(false)

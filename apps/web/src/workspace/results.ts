@@ -11,7 +11,7 @@ import { makePartOpaque } from './view/settings.ts'
 
 const noRow = { selectedRow: null, hoveredRow: null, previewRow: null, compared: [] } as const
 
-/** Shows what a run brought: the best-ranked row is selected, and the canvas shows its lattice. */
+/** Shows the result of a run: the best-ranked row is selected, and the canvas shows its lattice. */
 export function showResults(results: Results): void {
   step({ type: 'optimized' })
   changeStudy({ ...noRow, results, selectedRow: results.candidates[0]?.row_index ?? null, sort: null, runFailure: null })
@@ -19,25 +19,25 @@ export function showResults(results: Results): void {
 }
 
 /**
- * Loads the results of a study; when there are none, or they cannot be had, the flow goes back to the settings (§4) and
- * the reason is said.
+ * Loads the results of a study; when there are none, or they cannot be loaded, the flow returns to the settings (§4)
+ * and the reason is reported.
  */
 export async function loadResults(projectId: string, studyId: string | undefined, signal: AbortSignal): Promise<boolean> {
   changeStudy({ resultsBusy: true })
   try {
     const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
     signal.throwIfAborted()
-    const asked = optimizationDataFromWire(answer.optimization_data)
+    const settings = optimizationDataFromWire(answer.optimization_data)
     if (answer.results.length === 0) throw new Error(optimizationMessages.noResults)
     showResults({
       candidates: answer.results,
       baseline: answer.baseline,
       solid: answer.solid,
       notes: answer.notes,
-      settings: asked,
+      settings,
       runId: answer.run_id,
     })
-    showAsked(asked)
+    showSettings(settings)
     return true
   } catch (reason) {
     if (signal.aborted) throw reason
@@ -46,24 +46,24 @@ export async function loadResults(projectId: string, studyId: string | undefined
     toast(messageOr(reason, optimizationMessages.resultsFailed), 'error')
     return false
   } finally {
-    // Whoever was left for another study has no say any more.
+    // Another study has replaced the aborted one.
     if (!signal.aborted) changeStudy({ resultsBusy: false })
   }
 }
 
-/** What was asked for stands in the form again, in the units in which it was typed. */
-function showAsked({ goal, target, shellMm, zeroThicknessDirection, isMetric, force, loads }: OptimizationData): void {
+/** Puts the settings of a result into the form, in the units in which they were typed. */
+function showSettings({ goal, target, shellMm, zeroThicknessDirection, isMetric, force, loads }: OptimizationData): void {
   const { settings } = useStudy.getState()
   changeStudy({
     settings: { ...settings, goal, target, shellMm, zeroThicknessDirection },
     unitType: isMetric ? 'metric' : 'imperial',
     loads: restoredLoads(loads),
   })
-  // The direction that was computed, which may have been typed and not come from a face.
+  // The computed direction, which may have been typed instead of picked.
   restoreSelection({ force })
 }
 
-/** The same for a study that is known: one that never ran has nothing to ask for. */
+/** The same for a known study: one that never ran has no results to request. */
 export async function loadResultsOf(
   study: Pick<StoredStudy, 'id' | 'last_optimized_at'> | undefined,
   projectId: string,
@@ -83,7 +83,7 @@ export function returnToSettings(): void {
   makePartOpaque()
 }
 
-/** Back to the last optimization: generated, lattice view on, the part see-through (§4). */
+/** Returns to the last optimization: generated, lattice view on, the part see-through (§4). */
 export async function returnToResults(): Promise<void> {
   const { project, studyId } = useStudy.getState()
   if (!project) return
@@ -101,7 +101,7 @@ export function setLatticeView(on: boolean): void {
 
 export const mostCompared = 4
 
-/** Puts a row into the comparison or takes it out; a fifth is not taken. */
+/** Adds a row to the comparison or removes it; a fifth is not added. */
 export function toggleCompared(row: number): void {
   const { compared } = useStudy.getState()
   if (compared.includes(row)) changeStudy({ compared: compared.filter((other) => other !== row) })

@@ -1,22 +1,22 @@
 import { type Call, getSurfaces, saveSurfaces } from '@trabecula/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from '../platform/http/failure.ts'
-import type { Choice, Conflict } from '../platform/notices/edit-conflict.ts'
+import type { Conflict, ConflictChoice } from '../platform/notices/edit-conflict.ts'
 
 const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
 vi.hoisted(() => vi.stubGlobal('localStorage', stored))
-const ask = vi.hoisted(() => vi.fn<(conflict: Conflict) => Promise<Choice>>())
+const ask = vi.hoisted(() => vi.fn<(conflict: Conflict) => Promise<ConflictChoice>>())
 vi.mock('../platform/notices/edit-conflict.ts', () => ({ askConflict: ask }))
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http/client.ts', () => ({ send }))
-// The reader needs a worker of the browser.
+// The reader needs a browser's worker.
 vi.mock('../viewer/part/reader.ts', () => ({ readPart: vi.fn() }))
 const { rememberFacesVersion, saveFaces } = await import('./saved-faces.ts')
 const { selectionPayload } = await import('./saved-triangles.ts')
 const { usePart } = await import('./part.ts')
 const { changeSelection, useStudy } = await import('./study.ts')
 
-/** Three triangles, each a surface of its own. */
+/** Three triangles, each of them a face. */
 const fileSoup = Float32Array.from({ length: 27 }, (_, i) => i * i)
 const surface = (id: number) =>
   ({ id, number: id + 1, start: id, count: 1, area: 1, centroid: [0, 0, 0], normal: [0, 0, 1], kind: 'plane' }) as const
@@ -43,7 +43,7 @@ const project = {
   updated_at: '',
 }
 
-/** A server that holds one selection, and refuses what was made on an older one. */
+/** A server that holds one selection, and refuses one that is based on an older version. */
 function serverWith(faces: Faces, version: number) {
   const now = { surfaces: selectionPayload(fileSoup, surfaces, faces), version }
   send.mockImplementation(async (call: Call, { body }: { body?: { surfaces: typeof now.surfaces; version?: number } }) => {
@@ -51,7 +51,7 @@ function serverWith(faces: Faces, version: number) {
     if (call !== saveSurfaces || !body) throw new Error(`${call.path} is not expected.`)
     if (body.version !== undefined && body.version !== now.version) {
       const current = { ...project, surfaces_version: now.version }
-      const refusal = { status: 'error', code: 'version-conflict', message: 'Changed meanwhile.', project: current }
+      const refusal = { status: 'error', code: 'version-conflict', message: 'Changed in the meantime.', project: current }
       throw failureOf(409, JSON.stringify(refusal))
     }
     Object.assign(now, { surfaces: body.surfaces, version: now.version + 1 })
@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 
 describe('saving the chosen faces', () => {
-  it('asks nothing while this window has seen what stands', async () => {
+  it('asks nothing while this window has seen the stored version', async () => {
     const server = serverWith({ load: [0], held: [1] }, 4)
     rememberFacesVersion('p', 4)
     choose({ load: [0], held: [2] })
@@ -84,7 +84,7 @@ describe('saving the chosen faces', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('asks when somebody saved others meanwhile; mine are saved over theirs', async () => {
+  it('asks when another user has saved others; mine are saved over theirs', async () => {
     const server = serverWith({ load: [0], held: [1] }, 5)
     rememberFacesVersion('p', 4)
     choose({ load: [0], held: [1, 2] })
@@ -99,7 +99,7 @@ describe('saving the chosen faces', () => {
     expect([server.version, server.surfaces.length]).toEqual([6, 3])
   })
 
-  it('takes theirs to look at, and then nothing is made of them yet', async () => {
+  it('takes theirs for review, and no run begins yet', async () => {
     const server = serverWith({ load: [2], held: [1] }, 5)
     rememberFacesVersion('p', 4)
     choose({ load: [0], held: [1] })

@@ -8,19 +8,20 @@ import { findSaved, sentSelection } from './saved-triangles.ts'
 import { changeSelection, useStudy } from './study.ts'
 
 /**
- * Which saved faces this window has seen. The project's own number is no use: it may be newer than what is shown here.
+ * The version of the saved faces that this window has seen. The project's own number cannot be used: it may be newer
+ * than the shown faces.
  */
 let seen = { projectId: '', version: 0 }
 
-/** The faces that are shown are those of this version, 0 for none that were saved. */
+/** Records that the shown faces are those of this version, 0 for none that were saved. */
 export const rememberFacesVersion = (projectId: string, version: number): void => {
   seen = { projectId, version }
 }
 
 /**
- * Saves the chosen faces. When somebody saved others meanwhile the visitor chooses which stay.
+ * Saves the chosen faces. When another user has saved others, the visitor chooses which stay.
  *
- * @returns false when theirs were taken: they are chosen now, and want to be looked at before anything is made of them
+ * @returns false when theirs were taken: they are selected now, and need a review before a run
  * @throws CallFailure for any other refusal
  */
 export async function saveFaces(projectId: string, signal: AbortSignal): Promise<boolean> {
@@ -60,7 +61,7 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
   }
 }
 
-/** The version of the faces that stand, when that is why the call was refused. */
+/** The version of the stored faces, when a newer one is the reason of the refusal. */
 function conflictOf(reason: unknown): number | undefined {
   if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined
   return conflictingProject.safeParse(reason.body).data?.project.surfaces_version

@@ -21,7 +21,7 @@ describe('the saved selection', () => {
     ])
   })
 
-  it('is found again in the same file after a trip through JSON', () => {
+  it('is found in the same file after a round trip through JSON', () => {
     const chosen = { load: [1], held: [0] }
     const saved = JSON.parse(JSON.stringify(selectionPayload(soup, surfaces, chosen)))
     expect(findSaved(soup, surfaces, saved)).toEqual(chosen)

@@ -5,7 +5,7 @@ import {
   mostSpelledTriangles,
   type SurfaceTriangle,
   type SurfaceType,
-  surfaceRanges,
+  surfaceByRanges,
   surfaceTriangles,
 } from '@trabecula/domain'
 import type { FaceSet } from '@trabecula/geometry'
@@ -35,18 +35,18 @@ function chosenSurfaces(surfaces: FaceSet, chosen: Chosen): ChosenSurface[] {
 export const selectionPayload = (fileSoup: Float32Array, surfaces: FaceSet, chosen: Chosen): SurfaceTriangle[] =>
   chosenSurfaces(surfaces, chosen).flatMap(({ triangles, tag, kind }) => surfaceTriangles(fileSoup, triangles, tag, kind))
 
-/** The selection as it is sent: very many triangles by their places in the file instead of their vertices. */
+/** The selection in the form that is sent: a large one has ranges of triangles in the file instead of vertices. */
 export function sentSelection(
   fileSoup: Float32Array,
   surfaces: FaceSet,
   chosen: Chosen,
 ): Omit<BodyOf<typeof saveSurfaces>, 'version'> {
-  const told = chosenSurfaces(surfaces, chosen)
-  if (told.reduce((sum, { triangles }) => sum + triangles.length, 0) <= mostSpelledTriangles) {
+  const listed = chosenSurfaces(surfaces, chosen)
+  if (listed.reduce((sum, { triangles }) => sum + triangles.length, 0) <= mostSpelledTriangles) {
     const spelled = selectionPayload(fileSoup, surfaces, chosen)
     return { surfaces: spelled.map((triangle) => ({ ...triangle, vertices: [...triangle.vertices] })) }
   }
-  const ranges = told.map(({ triangles, tag, kind }) => surfaceRanges(triangles, tag, kind))
+  const ranges = listed.map(({ triangles, tag, kind }) => surfaceByRanges(triangles, tag, kind))
   return { surfaces: ranges, part_triangles: fileSoup.length / 9 }
 }
 
@@ -55,12 +55,12 @@ interface PlainTriangle {
   readonly type: SurfaceType
 }
 
-/** Finds saved triangles again in the same file: a surface is chosen when one of its triangles was saved. */
+/** Finds saved triangles in the same file: a face is chosen when one of its triangles was saved. */
 export function findSaved(fileSoup: Float32Array, surfaces: FaceSet, saved: readonly PlainTriangle[]): Chosen {
   const chosen = { load: new Set<number>(), held: new Set<number>() }
   const kinds = new Map(saved.map((triangle) => [keyOf(triangle.vertices), faceKindOf(triangle.type)]))
   if (kinds.size === 0) return { load: [], held: [] }
-  // One number first: a text for each of a million triangles would take seconds.
+  // The first coordinate filters: a text for each of a million triangles would take seconds.
   const firsts = new Set(saved.map(({ vertices }) => vertices[0]?.x))
   for (let triangle = 0; triangle < surfaces.label.length; triangle++) {
     const at = 9 * triangle

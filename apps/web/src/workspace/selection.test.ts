@@ -15,7 +15,7 @@ describe('selecting surfaces', () => {
     expect(click(click(emptySelection, 4), 5).load).toEqual([5])
     expect(click(click(emptySelection, 4), 5, { add: true }).load).toEqual([4, 5])
   })
-  it('moves a face that was of the other kind', () => {
+  it('moves a face from the other kind', () => {
     const loaded = click(emptySelection, 4)
     const state = click({ ...loaded, mode: 'held' }, 4)
     expect(state).toMatchObject({ load: [], held: [4] })
@@ -30,7 +30,7 @@ describe('selecting surfaces', () => {
   it('§4.8 goes back to load mode when it is cleared', () => {
     expect(clearSelection()).toMatchObject({ mode: 'load', force: noForce, forceAt: null })
   })
-  it('takes a whole chain at once, and gives it back at once', () => {
+  it('takes a whole chain at once, and removes it at once', () => {
     const chain = (state: SelectionState, add: boolean) =>
       pick(state, { id: 4, ids: [4, 5, 6], add, remove: false, normal: up, point: at })
     expect(chain(emptySelection, false)).toMatchObject({ load: [4, 5, 6], force: { x: 0, y: 0, z: 1 } })
@@ -38,7 +38,7 @@ describe('selecting surfaces', () => {
     expect(chain(chain(emptySelection, false), false)).toMatchObject({ load: [], force: noForce })
     expect(chain({ ...emptySelection, held: [6, 9], mode: 'load' }, false).held).toEqual([9])
   })
-  it('drops the force when the list takes the last load face away', () => {
+  it('drops the force when the list removes the last load face', () => {
     expect(withoutSurface(click(emptySelection, 4), 4)).toMatchObject({ load: [], force: noForce, forceAt: null })
   })
 })

@@ -1,12 +1,12 @@
 import type { FaceKind, Vector } from '@trabecula/domain'
 
-/** What is selected on the part: surface ids per kind, and the force that follows from them. */
+/** The selection on the part: face ids per kind, and the force that follows from them. */
 export interface SelectionState {
   readonly mode: FaceKind
   readonly load: readonly number[]
   readonly held: readonly number[]
   readonly force: Vector
-  /** Where the force is drawn, part frame, mm; null until a surface is picked. */
+  /** The place of the drawn force, part frame, mm; null until a face is picked. */
   readonly forceAt: Vector | null
 }
 
@@ -15,9 +15,9 @@ export const emptySelection: SelectionState = { mode: 'load', load: [], held: []
 
 interface Pick {
   readonly id: number
-  /** Everything that this pick takes, `id` among it; only `id` when absent. */
+  /** All faces of this pick, including `id`; only `id` when absent. */
   readonly ids?: readonly number[]
-  /** Adds to (or takes from) what is selected instead of replacing it. */
+  /** True: adds to the selection (or removes from it) instead of replacing it. */
   readonly add: boolean
   readonly remove: boolean
   readonly type?: FaceKind
@@ -26,9 +26,8 @@ interface Pick {
 }
 
 /**
- * Picks a surface for the current mode. A face is never both load and held: picking moves it. The first load face gives
- * the
- * force its direction and place (§4); further ones leave what may have been typed since.
+ * Picks a face for the current mode. A face is never both load and held: picking moves it. The first load face gives
+ * the force its direction and place (§4); further ones keep values that may have been typed since.
  */
 export function pick(
   state: SelectionState,
@@ -47,7 +46,7 @@ export function pick(
   return settle(first ? { ...picked, force: normalized(normal), forceAt: point } : picked, state)
 }
 
-/** Takes surfaces away, whatever they were; the same object when none of them was chosen. */
+/** Removes faces of either kind; returns the same object when none of them was chosen. */
 export function withoutSurfaces(state: SelectionState, ids: ReadonlySet<number>): SelectionState {
   const left = (list: readonly number[]) => list.filter((id) => !ids.has(id))
   return [...state.load, ...state.held].some((id) => ids.has(id))
@@ -57,7 +56,7 @@ export function withoutSurfaces(state: SelectionState, ids: ReadonlySet<number>)
 
 export const withoutSurface = (state: SelectionState, id: number): SelectionState => withoutSurfaces(state, new Set([id]))
 
-/** Without any load face there is no direction and no place. */
+/** Without a load face there is no direction and no place. */
 function settle(next: SelectionState, before: SelectionState): SelectionState {
   return next.load.length === 0 && before.load.length > 0 ? { ...next, force: noForce, forceAt: null } : next
 }

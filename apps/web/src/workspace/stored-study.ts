@@ -1,7 +1,7 @@
 import { loadsFromWire, type SubprojectAnswer, settingsFromWire } from '@trabecula/contract'
 import type { LoadsAndSupports, OptimizationSettings, UnitType } from '@trabecula/domain'
 
-/** A study as the server has it. What it asks is in SI here, like the form beside it; an answer has it in `unitType`. */
+/** A study of the server. Its settings and loads are in SI here, like the form; an answer has them in `unitType`. */
 export interface StoredStudy extends Omit<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'> {
   readonly settings: OptimizationSettings
   /** The units in which it was typed. */
@@ -10,7 +10,7 @@ export interface StoredStudy extends Omit<SubprojectAnswer, 'optimization_settin
   readonly loads?: LoadsAndSupports
 }
 
-/** An answered study → SI, once, where the answer comes in. */
+/** A study of an answer → SI, once, where the answer arrives. */
 export function storedStudy({ optimization_settings, loads_and_supports: loads, ...study }: SubprojectAnswer): StoredStudy {
   const { unitType } = optimization_settings
   return {

@@ -13,14 +13,14 @@ const study = (settings: OptimizationSettings, loads?: LoadsAndSupports) => ({
   ...(loads ? { loads } : {}),
 })
 
-it('names a study after its goal, in the units it was asked in', () => {
-  const asked = { ...defaultSettings, target: 444.822 }
-  expect(studyName(study(asked), 'imperial')).toBe('Max load 100 lbf')
-  expect(studyName(study(asked), 'metric')).toBe('Max load 444.8 N')
-  expect(studyName(study({ ...asked, goal: 'stiffness', target: 0 }), 'metric')).toBe('Stiffness, best')
+it('names a study after its goal, in the units in which it was typed', () => {
+  const settings = { ...defaultSettings, target: 444.822 }
+  expect(studyName(study(settings), 'imperial')).toBe('Max load 100 lbf')
+  expect(studyName(study(settings), 'metric')).toBe('Max load 444.8 N')
+  expect(studyName(study({ ...settings, goal: 'stiffness', target: 0 }), 'metric')).toBe('Stiffness, best')
 })
 
-it('names what tells a study from others with the same goal', () => {
+it('names the settings that distinguish a study from others with the same goal', () => {
   const first = { ...defaultSettings, target: 444.822 }
   const others = [first, { ...first, target: 0, printer: 'SLM 280' }].map((each) => study(each))
   expect(studyName(study({ ...first, shellMm: 2 }), 'metric', others)).toBe('Max load 444.8 N, shell 2 mm')
@@ -47,8 +47,8 @@ it('names load cases and supports, where other studies have others', () => {
   expect(studyName(plain, 'metric', [study(settings, both)])).toBe('Max load 444.8 N, 1 case')
 })
 
-it('calls a study by what was asked when its run ended without a result, and otherwise by its name', () => {
-  const asked = { ...defaultSettings, target: 444.822 }
-  expect(studyTitle(studyPlaceholderName, asked, 'imperial')).toBe('Max load 100 lbf')
-  expect(studyTitle('Thicker shell', asked, 'imperial')).toBe('Thicker shell')
+it('names a study after its settings when its run ended without a result, and otherwise by its name', () => {
+  const settings = { ...defaultSettings, target: 444.822 }
+  expect(studyTitle(studyPlaceholderName, settings, 'imperial')).toBe('Max load 100 lbf')
+  expect(studyTitle('Thicker shell', settings, 'imperial')).toBe('Thicker shell')
 })

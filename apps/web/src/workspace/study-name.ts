@@ -13,25 +13,25 @@ import {
 import type { StoredStudy } from './stored-study.ts'
 
 /**
- * The name of a study that is not running: one whose run ended without a result keeps the placeholder, and is called by
- * what was asked.
+ * The title of a study that is not running: one whose run ended without a result keeps the placeholder name, and is
+ * titled by its settings.
  */
-export const studyTitle = (name: string, asked: GoalSettings, unitType: UnitType): string =>
-  name === studyPlaceholderName ? goalName(asked, unitType) : name
+export const studyTitle = (name: string, settings: GoalSettings, unitType: UnitType): string =>
+  name === studyPlaceholderName ? goalName(settings, unitType) : name
 
-/** "Max load 100 lbf", or "Stiffness, best" when no value was asked. */
+/** "Max load 100 lbf", or "Stiffness, best" when no value is required. */
 function goalName(settings: GoalSettings, unitType: UnitType): string {
-  const asked = requirementOf(settings)
-  const { title, quantity } = asked.goal
-  if (asksForBest(asked)) return `${title}, best`
-  const shown = fromSi(asked.value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
+  const required = requirementOf(settings)
+  const { title, quantity } = required.goal
+  if (asksForBest(required)) return `${title}, best`
+  const shown = fromSi(required.value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
   return `${title} ${shown} ${unitOf(quantity, unitType)}`
 }
 
-/** What is asked of a study. */
+/** The settings and loads that a name can mention. */
 type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 
-/** What a name says of a study besides the goal; nothing where there is nothing to say. */
+/** The parts of a name besides the goal; empty where there is nothing to mention. */
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
@@ -53,8 +53,8 @@ const supportsName = (loads: LoadsAndSupports | undefined): string | undefined =
   loads && loads.supports.length > 0 ? supportsInWords(loads.supports) : undefined
 
 /**
- * What a finished study is called instead of its placeholder: its goal, and whatever tells it from the other studies of
- * the project with the same goal: "Max load 100 lbf, 3 cases, shell 0.0787 in".
+ * The name of a finished study instead of its placeholder: its goal, and the settings that distinguish it from the
+ * project's other studies with the same goal: "Max load 100 lbf, 3 cases, shell 0.0787 in".
  */
 export function studyName(study: NamedStudy, unitType: UnitType, others: readonly NamedStudy[] = []): string {
   const goal = goalName(study.settings, unitType)

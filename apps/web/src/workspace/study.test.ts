@@ -22,7 +22,7 @@ const select = (id: number) =>
 beforeEach(resetStudy)
 
 describe('undo in the workspace', () => {
-  it('takes back selections, settings and units in the order in which they were made', () => {
+  it('undoes selections, settings and units, the newest first', () => {
     select(3)
     changeSettings({ target: 100 })
     changeUnits('metric')
@@ -35,14 +35,14 @@ describe('undo in the workspace', () => {
     redo()
     expect(useStudy.getState().selection.load).toEqual([3])
   })
-  it('brings back a selection that was cleared, with its force', () => {
+  it('restores a selection that was cleared, with its force', () => {
     select(3)
     select(4)
     changeSelection(clearSelection)
     undo()
     expect(useStudy.getState().selection).toMatchObject({ load: [3, 4], force: { x: 0, y: 0, z: 1 } })
   })
-  it('takes back cases and supports, and typing in one field is one step', () => {
+  it('undoes cases and supports, and typing in one field is one step', () => {
     const { loads: none } = useStudy.getState()
     changeLoads((loads) => withCase(loads, 'pressure'), 'add')
     for (const magnitude of [1, 12, 120]) changeLoads((loads) => changedCase(loads, 0, { magnitude }), 'magnitude of 0')
@@ -60,7 +60,7 @@ describe('undo in the workspace', () => {
     redo()
     expect(useStudy.getState().loads.cases).toMatchObject([{ magnitude: 120 }])
   })
-  it('brings back a held face together with the support that it became', () => {
+  it('restores a held face together with the support that it became', () => {
     changeSelection((selection) => ({ ...selection, held: [3] }))
     changeLoads((loads) => withSupport(loads, 'sliding'), 'support')
     changeLoads((loads) => toggledFaces(loads, { of: 'support', at: 0 }, [3]), 'pick 3')

@@ -19,7 +19,7 @@ import {
 import { create } from 'zustand'
 import { toast } from '../platform/notices/toasts.ts'
 import { type Decisions, keepDraft } from './draft.ts'
-import { type FurtherUse, loadsBeside, selectionBeside } from './face-uses.ts'
+import { type FurtherUse, loadsAllowedBy, selectionAllowedBy } from './face-uses.ts'
 import { noLoads, type PickedLoads, pickedFrom } from './loads.ts'
 import { usePart } from './part.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
@@ -30,16 +30,16 @@ export interface Results {
   readonly candidates: readonly CandidateRow[]
   readonly baseline: Reference | null
   readonly solid: Reference | null
-  /** What a person should know of the run, families that were left out among it. */
+  /** What the user should know about the run, such as families that were left out. */
   readonly notes?: readonly string[] | undefined
   readonly settings: OptimizationData
-  /** The run that gave them, by which their fields are asked for; a result from before fields were kept may have none. */
+  /** The run of the result, which identifies its fields; absent from results older than stored fields. */
   readonly runId?: string | undefined
 }
 
-/** A run as it is watched. */
+/** A watched run. */
 export interface RunState {
-  /** null until the server has told. */
+  /** null until the server has sent it. */
   readonly id: string | null
   readonly startedAt: number
   readonly stage: string
@@ -59,20 +59,20 @@ export interface Study extends Decisions {
   readonly pickingFor: FurtherUse | null
   readonly flow: FlowStatus
   readonly results: Results | null
-  /** Results are on their way. */
+  /** True while results are loading. */
   readonly resultsBusy: boolean
-  /** row_index of the candidate that is shown. */
+  /** row_index of the selected candidate. */
   readonly selectedRow: number | null
   /** The row under the pointer, in the table or in the plot. */
   readonly hoveredRow: number | null
-  /** The row that is shown instead of the selected one for as long as the pointer rests on it. */
+  /** The row that is shown instead of the selected one while the pointer rests on it. */
   readonly previewRow: number | null
   /** Rows that are chosen for the comparison side by side. */
   readonly compared: readonly number[]
   readonly latticeView: boolean
   readonly sort: SortState | null
   readonly run: RunState | null
-  /** Why the last run did not end well. */
+  /** Why the last run failed. */
   readonly runFailure: string | null
 }
 
@@ -99,7 +99,7 @@ export const freshStudy: Study = {
   runFailure: null,
 }
 
-/** The project that is open: what is asked, what is running, what came out. */
+/** The open project: its set-up, its run, its results. */
 export const useStudy = create<Study>(() => freshStudy)
 
 export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
@@ -111,15 +111,15 @@ export function resetStudy(): void {
 
 let opened = new AbortController()
 
-/** Another project comes, or none: what was begun for this one has nothing to say any more. */
+/** Another project is opened, or none: work for the previous one is aborted. */
 export function leaveProject(): void {
   opened.abort(new DOMException('the project is no longer open', 'AbortError'))
   opened = new AbortController()
 }
 
 /**
- * Does what belongs to the open project. The signal aborts when that is left, and what is thrown afterwards is not told:
- * a late answer must not land in the next project, nor a message about the last one.
+ * Work for the open project. The signal aborts when that is left, and later errors are not reported: a late answer must
+ * not appear in the next project, nor a message about the previous one.
  */
 export async function whileOpen(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const { signal } = opened
@@ -133,7 +133,7 @@ export async function whileOpen(work: (signal: AbortSignal) => Promise<unknown>)
 const useUndoHistory = create<UndoHistory<Decisions>>(() => emptyHistory)
 export const useCanUndo = () => useUndoHistory((history) => history.undo.length > 0)
 export const useCanRedo = () => useUndoHistory((history) => history.redo.length > 0)
-/** Another project or study: what was done in the last one is not taken back here. */
+/** Clears the history for another project or study, in which earlier steps cannot be undone. */
 export function clearUndoHistory(): void {
   useUndoHistory.setState(emptyHistory, true)
   leftGoal = null
@@ -143,7 +143,7 @@ const decisions = ({ selection, loads, settings, unitType }: Study): Decisions =
 
 const keepNow = (): void => keepDraft(useStudy.getState(), new Date(), usePart.getState().part?.surfaces.label.length ?? 0)
 
-/** A change that a person made: it can be undone. */
+/** A change by the user, which can be undone. */
 function decide(change: Partial<Decisions>, what: string): void {
   useUndoHistory.setState(recordStep(useUndoHistory.getState(), decisions(useStudy.getState()), what, Date.now()), true)
   useStudy.setState(change)
@@ -163,10 +163,10 @@ export const redo = travel(redoStep)
 export const changeSettings = (part: Partial<OptimizationSettings>): void =>
   decide({ settings: { ...useStudy.getState().settings, ...part } }, Object.keys(part).join())
 
-/** The number of the goal that is not chosen, so that going there and back keeps it; with the settings it was left in. */
+/** The value of the goal that is not chosen, so that switching back restores it; with the settings at that time. */
 let leftGoal: { readonly goal: OptimizationGoal; readonly value: number } | null = null
 
-/** Another goal, with the number that it had last in this study. */
+/** Changes the goal, with the value that it had last in this study. */
 export function changeGoal(goal: OptimizationGoal): void {
   const { goal: before, target: value } = useStudy.getState().settings
   if (goal === before) return
@@ -182,54 +182,57 @@ export function changeSelection(change: (selection: SelectionState) => Selection
   const next = change(selection)
   if (next === selection) return
   const onlyForce = next.load === selection.load && next.held === selection.held && next.mode === selection.mode
-  // Picks are steps of their own; the force is typed or dragged.
+  // Each pick is a step; the force is typed or dragged, which is one step.
   const what = onlyForce ? 'force' : `pick ${next.load} ${next.held} ${next.mode}`
-  decide({ selection: next, loads: onlyForce ? loads : loadsBeside(next, loads) }, what)
+  decide({ selection: next, loads: onlyForce ? loads : loadsAllowedBy(next, loads) }, what)
 }
 
-/** @param what says what was changed: typing goes on in the same step for as long as it is the same */
+/** @param what name of the change: further changes with the same name belong to the same step */
 export function changeLoads(change: (loads: PickedLoads) => PickedLoads, what: string): void {
   const { selection, loads } = useStudy.getState()
   const next = change(loads)
-  if (next !== loads) decide({ loads: next, selection: selectionBeside(next, selection) }, `loads ${what}`)
+  if (next !== loads) decide({ loads: next, selection: selectionAllowedBy(next, selection) }, `loads ${what}`)
 }
 
-/** All chosen faces at once, as they are on another part. */
+/** Sets all chosen faces at once, for another part. */
 export const changeFaces = (selection: SelectionState, loads: PickedLoads): void => decide({ selection, loads }, 'part')
 
-/** What the program itself puts there, from a file or an answer; nothing to undo. */
+/** Sets values from a file or an answer, which cannot be undone. */
 export const restoreSelection = (part: Partial<SelectionState>): void =>
   useStudy.setState(({ selection }) => ({ selection: { ...selection, ...part } }))
 
-/** Moves the flow status by the domain's rule. */
+/** Advances the flow status by the domain's rule. */
 export const step = (event: FlowEvent): void =>
   useStudy.setState(({ flow, project }) => ({ flow: flowStatus(flow, event, project?.id === tutorialProjectId) }))
 
 export const currentStudy = ({ studies, studyId }: Study): StoredStudy | undefined => studies.find(({ id }) => id === studyId)
 
-/** The row on the canvas: the one that is looked at in passing, else the selected one. */
+/** The row on the canvas: the previewed one, else the selected one. */
 export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
 
-/** The canvas shows a result: that of a run, or that of the demonstration, whose flow never leaves the settings (§4). */
+/**
+ * Whether the canvas shows a result: that of a run, or that of the demonstration, whose flow never leaves the settings
+ * (§4).
+ */
 export const showsResult = ({ results, flow, project }: Study): boolean =>
   results !== null && (flow === 'generated' || project?.id === tutorialProjectId)
 
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
   results?.candidates.find(({ row_index }) => row_index === selectedRow)
 
-/** What a stored study asks, and the units in which it was typed. */
+/** The decisions of a stored study, and the units in which they were typed. */
 export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Decisions, 'settings' | 'unitType' | 'loads'> => ({
   settings,
   unitType,
   loads: restoredLoads(loads),
 })
 
-/** Cases and supports as they were kept; a person hears of faces that this part does not have. */
+/** Restored cases and supports; the user is notified of faces that this part does not have. */
 export function restoredLoads(kept: LoadsAndSupports | null | undefined): PickedLoads {
   const { loads, lost } = pickedFrom(kept, usePart.getState().part?.surfaces)
   if (lost) toast(loadsMessages.otherPart, 'info')
   return loads
 }
 
-/** A new name of the project or its study is kept with the rest. */
+/** A new name of the project or its study is kept with the draft. */
 export const keepNames = (): void => keepNow()

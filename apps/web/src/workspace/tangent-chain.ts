@@ -1,20 +1,20 @@
 import { type FaceSet, weld } from '@trabecula/geometry'
 
-/** Surfaces that touch, with the angle by which the skin bends where they meet. */
+/** Two adjacent faces, with the angle by which the skin bends between them. */
 export interface Border {
   readonly a: number
   readonly b: number
-  /** Mean over their common edges, weighted by length; 0 where one runs on into the other. Degrees. */
+  /** Mean over their common edges, weighted by length; 0 where one continues the other smoothly. Degrees. */
   readonly bend: number
 }
 
-/** Where a smooth skin ends: a fillet of eight strips bends by 11° per strip, an edge of a box by 90°. */
+/** The bend at which a smooth skin ends: a fillet of eight strips bends by 11° per strip, an edge of a box by 90°. */
 export const tangentTolerance = { default: 20, min: 1, max: 60 } as const
 
 /**
  * The borders between the surfaces of a part. About 1 µs per triangle and edge; made once per part.
  *
- * @param soup nine coordinates per triangle, as they lie in `surfaces`
+ * @param soup nine coordinates per triangle, in the order of `surfaces`
  */
 export function bordersOf(soup: Float32Array, { label }: Pick<FaceSet, 'label'>): Border[] {
   const { triangles } = weld(soup)
@@ -45,13 +45,13 @@ export function bordersOf(soup: Float32Array, { label }: Pick<FaceSet, 'label'>)
 }
 
 /**
- * The surface and everything that is reached from it over borders that bend by at most `tolerance` degrees; it comes
- * first itself.
+ * A face and all that are reached from it over borders that bend by at most `tolerance` degrees; the face itself comes
+ * first.
  */
 export function tangentChain(borders: readonly Border[], from: number, tolerance: number): number[] {
   const reached = new Set([from])
   const soft = borders.filter(({ bend }) => bend <= tolerance)
-  // A set grows while it is walked through.
+  // The loop also visits the faces that it adds to the set.
   for (const surface of reached) {
     for (const { a, b } of soft) {
       if (a === surface) reached.add(b)
@@ -74,13 +74,13 @@ const cross = (a: Triple, b: Triple): Triple => [a[1] * b[2] - a[2] * b[1], a[2]
 const edgeLength = (soup: Float32Array, triangle: number, k: number): number =>
   lengthOf(minus(corner(soup, triangle, k + 1), corner(soup, triangle, k)))
 
-/** Between the normals of two triangles, degrees; a triangle without area bends by nothing. */
+/** Angle between the normals of two triangles, degrees; 0 for a triangle without area. */
 function bendBetween(soup: Float32Array, first: number, second: number): number {
   const [a, b] = [first, second].map((triangle) => {
     const origin = corner(soup, triangle, 0)
     return cross(minus(corner(soup, triangle, 1), origin), minus(corner(soup, triangle, 2), origin))
   }) as [Triple, Triple]
-  // The sine and the cosine together, because the arc cosine is blind at small angles.
+  // Sine and cosine are used together, because the arc cosine is inaccurate at small angles.
   const sine = lengthOf(cross(a, b))
   const cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
   return sine === 0 && cosine === 0 ? 0 : (Math.atan2(sine, cosine) * 180) / Math.PI

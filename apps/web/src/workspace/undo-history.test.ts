@@ -19,7 +19,7 @@ describe('undo and redo', () => {
     expect(typed.undo).toEqual(['0'])
     expect(recordStep(typed, '12', 'goal', 5000).undo).toEqual(['0', '12'])
   })
-  it('forget what was taken back once something new is done', () => {
+  it('forget the undone steps after a new one', () => {
     const back = undoStep(two, 'c')!.history
     expect(recordStep(back, 'b', 'shell', 9000).redo).toEqual([])
   })

@@ -1,8 +1,8 @@
-/** What was, to go back to, and what was taken back, to do again; newest last. */
+/** The states to undo to, and the undone ones to redo; newest last. */
 export interface UndoHistory<State> {
   readonly undo: readonly State[]
   readonly redo: readonly State[]
-  /** What the newest step changed and when, so that a number typed digit by digit is one step. */
+  /** Name and time of the newest step, so that a number typed digit by digit is one step. */
   readonly last: { readonly what: string; readonly at: number } | null
 }
 
@@ -11,14 +11,14 @@ const keptSteps = 100
 /** Changes of the same thing within this time are one step. */
 const oneStepMs = 800
 
-/** Remembers how it was before a change; what had been taken back can no longer be done again. */
+/** Records the state before a change; undone steps can no longer be redone. */
 export function recordStep<State>(history: UndoHistory<State>, before: State, what: string, at: number): UndoHistory<State> {
   const goesOn = history.last?.what === what && at - history.last.at < oneStepMs && history.undo.length > 0
   const undo = goesOn ? history.undo : [...history.undo, before].slice(-keptSteps)
   return { undo, redo: [], last: { what, at } }
 }
 
-/** The state to go back to and the history that then is; undefined when there is nothing to undo. */
+/** The state to restore and the history after that; undefined when there is nothing to undo. */
 export function undoStep<State>(
   history: UndoHistory<State>,
   now: State,

@@ -11,5 +11,5 @@ export const avatarMimeTypes = ['image/png', 'image/jpeg', 'image/webp'] as cons
 /** How long the links in emails work. */
 export const verificationHours = 24
 export const resetHours = 1
-/** An email can be requested again after this long; the server's rate limits stand behind it. */
+/** An email can be requested again after this long; the server's rate limits apply as well. */
 export const emailCooldownMs = 60_000

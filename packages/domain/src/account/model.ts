@@ -1,4 +1,4 @@
-/** The current user as the page hands it over (§3). */
+/** The current user in the page's initial data (§3). */
 export interface CurrentUser {
   readonly username: string
   readonly email: string

@@ -18,7 +18,7 @@ describe('password strength', () => {
     expect(score('abcdefghijklmnop')).toBe(0)
     expect(score('12341234123412341234')).toBe(0)
   })
-  // Eleven letters of 26 are 51.7 bits, twelve of 52 are 68.4: one letter less in the count is one step less.
+  // Eleven characters from 26 are 51.7 bits, twelve from 52 are 68.4: one character less lowers the score by one.
   it('counts a letter that repeats, continues or turns back a run as one bit, whatever its case', () => {
     expect(['kxqhbtdgumz', 'kxqhbtdgumm', 'kxqhbtdguab', 'kxqhbtdguba'].map((text) => score(text))).toEqual([3, 2, 2, 2])
     expect(['Kxqhbtdgumzp', 'KxqhbtdgumaB', 'KxqhbtdgumBa', 'KxqhbtdgumAb'].map((text) => score(text))).toEqual([4, 3, 3, 3])
@@ -29,7 +29,7 @@ describe('password strength', () => {
     expect(score('adakxqhbtdgum', { email: 'ADA@example.com', username: 'other' })).toBe(2)
     expect(score('zqkxqhbtdgu', { email: 'zq@x.org', username: 'zq' })).toBe(3)
   })
-  it('gives nothing for the own name inside it', () => {
+  it('gives nothing for the person’s name inside it', () => {
     const ada = { email: 'ada.byron@example.com', username: 'adabyron' }
     expect(score('adabyron1x', ada)).toBe(1)
     expect(score('adabyron1x', ada)).toBeLessThan(score('wkzpumtv1x', ada))

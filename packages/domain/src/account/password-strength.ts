@@ -1,6 +1,6 @@
 import { passwordErrors } from './rules.ts'
 
-/** How hard a password is to guess, in words a person can act on. */
+/** How hard a password is to guess, with a word and advice for the person who types it. */
 export interface PasswordStrength {
   /** 0 refused by the rules, 1 weak, 2 fair, 3 good, 4 strong */
   readonly score: 0 | 1 | 2 | 3 | 4
@@ -10,8 +10,8 @@ export interface PasswordStrength {
 const words = ['Too easy', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
 /**
- * Bits at which the next word begins: counted as if letters were random, so words seem better than they are and the
- * steps are wide.
+ * Bits at which the next score begins. The count takes letters for random, so that words seem better than they are; the
+ * steps are wide for that reason.
  */
 const steps = [36, 50, 66] as const
 
@@ -19,8 +19,8 @@ const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 
 /**
  * Estimates the guessing effort: every letter counts as much as its alphabet is wide, but a letter that repeats or
- * continues the one before it (abc, 321, qwerty) counts one bit, and a repeated block counts once. A rough guide, not a
- * proof: the rules decide.
+ * continues the one before it (abc, 321, qwerty) counts one bit, and a repeated block counts once. The score is a rough
+ * guide; the rules decide.
  */
 export function passwordStrength(
   password: string,
@@ -32,7 +32,7 @@ export function passwordStrength(
   return { score, word: words[score] }
 }
 
-/** What is left when the parts that anybody knows are taken out; then case no longer counts either. */
+/** The rest of the password without the parts that anybody knows; case no longer counts in it. */
 function withoutIdentity(password: string, { email, username }: { readonly email: string; readonly username: string }): string {
   const known = [email, username, ...email.split('@')].filter((part) => part.length >= 3).map((part) => part.toLowerCase())
   const lower = password.toLowerCase()
@@ -61,7 +61,7 @@ function alphabetSize(text: string): number {
   )
 }
 
-/** The next letter of a run, up or down, or the same again. */
+/** Whether a letter is the next one of a run, up or down, or the same again. */
 function continues(before: string, letter: string): boolean {
   const [a, b] = [before.toLowerCase(), letter.toLowerCase()]
   return a === b || runs.some((run) => run.includes(a + b) || run.includes(b + a))

@@ -69,7 +69,7 @@ describe('an e-mail', () => {
 })
 
 describe('next after login', () => {
-  it('stays inside the own origin', () => {
+  it('stays inside this origin', () => {
     expect(safeNext('/project/12?x=1')).toBe('/project/12?x=1')
     for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '', undefined]) {
       expect(safeNext(evil)).toBe('/')
@@ -95,7 +95,7 @@ it('an avatar is a PNG, JPEG or WebP up to the limit, which is inclusive', () =>
     expect(avatarRefusal({ type, size: 1 })).toBe(accountMessages.avatarUnsupported)
 })
 
-describe('a password that is set anew', () => {
+describe('a password that is reset', () => {
   const ada = { email: 'ada@example.com', username: 'ada' }
   it('may be sent when it is good and repeated', () => {
     expect(newPasswordErrors('a good long one', 'a good long one', ada)).toEqual({})
@@ -116,7 +116,7 @@ describe('the limits of an account, just in and just out', () => {
     const refused = (length: number) => passwordErrors(mixed(length), identity).includes(accountMessages.passwordLength)
     expect([9, 10, 128, 129].map(refused)).toEqual([true, false, false, true])
   })
-  it('a name has 1 to 50 characters, and none that are not seen', () => {
+  it('a name has 1 to 50 characters, and none that are invisible', () => {
     const refused = (name: string) => 'first_name' in registrationErrors({ ...form, first_name: name })
     expect([' ', 'a', 'a'.repeat(50), 'a'.repeat(51)].map(refused)).toEqual([true, false, false, true])
     expect(['a\nb', 'a\u202eb'].map(refused)).toEqual([true, true])

@@ -6,19 +6,20 @@ import { isUsername } from './usernames.ts'
 
 type FieldErrors = Record<string, string[]>
 
-/** One address in plain letters, as mail servers everywhere take it; the same rule as that of the sign-in library. */
+/** One address in plain letters, which every mail server accepts; the same rule as in the sign-in library. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text)
 
-/** How an email is stored, looked for and counted: whatever its spelling, it is one account's. */
+/** The form in which an email is stored, looked up and counted, so that all its spellings are one account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
-/** Where an email to this address arrives: what stands behind a plus sign is the recipient's own note. */
+/** The mailbox of an address: what follows a plus sign is the recipient's own note. */
 export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '')
 
 /**
- * Anything but characters that are not seen: line breaks and other controls, and marks that turn the writing direction.
+ * Whether a text has only visible characters: no line breaks or other controls, and no marks that turn the writing
+ * direction.
  */
 export function isPersonName(text: string): boolean {
   const length = text.trim().length
@@ -35,7 +36,7 @@ export function nameErrors(names: { readonly first_name: string; readonly last_n
   return errors
 }
 
-/** Errors of a new password for the person it is for, in the order they are shown. */
+/** Errors of a person's new password, in the order in which they are shown. */
 export function passwordErrors(password: string, identity: { readonly email: string; readonly username: string }): string[] {
   const errors: string[] = []
   if (password.length < passwordLength.min || password.length > passwordLength.max) errors.push(accountMessages.passwordLength)
@@ -59,8 +60,8 @@ export function registrationErrors(form: RegisterPayload): FieldErrors {
 }
 
 /**
- * Where to go after login (§2): the address in `next` when it stays inside the own origin, else the dashboard.
- * Browsers read a backslash as a slash, and skip tabs and line breaks, so these never pass.
+ * Where to go after login (§2): the address in `next` when it stays inside this origin, else the dashboard. Browsers
+ * read a backslash as a slash, and skip tabs and line breaks, so these never pass.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || /[\\\p{Cc}]/u.test(next)) return '/'
@@ -83,7 +84,7 @@ export function newPasswordErrors(
   }
 }
 
-/** Why a chosen file is not taken as a picture, or undefined; the server looks again, into the file itself. */
+/** Why a chosen file is not accepted as a picture, or undefined; the server also checks the file's content. */
 export function avatarRefusal(file: { readonly type: string; readonly size: number }): string | undefined {
   const types: readonly string[] = avatarMimeTypes
   if (!types.includes(file.type)) return accountMessages.avatarUnsupported

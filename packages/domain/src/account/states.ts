@@ -1,8 +1,8 @@
 import type { CurrentUser } from './model.ts'
 
 /**
- * What the browser knows of the signed-in user: what the page handed over, and whether the password banner was
- * dismissed (§3).
+ * What the browser knows of the signed-in user: the page's initial data, and whether the password banner was dismissed
+ * (§3).
  */
 export interface SessionState extends CurrentUser {
   readonly bannerDismissed: boolean

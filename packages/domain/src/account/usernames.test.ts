@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isUsername, usernameKey } from './usernames.ts'
 
 describe('a username', () => {
-  it('is letters of one writing system, digits, and _ . -', () => {
+  it('has characters of one writing system, digits, and _ . -', () => {
     for (const good of ['ada', 'Ada_1815.x-y', 'марія', 'Ελένη', '田中さん', '김민준', 'josé', 'अमित'])
       expect([good, isUsername(good)]).toEqual([good, true])
     expect(isUsername('a'.repeat(30))).toBe(true)

@@ -21,7 +21,7 @@ const scripts = [
 ]
 
 /**
- * Cyrillic and Greek letters that look like Latin ones in common typefaces (from Unicode's confusables.txt, UTS 39).
+ * Cyrillic and Greek characters that look like Latin ones in common typefaces (from Unicode's confusables.txt, UTS 39).
  */
 const confusables: Readonly<Record<string, string>> = {
   а: 'a',
@@ -65,8 +65,8 @@ const confusables: Readonly<Record<string, string>> = {
 }
 
 /**
- * A username is 3 to 30 letters of one writing system, digits 0–9, `_ . -`, in its composed form (NFKC): no full-width
- * or invisible characters, and no Latin word with a Cyrillic letter in it.
+ * A username has 3 to 30 characters of one writing system, digits 0–9, `_ . -`, in its composed form (NFKC): no
+ * full-width or invisible characters, and no Latin word with a Cyrillic letter in it.
  */
 export function isUsername(text: string): boolean {
   const length = [...text].length
@@ -79,7 +79,7 @@ export function isUsername(text: string): boolean {
 /** Two usernames with the same key could be taken for one another, so only one of them can exist. */
 export function usernameKey(username: string): string {
   const plain = username.normalize('NFKC').toLowerCase()
-  // Accents of Latin, Greek and Cyrillic letters are easily overlooked; marks of other scripts are letters.
+  // Accents of Latin, Greek and Cyrillic are easily overlooked; marks of other scripts count as characters.
   const bare = plain.normalize('NFD').replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')
   return [...bare.normalize('NFC')].map((letter) => confusables[letter] ?? letter).join('')
 }

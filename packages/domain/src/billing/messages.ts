@@ -1,4 +1,4 @@
-/** What the billing page and its calls say beyond §8. */
+/** Texts of the billing page and its calls that §8 leaves open. */
 export const billingMessages = {
   forMember: 'Billing is for the owner of the team. Ask the owner about plans and tokens.',
   forSuperuser: 'Superusers have unlimited tokens and no billing.',

@@ -11,6 +11,6 @@ it('a plan is described by its tokens and period', () => {
   expect(describePlan('professional')).toBe('2,000 tokens every 30 days')
 })
 
-it('a plan has a title, none is said, and an unknown one is called by its name', () => {
+it('a plan has a title, no plan is “None”, and an unknown one is called by its name', () => {
   expect(['studio', 'none', 'legacy'].map(planTitle)).toEqual(['Studio', 'No plan', 'legacy'])
 })

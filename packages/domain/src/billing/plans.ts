@@ -11,7 +11,7 @@ export const planTitles: Readonly<Record<PlanName, string>> = {
   studio: 'Studio',
 }
 
-/** Plans that are paid for; the other is what teams have without paying. */
+/** Plans with a price; a team without one has the other plan. */
 export const paidPlans = ['professional', 'studio'] as const
 export type PaidPlan = (typeof paidPlans)[number]
 

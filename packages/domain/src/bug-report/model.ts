@@ -1,4 +1,4 @@
-/** One line about the circumstances; shown before sending, and each can be removed. */
+/** One line about the circumstances; it is shown before sending and can be removed. */
 export interface ContextLine {
   readonly name: string
   readonly value: string
@@ -7,12 +7,12 @@ export interface ContextLine {
 export interface BugReport {
   readonly title: string
   readonly description: string
-  /** Where to answer; empty when nobody is asked to. */
+  /** Address for an answer; empty when none is wanted. */
   readonly email: string
   readonly context: readonly ContextLine[]
 }
 
-/** The whole report as plain text: what is copied when the server cannot be reached, and what the team reads. */
+/** The whole report as plain text: it is copied when the server cannot be reached, and the team reads it. */
 export function bugReportText({ title, description, email, context }: BugReport): string {
   const paragraphs = [
     title.trim(),

@@ -20,7 +20,7 @@ describe('§1 a bug report', () => {
     expect(bugReportErrors(report({}))).toEqual({})
     expect(bugReportErrors(report({ title: ' ' }))).toEqual({ title: [texts.titleMissing] })
   })
-  it('names each field that is too long, and an address that is none', () => {
+  it('names each field that is too long, and a malformed address', () => {
     const errors = bugReportErrors(report({ title: 'x'.repeat(121), description: 'x'.repeat(5001), email: 'me' }))
     expect(errors).toEqual({ title: [texts.titleTooLong], description: [texts.descriptionTooLong], email: [texts.emailInvalid] })
   })
@@ -32,7 +32,7 @@ describe('§1 a bug report', () => {
     expect(refusal([picture('image/png', 5 * 1024 * 1024 + 1)], 0)).toBe('File is too large')
     expect(refusal([picture('image/png', 0)], 0)).toBe('File is too small')
   })
-  it('tells where it happened without queries and without the token of an emailed link', () => {
+  it('reports where it happened without queries and without the token of an emailed link', () => {
     expect(reportedPath('/project/p1?study=s#x')).toBe('/project/p1')
     expect(reportedPath('/auth/reset-password/secret-token')).toBe('/auth/reset-password/…')
     expect(reportedPath('/auth/reset-password/a/b')).toBe('/auth/reset-password/…')
@@ -41,7 +41,7 @@ describe('§1 a bug report', () => {
     const text = bugReportText(report({ description: 'I clicked.', context: [{ name: 'Version', value: '1.0' }] }))
     expect(text).toBe('It broke\n\nI clicked.\n\nVersion: 1.0')
   })
-  it('tells where to answer when it is known, and leaves out blanks around what was typed', () => {
+  it('says where to answer when it is known, and leaves out blanks around what was typed', () => {
     const text = bugReportText(report({ title: ' It broke ', description: ' I clicked.\n', email: ' ada@example.com ' }))
     expect(text).toBe('It broke\n\nI clicked.\n\nAnswer to: ada@example.com')
     expect(bugReportText(report({ title: 'a', email: ' ' }))).toBe('a')

@@ -20,7 +20,7 @@ export function bugReportErrors({ title, description, email }: BugReport): Reado
   return errors
 }
 
-/** What a drop zone lets through beside the pictures that a report has already, with the fallback texts of §8. */
+/** The files that a drop zone accepts in addition to a report's present pictures, with the fallback texts of §8. */
 export const screenshotRules = (present: number): DropRules => ({
   maxFiles: maxScreenshots - present,
   maxBytes: maxScreenshotBytes,
@@ -30,8 +30,8 @@ export const screenshotRules = (present: number): DropRules => ({
 })
 
 /**
- * An address without what is secret in it: no query, no fragment, and no token of an emailed link. Reports are read by
- * people and stored, and such a link opens an account.
+ * An address without its secrets: no query, no fragment, and no token of an emailed link. Reports are read by people
+ * and stored, and such a link opens an account.
  */
 export function reportedPath(path: string): string {
   const bare = path.replace(/[?#].*$/s, '')

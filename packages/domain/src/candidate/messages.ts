@@ -1,10 +1,10 @@
-/** What can be said about the verification of a candidate. */
+/** Messages about the verification of a candidate. */
 export const verificationMessages = {
   cancelled: 'The verification was cancelled. The row keeps its predicted values.',
   failed: 'The verification failed on our side. Please try again.',
 } as const
 
-/** What can be said about the fields of a result. */
+/** Messages about the fields of a result. */
 export const fieldMessages = {
   notKept: 'This result is from before fields were kept. Compute them: it is free and changes no number.',
   notYet: 'They are kept when the solid part has been analysed.',
@@ -15,16 +15,16 @@ export const fieldMessages = {
   unknownCase: (name: string) => `This result has no load case "${name}". Choose one of its own, or leave it out.`,
   cancelled: 'Computing the fields was cancelled. Nothing was changed.',
   failed: 'Computing the fields failed on our side. Please try again.',
-  /** Recomputed, the design is another one's: its fields would belong to other numbers than the row's. */
+  /** The recomputed design is a different one: its fields would not belong to the numbers of the row. */
   otherStiffness: (percent: number) =>
     `Computed again, the stiffness is ${Math.abs(percent).toFixed(1)} % ${percent > 0 ? 'above' : 'below'} the row's, so its fields would not belong to it. Generate the study again.`,
 } as const
 
-/** What can be said about a standalone cell. */
+/** Messages about a standalone cell. */
 export const cellMessages = {
   subscriptionRequired: 'Active subscription required to make a cell.',
   insufficientTokens: 'Insufficient tokens to make a cell.',
 } as const
 
-/** In the usage history. */
+/** Its entry in the usage history. */
 export const cellDescription = 'Standalone cell'

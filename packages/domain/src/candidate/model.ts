@@ -13,7 +13,7 @@ export const printEaseColors = ['green', 'amber', 'red'] as const
 export const trustLevels = ['high', 'medium', 'low'] as const
 export type Trust = (typeof trustLevels)[number]
 
-/** What of the exported mesh gives way first when it is analysed. */
+/** The region of the exported mesh that gives way first when it is analysed. */
 export const verifiedRegions = ['skin', 'pad', 'lattice'] as const
 
 /**
@@ -34,20 +34,20 @@ export interface CandidateRow extends Measured, VerifiedValues {
   /** Share of the solid part's mass that is saved, in percent. */
   readonly mass_saved_percent: number
   /**
-   * Load at which the most stressed point has, outside the singular cells of load and support; at most `max_load_n`.
-   * Absent from rows that are older than it.
+   * Load at which the most stressed point outside the singular cells of load and support reaches its limit; at most
+   * `max_load_n`. Absent from older rows.
    */
   readonly first_yield_n?: number
   readonly ultimate_load_n: number
-  /** Displacement of the load at the target load (or at max_load_n when no load was asked). */
+  /** Displacement of the load at the target load (or at max_load_n when no load was required). */
   readonly displacement_mm: number
-  /** max_load_n / asked load; null when no load was asked. */
+  /** max_load_n / required load; null when no load was required. */
   readonly safety_factor: number | null
-  /** The value is at least the target; true when nothing was asked. */
+  /** True when the value is at least the target, or nothing was required. */
   readonly target_met: boolean
   /** How far below the target, percent; 0 when met. */
   readonly target_short_percent: number
-  /** What `targetColumns` says: "on target", "short by 12 %, best reachable = 840 N" … */
+  /** The text of `targetColumns`: "on target", "short by 12 %, best reachable = 840 N" … */
   readonly target_note: string
   readonly governing_mode: GoverningMode
   /** Name of the load case that sets the row's value; "A" is the first. Absent from rows of one load. */
@@ -66,17 +66,17 @@ export interface CandidateRow extends Measured, VerifiedValues {
   readonly powder_depth_cells: number
   readonly powder_depth_allowed_cells: number
   /**
-   * Where the shell keeps powder or resin in: the direction to open, or None when only loaded and held faces could be.
-   * Its depth is then `powder_depth_cells`. Absent where it can leave, and from older rows.
+   * The direction to open where the shell keeps powder or resin in, or None when only loaded and held faces could be
+   * opened. The depth of the powder is then `powder_depth_cells`. Absent where powder can leave, and from older rows.
    */
   readonly best_opening?: ZeroThicknessDirection
   readonly print_time_h: number
   readonly cost: number
   readonly cost_currency: string
-  /** Of the binary STL in standard quality. */
+  /** Size of the binary STL in standard quality. */
   readonly export_size_mb: number
   readonly export_triangles: number
-  /** The file in every quality, before it is made; absent in results from before there was a choice. */
+  /** Predicted files in every quality; absent from results older than the choice of a quality. */
   readonly export_choices?: readonly ExportChoice[]
   readonly trust: Trust
   readonly trust_reason: string
@@ -87,11 +87,11 @@ export interface CandidateRow extends Measured, VerifiedValues {
 /** What a design does in one load case. */
 export interface RowCase {
   readonly name: string
-  /** How many times the case's loads it bears before its onset; null for case A of a stiffness goal. */
+  /** How many times the case's loads it carries before its onset; null for case A of a stiffness goal. */
   readonly onset_factor: number | null
   /** Work of the case's loads on the solid part over that on the design: 1 when it is as stiff as the solid part. */
   readonly stiffness: number
-  /** That work on the design, N·mm; of case A for 1 N. */
+  /** That work on the design, N·mm; for case A under 1 N. */
   readonly work_n_mm: number
 }
 
@@ -102,15 +102,15 @@ export interface ExportChoice {
   readonly triangles: number
   /** Sample spacing of the lattice's surface, mm. */
   readonly spacing_mm: number
-  /** Greatest distance between a facet and the round it stands for, mm. */
+  /** Greatest distance between a facet and the curved surface that it approximates, mm. */
   readonly chord_error_mm: number
   /** False when the file would be larger than slicers open. */
   readonly available: boolean
 }
 
-/** Analysis of the exported mesh itself, beside the row's prediction. */
+/** Analysis of the exported mesh itself, for comparison with the row's prediction. */
 export interface RowVerification extends Deviations {
-  /** Of the file that was analysed. */
+  /** Hash of the file that was analysed. */
   readonly mesh_sha256: string
   /** ISO 8601 */
   readonly verified_at: string
@@ -119,9 +119,9 @@ export interface RowVerification extends Deviations {
   readonly voxel_mm: number
   readonly voxels: number
   readonly voxels_through_wall: number
-  /** Fewer than three voxels through the thinnest wall. */
+  /** True for fewer than three voxels through the thinnest wall. */
   readonly coarse: boolean
-  /** Every load case as the mesh bears it; absent where there is one load. */
+  /** What the mesh does in each load case; absent where there is one load. */
   readonly cases?: readonly RowCase[]
   readonly notes: readonly string[]
 }
@@ -131,6 +131,6 @@ export interface Reference extends Measured {
   readonly name: string
   readonly density_mean: number
   readonly mass_g: number
-  /** As in a row. */
+  /** As in `CandidateRow`. */
   readonly first_yield_n?: number
 }

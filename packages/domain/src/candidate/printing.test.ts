@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { cellName, printedFeature } from './printing.ts'
 
-test('a cell is named in words, and its form is said once', () => {
+test('a cell is named in words, with its form once', () => {
   expect(cellName({ cell: 'gyroid-skeletal', form: 'skeletal' })).toBe('Gyroid skeletal')
   expect(cellName({ cell: 'sc-bcc', form: 'strut' })).toBe('SC + BCC, strut')
   expect(cellName({ cell: 'schwarz-p-sheet', form: 'sheet' })).toBe('Schwarz P sheet')
   expect(cellName({ cell: 'octet', form: 'strut' })).toBe('Octet, strut')
 })
 
-test('the thinnest feature of a file stands beside the one of its row, in the units of the reader', () => {
+test('the thinnest feature of a file is printed next to the one of its row, in the units of the reader', () => {
   const row = { min_feature_mm: 1.0006 }
   expect(printedFeature({ min_feature_mm: 0.9571 }, row, 'metric')).toBe(
     'Thinnest wall or strut 0.957 mm, measured on the file; 1.00 mm predicted.',
@@ -18,7 +18,7 @@ test('the thinnest feature of a file stands beside the one of its row, in the un
   )
 })
 
-test('of a file that was not measured no thinnest feature is told', () => {
+test('a file that was not measured has no thinnest feature', () => {
   expect(printedFeature({ min_feature_mm: null }, { min_feature_mm: 1 }, 'metric')).toBeUndefined()
   expect(printedFeature({}, { min_feature_mm: 1 }, 'metric')).toBeUndefined()
 })

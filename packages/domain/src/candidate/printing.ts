@@ -22,44 +22,44 @@ export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): s
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** How a row's value stands to what was asked of it. */
-export const rowState = (row: CandidateRow, asked: GoalSettings): TargetState => judged(row, asked).state
+/** How a row's value compares with what was required of it. */
+export const rowState = (row: CandidateRow, given: GoalSettings): TargetState => judged(row, given).state
 
-function judged(row: CandidateRow, given: GoalSettings): { asked: Requirement; value: number; state: TargetState } {
-  const asked = requirementOf(given)
-  const value = asked.goal.measure(row)
-  return { asked, value, state: targetState(asked, value) }
+function judged(row: CandidateRow, given: GoalSettings): { required: Requirement; value: number; state: TargetState } {
+  const required = requirementOf(given)
+  const value = required.goal.measure(row)
+  return { required, value, state: targetState(required, value) }
 }
 
-/** What is said of a row's target, in the reader's units. */
+/** The text about a row's target, in the reader's units. */
 export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
-  const { asked, value, state } = judged(row, given)
-  return state === 'short' || state === 'missed' ? bestReachable(asked, value, unitType) : row.target_note
+  const { required, value, state } = judged(row, given)
+  return state === 'short' || state === 'missed' ? bestReachable(required, value, unitType) : row.target_note
 }
 
-/** In a word or two: "no target", "target met", "short by 12 %". */
+/** The target's state in a word or two: "no target", "target met", "short by 12 %". */
 export function targetWord(row: CandidateRow, given: GoalSettings): string {
-  const { asked, value, state } = judged(row, given)
-  return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(asked, value)
+  const { required, value, state } = judged(row, given)
+  return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(required, value)
 }
 
-/** What a row is printed with. */
+/** The context in which a row is printed. */
 export interface PrintedFor {
   readonly unitType: UnitType
-  readonly asked: GoalSettings
-  /** The uniform lattice of the best design's cell, size and mass; null where none is known. */
+  readonly settings: GoalSettings
+  /** The uniform lattice of the best design's cell, size and mass; null where it is unknown. */
   readonly uniform: Reference | null
 }
 
-/** A column of the results, as the table and a report print it. */
+/** A column of the results in the table and in a report. */
 export interface PrintedColumn {
   readonly title: string
-  /** '' where the values have none, or say it themselves. */
+  /** '' where the values have no unit, or contain it. */
   readonly unit: (unitType: UnitType) => string
   readonly print: (row: CandidateRow, printed: PrintedFor) => string
 }
 
-/** A physical quantity; a dash where it is not known of the row. */
+/** A column of a physical quantity, with a dash where the row has no value. */
 const quantity = (title: string, name: QuantityName, of: (row: CandidateRow) => number | null | undefined): PrintedColumn => ({
   title,
   unit: (unitType) => unitOf(name, unitType),
@@ -75,7 +75,7 @@ const forGoals = <Id extends string>(
 ): Readonly<Record<Id, PrintedColumn>> =>
   Object.fromEntries(goals.map((goal) => [id(goal.column), of(goal)])) as Record<Id, PrintedColumn>
 
-/** A value in SI with the places of a column, without its unit; a dash where there is none. */
+/** A value in SI, rounded as in its column, without its unit; a dash where there is none. */
 export const printedQuantity = (value: number | null | undefined, name: QuantityName, unitType: UnitType): string =>
   value == null || !Number.isFinite(value) ? '–' : threePlaces(fromSi(value, name, unitType))
 
@@ -88,7 +88,7 @@ export const printedColumns = {
     (column) => column,
     (goal) => quantity(goal.title, goal.quantity, goal.measure),
   ),
-  target: plain('Target', (row, { asked }) => targetWord(row, asked)),
+  target: plain('Target', (row, { settings }) => targetWord(row, settings)),
   ease: plain('Print ease', (row) => `${Math.round(row.print_ease)} ${row.print_ease_word}`),
   safety: plain('Safety', (row) => (row.safety_factor === null ? '–' : threePlaces(row.safety_factor))),
   displacement: quantity('Displacement', 'length', (row) => row.displacement_mm),
@@ -124,23 +124,23 @@ export const printedColumns = {
   ),
 } as const satisfies Record<string, PrintedColumn>
 
-/** A further column, of results of several load cases only. */
+/** A further column for results of several load cases. */
 export const caseColumn = plain('Case', (row) => row.governing_case ?? '–')
 
-/** How many times its loads a design bears in a case: "1.24 ×"; a dash where nothing was asked of the first. */
+/** The factor by which a design carries the loads of a case: "1.24 ×"; a dash where no load was required. */
 export const printedOnset = ({ onset_factor: factor }: Pick<RowCase, 'onset_factor'>): string =>
   factor === null ? '–' : `${threePlaces(factor)} ×`
 
-/** How stiff a design is in a case, of the solid part: "41.2 %". */
+/** A design's stiffness in a case as a share of the solid part's: "41.2 %". */
 export const printedCaseStiffness = ({ stiffness }: Pick<RowCase, 'stiffness'>): string => `${threePlaces(100 * stiffness)} %`
 
-/** Stored with a visitor's choice of columns: never changes. */
+/** Stored with a visitor's choice of columns, so that these never change. */
 export type PrintedColumnId = keyof typeof printedColumns
 
-/** "0.100–0.500": least and greatest relative density of a row. */
+/** Least and greatest relative density of a row: "0.100–0.500". */
 export const densityRange = (row: CandidateRow): string => `${threePlaces(row.density_min)}–${threePlaces(row.density_max)}`
 
-/** What stands in the columns for the solid part or the uniform lattice; the other columns are empty. */
+/** The solid part or the uniform lattice in the columns; those not listed stay empty. */
 export function printedReference(
   reference: Reference,
   solid: Reference | null,
@@ -166,8 +166,8 @@ const printedLength = (mm: number, unitType: UnitType): string =>
   `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
 
 /**
- * The thinnest wall or strut as it was measured on a file beside the one that its row predicted; undefined where the file
- * was not measured.
+ * The thinnest wall or strut of a file, as measured and as its row predicted it; undefined where the file was not
+ * measured.
  */
 export function printedFeature(
   file: { readonly min_feature_mm?: number | null | undefined },
@@ -179,7 +179,7 @@ export function printedFeature(
   return `Thinnest wall or strut ${measured}, measured on the file; ${predicted} predicted.`
 }
 
-/** A print check in a sentence, in the reader's units. */
+/** A print check as a sentence, in the reader's units. */
 export function printedCheck({ name, ok, value, limit }: PrintCheck, unitType: UnitType): string {
   const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
   switch (name) {

@@ -31,12 +31,12 @@ describe('the Pareto front of mass and value', () => {
     expect(ids(paretoFront([row(0, 40, 900), row(1, 39, 900)], maxLoad))).toEqual([1])
     expect(ids(paretoFront([row(0, 40, 900), row(1, 39.99, 900)], maxLoad))).toEqual([0])
   })
-  it('of nothing is nothing', () => expect(paretoFront([], maxLoad)).toEqual([]))
+  it('is empty without designs', () => expect(paretoFront([], maxLoad)).toEqual([]))
 })
 
 const reference = { name: 'Uniform', density_mean: 0.3, mass_g: 40, max_load_n: 0, stiffness_n_per_mm: 200 }
 
-it('says by how many percent a design differs from the uniform lattice, and nothing where that has no value', () => {
+it('says by how many percent a design differs from the uniform lattice, or nothing where that has no value', () => {
   const row = { mass_g: 38, max_load_n: 10, stiffness_n_per_mm: 260 }
   expect([massOver(reference, row), gainOver(reference, row, stiffness)].map(Math.round)).toEqual([-5, 30])
   expect(gainOver(reference, row, maxLoad)).toBeNaN()
@@ -62,7 +62,7 @@ describe('the print checks', () => {
     expect(failed(printed, [20, 10, 370], machine)).toEqual([])
     expect(failed(printed, [370, 370, 300], machine)).toEqual(['volume'])
   })
-  it('judge only the powder of a printer that nobody knows', () =>
+  it('judge only the powder of an unknown printer', () =>
     expect(printChecks(printed, [1, 1, 1], undefined).map(({ name }) => name)).toEqual(['powder']))
 })
 
@@ -77,7 +77,7 @@ describe('the print checks at their limits', () => {
     expect(check('powder', { powder_depth_cells: 5 })).toEqual({ name: 'powder', ok: true, value: 5, limit: 5 })
     expect(check('powder', { powder_depth_cells: 5.01 })?.ok).toBe(false)
   })
-  it('allow a part as large as the build volume, not larger, and tell the longest edges', () => {
+  it('allow a part as large as the build volume, not larger, and name the longest edges', () => {
     expect(check('volume', {}, [380, 380, 284])).toEqual({ name: 'volume', ok: true, value: 380, limit: 380 })
     expect(check('volume', {}, [380, 380, 284.1])?.ok).toBe(false)
     expect(check('volume', {}, [380.1, 1, 1])?.ok).toBe(false)

@@ -6,14 +6,14 @@ import type { CandidateRow, Reference } from './model.ts'
 type Valued = Pick<CandidateRow, 'row_index' | 'mass_g'> & Measured
 
 /**
- * Masses this close are equal: with no value asked all designs aim at one mean density, and differ by the last digits
- * only.
+ * Masses this close count as equal: without a required value all designs aim at one mean density, and differ in the
+ * last digits only.
  */
 const sameMass = 1e-3
 
 /**
- * The designs that no other design beats: none is as light (within 0.1 %) and better, none as good and lighter. From
- * light to heavy; of equal designs the better ranked stays.
+ * The designs that no other design beats: none is as light (within 0.1 %) and better, none as good and lighter. Sorted
+ * from light to heavy; of equal designs the better ranked stays.
  */
 export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Goal): Row[] {
   const value = (row: Row) => meritOf(goal, goal.measure(row))
@@ -26,7 +26,7 @@ export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Goal
 
 const percent = (value: number, of: number): number => (of > 0 ? 100 * (value / of - 1) : Number.NaN)
 
-/** By how many percent a design's value of a goal is more than that of a reference; NaN where that has none. */
+/** How much better a design's value of a goal is than a reference's, in percent; NaN where the reference has none. */
 export const gainOver = (reference: Measured, row: Measured, goal: Goal): number =>
   percent(goal.measure(row), goal.measure(reference))
 
@@ -43,7 +43,7 @@ export interface VerifiedGoal {
   readonly deviation: number
 }
 
-/** Each goal's value as the row predicts it and as its exported mesh has it; undefined until that was analysed. */
+/** Each goal's value as predicted by the row and as verified on its exported mesh; undefined before that analysis. */
 export function verifiedGoals(row: CandidateRow): VerifiedGoal[] | undefined {
   const { verification } = row
   if (!verification) return undefined
@@ -63,7 +63,7 @@ export function fitsVolume(edges: readonly number[], room: readonly number[]): b
 export interface PrintCheck {
   readonly name: 'wall' | 'powder' | 'volume'
   readonly ok: boolean
-  /** The measured value and what it is held against; mm, or cells for powder. */
+  /** The measured value and the limit it is compared with; mm, or cells for powder. */
   readonly value: number
   readonly limit: number
 }
@@ -75,8 +75,8 @@ interface Machine {
 }
 
 /**
- * What is looked at before a design leaves for the printer: its thinnest wall or strut, how deep loose powder sits, and
- * whether the part fits the build volume in some direction along the axes.
+ * The checks before a design is printed: its thinnest wall or strut, how deep loose powder sits, and whether the part
+ * fits the build volume in some direction along the axes.
  *
  * @param sizeMm extents of the part's bounding box, mm
  * @param machine undefined when the printer is not in the catalogue; then only the powder can be judged
@@ -89,7 +89,7 @@ export function printChecks(
   const checks: PrintCheck[] = []
   if (machine) {
     const { min_wall_mm: limit } = machine
-    // A thousandth of slack: a wall that was designed to the limit meets it.
+    // The slack of a thousandth lets a wall that was designed to the limit meet it.
     checks.push({ name: 'wall', ok: row.min_feature_mm >= limit * 0.999, value: row.min_feature_mm, limit })
   }
   const { powder_depth_cells: depth, powder_depth_allowed_cells: allowed } = row

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sortBy } from './states.ts'
 
-it('§4 a column sorts ascending at first, and each further click turns it round, for ever', () => {
+it('§4 a column sorts ascending at first, and each further click reverses it', () => {
   const clicks = [3, 3, 3, 1, 1]
   let state: ReturnType<typeof sortBy> | null = null
   const seen = clicks.map((column) => {

@@ -4,7 +4,7 @@ export interface SortState {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** Clicking a column sorts ascending; clicking the same column again toggles, for ever (§4). */
+/** Clicking a column sorts ascending; every further click on it reverses the order (§4). */
 export function sortBy(state: SortState | null, column: number): SortState {
   if (state?.column !== column) return { column, direction: 'ascending' }
   return { column, direction: state.direction === 'ascending' ? 'descending' : 'ascending' }

@@ -19,10 +19,10 @@ describe('a target', () => {
     expect(targetState({ ...load, value: 100 }, 95)).toBe('short')
     expect(targetState(load, 0.9499 * target)).toBe('missed')
   })
-  it('of 0 asks for nothing', () => expect(targetState({ ...load, value: 0 }, 5)).toBe('none'))
+  it('of 0 requires nothing', () => expect(targetState({ ...load, value: 0 }, 5)).toBe('none'))
 })
 
-it('says how far below a target a value lies, with two digits', () => {
+it('states how far below a target a value lies, with two digits', () => {
   expect(shortPercent(load, 1.01 * target)).toBe(0)
   expect(shortPercent(load, 0.994 * target)).toBeCloseTo(0.6, 9)
   expect([0.994, 0.98, 0.95, 0.9004, 0.88].map((share) => shortBy(load, share * target))).toEqual([
@@ -68,7 +68,7 @@ describe('the target columns of a row', () => {
   })
 })
 
-describe('a goal of which less is better', () => {
+describe('a goal whose lower values are better', () => {
   const moved = { ...stiff, goal: { ...stiffness, better: 'less' as const } }
   it('is met up to its value, and over it by what lies above', () => {
     expect([0.5, 1].map((share) => targetState(moved, share * target))).toEqual(['met', 'met'])
@@ -90,7 +90,7 @@ describe('a stored row', () => {
     expect(shown).toMatchObject({ target_met: false, target_note: 'short by 0.59 %' })
     expect(shown.target_short_percent).toBeCloseTo(0.585, 3)
   })
-  it('stays as it is when it is met, or nothing was asked', () => {
+  it('stays as it is when it is met, or nothing was required', () => {
     expect(withTodaysTarget(row, { ...load, value: 1900 })).toBe(row)
     expect(withTodaysTarget(row, { ...stiff, value: 500 })).toBe(row)
     expect(withTodaysTarget(row, { ...load, value: 0 })).toBe(row)

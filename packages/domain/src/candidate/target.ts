@@ -4,35 +4,37 @@ import type { UnitType } from '../units/factors.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
 import type { CandidateRow } from './model.ts'
 
-/** How a value stands to its target: `short` is up to 5 % off it, `missed` further; `none` was asked for. */
+/**
+ * How a value compares with its target: `short` is up to 5 % off it, `missed` further; `none`: no value is required.
+ */
 export type TargetState = 'none' | 'met' | 'short' | 'missed'
 
-/** How far a value is from meeting what is asked, percent of that; 0 when it is met. */
+/** How far a value is from meeting the requirement, in percent of it; 0 when it is met. */
 export const shortPercent = ({ goal, value: target }: Requirement, value: number): number => {
   const missing = goal.better === 'more' ? target - value : value - target
   return missing <= 0 ? 0 : (100 * missing) / target
 }
 
-/** Met means at least the target, to the last digit. */
-export function targetState(asked: Requirement, value: number): TargetState {
-  if (asksForBest(asked)) return 'none'
-  const short = shortPercent(asked, value)
+/** A target is met by at least its value, to the last digit. */
+export function targetState(required: Requirement, value: number): TargetState {
+  if (asksForBest(required)) return 'none'
+  const short = shortPercent(required, value)
   if (short === 0) return 'met'
   return short <= tolerancePercent ? 'short' : 'missed'
 }
 
-/** "short by 2.3 %": two digits, so that a hair's breadth does not read as nothing. */
-export const shortBy = (asked: Requirement, value: number): string => {
-  const percent = shortPercent(asked, value)
-  const word = asked.goal.better === 'more' ? 'short' : 'over'
+/** "short by 2.3 %": two digits, so that a tiny shortfall does not read as zero. */
+export const shortBy = (required: Requirement, value: number): string => {
+  const percent = shortPercent(required, value)
+  const word = required.goal.better === 'more' ? 'short' : 'over'
   return `${word} by ${percent < 9.95 ? percent.toPrecision(2) : percent.toFixed(0)} %`
 }
 
 /** The same with the value that was reached, in the reader's units: "short by 12 %, best reachable = 840 N". */
-export function bestReachable(asked: Requirement, value: number, unitType: UnitType): string {
-  const { quantity } = asked.goal
+export function bestReachable(required: Requirement, value: number, unitType: UnitType): string {
+  const { quantity } = required.goal
   const best = fromSi(value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 3 })
-  return `${shortBy(asked, value)}, best reachable = ${best} ${unitOf(quantity, unitType)}`
+  return `${shortBy(required, value)}, best reachable = ${best} ${unitOf(quantity, unitType)}`
 }
 
 /** Most that a value may lie above its target, as a factor, unless nothing lighter prints. */
@@ -47,31 +49,32 @@ export type TargetColumns = Pick<CandidateRow, 'target_met' | 'target_short_perc
  * @param density mean relative density, for a row without a target
  */
 export function targetColumns(
-  asked: Requirement,
+  required: Requirement,
   value: number,
   { limit, density }: { readonly limit: string | undefined; readonly density: number },
 ): TargetColumns {
-  const state = targetState(asked, value)
+  const state = targetState(required, value)
   const columns = {
     target_met: state === 'met' || state === 'none',
-    target_short_percent: state === 'none' ? 0 : shortPercent(asked, value),
+    target_short_percent: state === 'none' ? 0 : shortPercent(required, value),
   }
   if (state === 'none') return { ...columns, target_note: `best at mean density ${density.toFixed(2)}` }
-  if (state !== 'met') return { ...columns, target_note: bestReachable(asked, value, 'metric') }
-  if (meritOf(asked.goal, value) <= targetBand * meritOf(asked.goal, asked.value)) return { ...columns, target_note: 'on target' }
-  const side = asked.goal.better === 'more' ? 'above' : 'below'
+  if (state !== 'met') return { ...columns, target_note: bestReachable(required, value, 'metric') }
+  if (meritOf(required.goal, value) <= targetBand * meritOf(required.goal, required.value))
+    return { ...columns, target_note: 'on target' }
+  const side = required.goal.better === 'more' ? 'above' : 'below'
   return { ...columns, target_note: `${side} target${limit ? `, limited by ${limit}` : ''}` }
 }
 
-/** A row that was stored when 5 % below the target counted as met, with what is said of it today. */
-export function withTodaysTarget<Row extends CandidateRow>(row: Row, asked: Requirement): Row {
-  const value = asked.goal.measure(row)
-  const state = targetState(asked, value)
+/** A row that was stored when 5 % below the target counted as met, with its target columns by the present rule. */
+export function withTodaysTarget<Row extends CandidateRow>(row: Row, required: Requirement): Row {
+  const value = required.goal.measure(row)
+  const state = targetState(required, value)
   if (state === 'none' || (state === 'met') === row.target_met) return row
   return {
     ...row,
     target_met: state === 'met',
-    target_short_percent: shortPercent(asked, value),
-    target_note: shortBy(asked, value),
+    target_short_percent: shortPercent(required, value),
+    target_note: shortBy(required, value),
   }
 }

@@ -42,7 +42,7 @@ describe.each(printers)('$name', (printer) => {
     for (const axis of [0, 1, 2]) expect(printer.recommended_volume_mm[axis]!).toBeLessThanOrEqual(printer.build_volume_mm[axis]!)
   })
 
-  test('knocks thin walls down and thick ones less', () => {
+  test('reduces the stiffness of thin walls more than of thick ones', () => {
     const steps = printer.knock_down
     for (let i = 1; i < steps.length; i++) {
       expect(steps[i]![0]).toBeGreaterThan(steps[i - 1]![0])
@@ -52,7 +52,7 @@ describe.each(printers)('$name', (printer) => {
   })
 })
 
-test('a machine says what must leave the voids and whether overhangs need support', () => {
+test('a machine has what must leave the voids and whether overhangs need support', () => {
   const facts = (name: string) => {
     const { process, removes, overhang } = findPrinter(name)!
     return [process, removes, overhang]

@@ -2,7 +2,7 @@ import type { Source } from './source.ts'
 
 export type Process = 'MJF' | 'SLS' | 'SLA' | 'FDM' | 'LPBF'
 
-/** Printed, isotropic, linear, static, 23 °C, dry; moduli and stresses in MPa. */
+/** Values of the printed, dry, isotropic material at 23 °C under static load; moduli and stresses in MPa. */
 export interface MaterialValues {
   readonly E_mpa: number
   readonly poisson: number
@@ -11,7 +11,7 @@ export interface MaterialValues {
   readonly design_stress_mpa: number
   readonly ultimate_mpa: number
   readonly elongation_percent: number
-  /** Price of the powder, resin or filament that ends in the part. */
+  /** Price of the powder, resin or filament that becomes the part. */
   readonly price_per_kg: number
 }
 

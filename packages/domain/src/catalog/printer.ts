@@ -19,17 +19,17 @@ export interface PrinterValues {
   /** Smallest void passage between walls or beams. */
   readonly min_gap_mm: number
   /**
-   * Share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end
+   * The share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end
    * values hold.
    */
   readonly knock_down: readonly (readonly [number, number])[]
-  /** Seconds per layer when the part is alone in the build, beside what its solid and its contours take. */
+  /** Seconds per layer when the part is alone in the build, in addition to the time for its solid and its contours. */
   readonly seconds_per_layer: number
-  /** Of solid material; 0 where a whole layer is fused at once. */
+  /** Time per volume of solid material; 0 where a whole layer is fused at once. */
   readonly seconds_per_cm3: number
-  /** Of surface, for drawing contours. */
+  /** Time per area of surface, for drawing contours. */
   readonly seconds_per_cm2: number
-  /** Of surface, for taking powder or resin off. */
+  /** Time per area of surface, for removing powder or resin. */
   readonly cleaning_seconds_per_cm2: number
   readonly labour_per_h: number
   readonly setup_cost: number

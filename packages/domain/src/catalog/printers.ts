@@ -18,7 +18,7 @@ const CLASS = unconfirmed('Value of the machine class, to be confirmed with the 
 const OURS = decision('Rule of this project')
 const KNOCK_DOWN = decision('Direction after additive.tools (scatter of properties below 1.5 mm); size decided')
 const COST = decision('Order of magnitude, for comparing candidates of one run only')
-const SPEED = decision('Order of magnitude for the machine class, so that designs of one run are told apart')
+const SPEED = decision('Order of magnitude for the machine class, so that designs of one run can be compared')
 
 const POLYMER_KNOCK_DOWN = [
   [0.5, 0.7],

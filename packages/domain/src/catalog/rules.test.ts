@@ -24,14 +24,14 @@ describe('a shell', () => {
     }
   })
 
-  it('says both values in both units', () => {
+  it('names both values in both units', () => {
     const refused = checkShell({ printer: 'HP MJF 5200', shellMm: 0.1 })
     expect(!refused.ok && refused.refusal.message).toBe(
       'A shell of 0.1 mm (0.0039 in) is thinner than HP MJF 5200 can make: walls print from 0.5 mm (0.0197 in) on, and 0 means no shell.',
     )
   })
 
-  it('on a printer that is not in the catalogue is judged with the printer', () => {
+  it('on a printer that is not in the catalogue is left to the check of the printer', () => {
     expect(checkShell({ printer: 'Toaster', shellMm: 0.01 }).ok).toBe(true)
   })
 })

@@ -6,13 +6,13 @@ import { catalogMessages } from './messages.ts'
 import type { Printer } from './printer.ts'
 import { findPrinter, printers } from './printers.ts'
 
-/** The material of this name, or that the catalogue has none. */
+/** The material of this name, or a refusal when the catalogue has none. */
 export function cataloguedMaterial(name: string): Outcome<Material> {
   const material = findMaterial(name)
   return material ? done(material) : refuse('unknown-material', catalogMessages.unknown('material', name, materials))
 }
 
-/** The printer of this name, or that the catalogue has none. */
+/** The printer of this name, or a refusal when the catalogue has none. */
 export function cataloguedPrinter(name: string): Outcome<Printer> {
   const printer = findPrinter(name)
   return printer ? done(printer) : refuse('unknown-printer', catalogMessages.unknown('printer', name, printers))
@@ -29,7 +29,10 @@ export function catalogued(named: {
   return printer.ok ? done({ material: material.value, printer: printer.value }) : printer
 }
 
-/** Whether the printer can make the shell (mm); none at all is right for any. An unknown printer is refused elsewhere. */
+/**
+ * Whether the printer can make the shell (mm); no shell at all is always accepted. `cataloguedPrinter` refuses an
+ * unknown printer.
+ */
 export function checkShell({ shellMm: shell, printer: name }: Pick<OptimizationSettings, 'shellMm' | 'printer'>): Outcome<true> {
   const printer = findPrinter(name)
   if (!printer || !(shell > 0) || shell >= printer.absolute_wall_mm) return done(true)

@@ -6,18 +6,18 @@ export type Standing = 'published' | 'unconfirmed' | 'decision'
 
 export interface Source {
   readonly standing: Standing
-  /** Title, and address where there is one. */
+  /** Title, with the address if it has one. */
   readonly text: string
 }
 
-/** A value and where it comes from, as the catalogues are written. */
+/** A value and its source, as the catalogues are written. */
 export type Sourced<T> = readonly [value: T, source: Source]
 
 export const published = (text: string): Source => ({ standing: 'published', text })
 export const unconfirmed = (text: string): Source => ({ standing: 'unconfirmed', text })
 export const decision = (text: string): Source => ({ standing: 'decision', text })
 
-/** What a catalogue entry looks like as data: every value of T beside its source. */
+/** A catalogue entry as data: every value of T with its source. */
 export type SourcedRecord<T> = { readonly [K in keyof T]: Sourced<T[K]> }
 
 /** Splits sourced data into the plain values that formulas read and the sources that people read. */

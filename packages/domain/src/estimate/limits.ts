@@ -1,5 +1,5 @@
-/** A part of more triangles than this is read by the server only: its triangles alone would take a browser's minute. */
+/** Only the server reads a part of more triangles: its triangles alone would occupy a browser for a minute. */
 export const mostEstimatedTriangles = 500_000
 
-/** Codes of refusals that are the estimate's alone: a run may well find designs. */
+/** Codes of refusals that concern only the estimate: a run may still find designs. */
 export const estimateCodes = ['no-estimate', 'too-large-to-estimate'] as const

@@ -49,13 +49,13 @@ describe('the lattice', () => {
       'For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); strut families (Octet, Kelvin) lightest, limited by minimum feature.',
     )
   })
-  it('of two forms is named by both', () => {
+  it('of two forms has the names of both', () => {
     const families = [family('Gyroid sheet', 'sheet'), family('Octet', 'strut')]
     expect(latticeSentence(lattice(families), { goal: stiffness, value: 100 }, 'metric')).toBe(
       'For 100 N/mm a lattice weighs about 170–260 g (70–80 % saved); Gyroid sheet and Octet lightest.',
     )
   })
-  it('without a value is told at its mean density, with what it carries', () => {
+  it('without a value is described at its mean density, with what it carries', () => {
     const given = lattice([family('Octet', 'strut', { density_mean: 0.3 })], { value: { least: 900, most: 1100 } })
     expect(latticeSentence(given, { goal: maxLoad, value: 0 }, 'metric')).toBe(
       'At mean density 0.30 a lattice weighs about 170–260 g (70–80 % saved) and carries about 900–1,100 N; Octet best.',
@@ -70,9 +70,9 @@ describe('the lattice', () => {
 })
 
 describe('powder', () => {
-  it('that cannot leave is told with what would let it out', () => {
+  it('that cannot leave is reported with what would let it out', () => {
     expect(powderSentence(lattice([], { best_opening: '+Y' }))).toContain('zero thickness direction +Y')
     expect(powderSentence(lattice([], { best_opening: 'None' }))).toContain('no direction opens it')
   })
-  it('that leaves needs no word', () => expect(powderSentence(lattice([]))).toBeUndefined())
+  it('that can leave is not mentioned', () => expect(powderSentence(lattice([]))).toBeUndefined())
 })

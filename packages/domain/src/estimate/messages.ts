@@ -5,13 +5,13 @@ import { mostEstimatedTriangles } from './limits.ts'
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate, Span } from './model.ts'
 
 const grouped = (value: number): string => value.toLocaleString('en-US')
-/** No promise: what Generate makes of the set-up is not known without an estimate. */
+/** The sentence makes no promise: without an estimate it is unknown what Generate makes of the set-up. */
 const generateIsFree = 'Generate does without it.'
 
-/** What stands in the place of an estimate. Where it is missing the run is not touched, and the sentence says so. */
+/** Shown in place of an estimate. A missing estimate does not affect the run, and the sentence says so. */
 export const estimateMessages = {
-  notYet: 'Pick a load face and a held face: what a run is likely to give is then told here, free.',
-  noForce: 'Give the force a direction: what a run is likely to give is then told here, free.',
+  notYet: 'Pick a load face and a held face: what a run is likely to give is then shown here, free.',
+  noForce: 'Give the force a direction: what a run is likely to give is then shown here, free.',
   solid: 'Analysing the solid part',
   lattices: 'Looking at lattices',
   subject: 'Solid part, estimate',
@@ -21,10 +21,10 @@ export const estimateMessages = {
     `The part is too fine for an estimate's coarse grid; Generate looks at it on a finer one. (${reason})`,
   severalCases: 'With several load cases there is no estimate. What holds the part was checked: it neither slides nor turns.',
   noKernels: `This browser cannot run the estimate: it needs WebAssembly with SIMD and shared memory. ${generateIsFree}`,
-  died: `The estimate ended unexpectedly. ${generateIsFree} A change of the set-up starts it again.`,
+  crashed: `The estimate ended unexpectedly. ${generateIsFree} A change of the set-up starts it again.`,
 } as const
 
-/** Significant digits of a number of which two are known. */
+/** Rounds a number whose first two digits are known. */
 const aboutTwo = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 const aboutThree = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 
@@ -49,22 +49,22 @@ export const solidSentence = (solid: SolidEstimate, { goal }: Pick<Requirement, 
   `Solid ${goal.verb} about ${inUnits(goal.measure(solid), goal.quantity, unitType)} (${bandText(goal.band(solid))}).`
 
 /** "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); octet and kelvin lightest, limited by minimum feature." */
-export function latticeSentence(lattice: LatticeEstimate, asked: Requirement, unitType: UnitType): string {
+export function latticeSentence(lattice: LatticeEstimate, required: Requirement, unitType: UnitType): string {
   const { families, mass_g, mass_saved_percent, value } = lattice
   const [best] = families
-  const { quantity, verb } = asked.goal
+  const { quantity, verb } = required.goal
   if (!best) return 'No lattice of the nine families fits this part.'
   const weighs = `about ${spanInUnits(mass_g, 'mass', unitType)} (${percentSpan(mass_saved_percent)} saved)`
   if (value)
     return `At mean density ${best.density_mean.toFixed(2)} a lattice weighs ${weighs} and ${verb} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
-  const wanted = inUnits(asked.value, quantity, unitType)
+  const wanted = inUnits(required.value, quantity, unitType)
   if (!best.reaches)
     return `No lattice is likely to reach ${wanted}: ${best.title} comes closest with about ${inUnits(best.value, quantity, unitType)}.`
   const limit = best.limit ? `, limited by ${best.limit}` : ''
   return `For ${wanted} a lattice weighs ${weighs}; ${namesOf(families)} lightest${limit}.`
 }
 
-/** "strut families", when the best two are of one form; else their names. */
+/** "strut families" when the best two have one form; otherwise their names. */
 function namesOf(families: readonly FamilyEstimate[]): string {
   const [first, second] = families
   if (!first || !second || second.reaches !== first.reaches) return first?.title ?? ''
@@ -72,7 +72,7 @@ function namesOf(families: readonly FamilyEstimate[]): string {
   return `${first.title} and ${second.title}`
 }
 
-/** What is said where a closed shell keeps powder or resin in; undefined where it leaves. */
+/** The sentence about a closed shell that keeps powder or resin in; undefined where it can leave. */
 export function powderSentence({ best_opening: opening }: LatticeEstimate): string | undefined {
   if (opening === undefined) return undefined
   return opening === 'None'

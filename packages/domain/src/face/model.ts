@@ -1,9 +1,9 @@
 import type { Vector } from '../space/model.ts'
 
-/** What a chosen face is for. */
+/** The purpose of a chosen face. */
 export type FaceKind = 'load' | 'held'
 
-/** How the specification and the wire spell it. */
+/** The same in the spelling of the specification and the wire. */
 export type SurfaceType = 'load' | 'boundary'
 export const surfaceTypeOf = (kind: FaceKind): SurfaceType => (kind === 'held' ? 'boundary' : 'load')
 export const faceKindOf = (type: SurfaceType): FaceKind => (type === 'boundary' ? 'held' : 'load')
@@ -26,10 +26,10 @@ export interface SurfaceTriangle {
   readonly color: 'green' | 'red'
 }
 
-/** Triangles of a part, in the order of its file: pairs of a first index and a count, ascending and apart. */
+/** Triangles of a part, in the order of its file: pairs of a first index and a count, ascending and without overlap. */
 export type TriangleRanges = readonly (readonly [start: number, count: number])[]
 
-/** One chosen surface, its triangles told by their places in the file. */
+/** One chosen surface, whose triangles are given by their indices in the file. */
 export interface SurfaceRanges extends Omit<SurfaceTriangle, 'vertices'> {
   readonly triangles: TriangleRanges
 }

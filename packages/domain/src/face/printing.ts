@@ -2,9 +2,9 @@ import type { UnitType } from '../units/factors.ts'
 import { threeDigits } from '../units/printing.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
 
-/** What is said of a face of a part. */
+/** The properties of a face that its name mentions. */
 interface NamedFace {
-  /** From 1 for the largest. */
+  /** Counted from 1 for the largest. */
   readonly number: number
   /** mm² */
   readonly area: number
@@ -13,7 +13,7 @@ interface NamedFace {
   readonly kind: 'plane' | 'curved'
 }
 
-/** "Face 12, 340 mm², normal +Z": what a face is called in lists and read aloud. */
+/** A face's name in lists and for screen readers: "Face 12, 340 mm², normal +Z". */
 export function faceName(face: NamedFace, unitType: UnitType): string {
   const area = `${threeDigits(fromSi(face.area, 'area', unitType))} ${unitOf('area', unitType)}`
   return `${faceNumber(face)}, ${area}, ${faceNormal(face)}`
@@ -22,7 +22,7 @@ export function faceName(face: NamedFace, unitType: UnitType): string {
 export const faceNumber = ({ number }: Pick<NamedFace, 'number'>): string => `Face ${number}`
 
 /**
- * A direction belongs to an axis when that axis holds more than this share of it: 0.38 is cos 67.5°, half way to the
+ * A direction is named by an axis when its component along it exceeds this share: 0.38 is cos 67.5°, half way to the
  * diagonal.
  */
 const axisShare = 0.38

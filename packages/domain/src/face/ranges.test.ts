@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTriangleRange, mergedRanges, rangesOf, reachOf, trianglesOfRanges } from './ranges.ts'
 
 describe('ranges of triangles', () => {
-  it('hold runs of indices, and give them back', () => {
+  it('hold runs of indices, and return them', () => {
     expect(rangesOf([0, 1, 2, 7, 9, 10])).toEqual([
       [0, 3],
       [7, 1],
@@ -11,12 +11,12 @@ describe('ranges of triangles', () => {
     expect([...trianglesOfRanges(rangesOf([0, 1, 2, 7, 9, 10]), 11)!]).toEqual([0, 1, 2, 7, 9, 10])
     expect(rangesOf([])).toEqual([])
   })
-  it('mean nothing beyond the part', () => {
+  it('are undefined beyond the part', () => {
     expect(trianglesOfRanges([[9, 2]], 10)).toBeUndefined()
     expect(trianglesOfRanges([[-1, 2]], 10)).toBeUndefined()
     expect(trianglesOfRanges([[3, 0]], 10)).toBeUndefined()
   })
-  it('tell each triangle once when they are merged, in whatever order they came', () => {
+  it('name each triangle once when they are merged, in any order', () => {
     const given = [
       [8, 2],
       [0, 3],
@@ -31,7 +31,7 @@ describe('ranges of triangles', () => {
     expect(reachOf(given)).toBe(10)
     expect([...trianglesOfRanges(given, 10)!]).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 9])
   })
-  it('are looked at once each, however many triangles they repeat', () => {
+  it('are read once each, however many triangles they repeat', () => {
     let looked = 0
     const range = new Proxy([0, 199_692] as const, {
       get: (pair, key) => {

@@ -11,7 +11,7 @@ export function rangesOf(triangles: Iterable<number>): TriangleRanges {
   return ranges
 }
 
-/** The same triangles in ascending ranges with a gap between any two, so that each triangle is told once. */
+/** The same triangles in ascending ranges with a gap between any two, so that each triangle occurs once. */
 export function mergedRanges(ranges: TriangleRanges): TriangleRanges {
   const merged: [start: number, count: number][] = []
   for (const [start, count] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -22,13 +22,13 @@ export function mergedRanges(ranges: TriangleRanges): TriangleRanges {
   return merged
 }
 
-/** The first triangle index behind all ranges; 0 without ranges. */
+/** One more than the greatest triangle index of the ranges; 0 without ranges. */
 export const reachOf = (ranges: TriangleRanges): number =>
   ranges.reduce((reach, [start, count]) => Math.max(reach, start + count), 0)
 
 /**
- * The triangle indices of ranges, ascending. The work is that of the part's triangles, however often the ranges repeat
- * them.
+ * The triangle indices of ranges, ascending. The cost is linear in the part's triangles, however often the ranges
+ * repeat them.
  *
  * @param count triangles of the part
  * @returns undefined when a range reaches beyond it
@@ -42,7 +42,7 @@ export function trianglesOfRanges(ranges: TriangleRanges, count: number): Uint32
   return triangles
 }
 
-/** Whether a value is a list of ranges: pairs of a whole first index from 0 and a whole count from 1. */
+/** Whether a value is a range: a pair of a whole first index from 0 and a whole count from 1. */
 export const isTriangleRange = (value: unknown): value is TriangleRanges[number] =>
   Array.isArray(value) &&
   value.length === 2 &&

@@ -9,17 +9,17 @@ it('a held face is a boundary on the wire, and comes back as one', () => {
 })
 
 describe('§5 faces before a run', () => {
-  const told = (load: readonly number[], held: readonly number[]) => {
+  const refusal = (load: readonly number[], held: readonly number[]) => {
     const outcome = checkSelection({ load, held })
     return outcome.ok ? null : [outcome.refusal.code, outcome.refusal.message]
   }
   it('are both needed', () => {
-    expect(told([], [1])).toEqual(['no-load-face', faceMessages.noLoad])
-    expect(told([1], [])).toEqual(['no-held-face', faceMessages.noHeld])
-    expect(told([1], [2])).toBeNull()
+    expect(refusal([], [1])).toEqual(['no-load-face', faceMessages.noLoad])
+    expect(refusal([1], [])).toEqual(['no-held-face', faceMessages.noHeld])
+    expect(refusal([1], [2])).toBeNull()
   })
   it('are not the same', () => {
-    expect(told([1, 2], [3, 2])).toEqual(['same-face', faceMessages.sameFace])
+    expect(refusal([1, 2], [3, 2])).toEqual(['same-face', faceMessages.sameFace])
   })
 })
 
@@ -41,7 +41,7 @@ describe('§3 the triangles of a selected face', () => {
     ])
     expect(surfaceTriangles(soup, [0], 1, 'load')[0]?.color).toBe('green')
   })
-  it('leave out a triangle with a coordinate that is no number, and one that is not there', () => {
+  it('leave out a triangle with a coordinate that is no number, and one beyond the part', () => {
     expect(surfaceTriangles(soup, [0, 1, 2, 3], 1, 'load')).toHaveLength(2)
   })
 })

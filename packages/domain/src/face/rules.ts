@@ -46,8 +46,11 @@ export function surfaceTriangles(
   return result
 }
 
-/** The same surface by the places of its triangles in the file, for selections that would be too large to spell out. */
-export const surfaceRanges = (triangles: Iterable<number>, tag: number, kind: FaceKind): SurfaceRanges => ({
+/**
+ * The same surface with its triangles given by their indices in the file, for selections that are too large to spell
+ * out.
+ */
+export const surfaceByRanges = (triangles: Iterable<number>, tag: number, kind: FaceKind): SurfaceRanges => ({
   triangles: rangesOf(Uint32Array.from(triangles).sort()),
   label: `Surface_${tag}`,
   tag,

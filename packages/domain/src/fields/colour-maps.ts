@@ -1,4 +1,6 @@
-/** Viridis and cividis rise in lightness and can be told apart by everyone; the diverging map has its break at a value. */
+/**
+ * Viridis and cividis rise in lightness and are legible with every colour vision; the diverging map breaks at a value.
+ */
 export const colourMaps = ['viridis', 'cividis', 'diverging'] as const
 export type ColourMap = (typeof colourMaps)[number]
 
@@ -14,7 +16,7 @@ const stops: Readonly<Record<ColourMap, readonly string[]>> = {
 
 export type Rgb = readonly [number, number, number]
 
-/** Of "#rrggbb", 0 to 255. */
+/** The components of "#rrggbb", 0 to 255. */
 export const rgbOf = (css: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(css.slice(at, at + 2), 16)) as unknown as Rgb
 
 const colours = Object.fromEntries(

@@ -2,7 +2,7 @@ import { deformationScales, legendReach, mostProbes } from './limits.ts'
 
 const grouped = (value: number): string => value.toLocaleString('en-US')
 
-/** What is said of a field on the screen, beside what the server says of the fields of a result. */
+/** Messages about a field on the screen; the server's messages about the fields of a result are separate. */
 export const fieldViewMessages = {
   noNumber: 'Enter a number.',
   legendOrder: 'The minimum must lie below the maximum.',

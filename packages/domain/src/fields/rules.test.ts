@@ -66,7 +66,7 @@ it('a load is read in its units, up to twice the load that the slider begins at'
   expect(message(read('heavy'))).toBe(fieldViewMessages.noNumber)
 })
 
-it('automatically the largest displacement is drawn as a twentieth of the diagonal', () => {
+it('the automatic scale draws the largest displacement as a twentieth of the diagonal', () => {
   expect(automaticDeformation(0.02, 100)).toBe(250)
   expect([automaticDeformation(0, 100), automaticDeformation(Number.NaN, 100)]).toEqual([1, 1])
   expect(automaticDeformation(1e-12, 100)).toBe(1e6)

@@ -9,15 +9,15 @@ export type FieldQuantity = QuantityName | '%' | ''
 
 const hasUnits = (quantity: FieldQuantity): quantity is QuantityName => quantity in quantities
 
-/** A value of a field in the units of a person. */
+/** A value of a field in the user's units. */
 export const fieldFromSi = (value: number, quantity: FieldQuantity, unitType: UnitType): number =>
   hasUnits(quantity) ? fromSi(value, quantity, unitType) : value
 
-/** '' of a plain number. */
+/** Unit of a quantity; '' for a plain number. */
 export const fieldUnit = (quantity: FieldQuantity, unitType: UnitType): string =>
   hasUnits(quantity) ? quantities[quantity][unitType === 'metric' ? 'si' : 'imperial'] : quantity
 
-/** Reads one end of a legend as it was typed, with or without a unit. In SI. */
+/** Reads one end of a legend as the user typed it, with or without a unit. In SI. */
 export function readLegendEnd(text: string, quantity: FieldQuantity, unitType: UnitType): Outcome<number> {
   const typed = hasUnits(quantity) ? parseQuantity(text, quantity, unitType) : plainNumber(text)
   if (typed === undefined) return refuse('legend-no-number', fieldViewMessages.noNumber)
@@ -25,13 +25,13 @@ export function readLegendEnd(text: string, quantity: FieldQuantity, unitType: U
   return done(hasUnits(quantity) ? toSi(typed, quantity, unitType) : typed)
 }
 
-/** A legend needs room between its ends. */
+/** Refuses a legend whose ends leave no room between them. */
 export function checkLegend(least: number, most: number): Outcome<{ readonly least: number; readonly most: number }> {
   if (!Number.isFinite(least) || !Number.isFinite(most)) return refuse('legend-no-number', fieldViewMessages.noNumber)
   return least < most ? done({ least, most }) : refuse('legend-order', fieldViewMessages.legendOrder)
 }
 
-/** Reads how many times a displacement is to be drawn. */
+/** Reads the scale of the drawn displacement. */
 export function readDeformationScale(text: string): Outcome<number> {
   const typed = plainNumber(text.replace(/^\s*×/, ''))
   if (typed === undefined) return refuse('scale-no-number', fieldViewMessages.noNumber)
@@ -54,14 +54,13 @@ export function readFieldLoad(
   if (typed === undefined) return refuse('load-no-number', fieldViewMessages.noNumber)
   const newton = toSi(typed, 'force', unitType)
   const most = loadReach * begin
-  // What was printed of the largest load may be rounded up.
+  // The printed largest load may be rounded up, so that a value slightly above it is accepted.
   if (newton < 0 || newton > most * (1 + 5e-4)) return refuse('load-reach', fieldViewMessages.loadReach(print(most)))
   return done(Math.min(newton, most))
 }
 
 /**
- * How many times displacements are drawn, so that the largest is a twentieth of the part's diagonal; 1 where nothing
- * moves.
+ * The scale of drawn displacements that makes the largest a twentieth of the part's diagonal; 1 where nothing moves.
  */
 export function automaticDeformation(largestMm: number, diagonalMm: number): number {
   const scale = (automaticDeformationShare * diagonalMm) / largestMm

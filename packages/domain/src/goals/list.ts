@@ -2,7 +2,7 @@ import { maxLoad } from './max-load.ts'
 import type { Goal } from './model.ts'
 import { stiffness } from './stiffness.ts'
 
-/** Every goal, in the order in which they are offered and shown. */
+/** All goals, in the order in which they are offered and shown. */
 export const goals = [maxLoad, stiffness] as const satisfies readonly Goal[]
 
 type Listed = (typeof goals)[number]

@@ -12,12 +12,12 @@ it('every goal is found by its name, and no two share a name or a column', () =>
 
 describe('a requirement', () => {
   const load = requirementOf({ goal: 'max-load', target: 500 })
-  it('of a load asks for that load, of anything else for none', () => {
+  it('of a load requires that load, of anything else none', () => {
     expect(requiredLoad(load)).toBe(500)
     expect(requiredLoad({ ...load, value: 0 })).toBeUndefined()
     expect(requiredLoad({ goal: stiffness, value: 500 })).toBeUndefined()
   })
-  it('of 0 asks for the best', () => expect([0, 1].map((value) => asksForBest({ value }))).toEqual([true, false]))
+  it('of 0 requires the best', () => expect([0, 1].map((value) => asksForBest({ value }))).toEqual([true, false]))
   it('compares values so that larger is better', () => {
     expect(meritOf(maxLoad, 4)).toBe(4)
     expect(meritOf({ better: 'less' }, 4)).toBe(0.25)
@@ -36,7 +36,7 @@ describe('§5 goal range hint', () => {
   it("is the specification's text for a load in imperial", () => {
     expect(goalRangeHint(maxLoad, 'imperial')).toBe('Range from 0–10,000 lbf (enter a value)')
   })
-  it('never says lbf beside N or a stiffness', () => {
+  it('never mixes lbf with N or a stiffness', () => {
     expect(goalRangeHint(maxLoad, 'metric')).toBe('Range from 0–44,482 N (enter a value)')
     expect(goalRangeHint(stiffness, 'metric')).toBe('Range from 0–1,751 N/mm (enter a value)')
     expect(goalRangeHint(stiffness, 'imperial')).toBe('Range from 0–10,000 lbf/in (enter a value)')

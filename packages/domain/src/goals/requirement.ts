@@ -10,7 +10,7 @@ export interface Requirement {
   readonly value: number
 }
 
-/** The part of the settings that says a requirement. */
+/** The part of the settings that states a requirement. */
 export interface GoalSettings {
   readonly goal: OptimizationGoal
   readonly target: number
@@ -21,21 +21,22 @@ export const requirementOf = ({ goal, target }: GoalSettings): Requirement => ({
   value: target,
 })
 
-/** "max load": its title within a sentence or a line of a table. */
+/** "max load": the title within a sentence or a line of a table. */
 export const titleInText = ({ title }: Goal): string => title.charAt(0).toLowerCase() + title.slice(1)
 
-/** Whether no value is required, but the best that is reached. */
+/** Whether no value is required, but the best reachable one. */
 export const asksForBest = ({ value }: Pick<Requirement, 'value'>): boolean => value === 0
 
-/** The load of the first case that is required, N; undefined where that load may be any. */
+/** The load that is required of case A, N; undefined where that load may be any. */
 export const requiredLoad = (requirement: Requirement): number | undefined =>
   requirement.goal.isLoad && !asksForBest(requirement) ? requirement.value : undefined
 
-/** A value of a goal such that larger is better. Its own inverse. */
+/** Maps a value of a goal so that larger is better. It is its own inverse. */
 export const meritOf = ({ better }: Pick<Goal, 'better'>, value: number): number => (better === 'more' ? value : 1 / value)
 
 /** The merit that a design must reach; 0 where no value is required. */
-export const requiredMerit = (asked: Requirement): number => (asksForBest(asked) ? 0 : meritOf(asked.goal, asked.value))
+export const requiredMerit = (required: Requirement): number =>
+  asksForBest(required) ? 0 : meritOf(required.goal, required.value)
 
 /** Largest value that may be required, in the units that are shown. */
 export const largestValue = ({ quantity, mostImperial }: Goal, unitType: UnitType): number =>
@@ -45,7 +46,9 @@ export const largestValue = ({ quantity, mostImperial }: Goal, unitType: UnitTyp
 export const goalRangeHint = (goal: Goal, unitType: UnitType): string =>
   `Range from 0–${Math.round(largestValue(goal, unitType)).toLocaleString('en-US')} ${unitOf(goal.quantity, unitType)} (enter a value)`
 
-/** Why a value that even the solid part does not reach is refused. In both systems: either may have been typed. */
+/**
+ * The refusal of a value that even the solid part does not reach. In both systems, because either may have been typed.
+ */
 export function beyondSolidText({ goal, value }: Requirement, ofSolid: number): string {
   const both = (si: number) => `${inUnit(si, goal, 'metric')} (${inUnit(si, goal, 'imperial')})`
   const reached = goal.better === 'more' ? 'reaches only' : 'reaches'

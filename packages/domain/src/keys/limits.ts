@@ -1,14 +1,14 @@
-/** Every key begins with it, so that a key in the wrong place is recognised, by people and by scanners. */
+/** Every key begins with this prefix, so that people and scanners recognise a key in the wrong place. */
 export const keyPrefix = 'trabecula_'
 /** How long a key can live, in days. */
 export const keyLifetimes = [7, 30, 90, 365] as const
 export type KeyLifetime = (typeof keyLifetimes)[number]
 export const defaultKeyLifetime: KeyLifetime = 90
 export const keyNameLength = { min: 1, max: 60 } as const
-/** Keys in use of one person, and of one team. */
+/** Most valid keys of one person, and of one team. */
 export const keysInUse = 20
-/** Requests of one key in a minute. */
+/** Most requests of one key in a minute. */
 export const keyRequestsPerMinute = 300
-/** A request with the same idempotency key is a repetition for so long. */
+/** A request with the same idempotency key counts as a repetition for this long. */
 export const idempotencyHours = 24
 export const idempotencyKeyLength = 200

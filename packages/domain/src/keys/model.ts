@@ -1,15 +1,15 @@
-/** What a key for programs may do, within the permissions of the person or team behind it. */
+/** The rights of a key for programs, within the permissions of the person or team that it works for. */
 export const keyScopes = ['read', 'run', 'export'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 /**
- * personal: works as the person who made it, in the team in which it was made. team: works as a member of the team, for
- * as long as the team exists.
+ * personal: it works as the person who made it, in the team in which it was made. team: it works as a member of the
+ * team, for as long as the team exists.
  */
 export const keyKinds = ['personal', 'team'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** In one line each, as the dialog and the list show them. */
+/** One line for each in the dialog and the list. */
 export const keyScopeTexts: Readonly<Record<KeyScope, string>> = {
   read: 'Read projects, results and fields',
   run: 'Upload, set up, generate and verify',

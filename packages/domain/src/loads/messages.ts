@@ -15,10 +15,10 @@ export const supportTitles: Readonly<Record<SupportKind, string>> = {
   symmetry: 'Symmetry plane',
 }
 
-/** Refusals that need no geometry; the engine's tell the rest. */
+/** Refusals that need no geometry; the engine has the others. */
 export const loadsMessages = {
   tooManyCases: `There are more than ${mostLoadCases} load cases: leave some out, or run them as a study of their own.`,
-  tooManySupports: `There are more than ${mostSupports} supports beside the held faces: put faces of one kind into one support.`,
+  tooManySupports: `There are more than ${mostSupports} supports besides the held faces: put faces of one kind into one support.`,
   caseName: `A load case has no name, that of another, or more than ${caseNameLength.max} characters: give each its own. The first is called A.`,
   caseWithoutFaces: (name: string) => `Load case ${name} has no face: choose the faces on which it acts.`,
   caseWithFaces: (name: string) => `Load case ${name} is an acceleration, which acts on the whole part: it takes no faces.`,
@@ -28,12 +28,12 @@ export const loadsMessages = {
   supportWithoutFaces: (kind: SupportKind) =>
     `A support of the kind "${supportTitles[kind]}" has no face: choose one, or remove the support.`,
   withoutValue:
-    'Several load cases need a value for the maximum load: it is the load of the first case, beside which the others are given.',
+    'Several load cases need a value for the maximum load: it is the load of the first case, to which the others are relative.',
   weights: (count: number) =>
     `The weights of the load cases must be ${count} numbers, one for each case and not all zero: each is 0 or from ${weightRange.min} to ${weightRange.max.toLocaleString('en-US')}.`,
   tooSmall: `Enter 0 or a number of ${leastMagnitude} or more.`,
   badRange: 'Each entry must be a pair of whole numbers: the first triangle from 0, and how many from 1.',
-  tooManyRanges: `The faces of all load cases and supports are told by more than ${mostTriangleRanges.toLocaleString('en-US')} ranges of triangles: choose fewer faces, or save the file with the triangles of a face one after the other.`,
+  tooManyRanges: `The faces of all load cases and supports consist of more than ${mostTriangleRanges.toLocaleString('en-US')} ranges of triangles: choose fewer faces, or save the file with the triangles of a face one after the other.`,
   beyondPart: (named: string, count: number) =>
     `The faces of ${named} are triangles beyond the ${count.toLocaleString('en-US')} of the part on which they were chosen: choose them again.`,
   otherPart: 'The faces of the further load cases or supports were chosen on another version of this part: choose them again.',

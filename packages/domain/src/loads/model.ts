@@ -11,16 +11,16 @@ export interface Axis {
 }
 
 /**
- * A load case with its magnitude as it is; that of case A is one newton, of which the goal says how many. A face may
- * carry several cases. `Faces`: how its triangles are told.
+ * A load case with its magnitude; that of case A is one newton, which the goal scales. A face may carry several cases.
+ * `Faces`: the representation of its triangles.
  */
 export type LoadCase<Faces = TriangleRanges> = { readonly name: string; readonly triangles: Faces } & (
-  | { readonly kind: 'force'; readonly magnitude: number /* N, spread evenly */; readonly direction: Vector }
+  | { readonly kind: 'force'; readonly magnitude: number /* N, spread uniformly */; readonly direction: Vector }
   | { readonly kind: 'pressure'; readonly magnitude: number /* MPa, positive pushes into the face */ }
   | {
       readonly kind: 'torque'
       readonly magnitude: number /* N·mm, right-handed about the axis */
-      /** That of the cylinder on which the faces lie, without it. */
+      /** The axis of the cylinder on which the faces lie, when left out. */
       readonly axis?: Axis
     }
   | {
@@ -29,7 +29,7 @@ export type LoadCase<Faces = TriangleRanges> = { readonly name: string; readonly
       readonly direction: Vector
       readonly point: Vector /* mm, in the coordinates of the file */
     }
-  /** No triangles: what the design itself weighs under it. */
+  /** An acceleration has no triangles: it acts on the design's own mass. */
   | { readonly kind: 'acceleration'; readonly magnitude: number /* m/s² */; readonly direction: Vector }
 )
 
@@ -37,20 +37,23 @@ export const supportKinds = ['sliding', 'pinned', 'symmetry'] as const
 export type SupportKind = (typeof supportKinds)[number]
 
 /**
- * A face that is held in part. `sliding`: it does not leave its plane. `pinned`: a hole on a pin, free to turn about it
- * and to slide along it. `symmetry`: the part goes on beyond the face as in a mirror.
+ * A face that is held in part. `sliding`: the face does not leave its plane. `pinned`: a hole on a pin, free to turn
+ * about it and to slide along it. `symmetry`: the part goes on beyond the face as in a mirror.
  */
 export interface Support<Faces = TriangleRanges> {
   readonly kind: SupportKind
   readonly triangles: Faces
 }
 
-/** Which compliance a stiffness goal is about: the worst of all cases, or their sum by weights, in the order of the cases. */
+/**
+ * The compliance that a stiffness goal is about: the worst of all cases, or their sum by weights, in the order of the
+ * cases.
+ */
 export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 
-/** What is asked of a part beside load faces, held faces and force: the cases from B on, and the supports. */
+/** Loads and supports besides the load faces, held faces and force: the cases from B on, and the supports. */
 export interface LoadsAndSupports {
-  /** Triangles of the part on which the faces were chosen: on another part they would mean other places. */
+  /** Number of triangles of the part on which the faces were chosen: on another part they would mean other places. */
   readonly partTriangles: number
   readonly cases: readonly LoadCase[]
   readonly supports: readonly Support[]

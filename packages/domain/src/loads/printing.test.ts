@@ -3,7 +3,7 @@ import { faceColors } from '../face/model.ts'
 import { mostLoadCases } from './limits.ts'
 import { caseColors, caseLetters, casePatterns, faceInk, heldPattern, supportLetters, supportPatterns } from './printing.ts'
 
-/** Linear RGB as each kind of sight sees it: Machado, Oliveira and Fernandes (2009), at full severity. */
+/** Linear RGB as each kind of colour vision sees it: Machado, Oliveira and Fernandes (2009), at full severity. */
 const sights = {
   usual: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -35,23 +35,23 @@ const lab = (rgb: Triple): Triple => {
 }
 const pairs = <T>(all: readonly T[]) => all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const))
 
-describe('how cases and supports look', () => {
+describe('the appearance of cases and supports', () => {
   it('has a letter, a colour and a pattern for each case that there may be', () => {
     for (const each of [caseLetters, caseColors, casePatterns]) expect(each).toHaveLength(mostLoadCases)
   })
-  it.each(Object.entries(sights))('tells any two colours with the sight %s', (_, sight) => {
+  it.each(Object.entries(sights))('any two colours differ for the colour vision %s', (_, sight) => {
     const differences = pairs([...caseColors, faceColors.held]).map(([a, b]) => {
       const [p, q] = [a, b].map((hex) => lab(times(sight, linear(hex)))) as [Triple, Triple]
       return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
     })
-    // A difference of about 2 can just be seen side by side.
+    // A difference of about 2 is just visible side by side.
     expect(Math.min(...differences)).toBeGreaterThan(17)
   })
   it('can be read: its ink has a contrast of 4.5 and more', () => {
     for (const hex of [...caseColors, faceColors.held])
       expect((luminance(linear(hex)) + 0.05) / (luminance(linear(faceInk)) + 0.05), hex).toBeGreaterThan(4.5)
   })
-  it('can be told without colour: letters and patterns are all different', () => {
+  it('needs no colour: letters and patterns are all different', () => {
     const letters = [...caseLetters, ...Object.values(supportLetters)]
     const patterns = [...casePatterns, heldPattern, ...Object.values(supportPatterns)]
     expect([new Set(letters).size, new Set(patterns).size]).toEqual([letters.length, patterns.length])

@@ -1,16 +1,16 @@
 import { faceColors } from '../face/model.ts'
 import { type SupportKind, supportKinds } from './model.ts'
 
-/** What a load case is called where there is no room for its name, by its place: the first is the specified one. */
+/** Short names of load cases by their index, where there is no room for the name: the first is the specified case. */
 export const caseLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 /**
- * Colours of faces and chips of the cases, by place. Any two of them and of `faceColors` differ for all three kinds of
- * colour blindness, and dark ink can be read on each.
+ * Colours of faces and chips of the cases, by index. Any two of them and of `faceColors` differ for all three kinds of
+ * colour blindness, and dark ink is legible on each.
  */
 export const caseColors = [faceColors.load, '#8A8CFF', '#FFF04D', '#1DB5D8', '#A09A14', '#66F5DC'] as const
 
-/** Patterns on faces, each of which can be told without colour. */
+/** Patterns on faces, which differ without colour. */
 export const facePatterns = [
   'dots',
   'rows',
@@ -25,11 +25,11 @@ export const facePatterns = [
 ] as const
 export type FacePattern = (typeof facePatterns)[number]
 
-/** By place, as the letters. */
+/** Patterns by index, in the order of the letters. */
 export const casePatterns = ['dots', 'rows', 'columns', 'checks', 'rings', 'crosses'] as const satisfies FacePattern[]
 export const heldPattern = 'hatch' satisfies FacePattern
 
-/** Supports have the colour of held faces, and a letter and pattern of their own; M as in mirror. */
+/** Supports have the colour of held faces, and their own letters and patterns; M as in mirror. */
 export const supportLetters = { sliding: 'S', pinned: 'P', symmetry: 'M' } as const satisfies Record<SupportKind, string>
 export const supportPatterns = {
   sliding: 'back-hatch',
@@ -37,7 +37,7 @@ export const supportPatterns = {
   symmetry: 'grid',
 } as const satisfies Record<SupportKind, FacePattern>
 
-/** What is written on these colours, which are light in either theme. */
+/** The colour of text on these colours, which are light in either theme. */
 export const faceInk = '#16202b'
 
 const supportNouns = {

@@ -26,8 +26,8 @@ export const magnitudeQuantities = {
 } as const satisfies Record<LoadCaseKind, QuantityName>
 
 /**
- * The load case that the load faces and the force of a study stand for: one newton, of which the goal says how many it
- * wants. The force has any length and says a direction only. Without a direction it is kept as it is, to be refused.
+ * The load case that a study's load faces and force define: one newton, which the goal scales. Only the direction of
+ * the force counts. A force without a direction is kept as it is, and refused later.
  */
 export function firstCase<Faces>(triangles: Faces, { x, y, z }: Vector): LoadCase<Faces> {
   const length = Math.hypot(x, y, z)
@@ -49,7 +49,7 @@ export function checkReach({ partTriangles: count, cases, supports }: LoadsAndSu
   return refuse('invalid', loadsMessages.beyondPart(named, count))
 }
 
-/** Whether two studies are asked the same beside their settings. Numbers are compared to a millionth. */
+/** Whether two studies have equal loads besides their settings. Numbers are compared to a millionth. */
 export function sameLoads(a: LoadsAndSupports | null | undefined, b: LoadsAndSupports | null | undefined): boolean {
   const [first, second] = [a, b].map((loads) => (isOnlyFirstCase(loads) ? null : rounded(loads!)))
   return JSON.stringify(first) === JSON.stringify(second)
@@ -69,18 +69,18 @@ const rounded = (value: unknown): unknown => {
 
 type Counted = { readonly length: number }
 
-interface Asked<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
-  /** All of them, `firstCase` first. */
+interface CheckedLoads<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
+  /** All load cases, `firstCase` first. */
   readonly cases: readonly LoadCase<Faces>[]
   readonly supports: readonly Support<Faces>[]
 }
 
-/** Everything of the loads that can be refused without the part; faces and force of a study have refusals of their own. */
+/** Refuses loads that are wrong without the part; faces and force of a study have refusals of their own. */
 export function checkLoads<Faces extends Counted>(
-  { cases, supports, stiffnessAim: aim }: Asked<Faces>,
+  { cases, supports, stiffnessAim: aim }: CheckedLoads<Faces>,
   settings: GoalSettings,
 ): Outcome<true> {
-  const asked = requirementOf(settings)
+  const required = requirementOf(settings)
   const count = cases.length
   if (count > mostLoadCases) return refuse('too-many-cases', loadsMessages.tooManyCases)
   if (supports.length > mostSupports) return refuse('too-many-supports', loadsMessages.tooManySupports)
@@ -94,7 +94,7 @@ export function checkLoads<Faces extends Counted>(
   const bare = supports.find(({ triangles }) => triangles.length === 0)
   if (bare) return refuse('support-without-faces', loadsMessages.supportWithoutFaces(bare.kind))
   if (aim !== 'worst' && !areWeights(aim.weights, count)) return refuse('case-weights', loadsMessages.weights(count))
-  if (count > 1 && asked.goal.isLoad && asksForBest(asked)) return refuse('cases-without-value', loadsMessages.withoutValue)
+  if (count > 1 && required.goal.isLoad && asksForBest(required)) return refuse('cases-without-value', loadsMessages.withoutValue)
   return done(true)
 }
 
@@ -113,7 +113,7 @@ function checkCase<Faces extends Counted>(given: LoadCase<Faces>): Outcome<true>
     : done(true)
 }
 
-/** The direction that a person gives a case; undefined where its faces alone tell it. */
+/** The direction that the user gives a case; undefined where its faces define it. */
 export function directionOf<Faces>(given: LoadCase<Faces>): Vector | undefined {
   if (given.kind === 'torque') return given.axis?.direction
   return given.kind === 'pressure' ? undefined : given.direction

@@ -17,11 +17,11 @@ export const defaultSettings = {
 
 export const defaultUnitType = 'imperial'
 
-/** Percent; a candidate that is at most this far below its target is short of it, further below it misses it. */
+/** Percent; a candidate at most this far below its target is short of it, further below it misses it. */
 export const tolerancePercent = 5
 /** Opacity of the part in lattice view (§4). */
 export const latticeViewOpacity = 0.7
-/** A run is cancelled when nobody has watched it for this long. */
+/** A run that nobody has watched for this long is cancelled. */
 export const unwatchedRunGraceMs = 15_000
-/** Whoever asks how a run stands, instead of listening, counts as watching it for this long. */
-export const askedRunWatchedMs = 10_000
+/** A client that polls the state of a run, instead of listening, counts as watching it for this long. */
+export const polledRunWatchedMs = 10_000

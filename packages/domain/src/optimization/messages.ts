@@ -24,22 +24,22 @@ export const optimizationMessages = {
   exportCancelled: 'The export was cancelled. Nothing was charged.',
   qualityTooLarge: (quality: ExportQuality, megabytes: number) =>
     `In ${quality} quality this file would have about ${Math.round(megabytes)} MB, more than slicers open. Choose a coarser quality.`,
-  /** Told after the reason why a file that was paid for could not be made. */
+  /** Follows the reason why a file that was paid for could not be made. */
   runTokensReturned: (tokens: number) => `The ${tokens} tokens of this run were given back.`,
-  /** In the history of tokens. */
+  /** Its entry in the history of tokens. */
   runReturned: 'Given back: a design of this run could not be exported',
   cancelled: 'The run was cancelled. Nothing was charged.',
   waitingForTurn: 'Waiting for another run of your team to finish',
   tooManyRuns: 'Your team already has too many runs waiting. Wait until one finishes, or cancel one, and try again.',
   otherPart:
-    'The file that was sent is not the part of this project, which was changed meanwhile. Reload the page and try again.',
+    'The file that was sent is not the part of this project, which was changed in the meantime. Reload the page and try again.',
   twoUnits: 'The settings say two systems of units: unitType and is_metric differ. Send one of the two, or both alike.',
   unknownSubproject: 'This study does not exist in the project. Reload the project and try again.',
   unknownRun: 'This run does not exist, or it is not yours.',
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const
 
-/** What a running stage is called in front of the user. */
+/** Names of the running stages in the interface. */
 export const stageTitles: Readonly<Record<RunStage, string>> = {
   part: 'Reading the part',
   problem: 'Building the analysis grid',

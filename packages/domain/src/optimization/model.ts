@@ -9,7 +9,7 @@ export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
 /** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two studies are equal; unitType does not. */
 export interface OptimizationSettings {
   readonly goal: OptimizationGoal
-  /** N for max-load, N/mm for stiffness; 0 asks for the best reachable value at mean core density 0.30. */
+  /** N for max-load, N/mm for stiffness; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
   /** mm */
   readonly shellMm: number
@@ -20,7 +20,7 @@ export interface OptimizationSettings {
 }
 
 /**
- * What belongs to a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
+ * Everything of a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
  * entered.
  */
 export interface OptimizationData {
@@ -43,11 +43,11 @@ export interface RunProgress {
   readonly stage: RunStage
   readonly done: number
   readonly total: number
-  /** What is being worked on, e.g. "Gyroid sheet 10 mm, iteration 12". */
+  /** The current work, e.g. "Gyroid sheet 10 mm, iteration 12". */
   readonly detail?: string
 }
 
-/** What an exported design can be: all hold the same triangles with the same floats. */
+/** File formats of an exported design: all contain the same triangles with the same floats. */
 export const exportFormats = ['stl', '3mf', 'stl.gz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -65,7 +65,7 @@ export const isExportQuality = (name: string): name is ExportQuality => (exportQ
 
 export const defaultExportQuality: ExportQuality = 'standard'
 
-/** Under which name a browser saves it; the first is the specification's. */
+/** The name under which a browser saves each; the first is the specification's. */
 export const exportedFileNames: Readonly<Record<ExportFormat, string>> = {
   stl: 'optimized_lattice.stl',
   '3mf': 'optimized_lattice.3mf',
@@ -74,7 +74,7 @@ export const exportedFileNames: Readonly<Record<ExportFormat, string>> = {
 
 export const exportedFileName = exportedFileNames.stl
 
-/** Registered with IANA. */
+/** Media types that are registered with IANA. */
 export const exportedMimeTypes: Readonly<Record<ExportFormat, string>> = {
   stl: 'model/stl',
   '3mf': 'model/3mf',

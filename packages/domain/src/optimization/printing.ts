@@ -1,5 +1,5 @@
 import type { ZeroThicknessDirection } from './model.ts'
 
-/** How the open direction is called: "None (closed shell)", "±X", "−Z". */
+/** The name of an open direction: "None (closed shell)", "±X", "−Z". */
 export const openDirectionName = (direction: ZeroThicknessDirection): string =>
   direction === 'None' ? 'None (closed shell)' : direction.length === 1 ? `±${direction}` : direction.replace('-', '−')

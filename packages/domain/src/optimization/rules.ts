@@ -39,7 +39,7 @@ export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): 
   )
 }
 
-/** How much of one candidate is done, 0 to 1. Choosing its cell size counts as nothing, so that a bar never goes back. */
+/** Progress of one candidate, 0 to 1. Choosing its cell size counts as nothing, so that a bar never moves back. */
 export function candidateShare({ stage, done, total }: RunProgress): number {
   return stage === 'cells' || total <= 0 ? 0 : done / total
 }

@@ -1,19 +1,19 @@
 export const defaultProjectName = 'Untitled'
 export const studyPlaceholderName = 'Optimizing...'
 
-/** What a person asked to be done with the triangles of an uploaded file; nothing is done unasked. */
+/** The changes to the triangles of an uploaded file that a user has requested; nothing is changed without a request. */
 export interface PartChoice {
-  /** Repair gently what can be repaired. */
+  /** Make the automatic repair. */
   readonly repair: boolean
   /** Accept new outer faces for a surface that is not closed after everything else. */
   readonly accept_remeshed: boolean
   /** Numbers of the separate bodies to keep, as in the health report; null for all. */
   readonly bodies: readonly number[] | null
-  /** What bodies inside other bodies are meant as; null where nobody has said. */
+  /** Whether bodies inside other bodies are cavities or material; null where nobody has decided. */
   readonly inner_bodies: InnerBodies | null
 }
 
-/** Bodies inside other bodies are cavities of these, or material. */
+/** Bodies inside other bodies are cavities or material. */
 export const innerReadings = ['cavities', 'material'] as const
 export type InnerBodies = (typeof innerReadings)[number]
 

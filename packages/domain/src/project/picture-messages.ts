@@ -1,4 +1,7 @@
-/** Why a project's picture is refused. The server says them; the first page of the browser does without. */
+/**
+ * Refusals of a project's picture. They are in a file of their own because only the server needs them; they would
+ * burden the browser's first download.
+ */
 export const pictureMessages = {
   pictureMissing: 'Send one picture in the field "picture".',
   pictureTooLarge: 'The picture is too large. Send one of 2 MB at most.',

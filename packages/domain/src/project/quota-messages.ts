@@ -1,6 +1,9 @@
 import { mostStudies } from './limits.ts'
 
-/** Why a team or a project has no room for more. The server says them; the first page of the browser does without. */
+/**
+ * Refusals of a team or a project that is full. They are in a file of their own because only the server needs them;
+ * they would burden the browser's first download.
+ */
 export const quotaMessages = {
   tooManyProjects: (total: number): string =>
     `Your team has ${total.toLocaleString('en-US')} projects, which is the limit. Delete some from the archive first.`,

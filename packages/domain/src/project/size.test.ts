@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { fitsNoPrinter, printableUnits, sizeQuestion } from './size.ts'
 
-it('a part fits no printer where none of the catalogue holds it in any direction along the axes', () => {
+it('a part fits no printer when no build volume of the catalogue holds it in any direction', () => {
   expect(fitsNoPrinter([80, 20, 40])).toBe(false)
   expect(fitsNoPrinter([20, 370, 10])).toBe(false)
   expect(fitsNoPrinter([1520, 130, 1750])).toBe(true)
 })
 
-it('the units are named in which such a file would have a size that can be printed', () => {
+it('an oversized part gets the units in which its file would have a printable size', () => {
   expect(printableUnits([1520, 130, 1750], 'm')).toEqual(['cm', 'in'])
   expect(printableUnits([1520, 130, 1750], 'mm')).toEqual([])
   expect(sizeQuestion([1520, 130, 1750], 'm')).toBe(

@@ -10,14 +10,14 @@ export const suspiciouslySmallMm = 5
 export const fitsNoPrinter = (sizeMm: readonly number[]): boolean =>
   !printers.some(({ build_volume_mm }) => fitsVolume(sizeMm, build_volume_mm))
 
-/** The other units in which the file of such a part would have a size that can be printed. */
+/** The other units in which the file of such a part would have a printable size. */
 export const printableUnits = (sizeMm: readonly number[], unit: FileUnit): readonly FileUnit[] =>
   fileUnits.filter((other) => {
     const size = sizeMm.map((edge) => (edge * mmPerFileUnit[other]) / mmPerFileUnit[unit])
     return other !== unit && Math.max(...size) >= suspiciouslySmallMm && !fitsNoPrinter(size)
   })
 
-/** What is asked of somebody who has a part larger than every printer. `sizeMm`: its extents; `unit` of its file. */
+/** The question about a part that is larger than every printer. `sizeMm`: its extents; `unit` of its file. */
 export function sizeQuestion(sizeMm: readonly number[], unit: FileUnit): string {
   const edges = sizeMm.map((edge) => threeDigits(edge / mmPerFileUnit[unit])).join(' × ')
   const others = printableUnits(sizeMm, unit)

@@ -1,4 +1,4 @@
-/** About requests themselves, whatever they ask for. */
+/** Messages about any request, whatever its subject. */
 export const requestMessages = {
   tooLarge: (most: number): string => `This request is too large: at most ${Math.floor(most / 1024 ** 2)} MB are taken here.`,
   tooManyParts: 'This form has more fields or files than are taken here. Send it with fewer.',
@@ -6,7 +6,7 @@ export const requestMessages = {
   otherHost: (name: string | null): string =>
     `This server does not answer ${name === null ? 'requests without a readable Host' : `under the name ${name.slice(0, 100)}`}. Open the address that its terminal shows, or have its operator add the name to ALLOWED_HOSTS.`,
   tookTooLong: (ms: number): string =>
-    `This took longer than the ${inMinutes(ms)} that one step may take, and was ended. Try a simpler part, or ask whoever runs this server for more time.`,
+    `This took longer than the ${inMinutes(ms)} that one step may take, and was ended. Try a simpler part, or ask the operator of this server for more time.`,
   senderGone: 'The connection was closed before the answer was ready.',
   tooManyStreams: (most: number): string =>
     `More than ${most} pages of yours follow runs at this moment. Close some tabs and try again.`,

@@ -1,7 +1,7 @@
 /** How long a link to a study works, in days. */
 export const shareLifetimes = [7, 30, 90] as const
 export const defaultShareLifetime = 30
-/** Links in use of one study. */
+/** Most valid links of one study. */
 export const sharesInUse = 20
-/** Requests over one link in a minute, by all who have it. */
+/** Most requests over one link in a minute, by all who have it. */
 export const shareRequestsPerMinute = 600

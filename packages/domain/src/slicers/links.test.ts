@@ -15,7 +15,7 @@ it('every slicer gets the address of the file by its own scheme, percent-encoded
   expect(slicerLink('bambu-studio', address, { onMac: true })).toBe(`bambustudioopen://${encoded}`)
 })
 
-it('a link is offered for what a slicer takes by link: Bambu Studio 3MF alone, PrusaSlicer nothing', () => {
+it('a link is offered for the formats that a slicer fetches: 3MF only for Bambu Studio, none for PrusaSlicer', () => {
   expect(slicers.filter((slicer) => opensByLink(slicer, '3mf'))).toEqual(['orca-slicer', 'bambu-studio', 'cura'])
   expect(slicers.filter((slicer) => opensByLink(slicer, 'stl'))).toEqual(['orca-slicer', 'cura'])
   expect(slicers.filter((slicer) => opensByLink(slicer, 'stl.gz'))).toEqual([])

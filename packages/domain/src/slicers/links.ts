@@ -1,8 +1,8 @@
 import type { Slicer } from './model.ts'
 
 /**
- * The link that makes a slicer fetch a file: what it registers with the operating system, read from its source. Bambu
- * Studio listens to another scheme on a Mac.
+ * The link that makes a slicer fetch a file, in the scheme that it registers with the operating system (read from its
+ * source). Bambu Studio has another scheme on a Mac.
  */
 export function slicerLink(slicer: Slicer, fileAddress: string, { onMac = false } = {}): string {
   const file = encodeURIComponent(fileAddress)

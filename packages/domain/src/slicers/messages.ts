@@ -1,12 +1,12 @@
 import { fileLinkMinutes, type Slicer } from './model.ts'
 
 export const fileLinkMessages = {
-  unknown: `This link does not work: it was used, is older than ${fileLinkMinutes} minutes, or was not copied whole. Make a new one beside the exported file.`,
+  unknown: `This link does not work: it was used, is older than ${fileLinkMinutes} minutes, or was not copied whole. Make a new one next to the exported file.`,
   notReady: 'This file does not exist any more. Export the design again.',
   notForSlicers: 'Slicers open STL and 3MF. Export one of these.',
 } as const
 
-/** How a slicer comes to the file. */
+/** How each slicer gets the file. */
 export const slicerHints: Readonly<Record<Slicer, string>> = {
   'orca-slicer':
     'Nothing opened, or no part in it? OrcaSlicer has to be installed and needs a download folder in its preferences. If it opens empty, open again while it runs.',
@@ -17,6 +17,6 @@ export const slicerHints: Readonly<Record<Slicer, string>> = {
     'PrusaSlicer opens links of a few model sites only, and not of this server. Download the 3MF, then open it there or drop it onto its window.',
 }
 
-/** Of a slicer that takes 3MF by link, when there is another file. */
+/** For a slicer that fetches 3MF only, when the export has another format. */
 export const only3mfByLink = (name: string): string =>
   `${name} takes only 3MF over a link. Download the 3MF, which is free for an exported design, then open it from here.`

@@ -13,12 +13,15 @@ export const slicerNames: Readonly<Record<Slicer, string>> = {
 
 /** How long a link for a slicer works, in minutes. */
 export const fileLinkMinutes = 10
-/** How often its file begins to be sent: transfers that break off, or ask for a first part, do not use it up. */
+/**
+ * How often sending the file may begin: transfers that are interrupted, or request a first part only, do not use up the
+ * link.
+ */
 export const fileLinkTransfers = 10
 
 /**
- * The formats that each opens over a link to a server of one's own (decision 0087). PrusaSlicer fetches from a list of
- * sites that is built into it.
+ * The formats that each opens over a link to a self-hosted server (decision 0087). PrusaSlicer fetches only from a
+ * built-in list of sites.
  */
 const openedByLink: Readonly<Record<Slicer, readonly ExportFormat[]>> = {
   'orca-slicer': ['3mf', 'stl'],

@@ -5,7 +5,7 @@ export interface Vector {
   readonly z: number
 }
 
-/** How a rigid body may move: mm along x, y, z, and turns about axes through `centre`, rad; of any size. */
+/** A possible rigid motion: mm along x, y, z, and rotations about axes through `centre`, rad; of any magnitude. */
 export interface RigidMotion {
   readonly slide: readonly [number, number, number]
   readonly turn: readonly [number, number, number]

@@ -1,7 +1,7 @@
 /** Seats of a team; the owner and pending invitations take one each. */
 export const teamSeats = 4
 export const invitationDays = 7
-/** Between two emails to the same person; the browser keeps the same clock in its local storage (§3). */
+/** Time between two emails to the same person; the browser keeps the same clock in its local storage (§3). */
 export const resendCooldownMs = 60_000
-/** §9: after the success modal, until subscription and balance are read again. */
+/** §9: delay after the success modal before subscription and balance are read again. */
 export const teamJoinRefreshMs = 1000

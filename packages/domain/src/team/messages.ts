@@ -1,7 +1,7 @@
 import { teamSeats } from './limits.ts'
 import { type InvitationError, invitationSuccess } from './model.ts'
 
-/** §8 Account and team, and the texts that it leaves to the server. */
+/** §8 Account and team, and the texts that it leaves open. */
 export const teamMessages = {
   inviteFailed: 'Failed to send invitation',
   removeFailed: 'Failed to remove team member',

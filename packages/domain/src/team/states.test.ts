@@ -4,14 +4,14 @@ import { invitationErrors } from './model.ts'
 import { invitationResult, roleInTeamView } from './states.ts'
 
 describe('§4 the team invitation modal', () => {
-  it('§3.23 §4.17 starts as success for joined_team, also when an error stands beside it', () => {
+  it('§3.23 §4.17 starts as success for joined_team, also next to an error', () => {
     expect(invitationResult({ invitation_success: 'joined_team' })).toBe('joined_team')
     expect(invitationResult({ invitation_success: 'joined_team', invitation_error: 'wrong_email' })).toBe('joined_team')
   })
   it.each(invitationErrors)('starts as error for %s', (code) => {
     expect(invitationResult({ invitation_error: code })).toBe(code)
   })
-  it('§8.8 stays hidden for unknown values, also for the names that every object has', () => {
+  it('§8.8 stays hidden for unknown values, also for names of properties that every object has', () => {
     for (const value of ['', 'nonsense', 'constructor', '__proto__', 'joined_team', undefined, 1]) {
       expect(invitationResult({ invitation_error: value })).toBeNull()
     }

@@ -2,7 +2,8 @@ import type { TeamRole } from './model.ts'
 import { type InvitationError, invitationErrors, invitationParameters, invitationSuccess } from './model.ts'
 
 /**
- * §4 Team invitation modal: which notice the query asks for; null hides it. Success comes before an error (§4's order).
+ * §4 Team invitation modal: the notice that the query requests; null hides it. Success comes before an error (§4's
+ * order).
  */
 export function invitationResult(query: {
   readonly [parameter: string]: unknown

@@ -11,7 +11,7 @@ describe('a text', () => {
     }
   })
 
-  it('has no control characters, and no half of a character', () => {
+  it('has no control characters, and no half of a surrogate pair', () => {
     for (const text of [...named(controls), 'a\ud800', '\udc00b']) {
       expect([isLine(text), isParagraphs(text), isNameLine(text)], JSON.stringify(text)).toEqual([false, false, false])
     }

@@ -1,7 +1,7 @@
 import type { TokenBalance, TokenCosts } from './model.ts'
 
 export const defaultTokenCosts: TokenCosts = { generate: 20, preview: 1, export: 19 }
-/** Usage over this many percent, or a balance under `lowBalance`, is low; strictly. */
+/** Usage above this many percent, or a balance below `lowBalance`, is low; the limits themselves are not. */
 export const lowUsagePercent = 80
 export const lowBalance = 10
 export const veryLowBalance = 3

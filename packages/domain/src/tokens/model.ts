@@ -21,10 +21,10 @@ export interface UsageRecord {
   readonly id: string
   readonly created_at: string
   readonly description: string
-  /** Tokens taken. */
+  /** Tokens spent. */
   readonly tokens: number
   readonly parts_count: number | null
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   readonly username: string | null
 }
 

@@ -27,7 +27,7 @@ describe('§5 token amount', () => {
 })
 
 describe('§4 warnings', () => {
-  it('never come to a superuser, whose tokens are unlimited', () => {
+  it('are never shown to a superuser, whose tokens are unlimited', () => {
     expect(tokenWarning({ ...balance(0, 100), unlimited: true })).toBeUndefined()
   })
 })

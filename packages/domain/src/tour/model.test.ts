@@ -13,7 +13,7 @@ const state: TourState = {
 
 it('§3.20 §9.5 the tour has seventeen different steps', () => expect(new Set(tourSteps).size).toBe(17))
 
-it('§4.21 is paused only when it stands still beyond the second step', () => {
+it('§4.21 is paused only when it halts beyond the second step', () => {
   expect(isPaused({ ...state, currentStepIndex: 1 })).toBe(false)
   expect(isPaused({ ...state, currentStepIndex: 2 })).toBe(true)
   expect(isPaused({ ...state, currentStepIndex: 2, isRunning: true })).toBe(false)

@@ -33,7 +33,7 @@ export interface TourState {
   readonly allowedUIIds: readonly InterfaceArea[] | null
 }
 
-/** Standing still at one of the first two steps is no pause (§4), so there is nothing to press. */
+/** A halt at one of the first two steps is no pause (§4), so there is nothing to press. */
 export const isPausable = (stepIndex: number): boolean => stepIndex > 1
 
 /** The tour counts as paused when it is not running and the step index is above 1 (§4). */

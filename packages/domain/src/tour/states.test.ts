@@ -4,7 +4,7 @@ import { isPaused, type TourState, tourSteps } from './model.ts'
 import { initialTour, stepTour, type TourEffect, type TourEvent } from './states.ts'
 import { tourScript } from './steps.ts'
 
-/** A browser around the reducer: it waits, goes where it is sent, and remembers what it was asked for. */
+/** A browser around the reducer: it waits, navigates, and remembers the requested effects. */
 class Visit {
   state: TourState
   done: TourEffect[] = []
@@ -28,7 +28,7 @@ class Visit {
     return this.send({ type: 'entered', projectId, originalProjectId, fresh })
   }
 
-  asked<T extends TourEffect['type']>(type: T): Extract<TourEffect, { type: T }>[] {
+  effects<T extends TourEffect['type']>(type: T): Extract<TourEffect, { type: T }>[] {
     return this.done.filter((effect): effect is Extract<TourEffect, { type: T }> => effect.type === type)
   }
 
@@ -47,7 +47,7 @@ class Visit {
   }
 }
 
-/** A tour that was started from a project and stands at the step. */
+/** A tour that was started from a project and is at the step. */
 function at(index: number): Visit {
   const visit = new Visit(true).enter('mine').send({ type: 'take' })
   vi.advanceTimersByTime(1000)
@@ -63,7 +63,7 @@ function at(index: number): Visit {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What the visitor finds at each step: allowed parts, open tab, results on display. */
+/** The stage of each step: allowed parts, open tab, shown results. */
 const stage: readonly (readonly [step: (typeof tourSteps)[number], allowed: string, tab: string | null, results: boolean])[] = [
   ['zoom', '', null, false],
   ['rotate', '', null, false],
@@ -109,7 +109,7 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
 
   it('§4.20 next: advances one step, at once or 100 ms after its follow-up action', () => {
     const visit = at(index).send({ type: 'next' })
-    expect(visit.asked('wait')).toEqual(follows ? [{ type: 'wait', ms: 100, event: { type: 'advance', from: index } }] : [])
+    expect(visit.effects('wait')).toEqual(follows ? [{ type: 'wait', ms: 100, event: { type: 'advance', from: index } }] : [])
     expect(visit.state.currentStepIndex).toBe(follows ? index : index + 1)
     vi.advanceTimersByTime(99)
     expect(visit.state.currentStepIndex).toBe(follows ? index : index + 1)
@@ -127,10 +127,10 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     expect(visit.tab).toBe(openTab)
     // The undo of result-sorting hides the results.
     expect(visit.results).toBe(id === 'result-sorting' ? false : shown)
-    expect(visit.asked('return-to-settings')).toHaveLength(id === 'result-sorting' ? 1 : 0)
+    expect(visit.effects('return-to-settings')).toHaveLength(id === 'result-sorting' ? 1 : 0)
   })
 
-  it('§4.21 pause: stands still until 500 ms after resume, which advances one step', () => {
+  it('§4.21 pause: halts until 500 ms after resume, which advances one step', () => {
     const visit = at(index).send({ type: 'next' }).send({ type: 'pause' })
     if (!follows) visit.state = { ...visit.state, currentStepIndex: index }
     vi.advanceTimersByTime(10_000)
@@ -150,8 +150,8 @@ describe.each(stage.map((row, index) => [row[0], index, row] as const))('§4 ste
     const visit = at(index)
     visit.state = { ...visit.state, hasSeenTour: false }
     visit.send({ type: 'close' })
-    expect(visit.asked('return-to')).toEqual([{ type: 'return-to', projectId: 'mine' }])
-    expect(visit.asked('save-seen')).toEqual([])
+    expect(visit.effects('return-to')).toEqual([{ type: 'return-to', projectId: 'mine' }])
+    expect(visit.effects('save-seen')).toEqual([])
     vi.advanceTimersByTime(10_000)
     expect(visit.state).toEqual({ ...initialTour(false), currentProjectId: 'mine' })
     expect([visit.tab, visit.results]).toEqual([null, false])
@@ -176,7 +176,7 @@ describe('§4 the tour', () => {
     expect(visit.state.isShowTourPopover).toBe(true)
   })
 
-  it('counts the 1000 ms from when the page was shown, however late its own script came', () => {
+  it('counts the 1000 ms from when the page was shown, however late the tour’s script was loaded', () => {
     const heard = (projectId: string | null, shownForMs: number) => {
       const { effects } = stepTour(initialTour(false), {
         type: 'entered',
@@ -191,7 +191,7 @@ describe('§4 the tour', () => {
     expect(heard(null, 2000)).toEqual([['offer', 0]])
   })
 
-  it('is not offered to those who have seen it, nor again on the next screen of the same page', () => {
+  it('is offered neither to those who have seen it nor again on the next screen of the same page', () => {
     const seen = new Visit(true).enter(null)
     const closed = new Visit().enter(null)
     vi.advanceTimersByTime(1000)
@@ -206,30 +206,30 @@ describe('§4 the tour', () => {
   })
 
   it('§4.19 §4.23 start leaves for the demonstration, hides the popover and remembers where it came from', () => {
-    const asked = new Visit().enter('mine').send({ type: 'take' })
-    expect(stepTour(asked.state, { type: 'start' }).state.isShowTourPopover).toBe(false)
-    const visit = asked.send({ type: 'start' })
-    expect(visit.asked('open-demonstration')).toEqual([{ type: 'open-demonstration', originalProjectId: 'mine' }])
+    const taken = new Visit().enter('mine').send({ type: 'take' })
+    expect(stepTour(taken.state, { type: 'start' }).state.isShowTourPopover).toBe(false)
+    const visit = taken.send({ type: 'start' })
+    expect(visit.effects('open-demonstration')).toEqual([{ type: 'open-demonstration', originalProjectId: 'mine' }])
     expect(visit.state.isRunning).toBe(false)
   })
 
   it('begins in the demonstration only, only when it does not run, and hides the popover', () => {
     expect(new Visit().enter('mine').send({ type: 'begin' }).state.isRunning).toBe(false)
     expect(at(3).send({ type: 'begin' }).state.currentStepIndex).toBe(3)
-    const asked = new Visit().enter(tutorialProjectId).send({ type: 'take' })
-    expect(asked.state.isShowTourPopover).toBe(true)
-    expect(asked.send({ type: 'begin' }).state).toMatchObject({ isRunning: true, isShowTourPopover: false })
+    const taken = new Visit().enter(tutorialProjectId).send({ type: 'take' })
+    expect(taken.state.isShowTourPopover).toBe(true)
+    expect(taken.send({ type: 'begin' }).state).toMatchObject({ isRunning: true, isShowTourPopover: false })
   })
 
-  it('does not advance while it is paused, nor from a step that is left already', () => {
-    expect(at(4).send({ type: 'pause' }).send({ type: 'face-chosen', kind: 'load' }).asked('wait')).toEqual([])
+  it('does not advance while it is paused, nor from a step that was left already', () => {
+    expect(at(4).send({ type: 'pause' }).send({ type: 'face-chosen', kind: 'load' }).effects('wait')).toEqual([])
     expect(at(4).send({ type: 'pause' }).send({ type: 'advance', from: 4 }).state.currentStepIndex).toBe(4)
     expect(at(4).send({ type: 'advance', from: 1 }).state.currentStepIndex).toBe(4)
   })
 
   it('stop with an original project returns there', () => {
     const visit = at(5).send({ type: 'stop' })
-    expect(visit.asked('return-to')).toEqual([{ type: 'return-to', projectId: 'mine' }])
+    expect(visit.effects('return-to')).toEqual([{ type: 'return-to', projectId: 'mine' }])
   })
 
   it('close elsewhere than in the demonstration only stops waiting', () => {
@@ -243,11 +243,11 @@ describe('§4 the tour', () => {
     const stopped = at(1).send({ type: 'stop' }).enter(tutorialProjectId)
     stopped.send({ type: 'stop' }).done = []
     stopped.enter(tutorialProjectId, null, false)
-    expect([running.asked('wait'), stopped.asked('wait')]).toEqual([[], []])
+    expect([running.effects('wait'), stopped.effects('wait')]).toEqual([[], []])
   })
 
-  it('begins when the demonstration is come to from elsewhere on the same page', () =>
-    expect(new Visit(true).enter('mine').enter(tutorialProjectId, 'mine', false).asked('wait')).toHaveLength(1))
+  it('begins when the demonstration is reached from elsewhere on the same page', () =>
+    expect(new Visit(true).enter('mine').enter(tutorialProjectId, 'mine', false).effects('wait')).toHaveLength(1))
 
   it('§4.18 takeTour shows the popover, and starts directly when the tour was seen', () => {
     expect(new Visit().enter('mine').send({ type: 'take' }).state).toMatchObject({
@@ -256,21 +256,21 @@ describe('§4 the tour', () => {
     })
     const seen = new Visit(true).enter('mine').send({ type: 'take' })
     expect(seen.state.isShowTourPopover).toBe(false)
-    expect(seen.asked('open-demonstration')).toEqual([{ type: 'open-demonstration', originalProjectId: 'mine' }])
+    expect(seen.effects('open-demonstration')).toEqual([{ type: 'open-demonstration', originalProjectId: 'mine' }])
   })
 
   it('start in the demonstration goes nowhere and begins after 1000 ms', () => {
     const visit = new Visit(true).enter(tutorialProjectId)
     vi.advanceTimersByTime(1000)
     visit.send({ type: 'stop' }).send({ type: 'start' })
-    expect(visit.asked('open-demonstration')).toEqual([])
+    expect(visit.effects('open-demonstration')).toEqual([])
     vi.advanceTimersByTime(1000)
     expect(visit.state).toMatchObject({ isRunning: true, currentStepIndex: 0 })
   })
 
   it.each(['finish', 'skip'] as const)('§4.22 %s marks it as seen, saves that, hides the popover and returns', (type) => {
     const visit = at(5).send({ type })
-    expect(visit.asked('save-seen')).toEqual([{ type: 'save-seen', seen: true }])
+    expect(visit.effects('save-seen')).toEqual([{ type: 'save-seen', seen: true }])
     expect(visit.state).toMatchObject({
       hasSeenTour: true,
       isShowTourPopover: false,
@@ -283,7 +283,7 @@ describe('§4 the tour', () => {
   it('§4.22 reset clears the seen flag, sets step 0 and saves', () => {
     const visit = at(4).send({ type: 'reset' })
     expect(visit.state).toMatchObject({ hasSeenTour: false, currentStepIndex: 0 })
-    expect(visit.asked('save-seen')).toEqual([{ type: 'save-seen', seen: false }])
+    expect(visit.effects('save-seen')).toEqual([{ type: 'save-seen', seen: false }])
   })
 
   it('§4.22 stop without an original project hides the popover and resets the step, and stays where it is', () => {
@@ -291,7 +291,7 @@ describe('§4 the tour', () => {
     vi.advanceTimersByTime(1000)
     visit.send({ type: 'next' }).send({ type: 'stop' })
     expect(visit.state).toMatchObject({ isRunning: false, isShowTourPopover: false, currentStepIndex: 0 })
-    expect([visit.state.currentProjectId, visit.asked('return-to')]).toEqual([tutorialProjectId, []])
+    expect([visit.state.currentProjectId, visit.effects('return-to')]).toEqual([tutorialProjectId, []])
     vi.advanceTimersByTime(5000)
     expect(visit.state.isRunning).toBe(false)
   })
@@ -302,10 +302,10 @@ describe('§4 the tour', () => {
     expect(visit.state).toMatchObject({ isRunning: false, currentStepIndex: 6 })
   })
 
-  it('leaving the demonstration by the browser ends it', () => {
+  it('leaving the demonstration by the browser’s buttons ends it', () => {
     const visit = at(7).enter('elsewhere', null, false)
     expect(visit.state).toMatchObject({ isRunning: false, currentStepIndex: 0, allowedUIIds: null })
-    expect(visit.asked('restore-view')).toHaveLength(1)
+    expect(visit.effects('restore-view')).toHaveLength(1)
   })
 
   it.each([
@@ -322,7 +322,7 @@ describe('§4 the tour', () => {
 
   it('§4.25 after color-opacity the tab closes and the selection clears', () => {
     const visit = at(3).send({ type: 'next' })
-    expect([visit.tab, visit.asked('clear-selection').length]).toEqual([null, 1])
+    expect([visit.tab, visit.effects('clear-selection').length]).toEqual([null, 1])
   })
 
   it('§4.25 after export all restrictions clear', () => {

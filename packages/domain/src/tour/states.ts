@@ -5,22 +5,22 @@ import { isPaused, type TourState } from './model.ts'
 import { type TourAction, tourScript } from './steps.ts'
 
 export type TourEvent =
-  /** A screen is shown; `projectId` is null outside a project. `fresh` once per page load. */
+  /** A screen is shown; `projectId` is null outside a project. `fresh` is true once per page load. */
   | {
       readonly type: 'entered'
       readonly projectId: string | null
       readonly originalProjectId: string | null
       readonly fresh: boolean
-      /** How long the screen has been shown when the tour hears of it: its script comes later than the page. */
+      /** How long the screen had been shown when the tour received the event: its script loads later than the page. */
       readonly shownForMs?: number
     }
   | { readonly type: 'face-chosen'; readonly kind: FaceKind }
-  /** Sent by waits. */
+  /** Sent when a wait ends. */
   | { readonly type: 'offer' | 'begin' | 'resumed' }
   | { readonly type: 'advance'; readonly from: number }
   | { readonly type: 'take' | 'start' | 'next' | 'back' | 'pause' | 'resume' | 'finish' | 'skip' | 'close' | 'reset' | 'stop' }
 
-/** What the outside has to do, in order. There is one wait at a time: a new one replaces the old. */
+/** The effects that the caller carries out, in order. There is one wait at a time: a new one replaces the old. */
 export type TourEffect =
   | Exclude<TourAction, { readonly type: 'allow' }>
   | { readonly type: 'wait'; readonly ms: number; readonly event: TourEvent }
@@ -29,7 +29,7 @@ export type TourEffect =
   | { readonly type: 'open-demonstration'; readonly originalProjectId: string | null }
   /** null is the dashboard. */
   | { readonly type: 'return-to'; readonly projectId: string | null }
-  /** The visitor's own view settings are put aside for the tour, and back after it. */
+  /** The tour saves the visitor's own view settings and restores them at its end. */
   | { readonly type: 'save-view' | 'restore-view' }
 
 export interface TourTransition {
@@ -92,8 +92,8 @@ export function stepTour(state: TourState, event: TourEvent): TourTransition {
 }
 
 /**
- * The demonstration starts the tour on entering it, but never a paused one; elsewhere a new visitor is offered it, once
- * per page.
+ * The demonstration starts the tour when it is entered, but never a paused one; elsewhere a new visitor is offered it,
+ * once per page.
  */
 function enter(
   before: TourState,
@@ -135,7 +135,7 @@ function next(state: TourState): TourTransition {
   return { ...done, effects: [...done.effects, wait(tourDelaysMs.advance, { type: 'advance', from })] }
 }
 
-/** The undo of the step that is left, then the stage of the one before it. */
+/** Undoes the step that is left, then sets the stage of the one before it. */
 function back(state: TourState): TourTransition {
   const undone = act(state, tourScript[state.currentStepIndex]?.back ?? [])
   const arrived = arrive(undone.state, state.currentStepIndex - 1)
@@ -158,17 +158,14 @@ function finish(state: TourState): TourTransition {
   return { ...left, effects: [{ type: 'save-seen', seen: true }, ...left.effects] }
 }
 
-/**
- * Stops and returns to where the visitor came from. Elsewhere than in the demonstration there is nothing to return
- * from.
- */
+/** Stops and returns to where the visitor came from. Outside the demonstration there is nothing to return from. */
 function leave(state: TourState): TourTransition {
   const halted = halt({ ...state, originalProjectId: null })
   if (!inDemonstration(state)) return { ...halted, effects: [{ type: 'stop-waiting' }] }
   return { ...halted, effects: [...halted.effects, { type: 'return-to', projectId: state.originalProjectId }] }
 }
 
-/** Index 0, or a tour that has ended would count as paused. */
+/** Resets the index to 0, because a tour that has ended would count as paused otherwise. */
 function halt(state: TourState): TourTransition {
   const halted = { ...state, isRunning: false, isShowTourPopover: false, currentStepIndex: 0, allowedUIIds: null }
   return {

@@ -19,18 +19,20 @@ export type TourAction =
 export type TourTarget = 'canvas' | InterfaceArea
 export type TourPlacement = 'inside' | 'left' | 'right' | 'top' | 'bottom'
 
-/** §3 tour step. Hooks are data: `before` on arriving, `after` on leaving forwards, `back` on leaving backwards. */
+/**
+ * §3 tour step. Hooks are data: `before` runs on arriving, `after` on leaving forwards, `back` on leaving backwards.
+ */
 export interface TourStepScript {
   readonly id: TourStep
   readonly target: TourTarget
   readonly content: TourText
   readonly placement: TourPlacement
   /**
-   * The view is lit and may be turned: also where a panel is the target whose effect shows in the view. Faces are
+   * The view is lit and may be turned, also where the target is a panel whose effect shows in the view. Faces are
    * picked only where STLModelClick is allowed.
    */
   readonly camera: boolean
-  /** The popover has no footer, so that the visitor acts on the part: choosing a face of this kind moves on. */
+  /** The popover has no footer, so that the visitor has to act on the part: choosing a face of this kind moves on. */
   readonly awaits: FaceKind | null
   readonly before: readonly TourAction[]
   readonly after: readonly TourAction[]

@@ -5,7 +5,7 @@ export interface TourText {
   readonly text: string
 }
 
-/** One idea each. */
+/** Each text has one idea. */
 export const tourTexts: Readonly<Record<TourStep, TourText>> = {
   zoom: {
     title: 'Zoom',

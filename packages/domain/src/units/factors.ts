@@ -12,7 +12,7 @@ export const mmPerFileUnit = { mm: 1, cm: 10, m: 1000, in: mmPerInch } as const
 export type FileUnit = keyof typeof mmPerFileUnit
 export const fileUnits = ['mm', 'cm', 'm', 'in'] as const satisfies readonly FileUnit[]
 
-/** The unit of so many mm. */
+/** The unit that has this many mm. */
 export function fileUnitOf(unitScale: number): FileUnit {
   const found = fileUnits.find((unit) => mmPerFileUnit[unit] === unitScale)
   if (!found) throw new Error(`No unit of files has ${unitScale} mm`)

@@ -1,8 +1,8 @@
 import type { UnitType } from './factors.ts'
 import { fromSi, unitOf } from './quantities.ts'
 
-// Made once: `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a fine
-// part.
+// Made once, because `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a
+// fine part.
 const three = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 const threeFull = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -10,14 +10,10 @@ const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxi
 /** Three significant digits with thousands separators: "1,230", "0.0394", "0". */
 export const threeDigits = (value: number): string => three.format(value)
 
-/**
- * The same in a column, where places must stand under each other: "44.0" under "43.7", but "0" and "1,230" as they are.
- */
+/** Three significant digits in a column, whose places align: "44.0" below "43.7", but "0" and "1,230" as they are. */
 export const threePlaces = (value: number): string => (value === 0 ? '0' : threeFull.format(value))
 
-/**
- * "+12.0", "−3.5", "±0.0" percent, so that places stand under each other; a dash when there is nothing to compare with.
- */
+/** "+12.0", "−3.5", "±0.0" percent, whose places align in a column; a dash when there is nothing to compare with. */
 export function percentMore(percent: number): string {
   if (!Number.isFinite(percent)) return '–'
   const size = onePlace.format(Math.abs(percent))
@@ -41,7 +37,7 @@ export function printNumber(value: number): string {
 
 const heavyG = 10_000
 
-/** The mass of the solid part in the unit that the table uses, too; a heavy part in kg. */
+/** The mass of the solid part in the table's unit; a heavy part in kg. */
 export function solidMass(grams: number, unitType: UnitType): string {
   if (unitType === 'metric' && grams >= heavyG) return `${threeDigits(grams / 1000)} kg`
   return `${threeDigits(fromSi(grams, 'mass', unitType))} ${unitOf('mass', unitType)}`

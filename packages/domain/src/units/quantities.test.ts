@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromSi, parseQuantity, stepped, toSi } from './quantities.ts'
 
-describe('a quantity in the units of a person', () => {
+describe('a quantity in the user’s units', () => {
   it('is multiplied or divided by the factor of the imperial unit, and left alone in SI', () => {
     expect([fromSi(50.8, 'length', 'imperial'), toSi(2, 'length', 'imperial')]).toEqual([2, 50.8])
     expect([fromSi(50.8, 'length', 'metric'), toSi(2, 'length', 'metric')]).toEqual([50.8, 2])
@@ -26,7 +26,7 @@ describe('a typed quantity', () => {
     expect(parseQuantity('one', 'length', 'metric')).toBeUndefined()
     expect(parseQuantity('2 kg', 'length', 'metric')).toBeUndefined()
   })
-  it('knows the units that people write besides', () => {
+  it('knows other common units', () => {
     expect(parseQuantity('1 kN', 'force', 'metric')).toBe(1000)
     expect(parseQuantity('1 kN', 'force', 'imperial')).toBeCloseTo(224.809, 3)
     expect(parseQuantity('10 kgf', 'force', 'metric')).toBeCloseTo(98.0665, 9)
@@ -50,5 +50,5 @@ describe('an arrow key in a number field', () => {
   })
   it('goes down from a power of ten in the finer step of the decade below', () =>
     expect([stepped(100, -1), stepped(1, -1), stepped(-1, 1)]).toEqual([99, 0.99, -0.99]))
-  it('leaves zero by the step it is told', () => expect([stepped(0, 1), stepped(0, -1, { fromZero: 0.1 })]).toEqual([10, -0.1]))
+  it('leaves zero by the given step', () => expect([stepped(0, 1), stepped(0, -1, { fromZero: 0.1 })]).toEqual([10, -0.1]))
 })

@@ -30,16 +30,13 @@ export const unitOf = (name: QuantityName, unitType: UnitType): string =>
 export const fromSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value / quantities[name].factor
 
-/** A converted number without the last digits, which are those of the conversion and not of what was typed. */
+/** A converted number rounded to the digits that were typed, without those that the conversion adds. */
 export const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 export const toSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value * quantities[name].factor
 
-/**
- * Units that people write besides the two of a quantity, in SI. Lower case, because the case of a typed unit does not
- * count.
- */
+/** Other common units of a quantity, in SI. They are in lower case, because the case of a typed unit does not count. */
 const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, number>>>>> = {
   length: { '"': mmPerInch, inch: mmPerInch, inches: mmPerInch, cm: 10, m: 1000, um: 1e-3, µm: 1e-3, mil: mmPerInch / 1000 },
   force: {
@@ -67,8 +64,8 @@ const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, num
 }
 
 /**
- * Reads a number that a person types, and what stands after it. A lone comma is a decimal comma, except between groups of
- * three digits ("1,000").
+ * Reads a number that the user types, and the text after it. A single comma is a decimal comma, except between groups
+ * of three digits ("1,000").
  *
  * @returns undefined when the text does not begin with a number, or no number can hold it
  */
@@ -85,7 +82,7 @@ export function parseNumber(text: string): { readonly value: number; readonly su
 }
 
 /**
- * Reads what a person types into a length, force or stiffness field: a number with an optional unit of either system
+ * Reads what the user types into a length, force or stiffness field: a number with an optional unit of either system
  * ("2 mm" in an inch field, "1 kN" in a pound field).
  *
  * @returns the value in `unitType`'s unit, or undefined when the text is no such quantity
@@ -99,7 +96,7 @@ export function parseQuantity(text: string, name: QuantityName, unitType: UnitTy
   const { si, imperial, factor } = quantities[name]
   const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : aliases[name]?.[suffix]
   if (inSi === undefined) return undefined
-  // The unit of the field itself keeps every digit.
+  // A value in the unit of the field keeps every digit.
   if (suffix === unitOf(name, unitType).toLowerCase()) return value
   return fromSi(value * inSi, name, unitType)
 }
@@ -112,10 +109,10 @@ export function parseQuantity(text: string, name: QuantityName, unitType: UnitTy
  */
 export function stepped(value: number, direction: 1 | -1, { coarse = false, fromZero = 10 } = {}): number {
   if (value === 0) return direction * fromZero
-  // Downwards from a power of ten in the finer step of the decade below: 100 goes to 99, not to 90.
+  // Downwards from a power of ten the step is that of the decade below: 100 goes to 99, not to 90.
   const inwards = direction * Math.sign(value) < 0
   const decade = Math.floor(Math.log10(Math.abs(value) * (inwards ? 1 - 1e-9 : 1 + 1e-9)))
   const step = 10 ** (coarse ? decade : decade - 1)
-  // Without the noise of a binary fraction.
+  // Rounding removes the noise of a binary fraction.
   return Number((Math.round(value / step + direction) * step).toPrecision(12))
 }

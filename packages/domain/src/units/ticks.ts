@@ -1,6 +1,6 @@
 /**
- * Round numbers to write along an axis: steps of 1, 2 or 5 times a power of ten, about `wanted` of them between the two
- * ends.
+ * Round numbers for the ticks of an axis: steps of 1, 2 or 5 times a power of ten, about `wanted` of them between the
+ * two ends.
  *
  * @returns ascending; at least one when low < high
  */
@@ -14,13 +14,10 @@ export function ticks(low: number, high: number, wanted: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-/** Less than this share of the values is not worth a scale of its own: it would blow up the last digits. */
+/** A smaller share of the values gets no scale of its own, which would magnify rounding differences. */
 const leastSpan = 0.06
 
-/**
- * The range of some values with a margin, so that no point sits on the frame; values that are nearly equal get room of
- * their own.
- */
+/** The range of some values with a margin, so that no point lies on the frame; nearly equal values get a wider one. */
 export function rangeOf(values: readonly number[], margin = 0.08): readonly [number, number] {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -29,7 +26,7 @@ export function rangeOf(values: readonly number[], margin = 0.08): readonly [num
   return [middle - span * (0.5 + margin), middle + span * (0.5 + margin)]
 }
 
-/** Writes a tick with as many digits as its neighbours need to differ. */
+/** Prints a tick with as many digits as its neighbours need to differ. */
 export function printTick(value: number, step: number): string {
   const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)))
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

@@ -43,13 +43,13 @@ describe('§5 model upload', () => {
   it('§9.3 accepts .stl in any case up to and including 104857600 bytes', () => {
     expect(uploadRefusal([stl('A.STL', 104_857_600)], 'chooser')).toBeUndefined()
   })
-  it("§8.3 answers the chooser's and the drop's own texts", () => {
+  it('§8.3 has separate texts for chooser and drop', () => {
     expect(uploadRefusal([stl('a.stl', 104_857_601)], 'chooser')).toBe('File is too large. Maximum size is 100MB')
     expect(uploadRefusal([stl('a.stl', 104_857_601)], 'drop')).toBe('File size must be less than 100MB')
     expect(uploadRefusal([stl('a.obj')], 'chooser')).toBe('Unsupported file format. Supported formats: STL')
     expect(uploadRefusal([stl('a.obj')], 'drop')).toBe('Only STL files are allowed')
   })
-  it('asks for a file when there is none', () => expect(uploadRefusal([], 'chooser')).toBe(uploadMessages.missingFile))
+  it('requires a file', () => expect(uploadRefusal([], 'chooser')).toBe(uploadMessages.missingFile))
   it('refuses two files before it looks at them', () => {
     expect(uploadRefusal([stl('a.stl'), stl('b.obj')], 'drop')).toBe('Too many files. Please select only one file')
   })

@@ -3,7 +3,7 @@ import { uploadMessages } from './messages.ts'
 
 export interface OfferedFile {
   readonly name: string
-  /** MIME type as the browser tells it; may be empty. */
+  /** MIME type from the browser; may be empty. */
   readonly type: string
   /** bytes */
   readonly size: number
@@ -11,7 +11,7 @@ export interface OfferedFile {
 
 export type DropRefusal = 'count' | 'type' | 'too-large' | 'too-small'
 
-/** What a drop zone lets through. Without rules of its own a zone takes one file of any kind. */
+/** The files that a drop zone accepts. By default a zone takes one file of any kind. */
 export interface DropRules {
   readonly maxFiles: number
   /** bytes, inclusive */
@@ -76,8 +76,8 @@ function refusalOf(file: OfferedFile, { accept, maxBytes, minBytes }: DropRules)
 type UploadSource = 'chooser' | 'drop'
 
 /**
- * A model's rules, with the chooser's or the drop's own texts. Only the name counts: browsers tell all sorts of types
- * for STL.
+ * The rules for a model, with separate texts for chooser and drop. Only the name counts, because browsers report
+ * various types for STL.
  */
 export const modelDropRules = (source: UploadSource): DropRules => {
   const { count, type, size } = uploadMessages[source]
@@ -86,12 +86,12 @@ export const modelDropRules = (source: UploadSource): DropRules => {
     maxBytes: maxUploadBytes,
     minBytes: 0,
     accept: [uploadExtension],
-    // The server says what is wrong with an empty file.
+    // The server reports what is wrong with an empty file.
     texts: { count, type, 'too-large': size, 'too-small': uploadMessages.fallback.tooSmall },
   }
 }
 
-/** Why these files cannot be uploaded, or undefined. Order of checks: count, type, size; all or nothing. */
+/** Why these files cannot be uploaded, or undefined. Order of checks: count, type, size; one wrong file refuses all. */
 export function uploadRefusal(files: readonly Pick<OfferedFile, 'name' | 'size'>[], source: UploadSource): string | undefined {
   if (files.length === 0) return uploadMessages.missingFile
   const offered = files.map(({ name, size }) => ({ name, size, type: '' }))

@@ -1,22 +1,22 @@
-/** Webhooks of one team. */
+/** Most webhooks of one team. */
 export const webhooksPerTeam = 10
 export const webhookUrlLength = 2000
-/** Name resolution, connection, request and answer together, in seconds. */
+/** Time for name resolution, connection, request and answer together, in seconds. */
 export const webhookTimeoutSeconds = 10
-/** An answer that takes longer is waited for beside the queue, so that it holds up nobody. */
+/** A slower answer is awaited outside the queue, so that it delays no other message. */
 export const webhookPatienceSeconds = 1
-/** Answers that one process waits for beside the queue: of one team, and of all. */
+/** Most answers that one process awaits outside the queue: for one team, and for all. */
 export const webhookWaitingPerTeam = 5
 export const webhookWaiting = 200
-/** Messages to one webhook in an hour; what happens beyond that is not sent, and the list says so. */
+/** Most messages to one webhook in an hour; further events are not sent, and the list says so. */
 export const webhookMessagesPerHour = 120
-/** What is read of an answer. */
+/** Bytes of an answer that are read. */
 export const webhookAnswerBytes = 4096
 /** Seconds between one attempt and the next: about 27 hours in all. */
 export const webhookRetrySeconds = [5, 60, 300, 1800, 7200, 18_000, 36_000, 36_000] as const
-/** A webhook that only failed for so long is paused. */
+/** A webhook whose messages all failed for this long is paused. */
 export const webhookPauseDays = 5
-/** Attempts that the list shows of each webhook. */
+/** Attempts of each webhook that the list shows. */
 export const webhookAttemptsShown = 10
-/** Attempts are kept for so long. */
+/** Attempts are kept for this long. */
 export const webhookKeptDays = 30

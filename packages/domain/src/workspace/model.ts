@@ -22,7 +22,7 @@ export type SectionPlane = (typeof sectionPlanes)[number]
 
 export interface SectionSettings {
   readonly sectionPlane: SectionPlane
-  /** Share of the part's extent that stays, 0 to 1. */
+  /** Share of the part's extent that stays visible, 0 to 1. */
   readonly clipPosition: number
   readonly reverse: boolean
   readonly enableClipping: boolean
@@ -41,7 +41,7 @@ export const defaultMaterial: MaterialSettings = {
 
 export const defaultSection: SectionSettings = { sectionPlane: 'xy', clipPosition: 1, reverse: false, enableClipping: false }
 
-/** The three tabs of the viewer's toolbar (§2), and beside them the fields of a result. */
+/** The three tabs of the viewer's toolbar (§2), and the fields of a result. */
 export const toolTabs = ['scene-controls', 'section-view', 'material', 'fields'] as const
 export type ToolTab = (typeof toolTabs)[number]
 

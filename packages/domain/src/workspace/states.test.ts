@@ -3,7 +3,7 @@ import { defaultMaterial, defaultSceneControls, defaultSection } from './model.t
 import { type FlowEvent, flowStatus, toggleTab } from './states.ts'
 
 describe('§3 defaults of the viewer', () => {
-  it('§3.16 §4.16 scene controls: axes and grid shown, pivot global, no reset asked for', () => {
+  it('§3.16 §4.16 scene controls: axes and grid shown, pivot global, no reset requested', () => {
     expect(defaultSceneControls).toEqual({ displayAxes: true, displayGrid: true, pivot: 'global', resetCamera: false })
   })
   it('§3.17 material: white part, blue lattice, both opaque, no wireframe, force arrows shown', () => {

@@ -28,7 +28,7 @@ const directions: readonly Exclude<ZeroThicknessDirection, 'None'>[] = ['+X', '-
  */
 const longestNodes = 36
 
-/** Depths that differ by less are alike; then the larger opening wins. */
+/** Depths that differ by less count as equal; then the larger opening wins. */
 const alike = 0.1
 
 /**
@@ -38,7 +38,7 @@ const alike = 0.1
  */
 export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefined => runToEnd(openingSteps(part, enclosing))
 
-/** The same, one direction per step. */
+/** The same search, one direction per step. */
 export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void, Opening | undefined, void> {
   const core = coreOf(part, enclosing)
   const count = core.values.reduce((sum, flag) => sum + flag, 0)

@@ -1,12 +1,12 @@
 import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
 import { describe, expect, test } from 'vitest'
 import { cellNames, defaultCells } from '../cells/unit-cell.ts'
-import { type CellRoom, candidateInterpolations } from './cell-size.ts'
+import { type CoreDimensions, candidateInterpolations } from './cell-size.ts'
 
 const nylon = findMaterial('HP HR PA12') as Material
 const jet = findPrinter('HP MJF 5200') as Printer
-const roomOf = (thinnest: number): CellRoom => ({ thinnest, thickest: 30, coreVolume: 50_000, area: 9000, triangles: 12 })
-const laws = (cell: (typeof cellNames)[number], room: CellRoom) => {
+const roomOf = (thinnest: number): CoreDimensions => ({ thinnest, thickest: 30, coreVolume: 50_000, area: 9000, triangles: 12 })
+const laws = (cell: (typeof cellNames)[number], room: CoreDimensions) => {
   const found = candidateInterpolations(cell, nylon, jet, room)
   return found.ok ? found.value : []
 }

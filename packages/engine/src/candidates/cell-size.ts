@@ -11,21 +11,21 @@ import { chooseSpacing } from './export-resolution.ts'
 const ladder = [1, 1.5, 2.25] as const
 
 /**
- * The coarsest file of a lattice may take this, bytes: a second try of the exporter, of half the volume of its cells,
- * then still keeps to the limit of the standard quality.
+ * The most bytes that the coarsest file of a lattice may take: a second try of the exporter, of half the volume of its
+ * cells, then still keeps to the limit of the standard quality.
  */
 const coarsestFile = 90e6
 /** Density at which a file's size is estimated before anything is graded; without a target it is the mean. */
 const usualDensity = 0.3
 
-/** What a cell must fit into. */
-export interface CellRoom {
-  /** Of the core's thinnest section and at its thickest place, mm. */
+/** The dimensions that a cell must fit into. */
+export interface CoreDimensions {
+  /** The core at its thinnest section and at its thickest place, mm. */
   readonly thinnest: number
   readonly thickest: number
   /** mm³ */
   readonly coreVolume: number
-  /** Of the part: mm², and its triangles. */
+  /** Surface of the part, mm², and how many triangles it has. */
   readonly area: number
   readonly triangles: number
 }
@@ -41,7 +41,7 @@ export function candidateInterpolations(
   cell: CellName,
   material: Material,
   printer: Printer,
-  room: CellRoom,
+  room: CoreDimensions,
 ): Outcome<MaterialInterpolation[]> {
   const third = room.thinnest / cellsAcross
   const printed = smallestPrinted(cell, printer, room.thinnest)
@@ -58,14 +58,19 @@ export function candidateInterpolations(
 }
 
 /** The smallest size from `size` on whose file keeps to its limit, mm; beyond the largest cell when none does. */
-function smallestExported(cell: CellName, size: number, printer: Printer, room: CellRoom): number {
+function smallestExported(cell: CellName, size: number, printer: Printer, room: CoreDimensions): number {
   let found = size
   while (found <= largestCell && coarsestBytes(cell, found, printer, room) > coarsestFile) found = toTenth(1.05 * found + 0.05)
   return found
 }
 
 /** Bytes of the coarsest file of this lattice: its surface and that of the core. */
-function coarsestBytes(cell: CellName, cellSize: number, printer: Printer, { coreVolume, area, triangles }: CellRoom): number {
+function coarsestBytes(
+  cell: CellName,
+  cellSize: number,
+  printer: Printer,
+  { coreVolume, area, triangles }: CoreDimensions,
+): number {
   const { min } = densityBounds(cell, cellSize, printer)
   const density = Math.max(min, usualDensity)
   const surface = latticeArea(cell, cellSize, density, coreVolume) + area * (1 - density)

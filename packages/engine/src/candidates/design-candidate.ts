@@ -12,7 +12,7 @@ import { Stopwatch } from '../runtime/stopwatch.ts'
 import type { Design } from './design.ts'
 import { latticeArea } from './estimates.ts'
 import { chooseSpacing } from './export-resolution.ts'
-import { type CandidateOptions, type GradedLattice, gradeCandidate, nameOf } from './grade-candidate.ts'
+import { type CandidateOptions, type GradedCandidate, gradeCandidate, nameOf } from './grade-candidate.ts'
 import { matchingPhase } from './phase.ts'
 import { leastWallOf } from './printed-walls.ts'
 import { candidateRow, type GradedRow } from './row.ts'
@@ -30,8 +30,8 @@ export async function designCandidate(
   return graded.ok ? done(await designOf(run, graded.value, options.signal)) : graded
 }
 
-/** What the table, the exporter and the shader need of a graded lattice. The solver is not asked. */
-export async function designOf(run: PreparedRun, graded: GradedLattice, signal?: AbortSignal): Promise<GradedDesign> {
+/** What the table, the exporter and the shader need of a graded lattice. No solve is needed. */
+export async function designOf(run: PreparedRun, graded: GradedCandidate, signal?: AbortSignal): Promise<GradedDesign> {
   const { problem } = run
   const { cell, model, best, uniform, analysis } = graded
   const { law } = model
@@ -39,7 +39,7 @@ export async function designOf(run: PreparedRun, graded: GradedLattice, signal?:
   const name = nameOf(law)
   const watch = new Stopwatch()
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
-  // The next candidate is handed to the solver first.
+  // The next candidate goes to the solver before this thread computes on.
   await yieldToEventLoop(signal)
   const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
   const fields = await watch.time('fields', async () => designFields(run, name, model, best))

@@ -2,9 +2,12 @@ import type { CandidateRow, Reference, ZeroThicknessDirection } from '@trabecula
 import type { ScalarGrid } from '@trabecula/kernels'
 import type { CellName } from '../cells/unit-cell.ts'
 
-/** How the numbers of a design were found. */
+/** How the numbers of a design were computed. */
 export interface DesignAnalysis {
-  /** Linear solves spent on this candidate, on the grid of its row; and on a coarser one where it was found on that. */
+  /**
+   * Linear solves spent on this candidate: on the grid of its row, and on a coarser grid where the design was found on
+   * one.
+   */
   readonly solves: number
   readonly coarseSolves?: number
   /** Iterations and true relative residual of the solve that gave the row's values. */
@@ -53,7 +56,9 @@ export interface Design extends DesignGeometry {
   /** The uniform lattice of the same cell, size and mass. */
   readonly uniform: Reference
   readonly analysis: DesignAnalysis
-  /** The encoded fields of its analysis: a file of their own, never inside the design's. A design read back has none. */
+  /**
+   * The encoded fields of its analysis: a file of their own, never inside the design's. A design read back has none.
+   */
   readonly fields?: Uint8Array
 }
 

@@ -4,18 +4,18 @@ import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { publishedTests } from './published-tests.ts'
 
 /*
- * What can be said about a candidate without another solve: printable densities, features, buckling, knock-down, time,
+ * What is known about a candidate without another solve: printable densities, features, buckling, knock-down, time,
  * cost, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
-/** What a print is made of; mm, mm² and mm³. */
+/** Measures of a printed part; mm, mm² and mm³. */
 export interface Print {
   readonly height: number
-  /** Of the bounding box. */
+  /** Volume of the bounding box. */
   readonly boundingVolume: number
-  /** Of solid material. */
+  /** Volume of solid material. */
   readonly volume: number
-  /** Of part and lattice together. */
+  /** Surface of part and lattice together. */
   readonly area: number
 }
 
@@ -27,7 +27,7 @@ export const printTime = ({ height, volume, area }: Print, printer: Printer): nu
     3600 +
   cleaningTime(area, printer)
 
-/** Hours. */
+/** Hours that cleaning takes. */
 const cleaningTime = (area: number, printer: Printer): number => (printer.cleaning_seconds_per_cm2 * area) / 100 / 3600
 
 /** Set-up, machine volume, material and cleaning, in the printer's currency. */
@@ -44,7 +44,7 @@ export const latticeArea = (cell: CellName, cellSize: number, density: number, c
 /**
  * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded
  * section, and whether a skin covers the cut cells. A closed skin brings even two cells within a few percent; sheet
- * cells cut open are much softer. Of a metal the reason also says what published tests found
+ * cells cut open are much softer. For a metal the reason also says what published tests found
  * (docs/theory/published-tests.md); the level does not change, because it speaks of the file, not of the print.
  */
 export function trust(

@@ -12,8 +12,8 @@ export const stlBytes = (triangles: number): number => 84 + 50 * triangles
 export const exportBudget = { warnedBytes: 150e6, greatestBytes: 450e6 } as const
 
 /**
- * Bytes of binary STL at which a quality aims, and which it may take; how much finer than smooth walls it samples.
- * Compact samples as coarsely as the gates let pass.
+ * The bytes of binary STL that a quality aims at and those it may take, and how much finer than smooth walls it
+ * samples. Compact samples as coarsely as the export's checks accept.
  */
 const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; finer: number }>> = {
   fine: { wished: 300e6, most: exportBudget.greatestBytes, finer: Math.SQRT2 },
@@ -21,7 +21,10 @@ const qualities: Readonly<Record<ExportQuality, { wished: number; most: number; 
   compact: { wished: 0, most: 150e6, finer: 1 },
 }
 
-/** Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the lattice. */
+/**
+ * Bytes that a file of this quality may take; a part of very many triangles of its own leaves half of it to the
+ * lattice.
+ */
 export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): number => {
   const { most } = qualities[quality]
   return Math.min(Math.max(most, stlBytes(outerTriangles) + most / 2), exportBudget.greatestBytes)
@@ -29,8 +32,8 @@ export const mostBytesOf = (quality: ExportQuality, outerTriangles: number): num
 
 /**
  * Sample spacings by cell, as parts of the cell edge: the one that gives smooth walls, and the coarsest that still
- * passes the gate on volume. What a coarse grid loses in the wedges where struts part is given back by the correction
- * of the walls: a Kelvin cell of 5 mm is 0.05 % off at L/14 with it, an octet 4 % at L/16 without.
+ * passes the check of the volume. What a coarse grid loses in the wedges where struts part is given back by the
+ * correction of the walls: a Kelvin cell of 5 mm is 0.05 % off at L/14 with it, an octet 4 % at L/16 without.
  */
 const fineness = {
   sheet: { smooth: 20, coarsest: 12 },
@@ -38,7 +41,7 @@ const fineness = {
   strut: { smooth: 28, coarsest: 13 },
 } as const
 
-/** Greatest distance between a facet and the round it stands for, mm: what printing services ask of a file. */
+/** Greatest distance between a facet and the round it replaces, mm: what printing services require of a file. */
 const chordError = 0.05
 
 /**
@@ -46,7 +49,7 @@ const chordError = 0.05
  */
 const bendRadius = 0.22
 
-/** Walls are thought no thinner than twice this, in units of the edge. */
+/** Walls are assumed to be no thinner than twice this, in units of the edge. */
 const leastHalfWall = 0.005
 
 /**
@@ -56,7 +59,7 @@ const leastHalfWall = 0.005
  */
 const trianglesPerFace = 2.65
 
-/** The number of triangles is known to a few percent: aiming at this share keeps files under what is wished. */
+/** The number of triangles is known to a few percent: aiming at this share keeps files below the wished size. */
 const aimed = 0.95
 
 /** What the spacing depends on. `density`: the least relative density, where features are thinnest. */
@@ -79,9 +82,9 @@ export function sampledOf(design: Pick<Design, 'cell' | 'cellSize' | 'density' |
 }
 
 /**
- * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error (half of it: fine) when
- * the budget of the quality allows, coarser when it does not, never too coarse for the volume, and for a sheet never so
- * coarse that the triangles on both sides of its wall could pass through each other.
+ * Spacing (mm) for a void surface of `area` mm²: smooth walls and at most 0.05 mm of chord error (half of it: fine)
+ * when the budget of the quality allows, coarser when it does not, never too coarse for the volume, and for a sheet
+ * never so coarse that the triangles on both sides of its wall could pass through each other.
  */
 export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: number, quality: ExportQuality): FileEstimate {
   const { cell, cellSize, density, coarsest: ofWalls = Infinity } = sampled
@@ -104,10 +107,10 @@ export function chooseSpacing(sampled: Sampled, area: number, outerTriangles: nu
 export interface FileEstimate {
   /** Sample spacing of the lattice's surface, mm. */
   readonly spacing: number
-  /** Of the binary STL. */
+  /** Size of the binary STL. */
   readonly bytes: number
   readonly triangles: number
-  /** Greatest distance between a facet and the round it stands for, mm. */
+  /** Greatest distance between a facet and the round it replaces, mm. */
   readonly chordError: number
 }
 

@@ -3,10 +3,10 @@ import type { CellName } from '../cells/unit-cell.ts'
 import { roomInside, roomRefusal } from '../discretisation/cell-room.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import { type CellRoom, candidateInterpolations } from './cell-size.ts'
+import { type CoreDimensions, candidateInterpolations } from './cell-size.ts'
 
 /** What the cells of a lattice must fit into in this problem. */
-export const roomOf = ({ part, coreThickness, coreThickest, coreVolume }: Problem): CellRoom => ({
+export const roomOf = ({ part, coreThickness, coreThickest, coreVolume }: Problem): CoreDimensions => ({
   thinnest: coreThickness,
   thickest: coreThickest,
   coreVolume,
@@ -22,14 +22,14 @@ export function refusalOfEveryCell(
   const { material, printer, part } = problem
   const noRoom = roomRefusal(problem, cells)
   if (noRoom) return noRoom
-  const hasCell = (room: CellRoom) => cells.some((cell) => candidateInterpolations(cell, material, printer, room).ok)
+  const hasCell = (room: CoreDimensions) => cells.some((cell) => candidateInterpolations(cell, material, printer, room).ok)
   if (hasCell(roomOf(problem))) return undefined
   const smaller = fileUnits.filter((unit) => mmPerFileUnit[unit] < part.unitScale)
   return refusals.noFileFits(smaller.filter((unit) => hasCell(scaled(problem, mmPerFileUnit[unit] / part.unitScale))))
 }
 
 /** The room in a part of another size with the same shell. */
-function scaled(problem: Problem, scale: number): CellRoom {
+function scaled(problem: Problem, scale: number): CoreDimensions {
   const { coreVolume, area, triangles } = roomOf(problem)
   return {
     ...roomInside(problem, problem.setup.settings.shellMm, scale),

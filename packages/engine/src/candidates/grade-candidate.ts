@@ -18,12 +18,12 @@ import { roomOf } from './fitting-cells.ts'
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
-  /** Whether the design comes with its fields; false where nobody will look at them. */
+  /** Whether the design comes with its fields; false where they are not needed. */
   readonly fields?: boolean
 }
 
-/** What is left of a family when the solver is done with it. */
-export interface GradedLattice extends Pick<Graded, 'best' | 'uniform'> {
+/** A graded family, for the steps that need no solver. */
+export interface GradedCandidate extends Pick<Graded, 'best' | 'uniform'> {
   readonly cell: CellName
   readonly model: LatticeModel
   readonly analysis: DesignAnalysis
@@ -34,7 +34,7 @@ export async function gradeCandidate(
   run: PreparedRun,
   cell: CellName,
   options: CandidateOptions = {},
-): Promise<Outcome<GradedLattice>> {
+): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true } = options
   const target = requiredMerit(requirementOf(problem.setup.settings))
@@ -75,7 +75,7 @@ export async function gradeCandidate(
   })
 }
 
-/** What a lattice is called in the table. */
+/** The name of a lattice in the table. */
 export const nameOf = ({ cell, cellSize }: MaterialInterpolation): string => `${unitCell(cell).title} ${cellSize} mm`
 
 /** Below this many coarse cells across a unit cell a field cannot be smooth on the coarse grid. */
@@ -83,7 +83,7 @@ const leastPerCell = 1.5
 
 /** Whether the coarse grid of the run, if there is one, resolves all of these lattices. */
 const isResolved = ({ coarseGrid }: PreparedRun, laws: readonly MaterialInterpolation[]): boolean =>
-  coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.nesting.coarse.spacing)
+  coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.grids.coarse.spacing)
 
 const coarseModel = ({ solid }: PreparedRun, coarseGrid: CoarseGrid, law: MaterialInterpolation): CoarseModel =>
   new CoarseModel(coarseGrid, law, solid.stiffness_n_per_mm / coarseGrid.solid.stiffness)
@@ -115,7 +115,8 @@ async function bestCellSize(
 }
 
 /**
- * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the merit.
+ * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the
+ * merit.
  */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value

@@ -49,7 +49,7 @@ interface Samples {
   /** Share of the core in the cell. */
   readonly shares: Float64Array
   readonly side: number
-  /** From one point to the next, in units of L. */
+  /** Step from one point to the next, in units of L. */
   readonly step: number
 }
 

@@ -17,7 +17,7 @@ export interface PrintEaseInput {
   readonly size: readonly [number, number, number]
   /** Longest way through the void from its deepest place to an opening; null when nothing is open (closed shell). */
   readonly voidDepth: number | null
-  /** What to open when nothing is, if anything can be. */
+  /** What to open when nothing is open, if anything can be. */
   readonly opening?: Opening | undefined
   /** Shell thickness; 0 where there is none. */
   readonly shell: number
@@ -49,7 +49,7 @@ interface Term {
 
 /**
  * Print ease 0–100: 100 · min(s) · (0.7 + 0.3 · geometric mean(s)) over six terms in [0, 1]
- * (docs/theory/print-ease.md). The worst term rules and gives the reason. Green and "easy" from 75, amber and
+ * (docs/theory/print-ease.md). The worst term dominates and gives the reason. Green and "easy" from 75, amber and
  * "moderate" from 50, red and "hard" below. What keeps powder or resin in, a closed shell, is true of all designs of a
  * run: the score is then half of what it would be with the best direction opened, so that designs still differ.
  */
@@ -86,7 +86,7 @@ export function printEase(input: PrintEaseInput): PrintEase {
   }
 }
 
-/** Of the lattice and of the shell, which is a wall, what prints worse. */
+/** The term of the lattice or of the shell (which is a wall), whichever prints worse. */
 function thinnestTerm(input: PrintEaseInput, feature: number): Term {
   const [lattice, shell] = [featureTerm(input, feature), shellTerm(input)]
   return shell.score < lattice.score ? shell : lattice
@@ -134,7 +134,7 @@ function cleaningTerm({ printer, voidDepth }: PrintEaseInput, depth: number, all
   }
 }
 
-/** Fits in any axis-aligned position: the sorted edges decide. */
+/** Whether the part fits in any axis-aligned position: the sorted edges decide. */
 function volumeTerm({ printer, size }: PrintEaseInput): Term {
   const edges = [...size].sort((a, b) => a - b)
   const fits = (volume: readonly number[]): boolean => {

@@ -5,8 +5,8 @@ import { featureSize } from '../material/printability.ts'
 import type { Design, LeastWall } from './design.ts'
 
 /*
- * Flat triangles thin a bent wall. So that the file's walls are what the printer can make, the implicit's are thicker by
- * what the triangles take (docs/theory/wall-thickness.md).
+ * Flat triangles thin a bent wall. So that the file's walls are what the printer can make, the implicit's are thicker
+ * by what the triangles take (docs/theory/wall-thickness.md).
  */
 
 /**
@@ -16,8 +16,8 @@ import type { Design, LeastWall } from './design.ts'
 const lossPerBend = 1.1
 
 /**
- * How thin the walls of a sheet may be when its surface is sampled every `spacing` mm; undefined for struts and skeletal
- * cells, whose thinnest places are necks.
+ * How thin the walls of a sheet may be when its surface is sampled every `spacing` mm; undefined for struts and
+ * skeletal cells, whose thinnest places are necks.
  */
 export const leastWallOf = (cell: CellName, cellSize: number, printer: Printer, spacing: number): LeastWall | undefined =>
   unitCell(cell).form === 'sheet'

@@ -1,6 +1,7 @@
 /*
- * What published tests of printed lattices showed of our predictions (docs/theory/published-tests.md): said with the
- * trust of a row, taken into no number. bench/published/compare.test.ts holds the sentences against the figures.
+ * What published tests of printed lattices showed of our predictions (docs/theory/published-tests.md). It is reported
+ * with the trust of a row and changes no number. bench/published/compare.test.ts holds the sentences against the
+ * figures.
  */
 import type { Material } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'

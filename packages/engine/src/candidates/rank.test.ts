@@ -36,7 +36,7 @@ const namesOf = (designs: Design[], target = 0): string[] =>
   rankCandidates(runFor(target), designs).candidates.map(({ cell }) => cell)
 
 describe('ranking', () => {
-  test('numbers the rows from the largest value when no target was asked, from the least mass when one was', () => {
+  test('numbers the rows from the largest value when no target was requested, from the least mass when one was', () => {
     const designs = [
       design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 90 }),
       design('gyroid-sheet', 12, { mass_g: 12, stiffness_n_per_mm: 120 }),

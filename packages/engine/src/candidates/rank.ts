@@ -16,7 +16,7 @@ import type { Design } from './design.ts'
 export interface RunAnalysis {
   readonly elements: number
   readonly voxel_mm: number
-  /** Of the analysis behind the first row. */
+  /** Iterations of the analysis behind the first row. */
   readonly iterations: number
   readonly residual: number
   readonly solves: number
@@ -27,7 +27,7 @@ export interface RunAnalysis {
 export interface OptimizationResult {
   /** Best first; their rows are numbered in this order. */
   readonly candidates: readonly Design[]
-  /** Of each candidate, its index among the designs that were ranked. */
+  /** For each candidate, its index among the designs that were ranked. */
   readonly order: readonly number[]
   /** The uniform lattice of the best candidate's cell, size and mass. */
   readonly baseline: Reference
@@ -50,7 +50,7 @@ export const resultRows = ({ candidates, baseline, solid, analysis, timings }: O
   timings,
 })
 
-/** A family that gave no design, and why. */
+/** A family that led to no design, and why. */
 export interface LeftOut {
   readonly cell: CellName
   readonly refusal: Refusal
@@ -99,8 +99,8 @@ export function rankCandidates(
 }
 
 /**
- * Of the designs, best first: every cell and size once, none that another beats, but always one sheet and one strut if
- * there were any.
+ * The designs that are shown, best first: every cell and size once, none that another beats, but always one sheet and
+ * one strut if there were any.
  */
 function worthShowing(designs: readonly Design[], goal: Goal): Design[] {
   const different = designs.filter(
@@ -114,7 +114,7 @@ function worthShowing(designs: readonly Design[], goal: Goal): Design[] {
   return different.filter((design) => kept.includes(design))
 }
 
-/** Designs that differ by less are alike to whoever chooses among them, and all are shown. */
+/** Designs that differ by less are equally good to a person who chooses among them, so all are shown. */
 const alike = 0.05
 
 /** Clearly heavier, clearly worse for the goal, and harder to print than the other. */

@@ -37,7 +37,7 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     densityMax: range.max,
     printer,
     size,
-    ...wayOutOf(problem),
+    ...powderExitOf(problem),
     shell,
   })
   const { trust: level, reason } = trustOf(problem, law)
@@ -79,13 +79,13 @@ function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, 
 }
 
 /** How powder leaves a part, whatever lattice is in it. */
-export type WayOut = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
+export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
-const waysOut = new WeakMap<Problem, WayOut>()
+const powderExits = new WeakMap<Problem, PowderExit>()
 
-/** Found once for a problem. */
-export function wayOutOf(problem: Problem): WayOut {
-  const known = waysOut.get(problem)
+/** The powder exit is computed once for a problem. */
+export function powderExitOf(problem: Problem): PowderExit {
+  const known = powderExits.get(problem)
   if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
@@ -95,7 +95,7 @@ export function wayOutOf(problem: Problem): WayOut {
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
   }
-  waysOut.set(problem, found)
+  powderExits.set(problem, found)
   return found
 }
 

@@ -22,7 +22,7 @@ export function monotoneCubic(x: readonly number[], y: readonly number[]): Curve
     const w2 = step(i) + 2 * step(i - 1)
     slope[i] = (w1 + w2) / (w1 / before + w2 / after)
   }
-  // Ends: the secant is monotone, and the tables end where nobody looks closely.
+  // Ends: the secant is monotone, and the tables end where precision does not matter.
   slope[0] = secant(0)
   slope[count - 1] = secant(count - 2)
   return { x, y, slope }

@@ -9,7 +9,7 @@ const steepest = Math.SQRT1_2
 
 /**
  * Share of a lattice's surface that faces down by more than 45° and so needs support, when z is up: by the coarea
- * formula over points of one cell, where a thin layer around the surface stands for it.
+ * formula over points of one cell, where a thin layer around the surface represents it.
  */
 export function overhangShare(cell: CellName, density: number): number {
   const { distance } = unitCell(cell)

@@ -93,7 +93,7 @@ function startOf(name: CellName, first: number, throats: GeometryTable['throats'
   return joins > 0.02 && joins < first ? [0, joins] : [0]
 }
 
-/** From nothing through the table to the solid at density 1. */
+/** Curves from zero through the table to the solid at density 1. */
 function curvesThrough(start: readonly number[], density: readonly number[], table: HomogenizedTable): Curves {
   const solid = solidProperties(table.poisson)
   const x = [...start, ...density, 1]

@@ -11,7 +11,7 @@ import {
 import { type CellName, cellNames, unitCell } from './unit-cell.ts'
 
 describe.each(cellNames)('%s', (name) => {
-  test('fills the density that its thickness was asked for', () => {
+  test('fills the density that its thickness was computed for', () => {
     const cell = unitCell(name)
     for (const density of [0.1, 0.27, 0.5]) {
       const half = halfThickness(name, density)
@@ -59,7 +59,7 @@ test.each<[CellName, number, number]>([
   expect(Math.abs((2 * halfThickness(name, density)) / thickness - 1)).toBeLessThan(0.04)
 })
 
-test('gyroid, diamond and Schwarz P divide space evenly: at density one half, ligaments are as narrow as passages', () => {
+test('gyroid, diamond and Schwarz P divide space in halves: at density one half, ligaments are as narrow as passages', () => {
   for (const name of ['gyroid-skeletal', 'diamond-skeletal', 'schwarz-p-skeletal'] as const)
     expect(Math.abs(featureRadius(name, 0.5) / gapRadius(name, 0.5) - 1)).toBeLessThan(0.02)
 })

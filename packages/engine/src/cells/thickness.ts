@@ -80,8 +80,8 @@ function curvesThrough({ thickness, throats, passage }: GeometryTable): Curves {
 const levels = 1025
 
 /**
- * Half thickness in units of the cell edge at `levels` equally spaced densities from 0 to 1. A design's own table may be
- * thicker: `wallTable`.
+ * Half thickness in units of the cell edge at `levels` equally spaced densities from 0 to 1. A design's own table may
+ * be thicker: `wallTable`.
  */
 export const nominalThicknessTable = (cell: CellName): Float32Array =>
   Float32Array.from({ length: levels }, (_, i) => halfThickness(cell, i / (levels - 1)))

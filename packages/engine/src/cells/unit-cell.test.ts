@@ -35,7 +35,7 @@ describe.each(unitCells)('$title', (cell) => {
 })
 
 describe.each(unitCells)('$title', (cell) => {
-  test('repeats and mirrors as its symmetry says, so that a part of it may stand for the whole', () => {
+  test('repeats and mirrors as its symmetry says, so that a part of it may represent the whole', () => {
     const images = {
       none: [],
       'body-centred': [(x: number, y: number, z: number) => [x + 0.5, y + 0.5, z + 0.5] as const],

@@ -15,8 +15,9 @@ export type { CellForm, CellName } from '@trabecula/kernels'
 type Facts = Pick<CellDefinition<CellName>, 'name' | 'title' | 'symmetry' | 'slenderLength' | 'connectedFrom'>
 
 /**
- * One periodic cell of edge 1, with the field of its form. Coordinates p are counted in cells (p = position / L), lengths
- * are in units of the cell edge L. Material is where `|distance(p)| <= halfThickness(name, density)` (see thickness.ts).
+ * One periodic cell of edge 1, with the field of its form. Coordinates p are counted in cells (p = position / L),
+ * lengths are in units of the cell edge L. Material is where `|distance(p)| <= halfThickness(name, density)` (see
+ * thickness.ts).
  */
 export interface UnitCell extends Facts {
   readonly form: CellForm

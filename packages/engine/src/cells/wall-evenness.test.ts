@@ -6,7 +6,7 @@ type Point = readonly [number, number, number]
 const half = 0.03
 
 describe.each(unitCells.filter((cell) => cell.form === 'sheet'))('$title', (cell) => {
-  test('has walls as thick as asked along every normal, never more than two percent thinner or nine percent thicker', () => {
+  test('has walls as thick as requested along every normal, never more than two percent thinner or nine percent thicker', () => {
     const walls = surfacePoints(cell).map(({ at, normal }) => reach(cell, at, normal, 1) + reach(cell, at, normal, -1))
     expect(walls.length).toBeGreaterThan(200)
     expect(Math.min(...walls) / (2 * half)).toBeGreaterThan(0.98)

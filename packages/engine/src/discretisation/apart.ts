@@ -6,14 +6,14 @@ import { surfacePoints } from './loads/quadrature.ts'
 
 /** Bodies that are nearer touch each other: no printer keeps them apart, and text files round by less. */
 const touching = 0.02
-/** With more bodies nothing is said: each pair is looked at. */
+/** Files with more bodies get no such note, because every pair must be compared. */
 const mostBodies = 50
 
 /**
- * Whether no body with some triangles hangs together with one with the others, not even by bodies that touch. Says no
- * where bodies pass through each other: what hangs together there is not looked for.
+ * Whether no body with some triangles hangs together with one with the others, not even by bodies that touch. It
+ * answers false where bodies pass through each other, because connections there are not searched.
  *
- * @param step distance of the places at which bodies are held against each other, mm
+ * @param step distance of the places at which bodies are compared, mm
  */
 export async function areApart(
   part: Part,
@@ -29,7 +29,7 @@ export async function areApart(
   const trianglesOf = (body: number): number[] => [...ofTriangle.keys()].filter((triangle) => ofTriangle[triangle] === body)
   const pieces = bodies.map(({ id, bounds }) => ({ bounds, triangles: Uint32Array.from(trianglesOf(id)) }))
   const reached = new Set([...one].map((triangle) => ofTriangle[triangle]))
-  // A set hands out what is added while it is walked through.
+  // Iteration over a set also visits what is added during it.
   for (const from of reached) {
     for (const [to, piece] of pieces.entries())
       if (pieces[from] && !reached.has(to) && (await touch(soup, pieces[from], piece, step, signal))) reached.add(to)
@@ -42,7 +42,9 @@ interface Piece {
   readonly triangles: Uint32Array
 }
 
-/** Corners and places on the faces of each are held against the other: where faces lie on each other some are in both. */
+/**
+ * Corners and places on the faces of each are compared with the other: where faces lie on each other some are in both.
+ */
 async function touch(soup: Float32Array, one: Piece, other: Piece, step: number, signal?: AbortSignal): Promise<boolean> {
   for (const [from, to] of [
     [one, other],

@@ -46,7 +46,7 @@ function tube(length: number, edge: number, wall: number): Part {
 }
 
 describe('the room for cells', () => {
-  it('is none in a tube with thin walls, whatever the shell: said at once, with the thickness', async () => {
+  it('is none in a tube with thin walls, whatever the shell: reported at once, with the thickness', async () => {
     const part = tube(60, 12, 0.3)
     for (const shellMm of [0.8, 0.5])
       expect(await refusalOf(part, { shellMm })).toMatch(
@@ -79,7 +79,7 @@ describe('the room for cells', () => {
     expect(await refusalOf(boxPart(60, 40, named))).toBe('')
   })
 
-  it('asks a part of 2 mm for its unit, and names those with which a lattice fits', async () => {
+  it('questions the unit of a part of 2 mm, and names those with which a lattice fits', async () => {
     const file = writeBinaryStl(box([2, 1, 0.6]))
     const read = (fileUnit: FileUnit): Part => {
       const part = loadPart(file, { fileUnit })

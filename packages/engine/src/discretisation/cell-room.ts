@@ -26,15 +26,15 @@ export interface CellRoom {
   readonly openSides: 0 | 1 | 2
 }
 
-/** A part, a shell and a printer that are tried. */
+/** A part, a shell and a printer to try. */
 interface Tried {
   readonly shell: number
   readonly printer: Printer
-  /** Of the part. */
+  /** Size of the part over that of the file. */
   readonly scale: number
 }
 
-/** Of the core at its thinnest section and at its thickest place, mm, open sides included. */
+/** The core at its thinnest section and at its thickest place, mm, open sides included. */
 export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'openSides'>, shell: number, scale = 1) {
   const { thinnest, thickest } = coreThickness(depths, shell / scale)
   return { thinnest: scale * thinnest, thickest: scale * thickest + openSides * shell }
@@ -84,7 +84,7 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
   })
 }
 
-/** Shorter parts are asked for their unit: as the health report does. */
+/** For shorter parts the unit is in doubt, as in the health report. */
 const doubtfulLength = 5
 
 const largerUnits = ({ unitScale }: CellRoom['part']): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)

@@ -7,7 +7,7 @@ import { refusals } from './messages.ts'
 import { axisOf } from './supports/axis-of.ts'
 import { pinnedHoles } from './supports/pinned-holes.ts'
 
-/** Cells that may be asked for: fewer say nothing, more do not fit into memory. */
+/** Numbers of cells that may be requested: fewer show nothing, and more do not fit into memory. */
 export const elementRange = [100, 3_000_000] as const
 
 export interface CheckedSetup {
@@ -15,7 +15,7 @@ export interface CheckedSetup {
   readonly printer: Printer
 }
 
-/** Everything that can be refused before any computing. */
+/** Checks everything that can be refused before anything is computed. */
 export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   const { cases, settings, supports = [], elements = defaultElements } = setup
   const [{ triangles: load }] = cases

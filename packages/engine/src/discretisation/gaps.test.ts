@@ -34,7 +34,7 @@ function pulled(part: Part) {
 }
 
 describe('a gap that the grid does not see', () => {
-  it('is said with its width, its place in the file and what that means', async () => {
+  it('is reported with its width, its place in the file and what that means', async () => {
     const built = await pulled(slitted(0.3))
     const { gap, notes } = built.ok ? built.value : { gap: undefined, notes: [] }
     expect(gap?.width).toBeCloseTo(0.3, 3)

@@ -7,7 +7,7 @@ import { defaultElements } from '../input/setup.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 import { chooseGrid } from './grid/analysis-grid.ts'
 
-/** Cells of equal size whose share of material decides what hangs together; mm. */
+/** Cells of equal size whose share of material decides what is connected; mm. */
 interface Cells {
   readonly nx: number
   readonly ny: number
@@ -16,7 +16,7 @@ interface Cells {
   readonly origin: readonly [number, number, number]
 }
 
-/** Gaps of a part, mm, and the part of its surface that each of them stands for, mm². */
+/** Gaps of a part, mm, and the part of its surface that each of them represents, mm². */
 export interface PartGaps {
   readonly found: readonly Gap[]
   readonly areaOfEach: number
@@ -26,7 +26,9 @@ export interface PartGaps {
 const seenCells = 2
 /** Places that are looked at: one for half of a cell's face, within bounds. */
 const samples = { perFace: 2, least: 2000, most: 20_000 } as const
-/** Gaps whose sides are smaller than this, in cell faces and both sides together, are notches that bear next to nothing. */
+/**
+ * Gaps whose sides are smaller than this, in cell faces and both sides together, are notches that bear next to nothing.
+ */
 const leastFaces = 12
 
 /** The gaps of a part that cells of this size may join. */
@@ -56,8 +58,8 @@ export function joinedGap({ found, areaOfEach }: PartGaps, cells: Cells, share: 
 }
 
 /**
- * What is said of a closed file before it is a part with a set-up: its narrowest gap that the usual number of cells may
- * join. In the file's coordinates and unit, which is not known yet. Undefined without such a gap.
+ * The warning about a closed file before it is a part with a set-up: its narrowest gap that the usual number of cells
+ * may join. It uses the file's coordinates and unit, which is not known yet. Undefined without such a gap.
  */
 export async function gapWarning(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
   const { area, bounds, closed, diagonal } = report
@@ -105,7 +107,10 @@ export const gapSentences = {
     `${named(gap, part)} is invisible to the analysis, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load may be much too high. It sees gaps of ${inFileUnit(seenFrom(gap.spacing), part)} or more.`,
   joinedInEstimate: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to this estimate, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: its stiffness and load are much too high. Generate looks with finer cells, which see it.`,
-  /** Of a check of the exported file, by its voxels or, where it looks at blocks of the part, by the prediction's cells. */
+  /**
+   * The verification of the exported file did not see the gap: its voxels join it, or, where it solves blocks of the
+   * part, the prediction's cells do.
+   */
   notConfirmed: (gap: JoinedGap, part: Part, cells: 'voxels' | 'cells'): string =>
     `${named(gap, part)} is invisible to this check too, whose ${cells} of ${inFileUnit(gap.spacing, part)} join its sides: it confirms neither stiffness nor load, which may be much too high.`,
   untrusted: (gap: JoinedGap, part: Part): string =>

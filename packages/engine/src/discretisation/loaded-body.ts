@@ -18,8 +18,8 @@ export interface LoadedBody {
 
 /**
  * Finds the body that is loaded and held, so that cells of all others can be left out; undefined where there is none.
- * `share`: filled part of each cell; what is too little to count must be cleared before. `area`: of the faces for each
- * point at which a body is looked for, mm².
+ * `share`: filled part of each cell; cells with too little material to count must be cleared before. `area`: area of
+ * the faces, mm², for each point at which a body is looked for.
  */
 export function loadedBody(
   part: Part,

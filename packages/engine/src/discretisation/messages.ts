@@ -11,12 +11,12 @@ import type { WayToClose } from '../input/ways-to-close.ts'
 
 type Refused = { readonly ok: false; readonly refusal: Refusal }
 
-/** With the motion itself, for who can draw it. */
+/** The refusal also holds the motion itself, for callers that draw it. */
 export const moving = ({ refusal }: Refused, motion: RigidMotion): Refused => ({ ok: false, refusal: { ...refusal, motion } })
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
 
-/** Of a wall, whose thickness is known to some hundredths. */
+/** Formats the thickness of a wall, which is known to some hundredths. */
 const short = (value: number): string =>
   value.toLocaleString('en-US', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
 
@@ -27,9 +27,11 @@ const listed = (names: readonly string[], word: string): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
 interface NoCell {
-  /** Of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm. */
+  /**
+   * Thickness of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm.
+   */
   readonly thickness: number
-  /** Usual thickness of a part that is all thin walls, mm. */
+  /** Usual thickness of a part that consists of thin walls, mm. */
   readonly wall: number | undefined
   readonly core: number
   readonly shell: number
@@ -37,7 +39,7 @@ interface NoCell {
   readonly printer: string
   /** No thinner shell leaves room. */
   readonly isHelpless: boolean
-  /** What leaves room, each after "Choose". */
+  /** Settings that leave room; each completes a sentence after "Choose". */
   readonly ways: readonly string[]
 }
 
@@ -111,7 +113,7 @@ export const refusals = {
       'part-too-small',
       `The part is only ${number(longest)} mm long, and an STL carries no unit: was this file drawn in ${listed(units.map(unitNamed), 'or')}? ${isTried ? 'Then choose that file unit: a lattice fits.' : 'As it is, no lattice fits into it.'}`,
     ),
-  /** `elements` with which the grid is fine enough; undefined where no number that may be asked for is. */
+  /** `elements` with which the grid is fine enough; undefined where no allowed number is. */
   thin: (thickness: number, cell: number, elements: number | undefined): Refused =>
     refuse(
       'thinner-than-a-voxel',

@@ -11,19 +11,20 @@ import {
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
-import { distanceSteps, type SparseForce } from '@trabecula/kernels'
+import type { SparseForce } from '@trabecula/kernels'
 import { cellNames } from '../cells/unit-cell.ts'
 import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
-import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
+import { distancesTo, nearFaces } from './grid/cells-near.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
 import { type CutCells, keptCells } from './grid/cut-cells.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
@@ -67,7 +68,10 @@ export interface Problem extends SetupOnGrid {
   readonly coreThickness: number
   /** Thickest place of the core, mm: a cell larger than this fits nowhere. */
   readonly coreThickest: number
-  /** Of the part, and on how many sides open faces leave the shell out: what other shells would leave. */
+  /**
+   * Depths in the part, and on how many sides open faces leave the shell out. What other shells would leave follows
+   * from them.
+   */
   readonly depths: PartDepths
   readonly openSides: CellRoom['openSides']
   /**
@@ -77,7 +81,7 @@ export interface Problem extends SetupOnGrid {
   readonly unjudged: Uint8Array
   /**
    * 1 for cells within a cell of the load faces: there the stress at a point is that of nodal forces, not of the even
-   * traction that they stand for.
+   * traction that they replace.
    */
   readonly underLoad: Uint8Array
   /**
@@ -87,7 +91,7 @@ export interface Problem extends SetupOnGrid {
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
-  /** Things the user should know, as sentences. */
+  /** Notes for the user, as sentences. */
   readonly notes: readonly string[]
 }
 
@@ -97,8 +101,8 @@ export interface Problem extends SetupOnGrid {
 const mostDropped = 0.02
 
 /**
- * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of an
- * earlier analysis of this part; without it one of `elements` cells is chosen.
+ * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of
+ * an earlier analysis of this part; without it one of `elements` cells is chosen.
  */
 export async function buildProblem(
   part: Part,
@@ -109,7 +113,7 @@ export async function buildProblem(
   const checked = checkSetup(part, setup)
   if (!checked.ok) return checked
   const { material, printer } = checked.value
-  // What was made before the limit was looked at can still be analysed again.
+  // Designs from before this limit existed can still be analysed again.
   const printed = earlier ? done(true) : checkShell(setup.settings)
   if (!printed.ok) return printed
 
@@ -119,7 +123,7 @@ export async function buildProblem(
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
 
-  // 2. What a shell leaves free; whether a whole cell fits into it is asked where the families are chosen.
+  // 2. What a shell leaves free; whether a whole cell fits into it is checked where the families are chosen.
   const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
   const padTriangles = touchedTriangles(setup)
@@ -192,8 +196,8 @@ export async function buildProblem(
     openSides,
     ...placed.value,
     unjudged: cellsNotJudged(part, setup, grid),
-    underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, signal),
-    openDistance: open.length > 0 ? await distances(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
+    underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, unjudgedCells * grid.spacing, signal),
+    openDistance: open.length > 0 ? await distancesTo(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     gap,
     notes,
   })
@@ -226,7 +230,7 @@ function gridOf(part: Part, setup: Setup, volume: number, elements = setup.eleme
   return chooseGrid(part.bounds, { elements, volume, area: part.report.area, planes: gridPlanes(part.soup, setup) })
 }
 
-/** A number of elements with which cells are smaller than this depth, mm; undefined where none that may be asked for is. */
+/** A number of elements with which cells are smaller than this depth, mm; undefined where no allowed number is. */
 function finerGrid(part: Part, setup: Setup, volume: number, depth: number): number | undefined {
   for (let elements = setup.elements ?? defaultElements; elements <= elementRange[1]; elements *= 2)
     if (gridOf(part, setup, volume, elements).spacing < 0.8 * depth) return elements
@@ -251,7 +255,7 @@ async function divide(
   { soup, printer, signal, grid, padTriangles, open }: Divided,
 ): Promise<{ readonly fractions: VolumeFractions; readonly padThickness: number }> {
   const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
-  // Without a shell nothing is solid but the pads, so there is no distance to a skin to ask for.
+  // Without a shell nothing is solid but the pads, so there is no distance to a skin.
   const hasSkin = shell > 0 && open.length > 0
   const fractions = await volumeFractions(soup, grid, {
     shell,
@@ -264,7 +268,9 @@ async function divide(
   return { fractions, padThickness }
 }
 
-/** A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without. */
+/**
+ * A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without.
+ */
 async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
   for (const thinner of [divided.printer.absolute_wall_mm, 0]) {
@@ -348,35 +354,6 @@ function indicesOf(share: Float32Array): Uint32Array {
 
 /** Farther from an open face than this nothing is softened: a fifth of the largest cell, mm. */
 const farFromOpen = 12
-
-/** Marks the cells at these triangles and one ring around them, as around the loops of load and support. */
-async function nearFaces(
-  soup: Float32Array,
-  triangles: Uint32Array,
-  grid: AnalysisGrid,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const reach = unjudgedCells * grid.spacing
-  const toFaces = await distances(selectTriangles(soup, triangles), grid, reach, signal)
-  return Uint8Array.from(toFaces, (distance) => (distance <= reach ? 1 : 0))
-}
-
-/** Distance of every cell's centre to some triangles, mm, exact up to `most`. */
-async function distances(
-  triangles: Float32Array,
-  grid: AnalysisGrid,
-  most: number,
-  signal: AbortSignal | undefined,
-): Promise<Float32Array> {
-  const { nx, ny, nz, spacing, origin } = grid
-  const half = spacing / 2
-  const centres = {
-    origin: [origin[0] + half, origin[1] + half, origin[2] + half] as const,
-    spacing,
-    size: [nx, ny, nz] as const,
-  }
-  return (await runCooperatively(distanceSteps(triangles, centres, most + spacing), signal)).values
-}
 
 const edgesOf = ({ bounds }: Part): number[] => [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
 

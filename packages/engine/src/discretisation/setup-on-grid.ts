@@ -11,16 +11,16 @@ export interface SetupOnGrid extends Supported {
   readonly cases: CaseLoads
 }
 
-/** What a caller refuses between the steps, in its own words. */
+/** Checks of the caller between the steps, which refuse in its own words. */
 export interface ChecksOnGrid {
-  /** Also where cells are cleared that do not hang on the supports: loads act on what is left. */
+  /** It also may clear cells that are not connected with the supports: loads act on what is left. */
   readonly held?: (supported: Supported) => Outcome<true>
   readonly loaded?: (load: CaseLoad, supported: Supported) => Outcome<true>
 }
 
 /**
- * Constrained nodes and nodal forces of every load case. The prediction, its coarse grid, the verification and its windows
- * all place a set-up by this. `share`: filled part of each cell.
+ * Constrained nodes and nodal forces of every load case. The prediction, its coarse grid, the verification and its
+ * windows all place a set-up by this. `share`: filled part of each cell.
  */
 export function setupOnGrid(
   part: Part,
@@ -29,20 +29,20 @@ export function setupOnGrid(
   share: Float32Array,
   { held, loaded }: ChecksOnGrid = {},
 ): Outcome<SetupOnGrid> {
-  // 1. Supports.
+  // 1. Place the supports.
   const supported = supportsOn(part.soup, setup, grid, share)
   if (!supported.ok) return supported
   const isHeld = held?.(supported.value) ?? done(true)
   if (!isHeld.ok) return isHeld
 
-  // 2. Loads, case by case.
+  // 2. Place the loads, case by case.
   const cases = caseLoads(part, setup, grid, share, loaded && ((load) => loaded(load, supported.value)))
   return cases.ok ? done({ ...supported.value, cases: cases.value }) : cases
 }
 
 /**
- * 1 for cells whose stress is not judged, within a cell of the boundary loops of loads and supports. `cell`: edge of the
- * cells by which it is counted, mm, where those of `grid` are finer.
+ * 1 for cells whose stress is not judged, within a cell of the boundary loops of loads and supports. `cell`: edge of
+ * the cells by which it is counted, mm, where those of `grid` are finer.
  */
 export const cellsNotJudged = (part: Part, setup: Setup, grid: AnalysisGrid, cell = grid.spacing): Uint8Array =>
   nearBoundaryLoops(part.soup, rimmedTriangles(setup), grid, unjudgedCells * cell)

@@ -63,9 +63,9 @@ interface CaseMemory {
 }
 
 /**
- * A load case that was solved. Its fields lie in the memory of the solver and of the analysis and are not copied: they can
- * be read until the analysis is used for another density or load. After that reading them is an error, and what was read
- * is overwritten.
+ * A load case that was solved. Its fields lie in the memory of the solver and of the analysis and are not copied: they
+ * can be read until the analysis is used for another density or load. After that reading them is an error, and what was
+ * read is overwritten.
  */
 export interface SolvedCase {
   readonly solution: Solution
@@ -107,7 +107,7 @@ export class Analysis {
   private readonly shared: SharedSolver
   private readonly energies: Energies
   private readonly memories: readonly CaseMemory[]
-  /** Of the next solve. */
+  /** Resolves when the next solve begins. */
   private atWork = Promise.withResolvers<void>()
   /** Where the solution of a single case waits while its adjoint is solved for. */
   private primal: SolutionCopy | undefined
@@ -225,7 +225,7 @@ export class Analysis {
     const { stiffness } = this.problem.pins
     const { c11, c12, c44 } = this.solid
     pinned.forEach((at, n) => {
-      // A cell that is only pin is filled by nobody else.
+      // A cell that only a pin fills gets its moduli from the pin alone.
       const isPart = at < this.problem.cells.length
       for (const [m, modulus] of [c11, c12, c44].entries())
         this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
@@ -247,7 +247,7 @@ export class Analysis {
     const solved: SolvedCase[] = []
     for (const [n, load] of problem.cases.entries()) {
       solved.push(await this.solveFor(memories[n], nodalForceOf(problem, load, filled), options))
-      // The next case takes its place.
+      // The next case overwrites its solution.
       if (memories.length > 1) memories[n].solution = shared.solver.copySolution(memories[n].solution)
     }
     return solved
@@ -351,7 +351,9 @@ export class Analysis {
   }
 }
 
-/** The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is. */
+/**
+ * The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is.
+ */
 interface FilledCells {
   readonly cells: Uint32Array
   readonly pinned: Uint32Array
@@ -362,7 +364,7 @@ interface FilledCells {
 function filledCells({ cells: own, pins, cut }: Problem): FilledCells {
   const others: number[] = []
   let next = 0
-  // Both are ascending.
+  // Both lists are ascending, so one pass merges them.
   const pinned = pins.cells.map((cell) => {
     while (next < own.length && own[next] < cell) next++
     return own[next] === cell ? next : own.length + others.push(cell) - 1

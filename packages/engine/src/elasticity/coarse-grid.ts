@@ -1,12 +1,12 @@
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
-import { coarseCells, type Nesting } from '../discretisation/coarse-grid/nested-grid.ts'
+import { coarseCells, type TwoGrid } from '../discretisation/coarse-grid/two-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { responseOf } from '../responses/list.ts'
 import { Analysis } from './analysis.ts'
 
 /** The coarse grid of a problem, with its solver: designs are found on it. Holds memory until it is disposed. */
 export interface CoarseGrid {
-  readonly nesting: Nesting
+  readonly grids: TwoGrid
   readonly analysis: Analysis
   /** The coarse cell of every active cell of the fine problem. */
   readonly parents: Uint32Array
@@ -28,16 +28,17 @@ export interface CoarseGridOptions {
 /** Coarse cells by which designs are found. */
 export const defaultCoarseCells = 20_000
 /**
- * The thinnest section of the part must span this many coarse cells: a plate of fewer is bent as if it were thicker than
- * it is, and what is found on the coarse grid says little about the part.
+ * The thinnest section of the part must span this many coarse cells: a plate of fewer is bent as if it were thicker
+ * than it is, and what is found on the coarse grid says little about the part.
  */
 const leastAcross = 2
 /** Residual of the solid part on the coarse grid: it only sets a scale. */
 const tolerance = 1e-3
 
 /**
- * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that is hardly
- * finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's reason when aborted.
+ * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that
+ * is hardly finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's
+ * reason when aborted.
  */
 export async function coarseGridOf(
   problem: Problem,
@@ -49,7 +50,7 @@ export async function coarseGridOf(
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined
   const made = coarseProblem(problem, factor)
   if (!made.ok) return undefined
-  const { problem: coarse, nesting } = made.value
+  const { problem: coarse, grids } = made.value
   const analysis = await Analysis.create(coarse, threads)
   try {
     const solved = await analysis.solveSolid({ tolerance, signal })
@@ -59,9 +60,9 @@ export async function coarseGridOf(
       return undefined
     }
     return {
-      nesting,
+      grids,
       analysis,
-      parents: coarseCells(nesting, problem.cells),
+      parents: coarseCells(grids, problem.cells),
       solid: { stiffness: solutions[0].stiffness },
       solidWorks: solutions.map(({ compliance }) => compliance),
       dispose: () => analysis.dispose(),

@@ -2,7 +2,7 @@ import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
 import { coreStrains, strainsLength } from './cut-strains.ts'
-import type { FailureField, GradedLattice, Onset } from './failure.ts'
+import type { FailureField, LatticeField, Onset } from './failure.ts'
 import { fadedWeights, indicesOf, type JudgedVolume, type JudgedVolumes, judgedVolumes } from './judged-volume.ts'
 
 /** One number for how close the part is to failing, with its derivatives where strain and density are independent. */
@@ -16,19 +16,19 @@ export interface PeakIndex {
 }
 
 /**
- * P = (Σ_skin w f^p / W + Σ_core w f^p / W)^(1/p) over the cells up to the 99.5th percentile: the smooth stand-in for
+ * P = (Σ_skin w f^p / W + Σ_core w f^p / W)^(1/p) over the cells up to the 99.5th percentile: a smooth approximation of
  * that percentile, which has no useful derivative. What lies above it does not count in the onset and must not steer.
  * The derivatives are exact for the tabulated law: chain rule through the average over a unit cell, the Hill index or
  * buckling (the larger), the cubic stress.
  */
-export function peakIndex(
+export function peakIndexWithGradient(
   problem: Problem,
   field: FailureField,
   onset: Onset,
   power: number,
   solidModuli: Moduli,
   strains: Float32Array,
-  lattice: GradedLattice,
+  lattice: LatticeField,
   judged: JudgedVolumes = judgedVolumes(problem),
 ): PeakIndex {
   const { cells, solid, material } = problem
@@ -63,7 +63,7 @@ export function peakIndex(
 
 /** The indices of the pieces of a judged volume, and their part of the norm. */
 class JudgedIndices {
-  /** The largest that counts. */
+  /** The largest index that counts. */
   readonly peak: number
   private readonly judged: JudgedVolume
   private readonly indices: Float32Array
@@ -98,14 +98,14 @@ class JudgedIndices {
 
 /** Derivatives of the lattice's failure index over strain and density, cell by cell. */
 class CoreSlopes {
-  private readonly lattice: GradedLattice
+  private readonly lattice: LatticeField
   private readonly designStress: number
   private readonly strains: Float32Array
   private readonly stress = new Float64Array(6)
   private readonly byStress = new Float64Array(6)
   private readonly shareSlope = new Float64Array(6)
 
-  constructor(lattice: GradedLattice, designStress: number, strains: Float32Array) {
+  constructor(lattice: LatticeField, designStress: number, strains: Float32Array) {
     this.lattice = lattice
     this.designStress = designStress
     this.strains = strains

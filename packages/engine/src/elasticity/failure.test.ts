@@ -3,7 +3,7 @@ import { noCutCells } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { type FailureField, failureField, onsetOf } from './failure.ts'
-import { peakIndex } from './failure-gradient.ts'
+import { peakIndexWithGradient } from './failure-gradient.ts'
 
 const designStress = 20
 const moduli = { c11: 1500, c12: 700, c44: 400 }
@@ -147,7 +147,7 @@ describe('the onset', () => {
     })
     expect(onsetOf(problem, fieldOf([0.25, 0.125, 0], [0, 0, 0.5], [0, 0, 1]), false).mode).toBe('strut buckling')
     expect(onsetOf(problem, fieldOf([0.25, 0.125, 0], [0, 0, 0.5], [0, 0, 1]), true).mode).toBe('wall buckling')
-    // Of two alike the skin counts.
+    // Where both are equal the skin counts.
     expect(onsetOf(problem, fieldOf([0.5, 0, 0], [0, 0, 0.5]), false).mode).toBe('skin yield')
   })
 
@@ -170,7 +170,7 @@ describe('the onset', () => {
     expect(cellFor(even.with(n - 1, 0))).toBe(n - 6)
   })
 
-  it('has its first yield at the largest index of all, wherever that stands', () => {
+  it('has its first yield at the largest index of all, wherever that lies', () => {
     const n = 900
     const skin = Array.from({ length: n }, (_, i) => (i + 1) / n)
     const none = Array(n).fill(0)
@@ -184,7 +184,7 @@ describe('the onset', () => {
     expect(first({ unjudged: marks(n - 1) })).toBeCloseTo(n / (n - 1), 6)
     expect(first({ underLoad: marks(n - 1) })).toBeCloseTo(n / (n - 1), 6)
     expect(first({ whole: Float32Array.from(even).with(n - 1, 0.49) })).toBeCloseTo(n / (n - 1), 6)
-    // Where the onset stands in cells that the peak leaves out it is the first yield as well.
+    // Where the onset lies in cells that the peak leaves out it is the first yield as well.
     expect(first({ underLoad: Uint8Array.from(even) })).toBeCloseTo(n / (n - 4), 6)
   })
 
@@ -195,7 +195,7 @@ describe('the onset', () => {
     expect(onsetOf(problem, fieldOf([0.9, 0], [0, 0]), false)).toMatchObject(none)
   })
 
-  it('stands at the first of several cells that are alike', () => {
+  it('lies at the first of several cells that are alike', () => {
     expect(onsetOf(problemOf([1, 1, 1], [0, 0, 0]), fieldOf([0.1, 0.5, 0.5], [0, 0, 0]), false).cell).toBe(1)
   })
 })
@@ -214,7 +214,7 @@ describe('the smooth peak of the indices', () => {
       density: new Float32Array(3),
       average: { pullBack: (values: Float64Array) => values } as never,
     }
-    return peakIndex(problem, field, { skinIndex, coreIndex: Infinity } as never, 8, moduli, strained, lattice)
+    return peakIndexWithGradient(problem, field, { skinIndex, coreIndex: Infinity } as never, 8, moduli, strained, lattice)
   }
   const alone = (Math.sqrt(3) * 400 * 0.01) / designStress
 
@@ -242,7 +242,7 @@ describe('the smooth peak of the indices', () => {
     }
     const free = { skinIndex: Infinity, coreIndex: Infinity } as never
     expect(
-      peakIndex(problem, failureField(problem, moduli, strain, undefined), free, 8, moduli, strain, lattice).value,
+      peakIndexWithGradient(problem, failureField(problem, moduli, strain, undefined), free, 8, moduli, strain, lattice).value,
     ).toBeCloseTo(alone, 5)
   })
 
@@ -252,7 +252,7 @@ describe('the smooth peak of the indices', () => {
     const lattice = { law: lawOf(1e9), density: new Float32Array(4), average: { pullBack: (x: Float64Array) => x } as never }
     const free = { skinIndex: Infinity, coreIndex: Infinity } as never
     const field = failureField(problem, moduli, strain, undefined)
-    const { byStrain, byDensity } = peakIndex(problem, field, free, 8, moduli, strain, lattice)
+    const { byStrain, byDensity } = peakIndexWithGradient(problem, field, free, 8, moduli, strain, lattice)
     expect([...byStrain.subarray(0, 6)]).toEqual([0, 0, 0, 0, 0, 0])
     expect(byStrain[6 + 5]).toBeCloseTo(alone / 0.01, 3)
     expect(byDensity).toEqual(new Float64Array(4))
@@ -296,7 +296,7 @@ describe('the derivatives of the smooth peak', () => {
   })
   const peakAt = (strain: Float32Array, density: Float32Array) => {
     const lattice = latticeOf(density)
-    return peakIndex(problem, failureField(problem, moduli, strain, lattice), free, 4, moduli, strain, lattice)
+    return peakIndexWithGradient(problem, failureField(problem, moduli, strain, lattice), free, 4, moduli, strain, lattice)
   }
 
   it('are those of the lattice alone where there is no skin, and zero where a cell that is averaged over has no strain', () => {
@@ -308,7 +308,7 @@ describe('the derivatives of the smooth peak', () => {
     } as never
     const lattice = { law, density: Float32Array.of(0.2, 0.3), average: shared }
     const field = failureField(bare, moduli, strain, lattice)
-    const { value, byStrain, byDensity } = peakIndex(bare, field, free, 4, moduli, strain, lattice)
+    const { value, byStrain, byDensity } = peakIndexWithGradient(bare, field, free, 4, moduli, strain, lattice)
     expect(value).toBeCloseTo(field.core[0], 6)
     expect(byDensity[0]).not.toBe(0)
     expect([byDensity[1], ...byStrain.subarray(6)]).toEqual([0, 0, 0, 0, 0, 0, 0])

@@ -17,7 +17,7 @@ export interface FailureField {
 }
 
 /** A density field of one lattice, and the average over a unit cell that spreads its failure indices. */
-export interface GradedLattice {
+export interface LatticeField {
   readonly law: MaterialInterpolation
   /** Relative density per cell. */
   readonly density: Float32Array
@@ -36,7 +36,7 @@ export interface Onset {
   /** The indices that all but 0.5 % of skin and of lattice stay below, per newton. */
   readonly skinIndex: number
   readonly coreIndex: number
-  /** Cell where the governing index stands. */
+  /** The cell that has the governing index. */
   readonly cell: number
 }
 
@@ -50,7 +50,7 @@ export function failureField(
   problem: Problem,
   solidModuli: Moduli,
   strains: Float32Array,
-  lattice: GradedLattice | undefined,
+  lattice: LatticeField | undefined,
 ): FailureField {
   const { cells, core, material } = problem
   const solid = lattice ? problem.solid : problem.whole
@@ -76,7 +76,7 @@ export function failureField(
     )
     raw[cell] = yielding
     const strength = of[column.buckling]
-    // Where even walls that are only compressed yield before they buckle, principal stresses are not asked for.
+    // Where even walls that are only compressed yield before they buckle, principal stresses are not needed.
     if (strength > sureToYield * material.design_stress_mpa) continue
     const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
     const buckling = wallStress / strength
@@ -116,8 +116,8 @@ export function onsetOf(
 }
 
 /**
- * The two loads, N, from the two indices; Infinity where nothing is loaded. The peak is looked for in fewer cells, where
- * it may be the smaller one.
+ * The two loads, N, from the two indices; Infinity where nothing is loaded. The peak is looked for in fewer cells,
+ * where it may be the smaller one.
  */
 const loads = (index: number, peak: number): Pick<Onset, 'maxLoad' | 'firstYield'> => ({
   maxLoad: 1 / index,

@@ -86,9 +86,9 @@ function chosen(values: Float32Array, cells: Uint32Array): Float32Array {
 const fade = 1.1
 
 /**
- * Weights of a norm of the indices of the pieces: shares of the judged volume. They fade out above `most`, held constant
- * in the derivative: with a sharp end two cells that are equal but for rounding would be treated differently, and a run
- * would depend on the number of threads.
+ * Weights of a norm of the indices of the pieces: shares of the judged volume. They fade out above `most`, held
+ * constant in the derivative: with a sharp end two cells that are equal but for rounding would be treated differently,
+ * and a run would depend on the number of threads.
  */
 export function fadedWeights(indices: Float32Array, { weight }: JudgedVolume, most: number): Float64Array {
   const weights = new Float64Array(indices.length)

@@ -71,7 +71,7 @@ describe('load cases have the exact answers of elasticity', () => {
     expect(Math.abs(work / ((4 / young) * 40 * 16 * 12) - 1)).toBeLessThan(3e-3)
   })
 
-  it('the work of loads superposes: of a force beside the part, of its force and couple', async () => {
+  it('the work of loads superposes: of a force outside the part, of its force and couple', async () => {
     const beam = boxPart(48, 12, 12)
     const triangles = facing(beam, 0, 1)
     const [x, y, z] = [24 + beam.center[0], beam.center[1], beam.center[2]]

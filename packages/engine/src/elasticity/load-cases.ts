@@ -13,14 +13,17 @@ export interface SolidCase {
   readonly skin: Float32Array
 }
 
-/** Of every load case, the first one first. */
+/** One for each load case, in the order of the set-up. */
 export type SolidCases = readonly [SolidCase, ...SolidCase[]]
 
 /** Work of a unit of each case on the solid part, N·mm. */
 export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
   cases.map(({ solution }) => solution.compliance)
 
-/** A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such units. */
+/**
+ * A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such
+ * units.
+ */
 export interface CaseResult {
   readonly solution: Solution
   readonly field: FailureField
@@ -38,14 +41,15 @@ export interface CombinedCases extends CaseResult {
   readonly weights: readonly number[]
 }
 
-/** Power of the norm that stands for the worst compliance in its derivative. */
+/** Power of the norm that replaces the worst compliance in the derivative. */
 const worstPower = 8
 
 /**
- * All cases as one load, in units of the first. Max load: every load grows in the same proportion from what is requested
- * of it; the smallest factor over the cases sets the load, and every index is the largest of all cases. Stiffness: work of
- * each case over that on the solid part, the worst or their weighted mean, is the share by which the first case's solid
- * stiffness is divided; stress is that of the first case. `solidWorks`: work of a unit of each case on the solid part.
+ * All cases as one load, in units of the first. Max load: every load grows in the same proportion from what is
+ * requested of it; the smallest factor over the cases sets the load, and every index is the largest of all cases.
+ * Stiffness: work of each case over that on the solid part, the worst or their weighted mean, is the share by which the
+ * first case's solid stiffness is divided; stress is that of the first case. `solidWorks`: work of a unit of each case
+ * on the solid part.
  */
 export function combinedCases(
   { cases, setup }: Problem,
@@ -111,7 +115,9 @@ export function aimed(
   return { share: weights.reduce((sum, weight, n) => sum + weight * softness[n], 0), weights }
 }
 
-/** Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion. */
+/**
+ * Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion.
+ */
 export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
 
 /** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */

@@ -46,7 +46,7 @@ describe('a zero thickness direction', () => {
     },
   )
 
-  it('has nothing left to open without a shell: only the pads are solid, and both is said', async () => {
+  it('has nothing left to open without a shell: only the pads are solid, and both is reported', async () => {
     const { solidVolume, padThickness, openDistance, volume, notes } = await problemOf('Y', 0)
     expect(padThickness).toBeGreaterThan(0)
     expect(Math.abs(solidVolume / (2 * padThickness * 30 * 30) - 1)).toBeLessThan(0.015)

@@ -123,14 +123,14 @@ async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): 
 
 type Refused = Extract<Outcome<never>, { ok: false }>
 
-/** Why the solid part cannot be asked for what is requested; undefined where it can. */
+/** Why even the solid part does not reach what is requested; undefined where it does. */
 function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined {
   const unsolved = solved.find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
   const value = requirement.goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
-  // Where no cell fits, asking for less does not help.
+  // Where no cell fits, a smaller request does not help.
   if (requiredMerit(requirement) > meritOf(requirement.goal, value))
     return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)

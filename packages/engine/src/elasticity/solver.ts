@@ -35,7 +35,7 @@ export interface GridSolver {
 
 /** The same for linear elasticity with cubic moduli in each cell. */
 export interface ElasticitySolver extends GridSolver {
-  /** MPa, for `cells` in their order; all other cells are empty. Of every cell without `cells`. */
+  /** MPa, for `cells` in their order; all other cells are empty. Without `cells` the values are those of every cell. */
   setModuli(c11: Float32Array, c12: Float32Array, c44: Float32Array, cells?: Uint32Array): void
   /** ∂(v'Ku)/∂c11, c12, c44 of each cell, mm³, for the displacement u in place; v is u itself without `other`. */
   energies(out: CellEnergies, other?: Float64Array | SolutionCopy, cells?: Uint32Array): Promise<void>

@@ -54,7 +54,7 @@ it('does on every even strain the work that the derivatives say, whatever it is'
   }
 })
 
-it('answers anew every time', () => {
+it('answers afresh every time', () => {
   const forces = strainForces()
   const byStrain = new Float64Array(strainsLength(problem)).fill(2)
   const first = forces.of(byStrain).values.slice()

@@ -11,7 +11,9 @@ export class StrainForces {
   private readonly slope: number
   private readonly nodes: Uint32Array
   private readonly values: Float64Array
-  /** Of each cell, where the lower ends of its four edges along x stand among the nodes; the upper ends come next. */
+  /**
+   * For each cell, the places among the nodes of the lower ends of its four edges along x; the upper ends come next.
+   */
   private readonly edges: Uint32Array
   /** Cells at whose centre nothing is read. */
   private readonly isCut: Uint8Array

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const estimator of open.splice(0)) await estimator.dispose()
 })
 
-async function told(estimator: Estimator, setup: ReturnType<typeof asked>) {
+async function estimateWithNews(estimator: Estimator, setup: ReturnType<typeof asked>) {
   const news: EstimateNews[] = []
   const outcome = await estimator.estimate(setup, { onNews: (each) => news.push(each) })
   return { outcome, news }
@@ -59,9 +59,9 @@ it('warns of a gap that its cells do not see, and of a part that fits no printer
 
 describe('an estimate', () => {
   let whole: Estimate
-  it('tells the solid part first, its error next, then lattices of which the best two are graded', async () => {
+  it('reports the solid part first, its error next, then lattices of which the best two are graded', async () => {
     const estimator = estimatorOf(part)
-    const { outcome, news } = await told(estimator, asked({ target: 400 }))
+    const { outcome, news } = await estimateWithNews(estimator, asked({ target: 400 }))
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     whole = outcome.value
     expect(
@@ -181,7 +181,7 @@ describe('with several load cases', () => {
     expect(solves).not.toHaveBeenCalled()
   })
 
-  it('the motion that all supports together leave is told, also while the cases are not whole', async () => {
+  it('the motion that all supports together leave is reported, also while the cases are not whole', async () => {
     const free = { ...several, held: new Uint32Array(0), supports: slidesAlongZ }
     const withoutCases = withCases(free, [])
     for (const [setup, onlyCheck] of [[free, false] as const, [withoutCases, true] as const]) {
@@ -193,7 +193,7 @@ describe('with several load cases', () => {
 })
 
 describe('where only the estimate fails', () => {
-  it('a part too fine for the coarse grid has none, and promises nothing of Generate', async () => {
+  it('a part too fine for the coarse grid has none, and predicts nothing about Generate', async () => {
     const sheet = boxPart(120, 80, 5)
     const outcome = await estimatorOf(sheet).estimate(asked({ shellMm: 0 }, [0, 0, -1], sheet))
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'no-estimate' } })

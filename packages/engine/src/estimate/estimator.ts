@@ -91,9 +91,9 @@ export class Estimator {
   }
 
   /**
-   * What is known of a set-up before its run, told step by step: the solid part, then the lattices. Refuses what the run
-   * refuses, in its words; where only the coarse grid fails, and where there are several cases, it says that there is no
-   * estimate. Throws the signal's reason when aborted.
+   * What is known of a set-up before its run, reported step by step: the solid part, then the lattices. It refuses what
+   * the run refuses, in the same words; where only the coarse grid fails, and where there are several cases, it says
+   * that there is no estimate. Throws the signal's reason when aborted.
    */
   async estimate(setup: Setup, { signal, onNews, onlyCheck = false }: EstimateOptions = {}): Promise<Outcome<Estimate>> {
     if (onlyCheck || setup.cases.length > 1) {
@@ -135,7 +135,7 @@ export class Estimator {
     return done(estimate)
   }
 
-  /** Ends its solver. */
+  /** Ends the solver's threads. */
   async dispose(): Promise<void> {
     const { shape } = this
     this.shape = undefined
@@ -262,7 +262,7 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
   return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
-/** Everything but the force and the goal is the same. */
+/** Whether everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
   const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (

@@ -55,7 +55,7 @@ it('a target above the densest lattice is not reached', () => {
   expect(found?.reaches).toBe(false)
 })
 
-it('each family stands once, at the size that is clearly better, and the best family first', () => {
+it('each family appears once, at the size that is clearly better, and the best family first', () => {
   const found = familyEstimates(
     [curve('octet', 10), curve('octet', 15, 1.5), curve('kelvin', 10, 0.8)],
     wish('stiffness', 90),
@@ -67,7 +67,7 @@ it('each family stands once, at the size that is clearly better, and the best fa
   ])
 })
 
-it('families that fail stand below those that reach the target, the closest first', () => {
+it('families that fail come below those that reach the target, the closest first', () => {
   const family = (title: string, mass_g: number, value: number, reaches: boolean) =>
     ({ title, mass_g, value, reaches }) as Parameters<typeof rankFamilies>[0][number]
   const ranked = rankFamilies([family('a', 5, 10, false), family('b', 4, 20, false), family('c', 9, 50, true)], {

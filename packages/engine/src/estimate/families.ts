@@ -35,11 +35,11 @@ export interface FamilyCurve {
 
 /** The denser of the two lattices: graded ones seldom have a larger mean. */
 const denser = 0.4
-/** Loose: both points err alike. */
+/** The tolerance is loose because both points err alike. */
 const tolerance = 1e-2
-/** Exponents of the value over the density that are believed. */
+/** Plausible exponents of the value over the density. */
 const exponents = [0.1, 3] as const
-/** Of two cell sizes that weigh about the same the smaller is taken, as by the run. */
+/** When two cell sizes weigh about the same the smaller is taken, as in the run. */
 const alike = 0.01
 
 /** Two uniform lattices of every family and cell size that fits the part, on the coarse grid. */
@@ -86,7 +86,10 @@ export function familyEstimates(curves: readonly FamilyCurve[], wish: Wish, gain
   return rankFamilies([...best.values()], asked)
 }
 
-/** As the run ranks its rows: reached first, then the lightest; of those that fail, and without a target, the best value. */
+/**
+ * Ranks families as the run ranks its rows: those that reach the target first, then the lightest; among those that
+ * fail, and without a target, by value.
+ */
 export function rankFamilies(families: readonly FamilyEstimate[], asked: Requirement): FamilyEstimate[] {
   const hasTarget = !asksForBest(asked)
   return families.toSorted((a, b) => {

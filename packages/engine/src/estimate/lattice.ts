@@ -17,7 +17,10 @@ import { responseOf } from '../responses/list.ts'
 import type { Gain } from '../responses/model.ts'
 import { type FamilyCurve, familyEstimates, gainBy, rankFamilies, type Wish } from './families.ts'
 
-/** Families that are named, and graded on the coarse grid; grading may put others before them, up to so many. */
+/**
+ * The number of families that are named, and the most that are graded on the coarse grid, because grading may put
+ * others before those named.
+ */
 const namedFamilies = 2
 const mostGraded = 4
 /** Least errors of a mass, as shares: of graded designs, and before. Measured: docs/theory/estimate.md. */
@@ -30,8 +33,8 @@ export interface Basis extends Wish {
 }
 
 /**
- * What a run is likely to give, told anew after each step: from uniform lattices, then with the best family graded, and
- * on until the best two are. Throws the signal's reason when aborted.
+ * What a run is likely to give, reported again after each step: from uniform lattices, then with the best family
+ * graded, until the best two are. Throws the signal's reason when aborted.
  */
 export async function* latticeEstimates(
   basis: Basis,
@@ -61,7 +64,7 @@ export async function* latticeEstimates(
     if (design.ok) {
       const { row } = design.value
       const curve = curves.find(({ law }) => law.cell === cell && law.cellSize === row.cell_size_mm)
-      // The lightest printable lattice carries more than was asked: it says nothing of what grading gains.
+      // The lightest printable lattice carries more than was requested, so it shows nothing of what grading gains.
       if (curve && (asksForBest(asked) || row.density_mean > 1.02 * curve.law.bounds.min))
         gains.set(cell, gainBy(curve, goal, { mean: row.density_mean, merit: meritOf(goal, goal.measure(row)) }))
     }
@@ -82,7 +85,7 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, usual: Gain
   return { density: mean('density'), value: mean('value') }
 }
 
-/** The run with a target that is as far from the coarse grid's values as the asked one is from the run's. */
+/** The run with a target that is as far from the coarse grid's values as the requested one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   const asked = requirementOf(settings)
   const target = asksForBest(asked) ? 0 : meritOf(asked.goal, requiredMerit(asked) / scale)
@@ -91,7 +94,7 @@ function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }
 }
 
-/** Graded designs in the place of what uniform ones had said of their families. */
+/** The estimates with graded designs in place of the uniform ones of their families. */
 function withGraded(
   families: readonly FamilyEstimate[],
   graded: ReadonlyMap<CellName, GradedDesign | null>,

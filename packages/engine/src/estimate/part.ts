@@ -10,7 +10,7 @@ import {
 import { readPartFile } from '@trabecula/geometry'
 import { type Part, placePart } from '../input/part.ts'
 
-/** Of the surfaces nothing is asked: the page has found them, and names triangles. */
+/** Surfaces are not needed: the page has found them, and its set-up names triangles. */
 const unsought: Part['surfaces'] = {
   label: new Uint32Array(0),
   order: new Uint32Array(0),
@@ -18,7 +18,9 @@ const unsought: Part['surfaces'] = {
   edges: new Float32Array(0),
 }
 
-/** A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and more triangles than are quick. */
+/**
+ * A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and more triangles than are quick.
+ */
 export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit, name = 'part'): Outcome<Part> {
   const reading = readPartFile(bytes)
   if (!reading.ok) return refuse(reading.code, reading.message)

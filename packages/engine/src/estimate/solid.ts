@@ -41,12 +41,12 @@ export const fieldsOf = ({ superposed: { problem }, solid, state }: SolidLook): 
   solidPartFields({ problem, part: problem.part, solid, solidCases: [state] })
 
 /**
- * Of the difference between the two grids the share that is still missing on the run's own, and the least bands: measured
- * on ten parts (docs/theory/estimate.md).
+ * Share of the difference between the two grids that is still missing on the run's own, and the least bands, as
+ * measured on ten parts (docs/theory/estimate.md).
  */
 const stillMissing = 0.5
 const leastBand = { stiffness: 0.03, load: 0.08 } as const
-/** The band of one grid alone, whose error nothing tells. */
+/** The band of one grid alone, whose error is not known. */
 const aloneBand = { stiffness: 0.15, load: 0.2 } as const
 
 /** The numbers of one grid, or of two, extrapolated towards the run's. */

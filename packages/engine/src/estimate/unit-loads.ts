@@ -1,7 +1,7 @@
 /**
- * Loads are linear: with the solutions u_x, u_y, u_z of the solid part for 1 N along each axis on the same faces, that for
- * a unit direction d is Σ d_a u_a, its strains Σ d_a ε_a, and its compliance d·C·d with C_ab = f_a·u_b. Three solves are
- * kept; another direction costs sums over the cells.
+ * Loads are linear: with the solutions u_x, u_y, u_z of the solid part for 1 N along each axis on the same faces, that
+ * for a unit direction d is Σ d_a u_a, its strains Σ d_a ε_a, and its compliance d·C·d with C_ab = f_a·u_b. Three
+ * solves are kept; another direction costs sums over the cells.
  */
 import { directionOf, done, type Outcome } from '@trabecula/domain'
 import type { SparseForce } from '@trabecula/kernels'
@@ -15,7 +15,7 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 
 export interface UnitSolutions {
   readonly problem: Problem
-  /** Of the nodes of the problem's cells, x, y, z each, mm/N. */
+  /** Displacement of the nodes of the problem's cells, x, y, z each, mm/N. */
   readonly displacement: readonly Float32Array[]
   /** Six for each of the problem's cells, 1/N. */
   readonly strains: readonly Float32Array[]

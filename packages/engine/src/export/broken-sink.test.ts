@@ -24,20 +24,23 @@ it.each(exportFormats)('a %s that is cancelled in mid-write ends with the reason
   expect(chunks).toBe(1)
 })
 
-it.each(exportFormats)('a disk that fills up while a %s is written ends the export with what the system said', async (format) => {
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  let chunks = 0
-  const run = exportMesh(
-    part,
-    design,
-    async () => {
-      if (++chunks === 2) throw full
-    },
-    { format, spacing: 0.7 },
-  )
-  await expect(run).rejects.toBe(full)
-  expect(chunks).toBe(2)
-})
+it.each(exportFormats)(
+  'a disk that fills up while a %s is written ends the export with what the system reported',
+  async (format) => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    let chunks = 0
+    const run = exportMesh(
+      part,
+      design,
+      async () => {
+        if (++chunks === 2) throw full
+      },
+      { format, spacing: 0.7 },
+    )
+    await expect(run).rejects.toBe(full)
+    expect(chunks).toBe(2)
+  },
+)
 
 it('a row whose mass is another than the mesh has is not written', async () => {
   const nothing = () => {

@@ -3,9 +3,9 @@ import { refusals } from '../discretisation/messages.ts'
 import { inputRefusals } from '../input/messages.ts'
 import type { Part } from '../input/part.ts'
 import { wayToClose } from '../input/ways-to-close.ts'
+import { checkOuterSurface } from './checks/file-checks.ts'
+import { exportRefusals } from './checks/messages.ts'
 import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
-import { outerGate } from './gates/gates.ts'
-import { exportRefusals } from './gates/messages.ts'
 
 /**
  * The outer surface that a part's exports will have, or why it can have none: the same for every design, so a run looks
@@ -17,7 +17,7 @@ export function checkedOuter(part: Part): Outcome<OuterMesh> {
   const outer = outerMesh(part)
   if (!outer.closed) return refusals.open(wayToClose(part), part.report.sentence)
   if (!outer.verbatim) {
-    const sound = outerGate(outer.file)
+    const sound = checkOuterSurface(outer.file)
     if (!sound.ok) return sound
   }
   return done(outer)

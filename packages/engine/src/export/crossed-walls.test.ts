@@ -20,7 +20,7 @@ async function sheet(cell: CellName, density: number, spacing: number): Promise<
   const enclosure = await enclose(part, outerMesh(part), design, edge / 20)
   const lattice = samplingGridOver(part, enclosure, spacing)
   const mesh = await extract(enclosure.field, lattice, {})
-  return { mesh, crossed: runToEnd(crossedWalls(mesh, lattice, asTheyAre)) }
+  return { mesh, crossed: runToEnd(crossedWalls(mesh, lattice, asTheyAre)).length }
 }
 
 describe('the two sides of a thin wall', () => {
@@ -36,7 +36,7 @@ describe('the two sides of a thin wall', () => {
     }
   })
 
-  it('are meshed once more and finer where they cross at a spacing that was asked for', async () => {
+  it('are meshed once more and finer where they cross at a spacing that was requested', async () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)

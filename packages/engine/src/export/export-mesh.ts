@@ -24,6 +24,9 @@ import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { checkedOuter } from './checked-outer.ts'
+import { checkFile, checkMass, checkSkinThickness, checkVolume, type ExpectedFile } from './checks/file-checks.ts'
+import { exportRefusals } from './checks/messages.ts'
+import { checkWalls, type MeasuredWalls, measureWalls, thinNotes } from './checks/walls.ts'
 import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
@@ -31,9 +34,6 @@ import type { OuterMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
-import { type ExpectedFile, fileGate, massGate, skinGate, volumeGate } from './gates/gates.ts'
-import { exportRefusals } from './gates/messages.ts'
-import { type MeasuredWalls, measureWalls, thinNotes, wallGate } from './gates/walls.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { asUploaded, buildTransform, printPosition } from './print-position.ts'
@@ -42,7 +42,7 @@ import type { ThinPlace } from './surface/near-skin.ts'
 export interface ExportProgress {
   readonly done: number
   readonly total: number
-  /** What is being worked on. */
+  /** The stage that is computed. */
   readonly detail: string
 }
 
@@ -60,7 +60,7 @@ export interface ExportOptions {
    * not given.
    */
   readonly rowMass?: number
-  /** What it will be printed from and on: a 3MF then names the material and lies as it prints best. */
+  /** Material and printer: with them a 3MF names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }
   /** A picture of the part for a 3MF, PNG (report/thumbnail.ts). */
   readonly thumbnail?: Uint8Array
@@ -72,7 +72,7 @@ export interface ExportReport {
   readonly triangles: number
   readonly format: ExportFormat
   readonly quality: ExportQuality
-  /** Of the file; and of the same mesh as a binary STL. */
+  /** Size of the file, and of the same mesh as a binary STL. */
   readonly bytes: number
   readonly stl_bytes: number
   /** Sample spacing of the lattice surface, mm. */
@@ -91,20 +91,20 @@ export interface ExportReport {
    * up to one and a half times the limit, or the skin's where that is thinner; null where nothing is left to measure.
    */
   readonly min_feature_mm: number | null
-  /** The uploaded triangles stand in the file bit for bit; with open faces: all but those that the void opens. */
+  /** Whether the file holds the uploaded triangles bit for bit; with open faces, all but those that the void opens. */
   readonly outer_surface_verbatim: boolean
-  /** Uploaded triangles that stand in the file unchanged; what became of the others. */
+  /** Uploaded triangles that are in the file unchanged, and what became of the others. */
   readonly outer_triangles_kept: number
   readonly outer_triangles_remade: number
   /** Area of the openings, mm²; 0 for a closed shell. */
   readonly opened_mm2: number
-  /** What is loose after printing and cannot leave. */
+  /** Powder that cannot leave after printing. */
   readonly powder: PowderEscape
   readonly sha256: string
   readonly notes: readonly string[]
 }
 
-/** Takes the file. A chunk is good until what the sink returns is fulfilled: its memory is written to again. */
+/** Receives the file. A chunk is valid until the promise of the sink is fulfilled; then its memory is reused. */
 type Sink = (chunk: Uint8Array) => void | Promise<void>
 
 /**
@@ -112,8 +112,8 @@ type Sink = (chunk: Uint8Array) => void | Promise<void>
  * the void reversed.
  *
  * Void and skin cannot meet, because the void lies at least `shell` inside: no boolean is needed. Only open faces are
- * cut along the void and triangulated anew (docs/theory/open-faces.md). Nothing reaches the sink before every gate has
- * passed. The bytes are deterministic. Rejects with the signal's reason when aborted. See
+ * cut along the void and triangulated again (docs/theory/open-faces.md). Nothing reaches the sink before every check
+ * has passed. The bytes are deterministic. Rejects with the signal's reason when aborted. See
  * docs/theory/exact-outer-surface.md.
  */
 export async function exportMesh(
@@ -125,32 +125,32 @@ export async function exportMesh(
   const { signal } = options
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
-  // 1. What can be exported at all.
+  // 1. Refuse what cannot be exported at all.
   const checkedPart = checkedOuter(part)
   if (!checkedPart.ok) return checkedPart
   const outer = checkedPart.value
 
-  // 2. The surface of the void, with the volume of the exact field, through the gates; twice more and finer when
-  // one does not let it pass.
+  // 2. The surface of the void, with the volume of the exact field, with its checks; made twice more and finer when one
+  // fails.
   const solid = soupVolume(outer.part)
-  const meshed = await meshThroughGates(part, design, outer, solid, options, report)
+  const meshed = await meshAndCheck(part, design, outer, solid, options, report)
   if (!meshed.ok) return meshed
   const { joined, thinnest, spacing, voidVolume, walls } = meshed.value
-  // The file's volume as signed tetrahedra give it counts what bodies share once for each of them.
+  // The volume by signed tetrahedra counts the overlap of bodies once for each of them.
   const material = joined.volume - part.overlap
   const mass = material * materialDensity(design, solid - part.overlap)
   if (options.rowMass !== undefined) {
-    const asPromised = massGate(mass, options.rowMass)
-    if (!asPromised.ok) return asPromised
+    const massMatches = checkMass(mass, options.rowMass)
+    if (!massMatches.ok) return massMatches
   }
 
-  // 3. What cannot leave.
+  // 3. Find powder that cannot leave.
   const isClosed = !(joined.open && joined.open.area > 0)
   const withCavities = part.report.cavities > 0 ? joined.outer : undefined
   const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh, withCavities), signal)
   const powder = await powderEscape(part, design, sealed, isClosed, signal)
 
-  // 4. The file.
+  // 4. Write the file.
   report(4, 'Writing the file')
   const format = options.format ?? 'stl'
   const { sha256, bytes } = await write(
@@ -206,10 +206,9 @@ const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => (
 type ReportStep = (step: number, detail: string) => void
 
 /**
- * The void joined to the part, twice more and finer where a gate does not let it pass. `voidVolume`: by the exact field,
- * mm³.
+ * The void joined to the part, made twice more and finer where a check fails. `voidVolume`: by the exact field, mm³.
  */
-async function meshThroughGates(
+async function meshAndCheck(
   part: Part,
   design: Design,
   outer: OuterMesh,
@@ -220,7 +219,7 @@ async function meshThroughGates(
   const { signal } = options
   const enclosed = (): Promise<Enclosure> => enclose(part, outer, design, distanceSpacing(design, options), signal)
   report(0, 'Measuring the part')
-  // Forgotten before the gates: the distances take as much memory as they do.
+  // Released before the checks: the distances take as much memory as the checks do.
   let enclosure: Enclosure | undefined = await enclosed()
   const voidVolume = enclosure.volume
   if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
@@ -239,7 +238,7 @@ async function meshThroughGates(
     enclosure ??= await enclosed()
     const meshed = await meshAndJoin(job, enclosure)
     const isLast = i === triedSpacings.length - 1
-    // A void that crosses itself reaches no gate, so the distances are still there for a finer one.
+    // A void that crosses itself is not checked any further, so the distances are still there for a finer one.
     if (crossesItself(meshed) && !isLast) continue
     enclosure = undefined
     report(3, 'Checking the mesh')
@@ -264,7 +263,7 @@ interface CheckedMesh {
   readonly walls: MeasuredWalls
 }
 
-/** Leads a void that was meshed and joined to the part through the gates. */
+/** Checks a void that was meshed and joined to the part. */
 async function check(
   job: MeshJob,
   { joined, thinnest, isEmpty, crossings }: MeshedVoid,
@@ -273,25 +272,25 @@ async function check(
   const { part, design, spacing, outer, solid, signal } = job
   if (isEmpty || joined?.mesh.triangles.length === 0) return exportRefusals.noVoid()
   if (crossings > 0)
-    return exportRefusals.gate('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
-  if (!joined) return exportRefusals.gate('open-faces', 'the void crosses itself where it meets the open faces.')
+    return exportRefusals.failedCheck('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
+  if (!joined) return exportRefusals.failedCheck('open-faces', 'the void crosses itself where it meets the open faces.')
   await yieldToEventLoop(signal)
   const expected: ExpectedFile = {
     pieces: joined.open ? undefined : joined.pieces,
     volume: joined.volume,
     unitScale: part.unitScale,
   }
-  for (const gate of [
-    () => fileGate(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
-    () => volumeGate(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
-    () => skinGate(thinnest, design.shell, part),
+  for (const runCheck of [
+    () => checkFile(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
+    () => checkVolume(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
+    () => checkSkinThickness(thinnest, design.shell, part),
   ]) {
-    const passed = await gate()
+    const passed = await runCheck()
     if (!passed.ok) return passed
     await yieldToEventLoop(signal)
   }
   const walls = await measureWalls(joined, part, design, signal)
-  const printable = wallGate(walls, design, part, spacing)
+  const printable = checkWalls(walls, design, part, spacing)
   if (!printable.ok) return printable
   return done({ joined, thinnest, spacing, walls })
 }

@@ -5,11 +5,11 @@ import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import { checkedOuter } from './checked-outer.ts'
-import { checkSkin } from './promise/promised-design.ts'
+import { checkSkin } from './predicted-file/predicted-design.ts'
 
 /**
  * The families that a run tries. Refused when none of them has a cell for the part, when no design of it could be
- * exported, or when it fits no printer and nobody has confirmed its size: before anything is designed or paid.
+ * exported, or when it fits no printer and the user has not confirmed its size: before anything is designed or paid.
  */
 export async function familiesToTry(
   { part, problem }: { readonly part: Part; readonly problem: Problem },

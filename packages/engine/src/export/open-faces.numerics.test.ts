@@ -16,7 +16,9 @@ const domedBlock = (): Part => {
   return partOf(isosurface(field, { min: [-16, -14, -12] }, 1.3, [26, 23, 21]), 'domed block')
 }
 
-/** Share of the surface near the open faces of a box that is thinner than 0.4 mm; `closed`: its side walls have a skin. */
+/**
+ * Share of the surface near the open faces of a box that is thinner than 0.4 mm; `closed`: its side walls have a skin.
+ */
 function thinAtFaces(soup: Float32Array, edges: readonly number[], closed: boolean): number {
   const overlook = { below: 0.4, least: 0.4, distance: 0.1 }
   const { values, points } = runToEnd(wallThickness(weld(soup), { samples: 15_000, most: 1.2, facing: 'out', overlook }))

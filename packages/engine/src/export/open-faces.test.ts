@@ -1,4 +1,5 @@
-import { box } from '@trabecula/geometry'
+import { box, prism, selfIntersections, weld } from '@trabecula/geometry'
+import { runToEnd } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { edgeDefects, exportedOpen, keptTriangles, normalZ } from '../testing/open-export.ts'
 import { boxPart, partOf } from '../testing/sample-parts.ts'
@@ -38,6 +39,25 @@ describe('an export with open faces', () => {
     expect(edgeDefects(soup)).toBe(0)
     expect(soup.some((value, i) => i % 3 === 0 && value < 10)).toBe(true)
     expect(soup.some((value, i) => i % 3 === 0 && value > 20)).toBe(true)
+  })
+
+  // Over the middle of a groove the lattice beyond the faces jumps, so that the two sides of its walls meet.
+  it('goes through a groove, over which walls have no thickness, and its surface does not cross itself', async () => {
+    // Its first corner sees all others.
+    const profile = [
+      [12, 11],
+      [9, 14],
+      [0, 14],
+      [0, 0],
+      [24, 0],
+      [24, 14],
+      [15, 14],
+    ] as const
+    const part = partOf(prism(profile, 18), 'groove')
+    const { soup, report } = await exportedOpen(part, 'gyroid-sheet', '+Y', { cellSize: 10, ribDepth: 1 }, [0.1, 0.1])
+    expect(edgeDefects(soup)).toBe(0)
+    expect(runToEnd(selfIntersections(weld(soup)))).toEqual([])
+    expect(report.spacing_mm).toBe(0.5)
   })
 
   it('opens one face or two as the direction says, and the same bytes come twice', async () => {

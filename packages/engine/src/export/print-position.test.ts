@@ -11,7 +11,7 @@ const leg = box([10, 10, 30]).map((value, i) => value + [25, 15, 0][i % 3])
 const plate = box([60, 40, 5]).map((value, i) => value + [0, 0, 30][i % 3])
 const tableSoup = Float32Array.from([...leg, ...plate])
 
-it('a part that needs no support stands as it came, whatever the unit', () => {
+it('a part that needs no support stays as it came, whatever the unit', () => {
   const { axes, overhang, height } = printPosition(box([20, 20, 20]), filament)
   expect([axes, overhang, height]).toEqual([
     [

@@ -52,10 +52,10 @@ const steepest = Math.SQRT1_2
 const onBed = 0.05
 
 /**
- * The best of the six positions in which a side of the bounding box lies below: cells stand along its edges there, which
- * the print ease of the lattice counts on. Best is the greatest print ease of what depends on the position: whether it
- * fits, upright as it stands, and the share of the outer surface that overhangs. Of equal ones the least overhanging
- * area, then the lowest, then the first.
+ * The best of the six positions in which a side of the bounding box lies below: cells are aligned with its edges there,
+ * which the print ease of the lattice assumes. Best is the greatest print ease of what depends on the position: whether
+ * it fits, upright as it is in the file, and the share of the outer surface that overhangs. Among equal ones the least
+ * overhanging area wins, then the lowest, then the first.
  *
  * @param soup nine numbers per triangle, mm
  */
@@ -100,7 +100,9 @@ function factsOf(soup: ArrayLike<number>, axes: PrintPosition['axes'], printer: 
   return { axes, overhang: printer.overhang ? overhang : 0, height: size[2], ease }
 }
 
-/** 1 where it fits the recommended volume upright, turned about z or not; ½ the whole volume; 0 where it does not fit. */
+/**
+ * 1 where it fits the recommended volume upright, turned about z or not; ½ the whole volume; 0 where it does not fit.
+ */
 function fitOf([x, y, z]: Triple, printer: Printer): number {
   const fits = ([width, depth, height]: Triple) =>
     z <= height && Math.min(x, y) <= Math.min(width, depth) && Math.max(x, y) <= Math.max(width, depth)

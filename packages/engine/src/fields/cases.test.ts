@@ -83,7 +83,7 @@ describe('fields of several load cases', () => {
     expect(first.facts.onset).toEqual({ load: 300 })
   })
 
-  it('of a stiffness stand each alone: there is no worst, and loads beside the first are multiples', () => {
+  it('of a stiffness are independent: there is no worst, and loads but the first are multiples', () => {
     expect([hasEnvelope(fields), hasEnvelope(stiff)]).toEqual([true, false])
     expect(readingsAt(stiff, 100)).toEqual(readingsAt(fieldsOfCase(stiff, 'A'), 100))
     const shock = fieldsOfCase(stiff, 'Shock')
@@ -102,9 +102,13 @@ describe('fields of several load cases', () => {
   })
 
   it('name the case of every reading that has one', () => {
-    const told = (of: PartFields) => Object.fromEntries(readingsAt(of, 1).map((reading) => [reading.name, reading.case]))
-    expect(told(fields)).toMatchObject({ displacement_mm: 'A', utilisation_percent: undefined, relative_density: undefined })
-    expect(told(fieldsOfCase(fields, 'Shock'))).toMatchObject({
+    const caseByName = (of: PartFields) => Object.fromEntries(readingsAt(of, 1).map((reading) => [reading.name, reading.case]))
+    expect(caseByName(fields)).toMatchObject({
+      displacement_mm: 'A',
+      utilisation_percent: undefined,
+      relative_density: undefined,
+    })
+    expect(caseByName(fieldsOfCase(fields, 'Shock'))).toMatchObject({
       displacement_mm: 'Shock',
       utilisation_percent: 'Shock',
       judged: undefined,

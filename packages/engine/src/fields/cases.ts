@@ -10,16 +10,16 @@ export const fieldsByCase = (fields: PartFields): readonly PartFields[] => [
   ...(fields.others ?? []).map((other) => ({ ...fields, ...other })),
 ]
 
-/** Whether the worst of all cases can be told: only where one load stands for all. */
+/** Whether there is a worst of all cases: only where one load scales all of them. */
 export const hasEnvelope = ({ facts }: PartFields): boolean => facts.cases != null && facts.cases.reference !== null
 
 /**
  * The fields of one load case in the place of the first one's; without a name the worst of all at every place, with the
- * displacement of the first. Where a stiffness is asked there is no load that all have in common: without a name it is the
- * first case then.
+ * displacement of the first. Where a stiffness is requested there is no load that all have in common: without a name it
+ * is the first case then.
  *
- * A load is that of the first case, N, with which the others grow; of a case beside the first of a stiffness it is a
- * multiple of its loads (`loadIsFactor`).
+ * A load is that of the first case, N, with which the others grow; with a stiffness, for every case but the first, it
+ * is a multiple of its loads (`loadIsFactor`).
  */
 export function fieldsOfCase(fields: PartFields, name?: string): PartFields {
   const { facts, others } = fields

@@ -11,9 +11,9 @@ import type { CaseFields, FieldFacts, PartFields } from './part-fields.ts'
  */
 
 const magic = 0x46425254 // "TRBF"
-/** Of one load. Version 1 had no difference; all else is the same. */
+/** The version for one load. Version 1 had no difference; all else is the same. */
 const version = 2
-/** With load cases beside the first, whose blocks have its names with their number behind: `skin.1`. */
+/** The version with further load cases, whose blocks have the names of the first with a number appended: `skin.1`. */
 const versionOfCases = 3
 const oldest = 1
 const start = 12
@@ -48,8 +48,8 @@ interface Head extends FieldFacts {
 }
 
 /**
- * The fields as bytes. A field that is not a number somewhere is left out, and the file says so: the row it belongs to
- * stands without it.
+ * The fields as bytes. A field that is not a number somewhere is left out, and the file says so: its row remains
+ * without that field.
  */
 export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
   const { facts, cells, force } = fields
@@ -149,7 +149,7 @@ async function piped(bytes: Uint8Array, through: CompressionStream | Decompressi
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Undefined where the bytes are none that zlib has written: all that a stream of the platform says is a TypeError. */
+/** Undefined where zlib cannot unpack the bytes: a stream of the platform reports that only as a TypeError. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return await piped(bytes, new DecompressionStream('deflate'))
@@ -199,7 +199,7 @@ function read(facts: FieldFacts, block: (name: string) => Content): Outcome<Part
 type Counts = { readonly cells: number; readonly nodes: number }
 type Blocks = (name: string) => Content
 
-/** Some of the fields of one load case; undefined where one is damaged. `mark`: what stands behind their names. */
+/** Some of the fields of one load case; undefined where one is damaged. `mark`: the suffix of their names. */
 function halvesOf<Name extends HalfName>(
   block: Blocks,
   counts: Counts,
@@ -257,7 +257,10 @@ function largest(values: Float32Array): number {
   return most
 }
 
-/** Where the mesh has no material a difference is no number: the mask of the nodes that could be compared tells it. */
+/**
+ * Where the mesh has no material a difference is no number: the mask of the nodes that could be compared marks such
+ * nodes.
+ */
 const storable = (name: HalfName, values: Float32Array | undefined): Float32Array | undefined =>
   name === 'difference' ? values?.map((value) => (Number.isNaN(value) ? 0 : value)) : values
 
@@ -291,7 +294,7 @@ function cellsOf(mask: Uint8Array): Uint32Array {
   return cells
 }
 
-/** So many numbers at a time: a field in double precision would take four times the room of its halves. */
+/** This many numbers at a time: a field in double precision would take four times the room of its halves. */
 const perBlock = 4096
 
 function packHalves(values: Float32Array, scale: number, components: number): Uint8Array {

@@ -56,7 +56,7 @@ it('image data has every cell of the box; those outside the part are hidden and 
   expect(arrays.get('load_n')).toEqual([100])
 })
 
-it('hexahedra are right-handed, stand where the file has them, and carry the load', async () => {
+it('hexahedra are right-handed, lie where the file has them, and carry the load', async () => {
   const { text, arrays } = readVtk(await hexahedraFile(fields, 200))
   expect(text).toContain(`NumberOfPoints="${nodes.length}" NumberOfCells="23"`)
   const [points, corners] = [arrays.get('Points')!, arrays.get('connectivity')!]

@@ -4,7 +4,7 @@ import { cornersOf, type PartFields } from './part-fields.ts'
 import { type Reading, readingsAt } from './readings.ts'
 import { type VtkArray, type VtkElement, vtkFile } from './vtk-file.ts'
 
-/** What the outer surface is and which of its triangles are loaded and held. */
+/** The outer surface, and which of its triangles are loaded and held. */
 export interface FieldSurface {
   /** Nine floats per triangle in the part frame, mm. */
   readonly soup: Float32Array
@@ -18,7 +18,7 @@ const hexahedron = 12
 /** The corners of a VTK hexahedron in the grid's order of them. */
 const hexahedronOrder = [0, 1, 3, 2, 4, 5, 7, 6] as const
 
-/** What is said of the whole file: load, stiffness, onset. */
+/** Facts about the whole file: load, stiffness, onset. */
 const aboutAll = ({ facts }: PartFields, load: number): VtkElement => ({
   element: 'FieldData',
   arrays: [
@@ -29,7 +29,9 @@ const aboutAll = ({ facts }: PartFields, load: number): VtkElement => ({
   ],
 })
 
-/** The analysis grid as image data (.vti): cell values, and displacement at the nodes. Coordinates of the file, in mm. */
+/**
+ * The analysis grid as image data (.vti): cell values, and displacement at the nodes. Coordinates of the file, in mm.
+ */
 export function gridFile(fields: PartFields, load: number): Promise<Uint8Array> {
   const { grid, fileOffset } = fields.facts
   const { nx, ny, nz, spacing, origin } = grid

@@ -10,7 +10,7 @@ export function toHalves(values: Float64Array | Float32Array): Uint16Array<Array
   return hasHalfFloats ? new Uint16Array(new Float16Array(values).buffer) : Uint16Array.from(values, halfBits)
 }
 
-/** The numbers that the bits stand for. */
+/** The numbers that the bits represent. */
 export function fromHalves(bits: Uint16Array<ArrayBuffer>): Float32Array {
   return hasHalfFloats
     ? Float32Array.from(new Float16Array(bits.buffer, bits.byteOffset, bits.length))
@@ -29,14 +29,14 @@ export function halfBits(value: number): number {
   if (size >= overflow) return sign | 0x7c00
   if (size < smallestNormal) return sign | roundToEven(size * 2 ** 24)
   let exponent = Math.floor(Math.log2(size))
-  // The logarithm is rounded: beside a power of two it may be one off.
+  // The logarithm is rounded: near a power of two it may be one off.
   if (2 ** exponent > size) exponent--
   else if (2 ** (exponent + 1) <= size) exponent++
   // A fraction that is rounded up to two carries into the exponent, as it should.
   return sign | (((exponent + 15) << 10) + roundToEven((size / 2 ** exponent) * 1024) - 1024)
 }
 
-/** The number that the bits of a half stand for. */
+/** The number that the bits of a half represent. */
 export function halfValue(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1
   const exponent = (bits >> 10) & 31

@@ -1,7 +1,7 @@
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { coreStrains } from '../elasticity/cut-strains.ts'
-import { type FailureField, type GradedLattice, leastShareAtPeak } from '../elasticity/failure.ts'
+import { type FailureField, type LatticeField, leastShareAtPeak } from '../elasticity/failure.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
@@ -15,7 +15,7 @@ const onlyVerified = 'Only a verification at full resolution can say how far the
 /** The fields of the solid part from the analysis that gave its numbers, encoded. */
 export const solidFields = (run: PreparedRun): Promise<Uint8Array> => encodeFields(solidPartFields(run))
 
-/** The same as they are read. */
+/** The same fields before they are encoded. */
 export function solidPartFields({
   problem,
   part,
@@ -72,7 +72,7 @@ export function designFields(
   if (!kept) return undefined
   const { cells, grid, core } = problem
   const lattice = { law, density, average }
-  // Of several load cases the state's own field is that of all.
+  // With several load cases the state's own field is that of all.
   const [first, ...others] = state.cases?.each ?? [{ field, onset }]
   const [x, y, z] = cellCentre(grid, onset.cell)
   // Filters reach beyond the core.
@@ -134,7 +134,7 @@ const about = (
   designStress: material.design_stress_mpa,
 })
 
-/** What is told of the load cases. `onsets`: of each by itself. */
+/** The facts about the load cases. `onsets`: one of each case by itself. */
 function factsOfCases({ cases }: Problem, onsets: readonly number[]): FieldCases {
   return {
     names: cases.map(({ name }) => name),
@@ -169,7 +169,7 @@ function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Proble
  * Stress in the walls per newton: the cubic Hill index times the design stress, so that it reaches the design stress
  * where the walls begin to yield; averaged over a unit cell, as the onset judges it.
  */
-function wallStress(problem: Problem, strains: Float32Array, { law, density, average }: GradedLattice) {
+function wallStress(problem: Problem, strains: Float32Array, { law, density, average }: LatticeField) {
   const { cells, core, material } = problem
   const inCore = coreStrains(problem)
   const stress = new Float32Array(core.length)

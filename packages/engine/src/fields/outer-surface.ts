@@ -15,7 +15,7 @@ export interface SampledSurface {
   readonly displacement: Float32Array
 }
 
-/** Of a corner on a body that the analysis left out. */
+/** Marks a corner on a body that the analysis left out. */
 const nowhere = 0xffffffff
 
 /** Triangles that a surface is divided into at most, about. */

@@ -22,22 +22,28 @@ export interface FieldFacts {
   readonly stiffness: number
   /** Load at which it begins to yield or buckle, N; for a design also how, and where in the part frame, mm. */
   readonly onset: { readonly load: number; readonly mode?: GoverningMode; readonly place?: Vector }
-  /** Of the material, MPa. */
+  /** Design stress of the material, MPa. */
   readonly designStress: number
   /** Unit cell and its edge, mm; a solid part has none. */
   readonly lattice?: { readonly cell: CellName; readonly cellSize: number }
-  /** Of several load cases; absent with one. */
+  /** The facts about several load cases; absent with one. */
   readonly cases?: FieldCases
-  /** Loads are multiples of a case's loads as given, not newtons: of a case beside the first where a stiffness is asked. */
+  /**
+   * Loads are multiples of a case's loads as given, not newtons. This holds for all cases but the first where a
+   * stiffness is requested.
+   */
   readonly loadIsFactor?: true
   /** Why a field is not there, one sentence each, by its name. */
   readonly absent: Readonly<Record<string, string>>
 }
 
-/** What is known of load cases, the first among them, in their order. */
+/** Facts about the load cases, in their order. */
 export interface FieldCases {
   readonly names: readonly string[]
-  /** Load of the first case at which all others are as given, N; null where a stiffness is asked: then each stands alone. */
+  /**
+   * Load of the first case at which all others are as given, N; null where a stiffness is requested: then each case is
+   * independent.
+   */
   readonly reference: number | null
   /** Onset of each by itself: N of the first, multiples of their loads of the others; null where nothing is loaded. */
   readonly onsets: readonly (number | null)[]
@@ -46,8 +52,8 @@ export interface FieldCases {
 }
 
 /**
- * The fields of one solution, all for a load of 1 N: they are linear in it. Cell values stand at the cells' centres, in
- * the order of `cells`.
+ * The fields of one solution, all for a load of 1 N: they are linear in it. Cell values are those at the cells'
+ * centres, in the order of `cells`.
  */
 export interface PartFields {
   readonly facts: FieldFacts
@@ -66,13 +72,13 @@ export interface PartFields {
   /** Relative density of the lattice, 0..1. */
   readonly density?: Float32Array | undefined
   /**
-   * By how much the exported mesh moves more than `displacement` says, averaged over the material of a unit cell: x, y, z at
-   * the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
+   * By how much the exported mesh moves more than `displacement` says, averaged over the material of a unit cell: x, y,
+   * z at the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
    */
   readonly difference?: Float32Array | undefined
   /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */
   readonly force: SparseForce
-  /** The load cases beside the first, under their loads as given; all else here is the first one's. */
+  /** The other load cases, under their loads as given; all else here belongs to the first. */
   readonly others?: readonly CaseFields[]
   /** What `fieldsOfCase` has made: the case whose fields these are, or none for the worst of all. */
   readonly shown?: {
@@ -82,7 +88,7 @@ export interface PartFields {
   }
 }
 
-/** One load case beside the first, in the order of the same cells and nodes. */
+/** One further load case, in the order of the same cells and nodes. */
 export interface CaseFields extends Pick<PartFields, 'displacement' | 'skin' | 'core' | 'wallStress' | 'difference' | 'force'> {
   /** 1 for cells whose lattice buckles first. */
   readonly buckles: Uint8Array

@@ -28,8 +28,8 @@ const highestSafety = 10
 export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yield': 3, buckling: 4 } as const
 
 /**
- * Every field that these hold, at a load in newtons. Of several load cases the worst at every place and the displacement of
- * the first, unless `fieldsOfCase` has chosen one.
+ * Every field that these hold, at a load in newtons. With several load cases, the worst at every place and the
+ * displacement of the first, unless `fieldsOfCase` has chosen one.
  */
 export function readingsAt(fields: PartFields, load: number): Reading[] {
   const chosen = fields.others && !fields.shown ? fieldsOfCase(fields) : fields
@@ -91,7 +91,7 @@ function allReadings(fields: PartFields, load: number): Reading[] {
   return readings
 }
 
-/** What a verification has found, beside what was predicted. */
+/** What a verification has found, next to what was predicted. */
 function verified(fields: PartFields, difference: Float32Array, load: number): Reading[] {
   const { displacement, cells, facts } = fields
   const found = displacement.map((value, at) => value + difference[at])
@@ -158,16 +158,16 @@ const perCell =
 const lengthAt = (values: Float32Array, at: number): number =>
   Math.sqrt(values[3 * at] ** 2 + values[3 * at + 1] ** 2 + values[3 * at + 2] ** 2)
 
-/** A value and where it stands, in the file's coordinates, mm. */
+/** A value and its place, in the file's coordinates, mm. */
 export interface Extreme {
   readonly value: number
   readonly place: Vector
 }
 
 /**
- * The least and the largest value and their places; of a vector those of its magnitude. Of what the load makes, those of
- * the cells in which the first yield is looked for: not at the edges of load and support, nor under the load, nor in
- * slivers. Undefined where there is none.
+ * The least and the largest value and their places; for a vector those of its magnitude. For values that the load
+ * causes only the cells count in which the first yield is looked for: not at the edges of load and support, nor under
+ * the load, nor in slivers. Undefined where there is none.
  */
 export function extremesOf(
   fields: PartFields,

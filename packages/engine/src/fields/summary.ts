@@ -3,13 +3,13 @@ import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
 
-/** A value and where it stands, in the file's coordinates, mm. */
+/** A value and its place, in the file's coordinates, mm. */
 export interface SummaryExtreme {
   readonly value: number
   readonly place_mm: Vector
 }
 
-/** What a file of fields says, as it is told without the file: every field with its extremes at one load, in SI. */
+/** A summary of a file of fields: every field with its extremes at one load, in SI. */
 export interface FieldsSummary {
   readonly name: string
   readonly load_n: number
@@ -29,8 +29,8 @@ export interface FieldsSummary {
 }
 
 /**
- * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's displacement.
- * Where loads are multiples, the case as it is given.
+ * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's
+ * displacement. Where loads are multiples, the case as it is given.
  */
 export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
   facts.loadIsFactor ? 1 : (requiredLoad(requirementOf(asked)) ?? facts.onset.load)
@@ -39,19 +39,19 @@ export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
 export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummary {
   const load = usualLoad(fields, asked)
   const { name, absent } = fields.facts
-  const told = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => toldOf(of, reading))
+  const describe = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => describeField(of, reading))
   const first = fieldsOfCase(fields)
   const names = hasEnvelope(fields) ? caseNames(fields) : caseNames(fields).slice(1)
   const all = [
-    ...told(first),
-    ...names.flatMap((each) => told(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
+    ...describe(first),
+    ...names.flatMap((each) => describe(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
   ]
   // The displacement of the first case is among what is shown first.
   const once = all.filter((field, at) => all.findIndex((other) => other.name === field.name && other.case === field.case) === at)
   return { name, load_n: load, fields: once, absent: { ...absent } }
 }
 
-function toldOf(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
+function describeField(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
   const { name, title, quantity, where, components } = reading
   const found = extremesOf(fields, reading)
   const point = ({ value, place }: Extreme): SummaryExtreme => ({ value, place_mm: place })

@@ -19,8 +19,8 @@ export interface VtkElement {
 const compress = promisify(deflate)
 
 /**
- * A VTK XML file: arrays appended as raw bytes, each compressed with zlib in blocks of a megabyte; little endian, 64-bit
- * headers. Source: VTK File Formats, section "XML File Formats" (Kitware).
+ * A VTK XML file: arrays appended as raw bytes, each compressed with zlib in blocks of a megabyte; little endian,
+ * 64-bit headers. Source: VTK File Formats, section "XML File Formats" (Kitware).
  */
 export async function vtkFile(type: string, content: VtkElement): Promise<Uint8Array> {
   const appended: Uint8Array[] = []

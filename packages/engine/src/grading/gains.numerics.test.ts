@@ -26,7 +26,7 @@ interface Block {
   readonly isVoid?: (at: Place) => boolean
 }
 
-/** Cells as large as the unit cell and far from any printing limit, so that only the law and the bounds speak. */
+/** Cells as large as the unit cell and far from any printing limit, so that only the law and the bounds matter. */
 const spacing = 100
 
 /** A block of lattice without the shell that a part always has. */

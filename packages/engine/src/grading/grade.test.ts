@@ -166,13 +166,13 @@ describe('a quick look', () => {
   it('takes as many steps as it is allowed, and starts where another ended', async () => {
     const short = springChain('stiffness', springs)
     const look = await grade(short.model, { target: 0, steps: 2, finish: false })
-    expect(short.evaluated).toHaveLength(4) // the start, two steps, the uniform lattice beside the best
+    expect(short.evaluated).toHaveLength(4) // the start, two steps, and the uniform lattice that is compared with the best
     const again = springChain('stiffness', springs)
     await grade(again.model, { target: 0, start: look.best.variable })
     expect(again.evaluated[0].variable).toBe(look.best.variable)
   })
 
-  it('counts its steps and never more than it promised', async () => {
+  it('counts its steps and never more than it announced', async () => {
     const steps: [number, number][] = []
     await grade(springChain('max-load', springs).model, { target: 0.05, onStep: (done, total) => steps.push([done, total]) })
     expect(steps[0]).toEqual([1, 18])

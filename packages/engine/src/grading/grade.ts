@@ -5,7 +5,7 @@ import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { lightestMayReach } from './lightest.ts'
 
 export interface GradeOptions {
-  /** Merit to reach; 0 asks for the best at mean core density 0.30. */
+  /** Merit to reach; 0 means the best at mean core density 0.30. */
   readonly target: number
   readonly signal?: AbortSignal | undefined
   /** Progress: analyses done, of those that were planned. */
@@ -14,9 +14,9 @@ export interface GradeOptions {
   readonly steps?: number
   /** False for a quick look that only compares cell sizes. */
   readonly finish?: boolean
-  /** Whether the best state keeps what its fields are made of; true unless told. */
+  /** Whether the best state keeps what its fields are made of; true by default. */
   readonly keepsFields?: boolean
-  /** Where to start, as left behind by a quick look; the uniform lattice without it. */
+  /** Where to start, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
 }
 
@@ -31,8 +31,8 @@ export interface Graded {
 /** Residual of the numbers that are reported: stress errs as the residual at most, compliance by its square. */
 export const tightTolerance = 1e-5
 /**
- * Residual of the uniform lattice next to a design: what errs by its square then agrees with one of 1e-6 in eight digits,
- * what errs as it in five, which is too little.
+ * Residual of the uniform lattice next to a design: what errs by its square then agrees with one of 1e-6 in eight
+ * digits, what errs as it in five, which is too little.
  */
 export const comparedTolerance = ({ problem }: LatticeModel): number =>
   responseOf(problem.setup.settings).errsBySquare ? looseTolerance : tightTolerance
@@ -64,7 +64,8 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   onSolve()
   const grading = new Grading(model, first, { target, signal, keepsFields, onSolve })
 
-  // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the design.
+  // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the
+  // design.
   if (lightestMayReach(first, bounds, target)) {
     const lightest = await grading.evaluate(model.uniform(bounds.min), tolerance)
     if (grading.reaches(lightest)) return alone(finish ? await grading.keep(lightest) : lightest)
@@ -78,7 +79,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
     await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)
 
-  // 4. The exact numbers: on target, and beside the uniform lattice of equal mass.
+  // 4. The exact numbers: on target, and next to those of the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best
   const uniform = await grading.evaluate(model.uniform(best.mean), finish ? comparedTolerance(model) : tolerance)
   return besideUniform(grading, best, uniform, finish ? tolerance : undefined)
@@ -90,7 +91,8 @@ export const alone = (uniform: LatticeState): Graded => ({ best: uniform, unifor
 /** Gradient steps, and what is done where they fail. */
 async function followGradients(grading: Grading, from: LatticeState): Promise<void> {
   const breaks = await grading.followGradients(from)
-  // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along it.
+  // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along
+  // it.
   if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)
 }
 

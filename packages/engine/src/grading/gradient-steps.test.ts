@@ -34,7 +34,7 @@ describe('gradient steps without a wanted load', () => {
     expect(before.onset.maxLoad / (0.3 * (6 / 24))).toBeGreaterThan(0.95)
   })
 
-  it('keep the mass and the bounds where cells stand at them', async () => {
+  it('keep the mass and the bounds where cells have reached them', async () => {
     const start = [0.2, 0.2, 0.2, 0.4, 0.4, 0.4]
     const { found } = await stepsFrom(start, 0, 6, [0.2, 0.4])
     for (const state of found) {

@@ -3,7 +3,7 @@ import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
 export interface LoadOptions {
-  /** Load to carry with the least mass, N; 0 asks for the largest load at the mass of the start. */
+  /** Load to carry with the least mass, N; 0 means the largest load at the mass of the start. */
   readonly wanted: number
   readonly steps: number
   /** Residual of the analyses. The adjoint solution is allowed ten times as much: it only steers. */

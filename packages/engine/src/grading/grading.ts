@@ -15,10 +15,10 @@ export interface Landing {
 }
 
 export interface GradingOptions {
-  /** Merit to reach; 0 asks for the best at mean core density 0.30. */
+  /** Merit to reach; 0 means the best at mean core density 0.30. */
   readonly target: number
   readonly signal?: AbortSignal | undefined
-  /** Whether the states that are reported keep what their fields are made of; true unless told. */
+  /** Whether the states that are reported keep what their fields are made of; true by default. */
   readonly keepsFields?: boolean | undefined
   /** Called after each analysis. */
   readonly onSolve?: (() => void) | undefined
@@ -149,9 +149,9 @@ export class Grading {
   }
 
   /**
-   * Scales a field that was evaluated to this tolerance until its value lies on the target, or the bounds stop it: by the
-   * elasticity until the target lies between two scales, then by the chord between them. The load need not grow with the
-   * mass, so the best is kept; where it falls on the way up the densest lattice is asked.
+   * Scales a field that was evaluated to this tolerance until its value lies on the target, or the bounds stop it: by
+   * the elasticity until the target lies between two scales, then by the chord between them. The load need not grow
+   * with the mass, so the best is kept; where it falls on the way up the densest lattice is tried.
    */
   async land(from: LatticeState, tolerance: number): Promise<LatticeState> {
     const { target } = this.options

@@ -5,7 +5,7 @@ import { type CaseLoad, eachCorner, fullCellMass } from '../discretisation/loads
 import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
-import { peakIndex } from '../elasticity/failure-gradient.ts'
+import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { type CaseResult, type CombinedCases, combinedCases, inFirst } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
@@ -27,11 +27,11 @@ export interface LatticeState {
    * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
    */
   readonly value: number
-  /** Of several load cases: each, and what they are together; `solution`, `field` and `onset` are then of all. */
+  /** With several load cases: each, and all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
   /** Every load case as it was solved; it can be read until the next state is evaluated. */
   readonly solved: readonly SolvedCase[]
-  /** Of a state whose numbers are reported: what its fields are made of, case by case. */
+  /** In a state whose numbers are reported: what its fields are made of, case by case. */
   readonly kept?: readonly KeptSolution[]
 }
 
@@ -45,7 +45,9 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
 
-/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted. */
+/**
+ * v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted.
+ */
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
   if (!acceleration) return undefined
   const along = read()
@@ -63,7 +65,7 @@ function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () =
   return slope
 }
 
-/** Of a state whose stresses nobody looks at. */
+/** For a state whose stresses are not needed. */
 const notJudged: Omit<CaseResult, 'solution'> = {
   field: { skin: new Float32Array(), core: new Float32Array(), buckles: new Uint8Array() },
   onset: { maxLoad: NaN, firstYield: NaN, skinIndex: NaN, coreIndex: NaN, mode: 'core yield', cell: -1 },
@@ -166,8 +168,8 @@ export class LatticeModel {
   }
 
   /**
-   * −∂(compliance)/∂ρ per cell of a state: the energy its lattice would gain, of every case by its weight, with what the
-   * case's own weight takes away. Not negative, but where that weight is a load.
+   * −∂(compliance)/∂ρ per cell of a state: the energy its lattice would gain, of every case by its weight, with what
+   * the case's own weight takes away. Not negative, but where that weight is a load.
    */
   async sensitivities({ density, solved, cases }: LatticeState): Promise<Float64Array> {
     const { problem } = this
@@ -182,7 +184,9 @@ export class LatticeModel {
     return cases ? gain : gain.map((value) => Math.max(0, value))
   }
 
-  /** The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case. */
+  /**
+   * The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case.
+   */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
     const options = { tolerance, signal }
     if (state.cases) return this.peakOfCases(state, state.cases, power, options)
@@ -191,8 +195,8 @@ export class LatticeModel {
   }
 
   /**
-   * P = (Σ q_c^p)^(1/p) over the cases, q_c the index that sets each one's onset, whose derivative is that of its smooth
-   * peak scaled to it. A case that hardly counts is not solved for.
+   * P = (Σ q_c^p)^(1/p) over the cases, q_c the index that sets each one's onset, whose derivative is that of its
+   * smooth peak scaled to it. A case that hardly counts is not solved for.
    */
   private async peakOfCases(
     state: LatticeState,
@@ -225,7 +229,7 @@ export class LatticeModel {
     const { law, problem, analysis, average } = this
     const lattice = { law, density, average }
     const strains = await solved[n].strains()
-    const { value, byStrain, byDensity } = peakIndex(problem, field, onset, power, analysis.solid, strains, lattice)
+    const { value, byStrain, byDensity } = peakIndexWithGradient(problem, field, onset, power, analysis.solid, strains, lattice)
     await yieldToEventLoop(signal)
     const { energies, displacement } = await solved[n].adjoint(byStrain, { tolerance, signal })
     const through = this.stiffnessSlope(density, energies)

@@ -1,7 +1,7 @@
 import type { OptimizationSettings } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { Analysis } from '../elasticity/analysis.ts'
-import { peakIndex } from '../elasticity/failure-gradient.ts'
+import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { worksOf } from '../elasticity/load-cases.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
@@ -97,7 +97,8 @@ describe('the derivative over all cases agrees with finite differences', () => {
       const peakAt = async (state: LatticeState) => {
         const { field, onset } = onlyWeight(state).cases!.each[2]
         const lattice = { law: model.law, density: state.density, average: model.average }
-        return peakIndex(model.problem, field, onset, 8, analysis.solid, await state.solved[2].strains(), lattice).value
+        return peakIndexWithGradient(model.problem, field, onset, 8, analysis.solid, await state.solved[2].strains(), lattice)
+          .value
       }
       const variable = start(model)
       const state = await model.evaluate(variable, 1e-11, undefined)

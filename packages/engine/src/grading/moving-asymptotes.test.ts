@@ -33,7 +33,7 @@ describe('moving asymptotes', () => {
     for (const value of next) expect(value).toBeCloseTo(2.5, 9)
   })
 
-  it('stop a tenth of the way before an asymptote, which stands half the range away at first', () => {
+  it('stop a tenth of the way before an asymptote, which lies half the range away at first', () => {
     const x = new Float64Array(5).fill(5)
     const limits = { min: 0, max: 10 }
     const unreachable = { value: 1e9, gradient: x.map(() => -1) }
@@ -42,7 +42,7 @@ describe('moving asymptotes', () => {
     for (const value of new MovingAsymptotes(5, limits).next(x, weight(x), satisfied, 100)) expect(value).toBeCloseTo(0.5, 9)
   })
 
-  it('move the asymptotes away from a variable that goes on, towards one that turns, and back for one that stands', () => {
+  it('move the asymptotes away from a variable that goes on, towards one that turns, and back for one that rests', () => {
     const reach = (path: readonly number[]): number => {
       const asymptotes = new MovingAsymptotes(1, { min: 0, max: 100 })
       const towards = { value: 1e9, gradient: Float64Array.of(-1) }

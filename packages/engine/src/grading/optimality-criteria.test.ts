@@ -42,7 +42,7 @@ describe('the next variable', () => {
     expect(one / other).toBeCloseTo(Math.sqrt(1.2), 4)
   })
 
-  it('of a load goes by the larger index of lattice and skin, without that of a skin beside no lattice', async () => {
+  it('of a load goes by the larger index of lattice and skin, without that of a skin without a lattice', async () => {
     const seen: number[][] = []
     const filter = {
       average: (values: Float32Array) => {

@@ -27,7 +27,7 @@ describe('the search of a scale', () => {
     expect(scalesFor((scale) => scale, 0.2, [0.5, 2]).at(-1)).toBe(0.5)
   })
 
-  it('asks the end of the range where the value falls on the way up, and comes back from there', () => {
+  it('tries the end of the range where the value falls on the way up, and comes back from there', () => {
     const falling = (scale: number) => (scale < 1.5 ? 1 - 0.1 * (scale - 1) : 0.95 + 0.2 * (scale - 1.5))
     const scales = scalesFor(falling, 1.2, [0.5, 4])
     expect(scales).toContain(4)

@@ -39,7 +39,7 @@ const margin = 0.1
 
 /**
  * The scale at which a value is reached: steps by the elasticity until one scale lies below it and one above, then the
- * chord between the two (in logarithms). A value that falls while the scale grows is asked for at the end of the range.
+ * chord between the two (in logarithms). For a value that falls while the scale grows the end of the range is tried.
  */
 export class ScaleSearch {
   private readonly wanted: number

@@ -1,4 +1,6 @@
-/** Every design that claims to meet its target does, and is no stronger than it must be (docs/theory/graded-density.md). */
+/**
+ * Every design that claims to meet its target does, and is no stronger than it must be (docs/theory/graded-density.md).
+ */
 import { type OptimizationGoal, targetBand, tolerancePercent } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
@@ -83,7 +85,7 @@ async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cel
   return found
 }
 
-/** What became of the designs, so that no rule below is empty. */
+/** Counts the outcomes, so that no rule below is checked on nothing. */
 const seen = { met: 0, limited: 0, short: 0, missed: 0 }
 
 describe.each([
@@ -101,12 +103,12 @@ describe.each([
       seen[ratio > targetBand ? 'limited' : ratio >= 1 ? 'met' : ratio >= 1 - tolerancePercent / 100 ? 'short' : 'missed']++
       const isLightest = density_mean <= least * (1 + 1e-3)
       if (target_met) {
-        // In the band, or the lightest lattice that prints, and then that is said.
+        // In the band, or the lightest lattice that prints, which the row then says.
         expect([name, ratio <= targetBand || isLightest]).toEqual([name, true])
         expect([name, target_note.startsWith('above target, limited by ')]).toEqual([name, ratio > targetBand])
         expect(target_note).toMatch(/^on target$|^above target, limited by /)
       } else {
-        // Nothing that was at hand reaches it, also not the densest lattice.
+        // No design of the run reaches it, not even the densest lattice.
         expect([name, densest < 1 && densest <= ratio * (1 + 1e-4)]).toEqual([name, true])
         expect(target_short_percent).toBeCloseTo(100 * (1 - ratio), 6)
         expect(target_note).toMatch(/^short by [\d.]+ %, best reachable = [\d,.]+ N(\/mm)?$/)

@@ -1,4 +1,7 @@
-/** A design that is found on a coarse grid is as good as one found on the grid of its row (docs/theory/coarse-to-fine.md). */
+/**
+ * A design that is found on a coarse grid is as good as one found on the grid of its row
+ * (docs/theory/coarse-to-fine.md).
+ */
 import { type OptimizationGoal, targetBand } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
@@ -69,30 +72,30 @@ describe.each<[string, Case, CellName]>([
           found.push(await designOf(run, cell))
           await run.dispose()
         }
-        const [plain, nested] = found as [GradedDesign, GradedDesign]
-        expect(nested.cellSize).toBe(plain.cellSize)
+        const [plain, throughCoarse] = found as [GradedDesign, GradedDesign]
+        expect(throughCoarse.cellSize).toBe(plain.cellSize)
         if (share === 0) {
           free = goalValue(plain.row, goal)
-          expect(goalValue(nested.row, goal) / free).toBeGreaterThan(0.997)
-          expect(nested.row.density_mean).toBeCloseTo(plain.row.density_mean, 6)
+          expect(goalValue(throughCoarse.row, goal) / free).toBeGreaterThan(0.997)
+          expect(throughCoarse.row.density_mean).toBeCloseTo(plain.row.density_mean, 6)
         } else {
-          expect(nested.row.target_met).toBe(true)
-          expect(goalValue(nested.row, goal) / target).toBeLessThanOrEqual(targetBand)
-          expect(nested.row.mass_g / plain.row.mass_g).toBeLessThan(1.005)
+          expect(throughCoarse.row.target_met).toBe(true)
+          expect(goalValue(throughCoarse.row, goal) / target).toBeLessThanOrEqual(targetBand)
+          expect(throughCoarse.row.mass_g / plain.row.mass_g).toBeLessThan(1.005)
         }
-        expect(goalValue(nested.row, goal)).toBeGreaterThan(
-          goal === 'stiffness' ? nested.uniform.stiffness_n_per_mm : nested.uniform.max_load_n,
+        expect(goalValue(throughCoarse.row, goal)).toBeGreaterThan(
+          goal === 'stiffness' ? throughCoarse.uniform.stiffness_n_per_mm : throughCoarse.uniform.max_load_n,
         )
-        expect(nested.uniform.density_mean).toBeCloseTo(nested.row.density_mean, 6)
-        expect(nested.analysis.solves).toBeLessThanOrEqual(share === 0 && goal === 'stiffness' ? 2 : 6)
-        expect(nested.analysis.coarseSolves).toBeGreaterThan(5)
-        expect(nested.analysis.residual).toBeLessThan(goal === 'stiffness' ? 1e-5 : 1e-7)
+        expect(throughCoarse.uniform.density_mean).toBeCloseTo(throughCoarse.row.density_mean, 6)
+        expect(throughCoarse.analysis.solves).toBeLessThanOrEqual(share === 0 && goal === 'stiffness' ? 2 : 6)
+        expect(throughCoarse.analysis.coarseSolves).toBeGreaterThan(5)
+        expect(throughCoarse.analysis.residual).toBeLessThan(goal === 'stiffness' ? 1e-5 : 1e-7)
       }
     },
   )
 })
 
-describe('a candidate through the nest', () => {
+describe('a candidate through the coarse grid', () => {
   it.each<OptimizationGoal>(['stiffness'])(
     'for %s is the same to the last bit with one thread and with two, alone and after another',
     async (goal) => {
@@ -109,7 +112,7 @@ describe('a candidate through the nest', () => {
     },
   )
 
-  it('tells progress that never goes back and ends at most at its total', async () => {
+  it('reports progress that never goes back and ends at most at its total', async () => {
     const run = await prepared(beam, 'stiffness', 0, { coarseCells })
     const shares: number[] = []
     const details: string[] = []

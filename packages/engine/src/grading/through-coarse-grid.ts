@@ -9,12 +9,14 @@ import { hope, lightestMayReach } from './lightest.ts'
 export interface ThroughCoarseGridOptions {
   readonly target: number
   readonly signal?: AbortSignal | undefined
-  /** Whether the best state keeps what its fields are made of; true unless told. */
+  /** Whether the best state keeps what its fields are made of; true by default. */
   readonly keepsFields?: boolean | undefined
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
-  /** Where to start on the coarse grid, as left behind by a quick look; the uniform lattice without it. */
+  /** Where to start on the coarse grid, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
-  /** Told of every field that was carried to the fine grid: what the coarse grid expected, and what was found. */
+  /**
+   * Called for every field that was carried to the fine grid, with what the coarse grid expected and what was found.
+   */
   readonly onRound?: ((expected: number, found: number) => void) | undefined
 }
 
@@ -28,8 +30,8 @@ const mostRounds = 4
 /** Steps on the coarse grid that bring a design back to the target that is a little off it. */
 const fewSteps = 4
 /**
- * What the fine grid finds may differ from what was expected by this share; else the coarse grid is calibrated anew. On
- * four parts differences of 3 to 7.5 % were worth another 0.01 % at most.
+ * What the fine grid finds may differ from what was expected by this share; else the coarse grid is calibrated again.
+ * On four parts differences of 3 to 7.5 % were worth another 0.01 % at most.
  */
 const trusted = 0.1
 /** Cost of a solve on the fine grid, in solves on the coarse one. */
@@ -38,8 +40,8 @@ const fineCost = 8
 const planned = { free: { coarse: 4, fine: 2 }, aimed: { coarse: 20, fine: 4 } } as const
 
 /**
- * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two or three
- * analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
+ * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two
+ * or three analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
  */
 export async function gradeThroughCoarseGrid(
   coarse: CoarseModel,
@@ -66,7 +68,7 @@ export async function gradeThroughCoarseGrid(
     if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
   }
 
-  // 3. On target whatever it takes, and beside the uniform lattice of equal mass.
+  // 3. On target whatever it takes, and next to the uniform lattice of equal mass.
   let graded = best ?? (await judge.keep(await search.solve(search.look.variable, tightTolerance)))
   if (target > 0 && !judge.lands(graded)) {
     const settled = await judge.land(graded, tightTolerance)
@@ -93,7 +95,7 @@ class TwoGridSearch {
   /** The field of the last look on the coarse grid, and the one to go on from. */
   private lookedAt: Float32Array
   private variable: Float32Array
-  /** What the coarse grid said of it. */
+  /** The value that the coarse grid expects of it. */
   private expected = Number.NaN
   /** On the coarse grid; knows how the value follows the mass from one round to the next. */
   private grading: Grading | undefined
@@ -147,7 +149,7 @@ class TwoGridSearch {
     return undefined
   }
 
-  /** The lightest lattice by the fine grid, where that meets the target and the coarse one said that it might. */
+  /** The lightest lattice on the fine grid, where it meets the target and the coarse grid expected that it might. */
   private async lookAtLightest(): Promise<LatticeState | undefined> {
     const { coarse, fine, options } = this
     const { min } = fine.law.bounds
@@ -174,8 +176,8 @@ class TwoGridSearch {
   }
 
   /**
-   * Corrects the coarse grid's values by the last look, goes a few steps on to the target, and looks at that on the fine
-   * grid; undefined where the bounds leave the design as it is.
+   * Corrects the coarse grid's values by the last look, goes a few steps on to the target, and looks at that on the
+   * fine grid; undefined where the bounds leave the design as it is.
    */
   async corrected(): Promise<LatticeState | undefined> {
     const { coarse, look, expected, variable, options } = this

@@ -47,7 +47,7 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
   let soup = file
   let outer: OuterSurface = 'uploaded'
 
-  // 1. Bodies.
+  // 1. Keep the chosen bodies.
   if (options.bodies) {
     if (options.bodies.length === 0) return inputRefusals.noBodies()
     const chosen = chooseBodies(soup, options.bodies)
@@ -56,7 +56,7 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     soup = chosen.soup
   }
 
-  // 2. Automatic repair.
+  // 2. Repair what can be repaired.
   if (options.repair) {
     const repaired = repair(soup)
     if (repaired.changes.length > 0) {
@@ -66,14 +66,14 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
     }
   }
 
-  // 3. Bodies inside bodies.
+  // 3. Decide what bodies inside bodies are.
   if (options.innerBodies) {
     const read = readInnerBodies(soup, options.innerBodies)
     soup = read.soup
     if (read.change) changes.push(read.change.sentence)
   }
 
-  // 4. New outer faces, only where nothing gentler closes the part.
+  // 4. Make new outer faces, only where no smaller change closes the part.
   if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
     const made = newOuterFaces(soup)
     if (!made.ok) return made
@@ -96,7 +96,7 @@ function newOuterFaces(soup: Float32Array): Outcome<AcceptedInput> {
   if (!made) return inputRefusals.enclosesNothing()
   if (made === 'too-far') return inputRefusals.notSoundAnew(true)
   const labels = segment(repair(soup).soup).label
-  // What closes the holes is one surface of its own, after all others.
+  // The triangles that close the holes form one surface of their own, after all others.
   const patchLabel = labels.reduce((most, label) => Math.max(most, label), 0) + 1
   const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? patchLabel : labels[triangle]))
   const sound = soundFaces(intoFile(made.soup), label, patchLabel)

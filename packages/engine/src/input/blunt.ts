@@ -6,12 +6,12 @@ const halfway = 3
 /**
  * Takes sharpening back where it made the surface cross itself: the surface as it was extracted has no crossings, but a
  * vertex on a sharp edge can drive its triangles through those of the next cell. The corners of every pair of triangles
- * that cross go back towards where they stood before, until none do. Changes the vertices in place.
+ * that cross go back towards where they were before, until none do. Changes the vertices in place.
  *
- * It ends: a pair with all its corners at their old places does not cross, and from the fourth round on every round
- * puts at least one there for good.
+ * The loop ends: a pair with all its corners at their old places does not cross, and from the fourth round on every
+ * round puts at least one there for good.
  *
- * @param before where the vertices stood before they were sharpened
+ * @param before where the vertices were before they were sharpened
  * @param written turns points into those of the file, whose rounding must not make crossings either
  */
 export function bluntCrossings(

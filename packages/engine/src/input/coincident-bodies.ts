@@ -7,7 +7,7 @@ const alike = 0.02
 const mostPairs = 20
 
 /**
- * Two bodies of a closed soup that stand in the same place, as they do where a file holds a body twice with corners that
+ * Two bodies of a closed soup that lie in the same place, as they do where a file holds a body twice with corners that
  * differ by rounding; undefined where there are none.
  */
 export function coincidentBodies(soup: Float32Array, { bodies }: MeshReport): readonly [Body, Body] | undefined {

@@ -4,7 +4,7 @@ const rounds = 6
 
 /**
  * Smooth patches over holes. At the surface the distance goes through zero; over a hole it jumps from −d to +d, and a
- * zero set of that is a staircase. Values are clamped to one spacing, and those of nodes at such a jump, and beside
+ * zero set of that is a staircase. Values are clamped to one spacing, and those of nodes at such a jump, and next to
  * them, are relaxed to the mean of their neighbours (without changing the sign of the surface's own nodes).
  * @param band spacings up to which the distances are exact
  */

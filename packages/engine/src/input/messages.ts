@@ -32,5 +32,5 @@ export const inputSentences = {
   bodies: (ids: readonly number[]): string =>
     ids.length === 1 ? `Only body ${ids[0]} of the file was kept.` : `Only the bodies ${ids.join(', ')} of the file were kept.`,
   remeshed: (deviation: number): string =>
-    `The outer faces were meshed anew because the file's surface is not closed or passes through itself: 99 % of its corners lie within ${Number(deviation.toPrecision(2))} (file units) of the new faces.`,
+    `The outer faces were re-meshed because the file's surface is not closed or passes through itself: 99 % of its corners lie within ${Number(deviation.toPrecision(2))} (file units) of the new faces.`,
 } as const

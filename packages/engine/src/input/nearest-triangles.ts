@@ -46,7 +46,7 @@ export class NearestTriangles {
   }
 
   /**
-   * The triangle that a new triangle (nine floats at `offset`) stands for: near its middle, facing the same way if one
+   * The triangle that a new triangle (nine floats at `offset`) replaces: near its middle, facing the same way if one
    * does; −1 over a hole.
    */
   ofTriangle(points: Float32Array, offset: number): number {

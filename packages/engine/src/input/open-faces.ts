@@ -72,7 +72,7 @@ export class OpenFaces {
 
   /**
    * Opens connected closed triangles all of whose border lies against open ones, in a strip narrower than `leastStrip`:
-   * without them a shell would stand along every scratch of an open face. The width of a strip is twice its area over
+   * without them every scratch of an open face would get a shell along it. The width of a strip is twice its area over
    * the length of its border.
    */
   private openStrips(isOpen: Uint8Array): void {
@@ -123,7 +123,10 @@ export const openDirections = (
       zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...design, zeroThicknessDirection }).length > 0,
   )
 
-/** The other triangles of a part: those that have a skin. One without area has none: it may stand on an open face. */
+/**
+ * The other triangles of a part: those that have a skin. One without area has none: it may be perpendicular to an open
+ * face.
+ */
 export function skinTriangles(soup: Float32Array, open: Uint32Array): Uint32Array {
   const isOpen = new Uint8Array(soup.length / 9)
   for (const triangle of open) isOpen[triangle] = 1

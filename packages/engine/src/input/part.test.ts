@@ -53,7 +53,7 @@ describe('a part whose file holds triangles twice', () => {
   it('weighs in its file what its row says', async () => {
     const part = partOf(join(body, body))
     const design = sampleDesign(part, 'octet', { shell: 1 })
-    // Half of the solid part of 20 g is what the sample row promises of its material.
+    // Half of the solid part of 20 g is what the sample row predicts of its material.
     const chunks: number[] = []
     const made = await exportMesh(part, design, (chunk) => void chunks.push(chunk.length))
     if (!made.ok) throw new Error(made.refusal.message)
@@ -72,7 +72,7 @@ it('bodies that touch in a face are one part, with the faces of what they make t
   expect(part.report).toMatchObject({ duplicateTriangles: 4, bodyCount: 1 })
 })
 
-it('a body that stands in the file twice with corners that differ by rounding is refused, and which one to keep is said', async () => {
+it('a body that is in the file twice with corners that differ by rounding is refused, and the refusal says which one to keep', async () => {
   const part = partOf(
     join(
       box([36, 16, 16]),

@@ -23,11 +23,11 @@ export interface Part {
   /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
   readonly center: readonly [number, number, number]
   /**
-   * Nine floats per triangle in the part frame, mm, in the order of the file. A triangle that an earlier one repeats has
-   * no area, so that loads, supports and openings count it once.
+   * Nine floats per triangle in the part frame, mm, in the order of the file. A triangle that an earlier one repeats
+   * has no area, so that loads, supports and openings count it once.
    */
   readonly soup: Float32Array
-  /** Nine floats per triangle exactly as in the file, or as repaired when that was asked for. */
+  /** Nine floats per triangle exactly as in the file, or as repaired when that was requested. */
   readonly fileSoup: Float32Array
   readonly unitScale: number
   /** Measures in mm; places and sentence, which people read, in the coordinates and unit of the file. */
@@ -42,7 +42,7 @@ export interface Part {
    * closed.
    */
   readonly outer: OuterSurface
-  /** What was changed on loading because the user asked for it, one sentence each. */
+  /** What was changed on loading because the user requested it, one sentence each. */
   readonly changes: readonly string[]
 }
 
@@ -84,7 +84,7 @@ export function placePart(
 /** Volume of what is inside any body of the part, mm³. */
 export const partVolume = ({ report }: Part): number => Math.abs(report.volume)
 
-/** What is said of bodies that overlap; nothing of others. */
+/** Notes about bodies that overlap; empty without such bodies. */
 export function overlapNotes({ overlap }: Part): string[] {
   if (overlap === 0) return []
   const size = overlap.toLocaleString('en-US', { maximumSignificantDigits: 3 })

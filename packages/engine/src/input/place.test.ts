@@ -8,7 +8,7 @@ import { loadPart, type Part } from './part.ts'
 import { placeInFile, pointOfFile } from './place.ts'
 import { firstCase } from './setup.ts'
 
-/** A ball without a facet beside 12, 0, 0, whose centre lies far from the origin of its file. */
+/** A ball without a facet at 12, 0, 0, whose centre lies far from the origin of its file. */
 const centre = [500, -20, 3] as const
 const open = ((): Float32Array => {
   const whole = sphere(10, 24).map((value, i) => value + centre[i % 3]!)
@@ -49,8 +49,8 @@ describe('a place that a run names', () => {
     'and the volumes of both readings of a body inside a body are those of the file in %s',
     (fileUnit) => {
       const inner = box([10, 10, 10]).map((value) => value + 10)
-      const nested = Float32Array.from([...box([30, 30, 30]), ...inner]).map((value) => value + 100)
-      const part = loadPart(writeBinaryStl(nested), { fileUnit })
+      const enclosed = Float32Array.from([...box([30, 30, 30]), ...inner]).map((value) => value + 100)
+      const part = loadPart(writeBinaryStl(enclosed), { fileUnit })
       if (!part.ok) throw new Error(part.refusal.message)
       expect(part.value.report.volume / mmPerFileUnit[fileUnit] ** 3).toBeCloseTo(27_000, 3)
       expect(part.value.report.sentence).toMatch(

@@ -2,7 +2,7 @@ import { fileUnitOf, type Vector } from '@trabecula/domain'
 import { inFile, type MeshReport, type Point, printPlace } from '@trabecula/geometry'
 import type { Part } from './part.ts'
 
-/** What is needed of a part to write a place on it. */
+/** The fields of a part that are needed to write down a place on it. */
 export interface Placed extends Pick<Part, 'center' | 'unitScale'> {
   readonly report: Pick<MeshReport, 'diagonal'>
 }

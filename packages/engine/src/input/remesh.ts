@@ -8,7 +8,7 @@ import { sharpen } from './sharpen.ts'
 export interface Remeshed {
   /** Closed, wound outwards, nine floats per triangle. */
   readonly soup: Float32Array
-  /** For each triangle of `soup` the triangle of the input that it stands for; −1 for those that close a hole. */
+  /** For each triangle of `soup` the triangle of the input that it replaces; −1 for those that close a hole. */
   readonly source: Int32Array
   /** Sample spacing, in the units of the input. */
   readonly spacing: number

@@ -3,11 +3,14 @@ import type { OptimizationSettings, StiffnessAim } from '@trabecula/domain'
 
 export { firstCase } from '@trabecula/domain'
 
-/** What the user asks of a part: how it is loaded, where it is held, and for which goal. */
+/** What the user requests of a part: how it is loaded, where it is held, and for which goal. */
 export interface Setup {
   /** One to `mostLoadCases`. The first is one newton (`firstCase`), of which the goal says how many it wants. */
   readonly cases: readonly [LoadCase, ...LoadCase[]]
-  /** Indices of the part's triangles (file order) that are held in all directions; may be empty where `supports` hold it. */
+  /**
+   * Indices of the part's triangles (file order) that are held in all directions; may be empty where `supports` hold
+   * it.
+   */
   readonly held: Uint32Array
   /** Faces that are held along their normal alone. */
   readonly supports?: readonly Support[]
@@ -17,7 +20,7 @@ export interface Setup {
   readonly settings: OptimizationSettings
   /** Wished number of active analysis cells. */
   readonly elements?: number
-  /** Somebody has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */
+  /** The user has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */
   readonly sizeConfirmed?: boolean
 }
 

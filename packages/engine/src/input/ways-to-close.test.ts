@@ -45,8 +45,13 @@ describe('what closes a part', () => {
   })
 
   it('is what a refusal advises, and never what is on already', async () => {
-    expect(await refusalOf(crackedPart)).toContain('A repair closes it')
-    expect(await refusalOf(openPart)).toContain('New outer faces close it')
+    const ofCracked = await refusalOf(crackedPart)
+    expect(ofCracked).toContain('A repair closes it')
+    expect(ofCracked).toContain('"repair": true')
+    expect(ofCracked).not.toContain('"accept_remeshed": true')
+    const ofOpen = await refusalOf(openPart)
+    expect(ofOpen).toContain('New outer faces close it')
+    expect(ofOpen).toContain('"accept_remeshed": true')
     const repaired = await refusalOf(read(open, { repair: true }))
     expect(repaired).toContain('New outer faces close it')
     expect(repaired).not.toMatch(/repair/i)

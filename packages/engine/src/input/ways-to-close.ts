@@ -2,7 +2,7 @@ import { closedSoup, inspect, repair } from '@trabecula/geometry'
 import { acceptInput } from './accept.ts'
 import type { Part } from './part.ts'
 
-/** What may be asked for to close a part, the smaller change first. */
+/** What may be requested to close a part, the smaller change first. */
 export type WayToClose = 'repair' | 'new outer faces'
 
 interface Closed {
@@ -14,8 +14,8 @@ interface Closed {
 const known = new WeakMap<Float32Array, Closed | null>()
 
 /**
- * The smallest change that closes a part that is not closed, with what it makes; null where none does. Each is tried, and
- * what is on already is not proposed. `fileSoup` in any unit; `outer`: what was done to it before.
+ * The smallest change that closes a part that is not closed, with what it makes; null where none does. Each is tried,
+ * and what is on already is not proposed. `fileSoup` in any unit; `outer`: what was done to it before.
  */
 export function closedBy({ fileSoup, outer }: Pick<Part, 'fileSoup' | 'outer'>): Closed | null {
   const before = known.get(fileSoup)

@@ -2,7 +2,7 @@ import { findMaterial, findPrinter } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { column, columns, MaterialInterpolation } from './interpolation.ts'
 
-it('tells all columns of a density as it tells each', () => {
+it('returns all columns of a density as it returns each', () => {
   const law = new MaterialInterpolation('octet', 8, findMaterial('HP HR PA12')!, findPrinter('HP MJF 5200')!)
   const { min, max } = law.bounds
   const all = new Float64Array(columns)

@@ -23,7 +23,7 @@ const samples = 512
 
 /**
  * Material interpolation of a lattice of one cell and size, in MPa: stiffness, onset of yield, buckling, with the
- * printer's knock-down for thin walls. Tabulated once, because the optimiser asks for it a hundred thousand times per
+ * printer's knock-down for thin walls. Tabulated once, because the optimiser evaluates it a hundred thousand times per
  * iteration.
  */
 export class MaterialInterpolation {

@@ -33,7 +33,7 @@ function turned(values: readonly [number, number, number]): Float64Array {
 }
 
 describe('stress', () => {
-  it('follows the cubic law from the six strains at the place asked for', () => {
+  it('follows the cubic law from the six strains at the requested place', () => {
     const strains = [9, 9, 1, 2, 4, 0.5, 0.25, 8]
     const out = new Float64Array(6)
     cubicStress({ c11: 10, c12: 3, c44: 2 }, strains, 2, out)
@@ -122,7 +122,7 @@ describe('the compressive share', () => {
     expect(along).toBeCloseTo((moved(0.005) - moved(-0.005)) / 0.01, 4)
   })
 
-  it('of two equal least stresses spreads evenly over their plane', () => {
+  it('of two equal least stresses spreads equally over their plane', () => {
     const out = new Float64Array(6)
     compressiveShareGradient(Float64Array.of(4, -1, -1, 0, 0, 0), out)
     near(out, [-1 / 16, -1 / 8, -1 / 8, 0, 0, 0])

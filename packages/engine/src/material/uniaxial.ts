@@ -3,7 +3,9 @@ import { cellProperties } from '../cells/properties.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { bucklingStress } from './printability.ts'
 
-/** A lattice pressed along an edge of its cells, many cells wide and high, before any knock-down for thin walls; MPa. */
+/**
+ * A lattice pressed along an edge of its cells, many cells wide and high, before any knock-down for thin walls; MPa.
+ */
 export interface UniaxialLaw {
   /** Young's modulus along [100]. */
   readonly modulus: number

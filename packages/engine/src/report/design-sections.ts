@@ -65,7 +65,7 @@ const words: readonly PrintedColumnId[] = ['name', 'target', 'ease', 'cell', 'mo
 
 export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
   unitType,
-  asked: results.asked,
+  settings: results.asked,
   uniform: results.baseline,
 })
 
@@ -193,7 +193,7 @@ const differences = (row: CandidateRow, baseline: Reference): string =>
     .map(([title, percent]) => `${title} ${percentMore(percent)} %`)
     .join(', ')
 
-/** Utilisation on the part, and the extremes of the fields as they are read out beside them. */
+/** Utilisation on the part, and the extremes of the fields as they are listed next to them. */
 function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
   if (!fields) return [{ kind: 'text', text: reportMessages.noFields }]
   const load = usualLoad(fields, setup.settings)
@@ -249,7 +249,7 @@ function printingBlocks(input: ReportInput): Block[] {
   ]
 }
 
-/** Predicted beside verified. */
+/** Predicted values next to verified ones. */
 export function verificationSection(input: ReportInput): Section {
   const { unitType } = input
   const row = chosenRow(input)

@@ -1,4 +1,4 @@
-/** What a report says, before it is written as HTML or PDF. Texts are plain: whoever writes them escapes them. */
+/** What a report says, before it is written as HTML or PDF. Texts are plain: the writers of each format escape them. */
 export interface ReportDocument {
   readonly title: string
   /** Under the title, a line each. */
@@ -22,7 +22,7 @@ export interface Section {
 
 export type Block = Facts | Table | Drawing | Paragraph
 
-/** Pairs of a name and what is said of it. */
+/** Pairs of a name and its value. */
 export interface Facts {
   readonly kind: 'facts'
   readonly title?: string
@@ -51,7 +51,7 @@ export interface Drawing {
   readonly width: number
   readonly height: number
   readonly shapes: readonly Shape[]
-  /** Below it, and what it says to those who cannot see it. */
+  /** Caption below it, and its text for readers who cannot see it. */
   readonly caption: string
 }
 

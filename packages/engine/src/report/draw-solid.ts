@@ -3,7 +3,7 @@ import { halved, type Pixels } from './png.ts'
 
 export type Triple = readonly [number, number, number]
 
-/** Where one looks from: unit vectors to the right, up and towards the eye. */
+/** A view: unit vectors to the right, up and towards the eye. */
 export interface View {
   readonly right: Triple
   readonly up: Triple
@@ -41,7 +41,7 @@ export interface Drawn {
   readonly place: (point: Triple) => readonly [number, number]
 }
 
-/** Draws surfaces with a depth for every pixel, twice as large as asked and then halved. */
+/** Draws surfaces with a depth for every pixel, twice as large as requested and then halved. */
 export function drawSolid(coloured: Coloured, view: View, width: number, height: number): Drawn {
   const { corners, value, plain, scale, lines = [] } = coloured
   const [w, h] = [2 * width, 2 * height]
@@ -115,7 +115,10 @@ function fitted(corners: ArrayLike<number>, { right, up, eye }: View, w: number,
   return { project, perMm }
 }
 
-/** How much light falls on a triangle, 0 to 1; null where it is turned away. The lamp stands over the left shoulder. */
+/**
+ * How much light falls on a triangle, 0 to 1; null where it is turned away. The lamp is above and to the left of the
+ * camera.
+ */
 function lightOn([a, b, c]: readonly [Triple, Triple, Triple], { right, up, eye }: View): number | null {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]

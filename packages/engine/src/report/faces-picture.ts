@@ -28,8 +28,8 @@ const arrowMargin = 2
 export const pictureWidth = (fullWidth - gap) / 2
 
 /**
- * The part from two opposite corners with what its faces are for in a load case, its force as an arrow, and a legend that
- * greys leave.
+ * The part from two opposite corners with what its faces are for in a load case, its force as an arrow, and a legend
+ * that greys leave.
  */
 export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.cases[0]): Drawing {
   const { soup, surfaces } = part
@@ -57,7 +57,7 @@ export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.c
   }
 }
 
-/** Two pictures side by side, with shapes that stand on them. */
+/** Two pictures side by side, with shapes drawn over them. */
 export function twoViews(
   draw: (view: View, width: number, height: number) => Drawn,
   over: (drawn: Drawn, view: View, left: number) => Shape[] = () => [],
@@ -84,7 +84,7 @@ function swatchOf(name: keyof typeof looks): Uint8Array {
   return pngOf({ width, height, rgb })
 }
 
-/** Of the force of a load case, of any length; zero where it has none. */
+/** Direction of the force of a load case, of any length; zero where it has none. */
 export function forceOf(given: LoadCase): Vector {
   if (given.kind !== 'force' && given.kind !== 'remote') return { x: 0, y: 0, z: 0 }
   const { x, y, z } = given.direction
@@ -125,7 +125,9 @@ function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: 
   ]
 }
 
-/** How much of the way from a point of a picture to another stays inside of it, so that no arrow lies over the legend. */
+/**
+ * How much of the way from a point of a picture to another stays inside of it, so that no arrow lies over the legend.
+ */
 function withinPicture(from: readonly [number, number], to: readonly [number, number], left: number): number {
   const room = [
     [left + arrowMargin, left + pictureWidth - arrowMargin],

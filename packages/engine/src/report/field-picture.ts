@@ -8,8 +8,8 @@ import { drawSolid } from './draw-solid.ts'
 import { twoViews, viewsHeight } from './faces-picture.ts'
 
 /**
- * Utilisation on the outer surface at a load, from two opposite corners, in the colours of the viewer and between the ends
- * that its legend has by itself. Undefined where the fields say nothing of it.
+ * Utilisation on the outer surface at a load, from two opposite corners, in the colours of the viewer and between the
+ * ends that its legend has by itself. Undefined where the fields say nothing of it.
  *
  * @param load N
  */

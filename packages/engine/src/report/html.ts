@@ -60,7 +60,7 @@ const factsOf = ({ title, rows }: Facts): string =>
 /** A table with more of them may go on overleaf. */
 const rowsOnOnePage = 24
 
-/** Characters of a text that stands in one line, as names of designs do; longer ones break. */
+/** Characters of a text that is kept in one line, as names of designs are; longer ones break. */
 const shortText = 32
 
 function tableOf({ title, columns, rows }: Table): string {

@@ -20,14 +20,14 @@ export interface ReportInput {
   }
   /** The row that the report is of; without it the report is of the study, and shows the best design. */
   readonly row?: number | undefined
-  /** Of that design; undefined when it is no longer kept. */
+  /** The design of that row; undefined when it is no longer stored. */
   readonly design: Design | undefined
   readonly fields: PartFields | undefined
   /** Names of the project and the study, or of the folder. */
   readonly study: readonly string[]
   readonly unitType: UnitType
   readonly paper: Paper
-  /** Of everything that the report was made from. */
+  /** The files that the report was made from. */
   readonly files: readonly ReportFile[]
   /** "Trabecula 0.1.0" */
   readonly software: string

@@ -24,7 +24,7 @@ type Columns = Table['columns']
 const columns = (...titles: readonly (readonly [title: string, align: 'left' | 'right'])[]): Columns =>
   titles.map(([title, align]) => ({ title, unit: '', align }))
 
-/** Every load case as it was asked. `named`: the faces of some triangles in words. */
+/** Every load case as it was requested. `named`: the faces of some triangles in words. */
 export function casesTable({ part, setup, unitType }: ReportInput, named: (triangles: Uint32Array) => string): Table {
   const asked = requiredLoad(requirementOf(setup.settings))
   const [, ...further] = setup.cases
@@ -151,7 +151,7 @@ export function caseTable(input: ReportInput): Table[] {
   ]
 }
 
-/** What holds for several cases and pinned holes, beside what holds for all. */
+/** The limits of several cases and of pinned holes, in addition to those of all reports. */
 export function limitsOf({ setup }: ReportInput): Section['blocks'] {
   const sentences = [
     ...(setup.cases.length > 1 ? caseLimits : []),

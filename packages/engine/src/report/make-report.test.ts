@@ -17,7 +17,7 @@ const textOf = (report: ReportDocument): string =>
     })
     .join('\n')
 
-/** Of the sample as it is, made once. */
+/** The report of the sample as it is, made once. */
 const study = makeReport(sampleReport())
 
 describe('the tables of a report', () => {
@@ -59,7 +59,7 @@ describe('a report', () => {
     expect(marked(design).map(({ cells }) => cells[1])).toEqual(Array(4).fill('Gyroid sheet 10 mm'))
   })
 
-  it('tells the part, the faces, the settings, the sources, the limits, and the hash of every file', async () => {
+  it('lists the part, the faces, the settings, the sources, the limits, and the hash of every file', async () => {
     const text = textOf(await study)
     for (const said of [
       'Size: 40 × 20 × 30 mm',
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(text).toContain('Utilisation | 0 % | 105 % | 37.5, 2.5, 2.5 mm')
   })
 
-  it('says predicted beside verified, and that a design was not verified', async () => {
+  it('says predicted next to verified, and that a design was not verified', async () => {
     expect(textOf(await study)).toContain(reportMessages.notVerified)
     const text = textOf(await makeReport(sampleReport({ row: 1 })))
     expect(text).toContain('Max load, N | 1,400 | 1,360 | −2.6 %')
@@ -124,7 +124,7 @@ describe('a report of several load cases', () => {
     sampleReport({ row: 1, setup: { ...withCases(setup, cases), supports: [pinned] }, results: { ...results, candidates } }),
   )
 
-  it('tells each case with its kind, magnitude, direction and faces', async () => {
+  it('lists each case with its kind, magnitude, direction and faces', async () => {
     const table = tablesOf(await made).find(({ title }) => title === 'Load cases')
     expect(table?.rows.map(({ cells }) => cells)).toEqual([
       ['A', 'Force', '1,500 N', '0, 0, −1', expect.stringContaining('Face 5')],
@@ -143,7 +143,7 @@ describe('a report of several load cases', () => {
     ])
   })
 
-  it('says which governs each design, and what was predicted beside what was verified', async () => {
+  it('says which governs each design, and what was predicted next to what was verified', async () => {
     const tables = tablesOf(await made)
     const governing = tables.find(({ title }) => title.startsWith('Load cases: how many times'))
     expect(governing?.rows[1]?.cells).toEqual(['1', 'Gyroid sheet 10 mm', 'Gas', '1.40', '1.20', '1.10', '3.00'])

@@ -22,7 +22,7 @@ import { facesPicture, forceOf } from './faces-picture.ts'
 import type { ReportInput } from './input.ts'
 import { along, casePictures, casesTable } from './load-cases.ts'
 
-/** The part, where it is loaded and held, and what was asked. */
+/** The part, where it is loaded and held, and what was requested. */
 export function partSections(input: ReportInput): Section[] {
   const { setup } = input
   return [

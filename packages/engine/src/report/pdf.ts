@@ -121,7 +121,10 @@ function draw(pdf: Pdf, block: Block): void {
   }
 }
 
-/** What stands on the page of a title, points: the first block's beginning; after a sentence that of the next one, too. */
+/**
+ * Height of what stays on the page of a title, points: the beginning of the first block, and after a sentence that of
+ * the next one, too.
+ */
 function beginningOf(pdf: Pdf, [first, ...rest]: readonly Block[]): number {
   if (!first) return 0
   return heightOf(pdf, first) + (first.kind === 'text' && rest[0]?.kind !== 'text' ? beginningOf(pdf, rest) : 0)

@@ -37,7 +37,7 @@ it('a picture shows the three faces that look at the eye, where they are', () =>
   }
 })
 
-it('a pattern can be told from a plain face and from another pattern without colour', () => {
+it('a pattern can be distinguished from a plain face and from another pattern without colour', () => {
   const greys = (pattern: Pattern) => {
     const { rgb } = drawSolid(facesOf(pattern), fromFront, 200, 160).pixels
     return Array.from({ length: rgb.length / 3 }, (_, at) => rgb[3 * at]! + rgb[3 * at + 1]! + rgb[3 * at + 2]!)

@@ -28,7 +28,7 @@ describe('a report as HTML', () => {
     expect(html).toContain("default-src 'none'")
   })
 
-  it('prints on the paper that was asked for, and lets another be chosen', async () => {
+  it('prints on the paper that was requested, and lets another be chosen', async () => {
     const html = htmlOf(await makeReport(sampleReport({ paper: 'Letter' })))
     expect(html).toContain('id="letter" checked')
     expect(html).toContain('id="a4">')
@@ -39,7 +39,7 @@ describe('a report as HTML', () => {
 describe('a report as PDF', () => {
   const made = makeReport(sampleReport())
 
-  it('is a PDF on the paper that was asked for, with its fonts inside', async () => {
+  it('is a PDF on the paper that was requested, with its fonts inside', async () => {
     const report = await made
     const [a4, letter] = await Promise.all((['A4', 'Letter'] as const).map((paper) => pdfOf({ ...report, paper })))
     const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1')
@@ -58,7 +58,7 @@ describe('a report as PDF', () => {
     for (const above of [32, 36, 40, 43]) {
       const first = { title: 'Before', blocks: lines(above) }
       const bytes = await pdfOf({ ...report, sections: [first, { title: 'Below', blocks: [...lines(1), table] }] })
-      // Outlines tell the page of each title, and the table's last row is on the last page.
+      // Outlines give the page of each title, and the table's last row is on the last page.
       const text = Buffer.from(bytes).toString('latin1')
       const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0
       const places = [...text.matchAll(/\/Dest \[(\d+) 0 R/g)].map(([, page]) => page)

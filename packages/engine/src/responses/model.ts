@@ -1,4 +1,7 @@
-/** What grading makes of a uniform lattice: its mean density at the same value, and its value at the same mean, as factors. */
+/**
+ * What grading makes of a uniform lattice: its mean density at the same value, and its value at the same mean, as
+ * factors.
+ */
 export interface Gain {
   readonly density: number
   readonly value: number
@@ -6,19 +9,21 @@ export interface Gain {
 
 /** How a design is led to a value of the response without gradients of it. */
 export interface Steps {
-  /** At a fixed mean before the mean follows the target, or before gradients take over; enough to rank cell sizes, too. */
+  /**
+   * At a fixed mean before the mean follows the target, or before gradients take over; enough to rank cell sizes, too.
+   */
   readonly settled: number
   /**
    * The elasticity d ln value/d ln mean that is reckoned with at first, at most, and at least where mass is taken away.
    * There, what moves makes up for the mass, so that the value may seem not to follow it, and a step by that would take
-   * far too much. Near the least density only what stands out of it grows with the mean: the elasticity is large.
+   * far too much. Near the least density only what exceeds it grows with the mean: the elasticity is large.
    */
   readonly elasticity: { readonly first: number; readonly most: number; readonly down: number }
   /** Farthest that a density goes in one step. */
   readonly farthest: number
   /**
-   * A step that gained hardly anything is the last if it gained less than this share of what the one before it did: what
-   * is left is less still.
+   * A step that gained hardly anything is the last if it gained less than this share of what the one before it did:
+   * what is left is less still.
    */
   readonly fading: number
   /** Whether a design on target goes on while it still loses mass. */
@@ -51,7 +56,7 @@ export interface DensityModel<State extends Analysed> {
 
 /**
  * A response of the structure that goals are values of: how material is moved for it, and how its numbers err. Whether
- * a goal asks for more or less of its value, and in which words, is the domain's half (`packages/domain/src/goals`).
+ * a goal wants more or less of its value, and in which words, is the domain's half (`packages/domain/src/goals`).
  */
 export interface Response {
   /** Whether the value errs by the square of an analysis' residual, or as the residual itself. */
@@ -63,7 +68,9 @@ export interface Response {
   readonly steps: Steps
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain
-  /** How much material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md). */
+  /**
+   * How much material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md).
+   */
   readonly merit: <State extends Analysed>(model: DensityModel<State>, state: State) => Float64Array | Promise<Float64Array>
   readonly power: number
 }

@@ -5,7 +5,7 @@ export class PlannedWork {
   private readonly total: number
   private readonly report: ((done: number, total: number, step: number) => void) | undefined
 
-  /** `report` is told what is done of the planned total, and how many steps that took. */
+  /** `report` is called with what is done of the planned total, and how many steps that took. */
   constructor(total: number, report: ((done: number, total: number, step: number) => void) | undefined) {
     this.total = total
     this.report = report

@@ -15,9 +15,9 @@ const MAX_INSTRUCTIONS = 20_000
 /**
  * Runs a function of the text, `float lattice(vec3 p)` for one, without a graphics card: functions of floats and
  * vectors, declarations, assignments, return, `if (a >= b) return`, + − * /, swizzles and the built-in functions, in
- * double precision. Calls are unrolled once into one list of scalar instructions, so that a million points take a second
- * or two: what follows an early return is computed all the same and then not taken. Other branches, loops and matrices
- * are refused.
+ * double precision. Calls are unrolled once into one list of scalar instructions, so that a million points take a
+ * second or two: what follows an early return is computed all the same and then not taken. Other branches, loops and
+ * matrices are refused.
  * @param fields the volumes behind `field_<name>(p)`
  * @param name of the function, whose only argument is a point
  * @throws Error that names what could not be read

@@ -72,7 +72,7 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   }
 }
 
-/** The volumes that a text reads besides part and density. */
+/** The volumes that a shader reads besides part and density. */
 interface OfferedFields {
   /**
    * `field_pad`, the distance to the faces under which material stays solid (with open faces also to those that have a
@@ -141,7 +141,10 @@ function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid
   return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
 }
 
-/** Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer there. */
+/**
+ * Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer
+ * there.
+ */
 function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
   const { ribDepth = 0 } = design
   if (!(ribDepth > 0) || open.length === 0) return undefined

@@ -6,7 +6,7 @@ import { checkCell, standaloneCell } from './standalone-cell.ts'
 const asked = { cell: 'octet', size: 8, density: 0.3, resolution: 40, material: 'HP HR PA12' }
 
 describe('a standalone cell', () => {
-  it.each(['octet', 'gyroid-sheet'])('of %s is one closed body of the asked size and density', (cell) => {
+  it.each(['octet', 'gyroid-sheet'])('of %s is one closed body of the requested size and density', (cell) => {
     const made = standaloneCell({ ...asked, cell })
     if (!made.ok) throw new Error(made.refusal.message)
     const reading = readPartFile(made.value.stl)

@@ -13,7 +13,9 @@ export interface CellRequest {
   readonly density: number
   /** Steps along the edge; by default three through the thinnest wall, 64 at least. */
   readonly resolution?: number | undefined
-  /** Of the catalogue: gives Poisson's ratio, moduli and yield limits in MPa, and the mass. */
+  /**
+   * A material of the catalogue: with it the answer has Poisson's ratio, moduli and yield limits in MPa, and the mass.
+   */
   readonly material: string
 }
 
@@ -26,14 +28,14 @@ export interface StandaloneCell {
   readonly properties: Readonly<Record<string, number>>
 }
 
-/** What can be asked; the homogenised table ends at 0.70. */
+/** What can be requested; the homogenised table ends at 0.70. */
 export const cellLimits = {
   size: { min: 0.1, max: 1000 },
   density: { min: 0.05, max: 0.7 },
   resolution: { min: 16, max: 160 },
 } as const
 
-/** Why a cell cannot be made, or null: to be asked before anything is paid. */
+/** Why a cell cannot be made, or null. It is called before anything is paid. */
 export function checkCell({ cell, size, density, resolution, material }: CellRequest): ReturnType<typeof refuse> | null {
   const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
   if (!isCellName(cell)) return refuse('unknown-cell', `There is no cell "${cell}"; the cells are ${cellNames.join(', ')}.`)

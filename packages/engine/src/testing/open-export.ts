@@ -10,7 +10,8 @@ export const exportedOpen = (
   cell: CellName,
   zeroThicknessDirection: ZeroThicknessDirection,
   changes: Partial<Design> = {},
-): Promise<Exported> => exported(part, cell, { zeroThicknessDirection, ...changes })
+  densities?: readonly [low: number, high: number],
+): Promise<Exported> => exported(part, cell, { zeroThicknessDirection, ...changes }, densities)
 
 const cornerOf = (soup: Float32Array, at: number): string => `${soup[at] + 0} ${soup[at + 1] + 0} ${soup[at + 2] + 0}`
 
@@ -34,7 +35,7 @@ export function edgeDefects(soup: Float32Array): number {
   return defects
 }
 
-/** Which triangles of the part stand in the soup with the same floats. */
+/** Which triangles of the part are in the soup with the same floats. */
 export function keptTriangles(part: Part, soup: Float32Array): boolean[] {
   const there = new Set<string>()
   const name = (from: Float32Array, o: number): string => [0, 3, 6].map((at) => cornerOf(from, o + at)).join(' | ')

@@ -1,6 +1,6 @@
 /**
- * A plate from the origin to (width, height, thickness) with a round hole along z, as a soup: every triangle but those of
- * its sides reaches from the hole to its edge, so that no three of them meet on an edge.
+ * A plate from the origin to (width, height, thickness) with a round hole along z, as a soup: every triangle but those
+ * of its sides reaches from the hole to its edge, so that no three of them meet on an edge.
  */
 export function plateWithHole(
   [width, height, thickness]: readonly [number, number, number],

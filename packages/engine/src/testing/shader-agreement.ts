@@ -58,7 +58,7 @@ export function worstDisagreement(cell: CellName, count: number, changes: Change
     .valuesAt(points.subarray(0, 3 * count))
     .map((value) => (root === 0 ? value : scale * Math.asin(Math.max(-1, value / scale))))
   const lipschitz = lipschitzIn(glsl)
-  // Of ribs only what is near the surface is equal: their depth is no sine, and the way to their ends only a bound.
+  // For ribs only what is near the surface is equal: their depth is no sine, and the way to their ends only a bound.
   const most = design.ribDepth ? 0.02 * design.cellSize : Infinity
   const near = (value: number): number => Math.min(Math.max(value, -most), most)
   let worst = 0

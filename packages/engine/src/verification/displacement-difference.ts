@@ -100,8 +100,8 @@ function place(grid: AnalysisGrid, coarse: AnalysisGrid, voxel: number, parts: F
 }
 
 /**
- * Sums over a box of ±`reach` nodes around each node, one axis after the other, in place; the outermost nodes count as far
- * as the box reaches into their cells.
+ * Sums over a box of ±`reach` nodes around each node, one axis after the other, in place; the outermost nodes count as
+ * far as the box reaches into their cells.
  */
 function overCell(values: Float64Array, components: number, size: readonly [number, number, number], reach: number): void {
   const whole = Math.floor(reach + 0.5)

@@ -17,7 +17,7 @@ const centred = (soup: Float32Array, size: number) => soup.map((value) => value 
 const extent = (soup: Float32Array) => soup.reduce((most, value) => Math.max(most, value), -Infinity)
 
 describe('shares of material by scan lines', () => {
-  it('fills exactly the cells of a box that stands on grid planes', async () => {
+  it('fills exactly the cells of a box that lies on grid planes', async () => {
     const soup = box([4, 4, 4])
     const low = soup.reduce((least, value) => Math.min(least, value), Infinity)
     const { share, openLines } = await materialShares(soup, grid(6, 1, low - 1))
@@ -67,7 +67,7 @@ describe('shares of material by scan lines', () => {
   it('closes every line, also through edges and corners of the mesh', async () => {
     const soup = box([4, 4, 4])
     const low = soup.reduce((least, value) => Math.min(least, value), Infinity)
-    // Lines stand at odd thirty-seconds of a cell: this origin puts some on the faces, edges and corners.
+    // Lines lie at odd thirty-seconds of a cell: this origin puts some on the faces, edges and corners.
     const { openLines, share } = await materialShares(soup, grid(6, 1, low - 1 / 32))
     expect(openLines).toBe(0)
     expect(volumeOf({ share }, 1) / 64).toBeCloseTo(1, 1)

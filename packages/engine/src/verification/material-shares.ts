@@ -16,7 +16,7 @@ export interface ShareOptions {
 
 /**
  * How much of each cell a closed soup fills: scan lines along x, exact in x and sixteen per cell across. Material is
- * where the winding number is positive, so nested and overlapping bodies count once. Cost: one test per triangle and
+ * where the winding number is positive, so enclosed and overlapping bodies count once. Cost: one test per triangle and
  * line in its box; memory: one layer.
  */
 export async function materialShares(
@@ -143,7 +143,7 @@ class LineScan {
 }
 
 /**
- * The crossings of one layer of scan lines with a closed soup. Lines run along x; line (Y, Z) stands at y0 + (Y +
+ * The crossings of one layer of scan lines with a closed soup. Lines run along x; line (Y, Z) lies at y0 + (Y +
  * shear(Z))·step, z0 + (Z + shear(Y))·step.
  *
  * A line that meets an edge or a corner exactly is treated as moved by (ε, ε²) in y and z: every closed surface is then
@@ -217,9 +217,9 @@ export class LayerCrossings {
 export const linesAcross = 4
 
 /**
- * Where the lines stand. The sixteen of a cell are sheared against each other, so that they have sixteen different y
- * and sixteen different z: a wall along the grid is then measured to a sixteenth of a cell, where a square pattern with
- * its four levels made a 0.8 mm skin on 0.25 mm voxels 2 % too thick.
+ * Where the lines are. The sixteen of a cell are sheared against each other, so that they have sixteen different y and
+ * sixteen different z: a wall along the grid is then measured to a sixteenth of a cell, where a square pattern with its
+ * four levels made a 0.8 mm skin on 0.25 mm voxels 2 % too thick.
  */
 export interface LineGrid {
   /** Low corner of the cells, mm. */

@@ -3,13 +3,13 @@ import { eachJudgedPoint, pointsPerVoxel, type WallStressInput, wallStress } fro
 import { type CellBox, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
 
 /**
- * Of the judged volume of the skin this share must have reached the design stress at the onset
+ * The onset is where this share of the judged volume of the skin stays below the design stress
  * (docs/theory/verification.md).
  */
 const percentile = 0.995
 
 export interface OnsetInput extends WallStressInput {
-  /** Of each voxel (`regionsOf`): where its centre lies, and how much of it is skin or pad. */
+  /** Per voxel (`regionsOf`): where its centre lies, and how much of it is skin or pad. */
   readonly region: Uint8Array
   readonly solid: Float32Array
 }
@@ -35,9 +35,9 @@ export interface MeshOnset {
 
 /** Failure indices per newton. */
 export interface MeshIndices {
-  /** Of skin and pads at their percentile, and which of them has it. */
+  /** The index of skin and pads at their percentile, and which of them has it. */
   readonly skin: { readonly index: number; readonly in: 'skin' | 'pad' }
-  /** Of the lattice, box by box. */
+  /** The indices of the lattice, box by box. */
   readonly boxes: readonly CellBox[]
 }
 
@@ -62,7 +62,7 @@ export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
  * strength of a wall alike, so it cancels in the index of a given strain.
  * `lattice` is the index of the lattice where it is known better than the boxes say.
  */
-export function onsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes)[0]?.index ?? 0): MeshOnset {
+export function meshOnsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes)[0]?.index ?? 0): MeshOnset {
   const inside = lattice > skin.index
   const found = inside ? lattice : skin.index
   return { maxLoad: found > 0 ? 1 / found : Infinity, governedBy: inside ? 'lattice' : skin.in }
@@ -70,7 +70,7 @@ export function onsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes)
 
 interface Worst {
   readonly index: number
-  /** One that has it. */
+  /** A cell that has it. */
   readonly cell: number
 }
 

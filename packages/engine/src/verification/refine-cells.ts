@@ -10,9 +10,9 @@ import { type CellBox, governing } from './worst-cell.ts'
 /** Unit cells that are analysed again, a cell apart or more. */
 const mostPlaces = 3
 /**
- * By how much the index of a cell may still rise in finer voxels, times the voxels through the wall: its error is of first
- * order in the voxel. Halved voxels raised the worst cell of an octet by a third of one over that number; this is twice
- * that.
+ * By how much the index of a cell may still rise in finer voxels, times the voxels through the wall: its error is of
+ * first order in the voxel. Halved voxels raised the worst cell of an octet by a third of one over that number; this is
+ * twice that.
  */
 const mayRise = 0.66
 /** How much finer the voxels are wished; less than the least says nothing new. */
@@ -44,11 +44,11 @@ export interface Refined {
 
 /**
  * The most loaded unit cells once more with voxels about half as large: where struts meet each other or the skin, three
- * voxels through a strut smear what is stressed most. Each stands in the middle of a window that reaches half a cell
+ * voxels through a strut smear what is stressed most. Each lies in the middle of a window that reaches half a cell
  * farther and is moved at its cuts as the whole is.
  *
- * The coarser whole is stiffer, so the force that it carries moves a finer window farther: by the ratio of their energies
- * under the same displacement of the cuts. Where the load acts within the window, it has its force already.
+ * The coarser whole is stiffer, so the force that it carries moves a finer window farther: by the ratio of their
+ * energies under the same displacement of the cuts. Where the load acts within the window, it has its force already.
  */
 export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
   const { found, whole, mostVoxels } = input

@@ -4,7 +4,8 @@ import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
 
 /**
- * What the exported mesh itself does under the loads of its run, beside what was predicted. SI with units in the names.
+ * What the exported mesh itself does under the loads of its run, next to what was predicted. All values are SI with
+ * units in the names.
  */
 export interface Verification {
   readonly stiffness_n_per_mm: number
@@ -12,13 +13,13 @@ export interface Verification {
   readonly max_load_n: number
   /** Where that is: the mesh is judged in two parts, as the prediction is. */
   readonly governed_by: 'skin' | 'pad' | 'lattice'
-  /** Of the volume that the mesh encloses, g. */
+  /** Mass of the volume that the mesh encloses, g. */
   readonly mass_g: number
   /** 100·(verified/predicted − 1). */
   readonly stiffness_deviation_percent: number
   readonly max_load_deviation_percent: number
   readonly mass_deviation_percent: number
-  /** Of the bytes that were read. */
+  /** Hash of the bytes that were read. */
   readonly mesh_sha256: string
   readonly voxel_mm: number
   /** Active voxels. */
@@ -49,7 +50,7 @@ export interface VerifyProgress {
   readonly detail: string
 }
 
-/** The row with what was verified beside what was predicted; `at` is when. */
+/** The row with what was verified next to what was predicted; `at` is when. */
 export function verifiedRow(row: CandidateRow, found: Verification, at: Date): CandidateRow {
   return {
     ...row,
@@ -72,7 +73,7 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
   }
 }
 
-/** What is known of the file before anything is solved. */
+/** Facts about the file before anything is solved. */
 export interface FileFacts {
   readonly design: Design
   /** g */
@@ -94,7 +95,7 @@ export interface Found extends MeshOnset {
   readonly notes: readonly string[]
 }
 
-/** The verification that is reported: what was found, beside what the row promised. */
+/** The verification that is reported: what was found, next to what the row predicted. */
 export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
   const { grid, throughWall, coarse } = found.resolution
   return {

@@ -11,8 +11,8 @@ export const mostVoxels = 6_000_000
 export const mostVoxelsBesideServer = 1_500_000
 
 /**
- * Voxels through the thinnest wall: wished, the fewest that are enough, and the fewest with which a number is still given
- * (docs/theory/verification.md).
+ * Voxels through the thinnest wall: wished, the fewest that are enough, and the fewest with which a number is still
+ * given (docs/theory/verification.md).
  */
 const throughWall = { wished: 6, fine: 3, coarse: 2 } as const
 
@@ -26,8 +26,8 @@ export interface Resolution {
 }
 
 /**
- * The voxel grid of a verification: `wished` voxels through the thinnest wall (mm), or as many as fit, down to three; two
- * ("coarse") where only they fit. Answers the number of voxels that these would take when even they do not.
+ * The voxel grid of a verification: `wished` voxels through the thinnest wall (mm), or as many as fit, down to three;
+ * two ("coarse") where only they fit. Answers the number of voxels that these would take when even they do not.
  */
 export function chooseResolution(
   bounds: Bounds,

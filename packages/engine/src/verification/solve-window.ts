@@ -29,7 +29,7 @@ export interface WindowFindings extends MiddleFindings {
   readonly residual: number
 }
 
-/** What the part is, how it is loaded and held, and how it moves as a whole. */
+/** The part, how it is loaded and held, and how it moves as a whole. */
 export interface WholePart {
   readonly part: Part
   readonly setup: Setup
@@ -56,9 +56,9 @@ export interface WindowInput {
 const mostIterations = 2000
 
 /**
- * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and support
- * that lie inside act as they do on the whole. With u = u₀ + v, u₀ the displacement of the whole and v zero on the cuts,
- * K v = f − K u₀.
+ * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and
+ * support that lie inside act as they do on the whole. With u = u₀ + v, u₀ the displacement of the whole and v zero on
+ * the cuts, K v = f − K u₀.
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
   const { mesh, design, whole, grid, threads, signal } = input
@@ -108,7 +108,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)
     load.force.nodes.forEach((node, n) => {
-      // Of the newton on the whole part, the share of the load's area that lies in here.
+      // The window gets the share of the newton on the whole part that its part of the loaded area has.
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
     })
     const wanted = { tolerance: 1e-5, maxIterations: mostIterations }

@@ -109,7 +109,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
   it.each<[CellName, number, readonly [number, number, number]]>([
     ['gyroid-sheet', 0.4, [0, 0, -1]],
     ['octet', 0.4, [0, 0, -1]],
-  ])('of %s at density %d keeps its promises within the bands of 2 to 3 cells', async (cell, density, force) => {
+  ])('of %s at density %d keeps its predictions within the bands of 2 to 3 cells', async (cell, density, force) => {
     const { part, design, setup, predicted, bytes, sha256 } = await latticeBeam(cell, density, force)
     const kept: PartFields[] = []
     const fields = { predicted, keep: (fields: PartFields) => void kept.push(fields) }

@@ -41,7 +41,7 @@ async function solidDesign(part: Part, setup: Setup, wall: number): Promise<Desi
   return { ...base, density: { ...base.density, spacing: problem.grid.spacing } }
 }
 
-it('a gap that the voxels join is said, and that nothing is confirmed', async () => {
+it('a gap that the voxels join is reported, and that nothing is confirmed', async () => {
   const part = partOf(
     blocks(
       [

@@ -20,7 +20,7 @@ import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
-import { type MeshIndices, type MeshOnset, meshIndices, onsetOf } from './onset.ts'
+import { type MeshIndices, type MeshOnset, meshIndices, meshOnsetOf } from './onset.ts'
 import { refineCells } from './refine-cells.ts'
 import { regionsOf } from './regions.ts'
 import {
@@ -46,7 +46,7 @@ export interface VerifyOptions {
   readonly mostVoxels?: number
   /** Voxels wished through the thinnest wall, 6 without it; fewer are taken where these do not fit. */
   readonly throughWall?: number | undefined
-  /** The fields of the row, and what takes them with what was found beside them. */
+  /** The predicted fields of the row, and a function that stores them together with the verified ones. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
 }
 
@@ -57,14 +57,15 @@ const exact = 1e-5
 /** A lattice of thin walls between air converges slower than a solid part: a few hundred iterations are ordinary. */
 const mostIterations = 2000
 /**
- * Of the scan lines this share may fail to close (a line through a corner, to rounding) before the mesh counts as open.
+ * This share of the scan lines may fail to close (a line through a corner, to rounding) before the mesh counts as open.
  */
 const openLinesAllowed = 1e-4
 
 /**
- * Does the exported mesh keep what its row promises? Reads the STL again, turns it into voxels of a sixth to a third of
- * its thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity of the solid
- * material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when aborted.
+ * Verifies that the exported mesh has the properties of its row. Reads the STL again, turns it into voxels of a sixth
+ * to a third of its thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity
+ * of the solid material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when
+ * aborted.
  */
 export async function verifyMesh(
   part: Part,
@@ -80,7 +81,7 @@ export async function verifyMesh(
   if (!named.ok) return named
   const { material, printer } = named.value
 
-  // 1. The file, as it was written.
+  // 1. Read the file as it was written.
   report('read', 'Reading the exported mesh')
   await yieldToEventLoop(signal)
   const reading = readPartFile(meshBytes)
@@ -185,7 +186,7 @@ async function refinedOnset(
     energy,
     found: indices,
     voxelsThroughWall: resolution.throughWall,
-    // The solution of the whole is kept beside it.
+    // The solution of the whole is kept in memory at the same time.
     mostVoxels: mostVoxels / 2,
     threads,
     signal,
@@ -195,7 +196,7 @@ async function refinedOnset(
   if (!refined.ok) return refined
   report('stress', 'Done', 1)
   const { lattice, places, spacing } = refined.value
-  return done({ onset: onsetOf(indices, lattice), notes: places > 0 ? [refinedNote(places, spacing)] : [] })
+  return done({ onset: meshOnsetOf(indices, lattice), notes: places > 0 ? [refinedNote(places, spacing)] : [] })
 }
 
 interface VoxelModel extends SetupOnGrid {
@@ -262,7 +263,7 @@ async function solveVoxels(
       const displacement = solver.displacement()
       const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa }
       const indices = meshIndices(stressed, design.cellSize)
-      found.push({ solution, onset: onsetOf(indices) })
+      found.push({ solution, onset: meshOnsetOf(indices) })
       if (predicted[n]) {
         report('stress', 'Comparing displacements', 1, 2)
         const moved = { grid, cells, share, displacement }
@@ -296,7 +297,7 @@ async function voxelEnergies(
 
 /**
  * The outer surface of an export is the part's own, so both have the same box. Where faces are open the void may have
- * taken the outermost point away: then the mesh may fall short of the box by `slack` (mm), but never stand out of it.
+ * taken the outermost point away: then the mesh may fall short of the box by `slack` (mm), but never reach beyond it.
  */
 function fillsBox(mesh: Float32Array, part: Part, slack: number): boolean {
   if (mesh.length === 0) return false

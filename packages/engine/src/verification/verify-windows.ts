@@ -13,7 +13,7 @@ import { expectedIn, isAlike, type Judgement, judge, type MiddleFindings } from 
 import { centreOf, cubeAround, mostLoaded } from './window-places.ts'
 
 export interface WindowsFindings extends Judgement {
-  /** Of the coarsest window. */
+  /** Resolution of the coarsest window. */
   readonly resolution: Resolution
   readonly windows: number
   /** Unit cells along a window's edge. */

@@ -57,7 +57,7 @@ describe('the stress in a wall of voxels', () => {
     expect(Math.abs(found / surface - 1)).toBeLessThan(0.12)
   })
 
-  it('is judged nowhere in air, nor where judging is not asked for', () => {
+  it('is judged nowhere in air, nor where judging is not requested', () => {
     const { input, share } = bentWall(1.65)
     const unjudged = input.unjudged.map((_, cell) => (cell % 12 < 6 ? 1 : 0))
     wallStress({ ...input, unjudged }).forEach((value, point) => {

@@ -3,7 +3,7 @@ import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 /** Points in a voxel at which stress is read: two along each axis, each for an eighth of the voxel. */
 export const pointsPerVoxel = 8
 
-/** Where they stand along an axis, −1 to 1 across the voxel. */
+/** Where they lie along an axis, −1 to 1 across the voxel. */
 const offset = 0.5
 
 export interface WallStressInput {
@@ -58,7 +58,7 @@ export function wallStress(input: WallStressInput): Float32Array {
   return index
 }
 
-/** Visits the judged points of a voxel, each with the share of material that it stands for. */
+/** Visits the judged points of a voxel, each with the share of material that it represents. */
 export function eachJudgedPoint(
   index: Float32Array,
   share: Float32Array,

@@ -56,8 +56,8 @@ export function expectedIn({ problem, energy, field }: PredictedFields, middle: 
 
 /**
  * Carries what the windows show over to the whole part. The mesh was moved as the prediction says, so its energy over
- * the predicted one is how much stiffer it is; a part that is stiffer strains less at the same load. Of the ratios of
- * the indices the worst counts.
+ * the predicted one is how much stiffer it is; a part that is stiffer strains less at the same load. The worst ratio of
+ * the indices counts.
  */
 export function judge(
   predicted: PredictedFields,

@@ -3,7 +3,7 @@ import { eachJudgedPoint } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */
 export const yieldedShare = 0.01
-/** Of the lattice's volume this share is left out as voxel noise, as in the prediction. */
+/** This share of the lattice's volume is left out as voxel noise, as in the prediction. */
 const leftOut = 0.005
 /**
  * Boxes with less lattice than this share of the fullest are slivers at the skin: their percentile is that of a few
@@ -14,7 +14,9 @@ const bins = 4096
 
 export interface LatticeIndices {
   readonly grid: AnalysisGrid
-  /** Failure index per newton at the eight points of each voxel (`wallStress`), 0 where nothing of lattice is judged. */
+  /**
+   * Failure index per newton at the eight points of each voxel (`wallStress`), 0 where nothing of lattice is judged.
+   */
   readonly index: Float32Array
   /** Share of each voxel that is material. */
   readonly share: Float32Array
@@ -35,12 +37,12 @@ export interface CellBox {
 
 /**
  * The index of the lattice as the prediction means it: for every box of a unit cell's size the index that 1 % of its
- * material exceeds, and of these the one that all but 0.5 % of the volume stays below. Boxes stand half a cell apart. 0
+ * material exceeds, and of these the one that all but 0.5 % of the volume stays below. Boxes are half a cell apart. 0
  * where nothing is judged.
  *
- * The 99.5th percentile over all of the lattice's material would ask for the same amount of
- * yielded material wherever it lies; in a beam in tension, with its peak over one cell at the loaded end, it was passed
- * a third later (octet 33 %, Kelvin 43 %), because 1 % of one cell in ten is 0.1 % of the whole.
+ * The 99.5th percentile over all of the lattice's material would require the same amount of yielded material wherever
+ * it lies; in a beam in tension, with its peak over one cell at the loaded end, it was passed a third later (octet 33
+ * %, Kelvin 43 %), because 1 % of one cell in ten is 0.1 % of the whole.
  */
 export const worstCell = (input: LatticeIndices): number => governing(cellBoxes(input))[0]?.index ?? 0
 
@@ -86,8 +88,8 @@ interface Range {
 }
 
 /**
- * Boxes of `width` voxels, half as far apart, over so many voxels. Each is rounded by itself: with a width and a step of
- * whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
+ * Boxes of `width` voxels, half as far apart, over this many voxels. Each is rounded by itself: with a width and a step
+ * of whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
  */
 function ranges(voxels: number, width: number): Range[] {
   const room = Math.max(0, voxels - width)

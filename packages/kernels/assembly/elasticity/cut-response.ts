@@ -16,7 +16,7 @@ import { givenOf, putOut, search, solution } from './plan'
 
 /** 1/√3: where the Gauss points lie in -1 … 1. */
 const POINT: f64 = 0.5773502691896258
-/** As in operator/cut-cell.ts. */
+/** As in generated/cut-cell.ts. */
 const LEAST_PIVOT: f64 = 1e-9
 /** Byte offset of the relief behind the moduli. */
 const RELIEF: usize = 384

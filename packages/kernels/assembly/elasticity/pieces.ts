@@ -1,5 +1,5 @@
 /**
- * Pieces: elements with eight nodes of their own. On the finest level every cut cell holds one (operator/cut-cell.ts), or
+ * Pieces: elements with eight nodes of their own. On the finest level every cut cell holds one (generated/cut-cell.ts), or
  * several where a gap parts its material; on a coarse level a piece is the material of a 2 × 2 × 2 block that hangs
  * together, where a gap runs nearby (multigrid/coarse-pieces.ts). Nodes that a gap doubles lie in an annex behind a
  * field's structured numbers, in each component, by the plane of the node they double; a plane's share of the annex is
@@ -21,7 +21,7 @@
  *  240  children: octant, or octant + 8 and the slot of a piece, else a cell's position   2 × u32
  */
 import { cellsZ, component, isFinest, plane, setArray } from './level'
-import { FOUR_FACTORS } from './operator/cut-cell'
+import { FOUR_FACTORS } from './generated/cut-cell'
 import { reserve, shareStart } from './threads'
 
 /** As operator/dense.ts has it. */

@@ -31,7 +31,7 @@ export function image(): usize {
 export function constrainedList(): usize {
   return load<u32>(CONSTRAINED_LIST)
 }
-/** The moduli of the finest level's pieces and their reliefs, as operator/cut-cell.ts has them. */
+/** The moduli of the finest level's pieces and their reliefs, as generated/cut-cell.ts has them. */
 export function given(): usize {
   return load<u32>(CUT_CELLS)
 }

@@ -50,9 +50,9 @@ export const passwordChangedEmail = (to: string, publicUrl: string): Email =>
 export const passwordResetEmail = (to: string, publicUrl: string, keys: number): Email =>
   composeEmail({
     to,
-    subject: `Your password for ${productName} was set anew`,
+    subject: `Your password for ${productName} was reset`,
     paragraphs: [
-      'The password of your account was set anew just now, by the link in an email, and all browsers were signed out.',
+      'The password of your account was just reset by the link in an email, and all browsers were signed out.',
       keys === 0
         ? 'You had no keys for programs of your own.'
         : `Your own keys for programs were revoked (${keys}): programs that use them are refused until you make new ones in Account.`,

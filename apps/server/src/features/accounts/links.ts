@@ -13,7 +13,7 @@ export interface Link {
 
 const hour = 3600 * 1000
 
-/** Only the hash is kept: who reads the database cannot use the links. */
+/** Only the hash is kept, so that a reader of the database cannot use the links. */
 const identifierOf = (purpose: LinkPurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 
@@ -27,7 +27,7 @@ export async function issueLink(
   payload = '',
 ): Promise<string> {
   await table.deleteLinks(tx, userId, purpose)
-  // Nobody else sweeps what was never used.
+  // Links that were never used are swept here and nowhere else.
   await table.deleteExpiredLinks(tx, now)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + hours * hour)

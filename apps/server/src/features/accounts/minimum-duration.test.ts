@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { withMinimumDuration } from './minimum-duration.ts'
 
-it('answers no sooner than asked, whatever the work was, and passes on what it came to', async () => {
+it('answers no sooner than requested, whatever the work was, and passes on what it came to', async () => {
   const waited: number[] = []
   const isOver = Promise.withResolvers<void>()
   const wait = (ms: number) => {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Answers that must not tell whether an address is known take at least this long. */
+    /** Answers that must not reveal whether an address is known take at least this long. */
     readonly minimumAnswerMs: number
   }
 }
 
-/** Does the work and answers no sooner than after `ms`, so that the time does not tell what the work was. */
+/** Does the work and answers no sooner than after `ms`, so that the time does not reveal what the work was. */
 export async function withMinimumDuration<T>(
   ms: number,
   work: () => Promise<T>,

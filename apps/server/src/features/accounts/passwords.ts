@@ -15,7 +15,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   if (stored && password.length <= longest) return verify(stored, password)
-  // The same work when there is nothing to compare with: the time of the answer tells nothing.
+  // The same work is done when there is nothing to compare with, so that the time of the answer reveals nothing.
   await hashPassword('no such password')
   return false
 }

@@ -35,7 +35,7 @@ export const avatarsOf = (db: Database, ids: readonly string[]) =>
     .from(user)
     .where(inArray(user.id, [...ids]))
 
-/** True when this username, or one that could be taken for it, is in use or promised. */
+/** True when this username, or one that looks like it, is in use or reserved. */
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const key = usernameKey(username)
   const used = await db.select({ id: user.id }).from(user).where(eq(user.usernameKey, key))
@@ -100,7 +100,7 @@ export async function readPasswordHash(db: Database, userId: string): Promise<st
   return (await db.select({ hash: account.password }).from(account).where(credentialOf(userId)))[0]?.hash ?? null
 }
 
-/** A password that the person chose: no change is asked for any more. */
+/** Stores a password that the person chose, so no change is required any more. */
 export async function storePassword(tx: Database, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(account).set({ password: passwordHash, updatedAt: now }).where(credentialOf(userId))
   await updateUser(tx, userId, { requiresPasswordChange: false }, now)
@@ -109,7 +109,7 @@ export async function storePassword(tx: Database, userId: string, passwordHash: 
 export const sessionsOf = (db: Database, userId: string): Promise<SessionRow[]> =>
   db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.updatedAt))
 
-/** Ends a person's sessions: all, all but one, or only one. Answers how many. */
+/** Ends a person's sessions: all, all but one, or only one. Returns how many. */
 export async function endSessions(
   tx: Database,
   userId: string,
@@ -124,7 +124,7 @@ export async function endSessions(
   return (await tx.delete(session).where(where).returning({ id: session.id })).length
 }
 
-/** Sessions that ran out by themselves. */
+/** Sessions that have expired. */
 export const sweepSessions = (tx: Database, userId: string, now: Date) =>
   tx.delete(session).where(and(eq(session.userId, userId), lte(session.expiresAt, now)))
 
@@ -165,7 +165,7 @@ export async function readLinkValue(db: Database, identifier: string, now: Date)
   return (await db.select({ value: verification.value }).from(verification).where(isGood(identifier, now)))[0]?.value
 }
 
-/** Of two that take the same link at once, one gets it. */
+/** When two requests take the same link at once, one gets it. */
 export async function takeLinkValue(tx: Database, identifier: string, now: Date): Promise<string | undefined> {
   const rows = await tx.delete(verification).where(isGood(identifier, now)).returning({ value: verification.value })
   return rows[0]?.value

@@ -41,10 +41,10 @@ export async function makeInitialPassword(): Promise<InitialPassword> {
 }
 
 /**
- * The account of somebody who was invited and had none. Its password only ever goes to that address, so signing in with
- * it confirms the address. To be changed at the first sign-in.
+ * The account of an invited person who had none. Its password only ever goes to that address, so signing in with it
+ * confirms the address. To be changed at the first sign-in.
  *
- * @returns the account's id; null when the address got an account meanwhile
+ * @returns the account's id; null when the address has got an account in the meantime
  */
 export async function createInvitedAccount(tx: Database, email: string, passwordHash: string, now: Date): Promise<string | null> {
   const person = { email, firstName: '', lastName: '', passwordHash, emailVerified: true, requiresPasswordChange: true }
@@ -54,10 +54,10 @@ export async function createInvitedAccount(tx: Database, email: string, password
   }
 }
 
-/** Takes back an account that its invitation made. The caller knows that nobody has used it. */
+/** Deletes an account that its invitation made. The caller has checked that nobody has used it. */
 export const dropInvitedAccount = (tx: Database, userId: string) => deleteUser(tx, userId)
 
-/** The address's own name where it can be a username, with digits behind it when that is taken. */
+/** The local part of the address where it can be a username, with digits appended when that is taken. */
 async function freeUsername(tx: Database, email: string): Promise<string> {
   const digits = 6
   const plain = email

@@ -9,7 +9,7 @@ declare module '../../platform/platform.ts' {
   }
 }
 
-/** What accounts ask of the teams, which stand above them; the application registers it. */
+/** What accounts need of the teams, a higher feature; the application registers it. */
 export interface AccountTeams {
   /** Makes the personal team of a new account, in the same transaction. */
   create(tx: Database, account: { readonly userId: string; readonly username: string }, now: Date): Promise<unknown>
@@ -17,7 +17,7 @@ export interface AccountTeams {
   teamOf(db: Database, userId: string): Promise<string | undefined>
   /** The personal team, also while the person works in another. */
   personalTeam(db: Database, userId: string): Promise<string | undefined>
-  /** Whether the password that an invitation sent ran out before anybody used it. */
+  /** Whether the password that an invitation sent expired before anybody used it. */
   isInitialPasswordStale(
     db: Database,
     person: { readonly id: string; readonly email: string; readonly requiresPasswordChange: boolean },
@@ -26,7 +26,7 @@ export interface AccountTeams {
 }
 
 /**
- * Takes away what belongs to an account, in the transaction that deletes it; answers the folders of files to erase, or
+ * Takes away what belongs to an account, in the transaction that deletes it; returns the folders of files to erase, or
  * refuses all of it.
  */
 export type AccountDeletionStep = (

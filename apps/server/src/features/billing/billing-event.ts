@@ -17,7 +17,7 @@ export type BillingEvent =
       readonly paymentId: string
       /** In the smallest unit of its currency. */
       readonly amount: number
-      /** inquiry: the bank asks, no money has moved. */
+      /** inquiry: the bank has a question, and no money has moved. */
       readonly state: 'inquiry' | 'withdrawn' | 'returned'
       readonly isClosed: boolean
     }
@@ -101,7 +101,7 @@ function refund({ payment_intent, amount, amount_refunded }: Stripe.Charge): Bil
   return { kind: 'refunded', paymentId, ppm: Math.min(1e6, Math.floor((1e6 * amount_refunded) / amount)), amount }
 }
 
-/** Events that tell of the money itself are believed before the state that the dispute had by then. */
+/** Events about the money itself take precedence over the state that the dispute had by then. */
 function dispute({ id, payment_intent, amount, status }: Stripe.Dispute, type: string): BillingEvent {
   const paymentId = idOf(payment_intent)
   if (!paymentId) return notOurs

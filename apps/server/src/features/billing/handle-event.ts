@@ -7,7 +7,7 @@ import { type BillingEvent, readBillingEvent } from './billing-event.ts'
 import * as table from './queries.ts'
 
 /**
- * Takes in one event whose signature was checked: once, whenever and however often it comes. The event, what it changes
+ * Handles one event whose signature was checked: once, whenever and however often it comes. The event, what it changes
  * and the ledger are one transaction, so a crash in between leaves it to the provider's next delivery.
  *
  * @returns what came of it, for the log
@@ -51,7 +51,7 @@ async function linkPlan(
   return settlePlan(billing, tx, teamId)
 }
 
-/** Events come in any order: what is older than what stands is too late, and an ended plan stays ended. */
+/** Events come in any order: one that is older than the stored state is ignored, and an ended plan stays ended. */
 async function movePlan(
   billing: Billing,
   tx: Database,
@@ -107,7 +107,7 @@ async function settlePlan({ payments, now }: Billing, tx: Database, teamId: stri
 
 export type Billing = Pick<Platform, 'db' | 'now' | 'payments'>
 
-/** Credits what was bought, less what was given back before we heard of it. */
+/** Credits what was bought, less what was refunded before its event came. */
 export async function topUp(
   { payments, now }: Billing,
   tx: Database,
@@ -124,17 +124,21 @@ export async function topUp(
   return 'credited'
 }
 
-/** A refund can be heard of before its payment: then it waits in the payment's row. */
+/** The event of a refund can come before that of its payment: then it waits in the payment's row. */
 export async function refund({ now }: Billing, tx: Database, billingEvent: BillingEvent & { kind: 'refunded' }): Promise<string> {
   const paid = await table.lockPayment(tx, billingEvent.paymentId)
-  const told = { ...paid, refundedPpm: Math.max(paid.refundedPpm, billingEvent.ppm), amount: paid.amount ?? billingEvent.amount }
-  await table.storePayment(tx, told)
-  return settle(tx, told, now())
+  const updated = {
+    ...paid,
+    refundedPpm: Math.max(paid.refundedPpm, billingEvent.ppm),
+    amount: paid.amount ?? billingEvent.amount,
+  }
+  await table.storePayment(tx, updated)
+  return settle(tx, updated, now())
 }
 
 /**
- * Events of a dispute come in any order: what is older than what stands is too late; of one second the end of the
- * dispute counts.
+ * Events of a dispute come in any order: one that is older than the stored state is ignored; within the same second the
+ * end of the dispute counts.
  */
 export async function disputed(
   { now }: Billing,
@@ -152,8 +156,8 @@ export async function disputed(
 }
 
 /**
- * Brings a top-up to what its refunds and disputes ask for. A refund is the operator's own decision, so what was spent
- * stays spent; money that a bank took is asked for in full, and what was spent is owed (decision 16).
+ * Adjusts a top-up to its refunds and disputes. A refund is the operator's own decision, so tokens that were spent stay
+ * spent; money that a bank took is reclaimed in full, and spent tokens are owed (decision 16).
  */
 async function settle(tx: Database, paid: table.PaymentRow, now: Date): Promise<string> {
   const { id, teamId, tokens } = paid
@@ -187,6 +191,6 @@ async function settle(tx: Database, paid: table.PaymentRow, now: Date): Promise<
   return said.join('; ') || 'nothing to take back'
 }
 
-/** The share of a payment in parts per million; all of it where the payment's amount was never told. */
+/** The share of a payment in parts per million; all of it where the payment's amount is unknown. */
 const ppmOf = (amount: number, whole: number | null): number =>
   whole === null || !(whole > 0) ? 1e6 : Math.min(1e6, Math.floor((1e6 * amount) / whole))

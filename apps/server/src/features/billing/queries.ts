@@ -6,7 +6,7 @@ export type PaymentRow = typeof payment.$inferSelect
 export type DisputeRow = typeof dispute.$inferSelect
 export type PaidPlanRow = typeof paidPlan.$inferSelect
 
-/** False when this event was taken in before. A second delivery at the same time waits here for the first. */
+/** False when this event was handled before. A second delivery at the same time waits here for the first. */
 export const insertEvent = async (tx: Database, row: typeof paymentEvent.$inferInsert): Promise<boolean> =>
   (await tx.insert(paymentEvent).values(row).onConflictDoNothing().returning({ id: paymentEvent.id })).length > 0
 

@@ -74,7 +74,7 @@ describe('the billing page', () => {
     expect((await guest.form('/sandbox/checkout/', { item: 'topup' })).status).toBe(401)
   })
 
-  it('tells superusers that nothing limits them', async () => {
+  it('informs superusers that nothing limits them', async () => {
     expect((await superuser.get('/api/token-balance/')).json.data.unlimited).toBe(true)
   })
 })

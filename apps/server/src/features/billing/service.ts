@@ -53,7 +53,7 @@ export function mayBill(principal: Principal): Outcome<true> {
   return refuse('not-allowed', principal.superuser ? billingMessages.forSuperuser : billingMessages.forMember)
 }
 
-/** Whether the provider will ask this team for money again: it has a paid plan that nobody cancelled. */
+/** Whether the provider will charge this team again: it has a paid plan that nobody cancelled. */
 export const hasRenewingPlan = async (tx: Database, teamId: string): Promise<boolean> =>
   (await paidPlansOf(tx, teamId)).some(
     ({ state, cancelAtPeriodEnd }) => state !== null && state !== 'ended' && !cancelAtPeriodEnd,

@@ -37,7 +37,7 @@ function verified({ payments }: Platform, body: unknown, signature: string | str
   try {
     return done(Stripe.webhooks.constructEvent(body, signature, payments.webhookSecret, toleranceSeconds))
   } catch {
-    // Whatever it stumbles over, the sender wrote it: a header of other letters or another length throws, too.
+    // A malformed header throws as well, and is refused in the same way as a wrong signature.
     return refused
   }
 }

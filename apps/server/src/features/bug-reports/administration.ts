@@ -16,7 +16,7 @@ export async function listReports({ db }: Pick<Platform, 'db'>): Promise<string[
   )
 }
 
-/** Writes a report as `report.txt` and its screenshots into a folder, and answers what was written. */
+/** Writes a report as `report.txt` and its screenshots into a folder, and returns what was written. */
 export async function writeReport(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   id: string,

@@ -4,7 +4,7 @@ import { bugReport } from '../../platform/database/schema.ts'
 
 export type ReportRow = typeof bugReport.$inferSelect
 
-/** Answers whether the report is new. */
+/** Returns whether the report is new. */
 export async function insertReport(tx: Database, row: ReportRow): Promise<boolean> {
   const rows = await tx.insert(bugReport).values(row).onConflictDoNothing().returning({ id: bugReport.id })
   return rows.length === 1

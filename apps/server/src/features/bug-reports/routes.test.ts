@@ -48,8 +48,8 @@ describe('§7 POST /api/bug-report/', () => {
     expect((await send(person, fields, [picture])).json).toEqual({ status: 'success', message: texts.sent })
 
     const { db, files } = server.platform
-    const { id: _, ...told } = fields
-    expect(await readReport(db, fields.id)).toMatchObject({ ...told, screenshots: 1, userId: expect.any(String) })
+    const { id: _, ...withoutId } = fields
+    expect(await readReport(db, fields.id)).toMatchObject({ ...withoutId, screenshots: 1, userId: expect.any(String) })
     const stored = await sharp(await bytesOf(screenshotKey(fields.id, 0))).metadata()
     expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['webp', 2560, 853, undefined])
     const [message] = await lastEmails(db, 1)
@@ -117,7 +117,7 @@ describe('§7 POST /api/bug-report/', () => {
     expect((await send(principal, fieldsOf())).json.message).toBe('Failed to authorize')
   })
 
-  it('is limited per person, and tells how long to wait', async () => {
+  it('is limited per person, and says how long to wait', async () => {
     const principal = await signedIn(server)
     for (let n = 0; n < 10; n++) expect((await send(principal, fieldsOf())).status).toBe(200)
     const reply = await send(principal, fieldsOf())

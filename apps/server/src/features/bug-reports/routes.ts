@@ -9,9 +9,9 @@ import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reportLimits, sendReport } from './service.ts'
 
-/** Of one person, wherever they sit. */
+/** Limit of one person, whatever the network address. */
 const perPerson: Limit = { max: 10, seconds: 600 }
-/** Of one network address, which several may share: guests, and everybody together. */
+/** Limit of one network address, which several may share: guests, and everybody together. */
 const perGuests: Limit = { max: 20, seconds: 600 }
 const perAddress: Limit = { max: 60, seconds: 600 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
-import { type BugReportFields, bugReportFields, toldIssues } from '@trabecula/contract'
+import { type BugReportFields, bugReportFields, summarizeIssues } from '@trabecula/contract'
 import {
   accountMessages,
   bugReportErrors,
@@ -34,7 +34,7 @@ export const screenshotKey = (reportId: string, index: number) => `bug-reports/$
 
 /**
  * Stores a report and sends it to the team. Everybody may, signed in or not. A report that came already is answered as
- * sent, so that a sender who never heard the answer can repeat it.
+ * sent, so that a sender who never got the answer can repeat it.
  *
  * @returns the thanks; 'invalid' with the fields that are wrong, 'too-large' for a picture over its limits
  */
@@ -119,11 +119,11 @@ function readFields(sent: Readonly<Record<string, string>>): Outcome<BugReportFi
   if (read.success) return done(read.data)
   const [issue] = read.error.issues
   if (issue?.path[0] === undefined || issue.path[0] === 'context') return refuse('invalid', bugReportMessages.contextUnreadable)
-  const { message, fields } = toldIssues(read.error.issues, 'report')
+  const { message, fields } = summarizeIssues(read.error.issues, 'report')
   return refuse('invalid', message, fields)
 }
 
-/** The context as lines, in whichever of its forms it came; what is none of them is left for the schema to refuse. */
+/** The context as lines, in whichever of its forms it came; any other form is left for the schema to refuse. */
 function linesOf(context: string): unknown {
   const value = readJson(context)
   if (Array.isArray(value)) return value
@@ -133,7 +133,7 @@ function linesOf(context: string): unknown {
   return lines.slice(0, maxContextLines).map((line) => ({ name: 'Context', value: line.slice(0, contextValueLength) }))
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined where it is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

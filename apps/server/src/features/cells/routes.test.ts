@@ -32,7 +32,7 @@ describe('a standalone cell', () => {
     expect(usage_records[0]).toMatchObject({ tokens: 1, description: 'Standalone cell' })
   })
 
-  it('is the same cell when it is asked in inches, and another for another material', async () => {
+  it('is the same cell when it is requested in inches, and another for another material', async () => {
     const before = await available()
     const inches = await make(owner, { cell_size: 8 / 25.4, is_metric: false })
     expect(inches.json.properties.size_mm).toBeCloseTo(8, 12)

@@ -51,7 +51,7 @@ export async function makeCell(platform: Platform, principal: Principal, asked: 
   if (!made.ok) return made
   if (!isOurs) {
     const paid = await platform.db.transaction(async (tx) => {
-      // Again, now under the token account's lock: two cells at a time must not share one token.
+      // Checked again, now under the token account's lock: two cells at a time must not share one token.
       const funds = await afford(platform, tx, principal)
       if (!funds.ok) return funds
       const { teamId, userId } = principal
@@ -59,7 +59,7 @@ export async function makeCell(platform: Platform, principal: Principal, asked: 
       await charge(tx, { teamId, userId, key: paymentKey(principal, id), ...price }, platform)
       return funds
     })
-    // The same cell asked twice at once: the other one paid.
+    // The same cell was requested twice at once, and the other request paid.
     if (!paid.ok && !(await isPaid(platform.db, paymentKey(principal, id)))) return paid
   }
   return answer(platform, principal, id)
@@ -118,7 +118,7 @@ const paymentKey = ({ teamId }: Principal, id: string) => cellPaymentKey(teamId,
 
 const fileKey = ({ teamId }: Principal, id: string, file: string) => `cells/${teamId}/${id}/${file}`
 
-/** Cells that a team paid for. Those of superusers are free and made again when they are asked for. */
+/** Cells that a team paid for. Those of superusers are free and made again on request. */
 export const cellRetention =
   (db: Database): RetentionRule =>
   async (keys) => {

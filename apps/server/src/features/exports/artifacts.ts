@@ -39,16 +39,16 @@ export const artifactKey = (artifact: Named, file: string) => `${artifactFolder(
 export const fileAddress = (projectId: string, artifactId: string, file: string) =>
   `/api/project/${projectId}/exports/${artifactId}/${file}`
 
-/** What an exported row's tokens are promised and paid under: once per row of one result. */
+/** The key under which an exported row's tokens are reserved and charged: once per row of one result. */
 export const exportKey = (runId: string, rowIndex: number) => `export:${runId}:${rowIndex}`
 
-/** What a file that was not made remembers besides its message. */
+/** What is stored about a file that was not made, besides its message. */
 export interface Unmade {
   readonly cancelled?: true
 }
 
 /**
- * Ends a file that is not made: its tokens are free again and who waits for it hears of it. False when it was settled
+ * Ends a file that is not made: its tokens are released and waiting requests are notified. False when it was settled
  * before.
  */
 export async function settleFailed(
@@ -59,7 +59,8 @@ export async function settleFailed(
 ): Promise<boolean> {
   const artifact = await table.readArtifact(tx, id)
   const run = await readRun(tx, runId)
-  // Another file of the same row is promised under the same key: two that fail at once must see each other's end.
+  // Another file of the same row has its reservation under the same key: two that fail at once must see each other's
+  // end.
   if (run) await lockTokenAccount(tx, run.teamId, now)
   const failed = await table.settleArtifact(tx, id, { status: 'failed', message, answer })
   const isPromised = failed && artifact && exportedFileOf(artifact.kind) !== undefined

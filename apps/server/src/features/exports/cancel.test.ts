@@ -46,7 +46,7 @@ const storedFiles = async () => {
 }
 
 describe('cancelling an export', () => {
-  it('ends it for everybody who waits for it, charges nothing, stores nothing, and lets it be asked again', async () => {
+  it('ends it for everybody who waits for it, charges nothing, stores nothing, and lets it be requested again', async () => {
     await open({ meshMs: forEver })
     const before = await balance()
     const listen = vi.spyOn(server.platform.events, 'on')
@@ -104,7 +104,7 @@ describe('cancelling an export', () => {
     expect(server.errors).toEqual([])
   })
 
-  it('comes too late for a file that is there, and tells so when there is none', async () => {
+  it('comes too late for a file that is there, and says so when there is none', async () => {
     await open()
     expect((await cancel(0)).json).toEqual({ status: 'success', cancelled: false })
     const { json } = await exportRow(0)

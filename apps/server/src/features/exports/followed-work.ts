@@ -12,7 +12,7 @@ import { ThreadDied } from '../../platform/threads/pool.ts'
 import { type FollowedWork, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
 import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './queries.ts'
 
-/** What an artifact without a file remembers: how far it is, then what it found or that it was cancelled. */
+/** What is stored of an artifact without a file: its progress, then what it found or that it was cancelled. */
 export interface FollowedAnswer {
   readonly progress?: VerifyStep
   /** The row as it is from now on, where that changed. */
@@ -60,7 +60,7 @@ export function followed({ kinds, queue, messages }: FollowedKind): FollowedWork
   }
 }
 
-/** How it stands now, in the shape of a run's event: the row that it changed is its only candidate. */
+/** Its present state in the shape of a run's event: the row that it changed is its only candidate. */
 async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string): Promise<RunEvent | null> {
   const found = await readArtifact(db, id)
   if (!found) return null
@@ -80,13 +80,18 @@ async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string):
   }
 }
 
-/** What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
+/**
+ * What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change.
+ */
 export interface FollowedSteps<T> {
   analyse(run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
   finish(run: RunRow, order: ArtifactRow, found: T): Promise<void>
 }
 
-/** Does one job of such work. What passes by itself, a full disk or a dead thread, is thrown, so that it is tried again. */
+/**
+ * Does one job of such work. A temporary failure, such as a full disk or a dead thread, is thrown, so that the job is
+ * tried again.
+ */
 export async function workFollowed<T>(
   platform: WorkPlatform,
   { kinds, queue, messages }: FollowedKind,

@@ -35,7 +35,7 @@ export async function workOnExports(platform: WorkPlatform): Promise<void> {
 
 async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifact'>): Promise<void> {
   const cancel = new AbortController()
-  // Before the first look at the row: a cancellation is seen there or heard here.
+  // Subscribed before the row is first read, so that no cancellation is missed.
   const off = platform.events.on(data.artifact, ({ type }) => type === 'cancel' && cancel.abort(new Error('cancelled')))
   const path = platform.files.scratch()
   try {
@@ -129,21 +129,21 @@ async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.Artif
 }
 
 /**
- * A row that was paid for has no file after all: what its run cost is given back, once, in the transaction that settles
+ * A row that was paid for has no file after all: what its run cost is refunded, once, in the transaction that settles
  * the file.
  */
 function refuseFile(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { message }: Refusal): Promise<boolean> {
   const { db, now } = platform
   const { id } = artifact
   return db.transaction(async (tx) => {
-    // Whoever cancels the file locks the account too: of the two only the first finds it queued.
+    // A cancellation locks the account too, so only the first of the two finds the file queued.
     await lockTokenAccount(tx, run.teamId, now())
     if ((await table.readArtifact(tx, id))?.status !== 'queued') return false
     const paid = { teamId: run.teamId, userId: run.userId, key: runKey(run.id), description: optimizationMessages.runReturned }
     const returned = await giveBack(tx, paid, now())
-    const told = returned > 0 ? `${message} ${optimizationMessages.runTokensReturned(returned)}` : message
-    const failed = await settleFailed(tx, { id, runId: run.id }, { message: told }, now())
-    if (failed) await announceExport(platform, tx, run, artifact, { state: 'failed', message: told })
+    const explanation = returned > 0 ? `${message} ${optimizationMessages.runTokensReturned(returned)}` : message
+    const failed = await settleFailed(tx, { id, runId: run.id }, { message: explanation }, now())
+    if (failed) await announceExport(platform, tx, run, artifact, { state: 'failed', message: explanation })
     return failed
   })
 }
@@ -162,7 +162,7 @@ interface ExportEnd {
   readonly message: string | null
 }
 
-/** Tells webhooks of files for people; what the viewer draws is none. */
+/** Announces files for people to webhooks; what the viewer draws is no such file. */
 async function announceExport(
   platform: WorkPlatform,
   tx: Database,

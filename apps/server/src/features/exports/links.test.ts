@@ -15,7 +15,7 @@ let breaks = false
 let server: TestServer
 let owner: Browser
 let sample: SampleProject
-/** Of the file that was made last. */
+/** Path of the file that was made last. */
 let filePath: string
 let linkPath: `/api/project/${string}/exports/${string}/link/`
 
@@ -140,7 +140,7 @@ describe('a link for a slicer', () => {
     expect([other.status, other.json.message]).toEqual([404, fileLinkMessages.notReady])
   })
 
-  it('is stored as a hash, stands in the audit log, and expired ones are swept', async () => {
+  it('is stored as a hash, is in the audit log, and expired ones are swept', async () => {
     const secret = (await makeLink()).split('/')[3] ?? ''
     const { db } = server.platform
     const written = JSON.stringify([await db.select().from(fileLink), await db.select().from(auditEvent)])

@@ -60,8 +60,8 @@ export async function createLink(
 }
 
 /**
- * The file behind a link, for whoever has the link. 'take' uses the link up: of two that come at once only one gets the
- * file. Every reason to refuse has the same words.
+ * The file behind a link, for anyone who has the link. 'take' uses the link up: when two requests come at once only one
+ * gets the file. Every reason to refuse has the same words.
  */
 export async function openedFile(
   { db, now }: Platform,

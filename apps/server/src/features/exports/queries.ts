@@ -34,7 +34,7 @@ interface NewArtifact {
   readonly userId: string
 }
 
-/** The artifact to wait for, and whether this call is the one that has to order it. A failed one is ordered anew. */
+/** The artifact to wait for, and whether this call is the one that has to order it. A failed one is ordered again. */
 export async function orderArtifact(
   tx: Database,
   asked: NewArtifact,
@@ -52,7 +52,7 @@ export async function orderArtifact(
 
 /** Analyses of a row: no file is made. */
 const withoutFile: ArtifactKind[] = ['verification', 'fields', 'solid fields']
-/** What is no file for people. */
+/** Kinds that are no files for people. */
 const notExported: ArtifactKind[] = ['shader', ...withoutFile]
 
 /** Whether a file of this row, in whatever format and quality, is being made. */
@@ -108,7 +108,7 @@ export const dropExpiredLinks = (tx: Database, now: Date) => tx.delete(fileLink)
 
 const unused = (now: Date) => and(isNull(fileLink.usedAt), gt(fileLink.expiresAt, now))
 
-/** What an unused link opens, by the hash of its secret, while who made it is a member of the run's team. */
+/** What an unused link opens, by the hash of its secret, while its maker is a member of the run's team. */
 export async function findLink(db: Database, secretHash: string, now: Date) {
   const rows = await db
     .select({ linkId: fileLink.id, artifact })
@@ -121,7 +121,7 @@ export async function findLink(db: Database, secretHash: string, now: Date) {
   return rows[0]
 }
 
-/** Uses a link up; false when somebody else was first. */
+/** Uses a link up; false when another request was first. */
 export async function takeLink(db: Database, id: string, now: Date): Promise<boolean> {
   const where = and(eq(fileLink.id, id), unused(now))
   return (await db.update(fileLink).set({ usedAt: now }).where(where).returning({ id: fileLink.id })).length > 0

@@ -5,8 +5,8 @@ import { artifactKey, exportedFileOf } from './artifacts.ts'
 import { deleteArtifact, readyArtifactsFrom } from './queries.ts'
 
 /**
- * Made files that are gone: they lose their row, so that the next person who asks gets a new one (paid already, so
- * free).
+ * Files that were made and are missing now: they lose their row, so that the next request makes a new one (paid
+ * already, so free).
  */
 export async function missingArtifacts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
   const missing: MissingFile[] = []

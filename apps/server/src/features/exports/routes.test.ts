@@ -26,7 +26,7 @@ const exportRow = (browser: Browser, index: number) =>
 const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 
 describe('exporting', () => {
-  it('§1.5 §7.8 §9.1 makes the mesh once and charges once, however often it is asked', async () => {
+  it('§1.5 §7.8 §9.1 makes the mesh once and charges once, however often it is requested', async () => {
     const before = await available()
     const replies = await Promise.all([exportRow(owner, 0), exportRow(owner, 0)])
     const again = await exportRow(owner, 0)
@@ -75,7 +75,7 @@ describe('exporting', () => {
     expect(study?.exported_rows).toEqual([0])
   })
 
-  it('charges two formats that are asked for at the same time once', async () => {
+  it('charges two formats that are requested at the same time once', async () => {
     const before = await available()
     const formats = ['stl', '3mf', 'stl.gz']
     const replies = await Promise.all(
@@ -96,7 +96,7 @@ describe('exporting', () => {
     expect(files[0]?.json.stl_file_path).not.toBe(files[1]?.json.stl_file_path)
     expect([compute.meshes, await available()]).toEqual([(before[0] ?? 0) + 2, before[1]])
     expect((await owner.post('/protected/export_stl/', { ...asked, quality: 'best' })).status).toBe(400)
-    // Without a quality it is the standard one: the file that stands there already.
+    // Without a quality it is the standard one: the file that exists already.
     expect((await exportRow(owner, 0)).json.quality).toBe('standard')
     expect(compute.meshes).toBe((before[0] ?? 0) + 2)
   })
@@ -118,7 +118,7 @@ describe('exporting', () => {
       await person.post('/protected/optimization/', request)
       const balance = async () => (await person.get('/api/token-balance/')).json.data
       expect((await balance()).available_tokens).toBe(beforeRun - 20)
-      const told: string[] = []
+      const messages: string[] = []
       const asked = { project_id: projectId, subproject_id: subprojectId, row_index: 0, zero_thickness_dir: 'None' }
       // Both files of a row are promised under one key, and fail at the same moment.
       for (let time = 0; time < 5; time++) {
@@ -126,13 +126,13 @@ describe('exporting', () => {
           ['stl', '3mf'].map((format) => person.post('/protected/export_stl/', { ...asked, format })),
         )
         for (const { status } of replies) expect(status).toBe(422)
-        told.push(...replies.map(({ json }) => String(json.message)))
+        messages.push(...replies.map(({ json }) => String(json.message)))
         expect(await balance()).toMatchObject({ available_tokens: beforeRun, used_tokens: 0 })
         expect(await failing.platform.db.$count(hold)).toBe(0)
       }
       const returned = 'The mass is 3 % off. The 20 tokens of this run were given back.'
-      expect(told.filter((message) => message === returned)).toHaveLength(1)
-      expect(told.filter((message) => message === 'The mass is 3 % off.')).toHaveLength(9)
+      expect(messages.filter((message) => message === returned)).toHaveLength(1)
+      expect(messages.filter((message) => message === 'The mass is 3 % off.')).toHaveLength(9)
       const rows = await failing.platform.db.select().from(ledger).where(like(ledger.key, 'return:run:%'))
       expect(rows.map(({ kind, tokens, description }) => [kind, tokens, description])).toEqual([
         ['return', -20, optimizationMessages.runReturned],
@@ -195,7 +195,7 @@ describe('consuming tokens', () => {
     for (const { json } of [generate, exported]) expect(json).toMatchObject({ status: 'success', data: { available_tokens: 0 } })
   })
 
-  it('§5.3 §8.5 takes any other amount as asked, never below zero', async () => {
+  it('§5.3 §8.5 takes any other amount as requested, never below zero', async () => {
     await server.platform.db.update(subscription).set({ planLeft: 3, carryOver: 2, topup: 1, used: 0 })
     expect((await consume({ tokens: 4, description: 'something else' })).json.data).toMatchObject({
       available_tokens: 2,
@@ -211,7 +211,7 @@ describe('consuming tokens', () => {
     expect([missing.status, missing.json.message]).toEqual([400, 'Invalid token amount'])
   })
 
-  it('§3.13 §7.4 §9.2 is told in the usage history, page by page', async () => {
+  it('§3.13 §7.4 §9.2 is listed in the usage history, page by page', async () => {
     const { usage_records, pagination } = (await owner.get('/api/token-usage-history/?page=1&page_size=2')).json.data
     expect(usage_records[0]).toMatchObject({ tokens: 4, description: 'something else' })
     expect(pagination).toMatchObject({ page: 1, page_size: 2, total_pages: Math.ceil(pagination.total_count / 2) })

@@ -173,7 +173,7 @@ export async function artifactFile(
   const { share } = principal
   const withheld = share !== null && (run?.id !== share.runId || exportedTypes.has(file))
   if (!known || withheld) return notFound('This file does not exist any more.')
-  // Shaders are for looking; the files themselves are what an export is.
+  // A shader is for viewing; only files count as an export.
   if (exportedTypes.has(file) && principal.key && !principal.key.scopes.includes('export'))
     return refuse('not-allowed', keyMessages.lacksScope('export'))
   return done({ key: artifactKey(artifact, file), type, name: file, download: exportedTypes.has(file) })

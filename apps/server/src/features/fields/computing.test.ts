@@ -41,7 +41,7 @@ describe('fields that a result lacks', () => {
   afterAll(() => server.close())
   const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 
-  it('are computed from the stored design, of the row and of the solid part, free, and told by events', async () => {
+  it('are computed from the stored design, of the row and of the solid part, free, and reported by events', async () => {
     expect(await keptRows()).toEqual([])
     const before = await available()
     const { json } = await compute(owner, 1)
@@ -67,7 +67,7 @@ describe('fields that a result lacks', () => {
     expect((await server.platform.db.select().from(keptFields).where(isNull(keptFields.rowIndex)))[0]?.id).toBe(before?.id)
   })
 
-  it('are ordered once however often they are asked for, and again when they are gone', async () => {
+  it('are ordered once however often they are requested, and again when they are gone', async () => {
     const [one, two] = await Promise.all([compute(owner, 0), compute(owner, 0)])
     expect(one.json).toEqual(two.json)
     await lastEvent(one.json.run_id)
@@ -106,7 +106,7 @@ describe('fields that a result lacks', () => {
 describe('a computation that does not end well', () => {
   afterEach(() => server.close())
 
-  it('is cancelled by the cancel call of runs, keeps nothing, and can be asked again', async () => {
+  it('is cancelled by the cancel call of runs, keeps nothing, and can be requested again', async () => {
     const fake = new FakeCompute({ noFields: true, fieldsMs: 60_000 })
     await openWith(fake)
     const { json } = await compute(owner, null)

@@ -16,9 +16,12 @@ export interface FieldFile {
   readonly fieldsPath: string
   /** Part and faces, for the outer surface. */
   readonly job: RunJob
-  /** N; of a case of a stiffness goal beside the first, a multiple of its loads. The usual one without it. */
+  /**
+   * The load, N; with a stiffness goal, for every case but the first, a multiple of its loads. By default the usual
+   * load.
+   */
   readonly load?: number | undefined
-  /** Of several load cases: which one; what is shown of all together without it. */
+  /** Which of several load cases; without it what is shown of all together. */
   readonly caseName?: string | undefined
   /** Where the file is written. */
   readonly path: string

@@ -29,7 +29,7 @@ const raw = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers: { cookie: owner.cookie, ...headers } })
 
 describe('the fields of a result', () => {
-  it('are told of the solid part and of each row, each with its load, its extremes and its file', async () => {
+  it('are reported of the solid part and of each row, each with its load, its extremes and its file', async () => {
     const { results } = (await owner.get(`/api/project/${project.projectId}/results/`)).json
     const subjects = await subjectsOf(runId)
     expect(subjects.map(({ row_index, name, kept, sentence }) => [row_index, name, kept, sentence])).toEqual([
@@ -45,7 +45,7 @@ describe('the fields of a result', () => {
     expect(server.errors).toEqual([])
   })
 
-  it('come as a file that may be kept for ever, asked for by its tag, and sent in ranges', async () => {
+  it('come as a file that may be kept for ever, requested by its tag, and sent in ranges', async () => {
     const { url, size_bytes } = (await subjectsOf(runId))[1] as SubjectFields
     const whole = await raw(url)
     const { etag } = whole.headers
@@ -149,7 +149,7 @@ describe('fields as a file for other programs', () => {
     },
   )
 
-  it('are of the solid part, at the usual load, in the cells that hold material, unless told otherwise', async () => {
+  it('are of the solid part, at the usual load, in the cells that hold material, by default', async () => {
     const { payload, headers } = await ask('')
     expect(headers['content-disposition']).toContain('Solid part.vtu')
     expect(payload).toContain('NumberOfCells="4"')

@@ -35,7 +35,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
       const { path, name } = written.value
       const { size } = await stat(path)
       const content = createReadStream(path)
-      // It was written for this answer: however that ends, nobody needs it any more.
+      // It was written for this answer and is removed however that ends.
       content.once('close', () => void rm(path, { force: true }))
       return reply
         .type('application/octet-stream')

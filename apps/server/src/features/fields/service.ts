@@ -29,7 +29,7 @@ import {
 
 type Subject = Pick<SubjectFields, 'row_index' | 'name' | 'load_n'>
 
-/** What is kept of a run: of its solid part, and of each row of its result. Nothing is read but rows of the database. */
+/** What is kept of a run: of its solid part, and of each row of its result. Only rows of the database are read. */
 export async function fieldsOfRun(
   platform: Platform,
   principal: Principal,
@@ -50,7 +50,7 @@ export async function fieldsOfRun(
 
 const fileOf = ({ runId, id, bytes }: KeptFields) => ({ url: `/api/runs/${runId}/fields/${id}/data`, size_bytes: bytes })
 
-/** The solid part, and the rows of the result when there is one, with the load at which their fields are told. */
+/** The solid part, and the rows of the result when there is one, with the load at which their fields are reported. */
 function subjectsOf({ result: stored, input }: RunRow): Subject[] {
   const result = stored && isReadableResult(stored) ? stored : null
   const asked = requiredLoad(requirementOf(settingsFromWire(input.settings, 'metric')))
@@ -93,8 +93,8 @@ export const fieldComputations: FollowedKind = {
 export const followedFields = followed(fieldComputations)
 
 /**
- * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is answered
- * again. Free.
+ * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is
+ * answered again. Free.
  */
 export async function startFields(
   platform: Platform,
@@ -122,7 +122,7 @@ export async function startFields(
   return done({ run_id: id })
 }
 
-/** A file for VTK on this machine. Whoever sends it removes it. */
+/** A file for VTK on this machine. The caller removes it after sending. */
 export interface WrittenFile {
   readonly path: string
   /** As it is saved. */

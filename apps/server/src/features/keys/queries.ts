@@ -49,13 +49,13 @@ export async function countInUse(tx: Database, { teamId, userId, kind }: Pick<Ke
 
 export const insertKey = (tx: Database, row: typeof programKey.$inferInsert) => tx.insert(programKey).values(row)
 
-/** Answers the kind of the key that is revoked by this; undefined when there is none. */
+/** Returns the kind of the revoked key; undefined when there is none. */
 export async function revokeOne(tx: Database, whose: Whose, id: string, now: Date): Promise<KeyRow | undefined> {
   const found = and(ownedBy(whose), eq(programKey.id, id), isNull(programKey.revokedAt))
   return (await tx.update(programKey).set({ revokedAt: now }).where(found).returning())[0]
 }
 
-/** All personal keys of somebody, in one team or in every one; answers how many. */
+/** Revokes all personal keys of a person, in one team or in every one; returns how many. */
 export async function revokePersonal(tx: Database, userId: string, teamId: string | undefined, now: Date): Promise<number> {
   const where = and(
     eq(programKey.userId, userId),

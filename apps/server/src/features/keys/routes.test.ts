@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(await used()).toBeGreaterThan(before)
   })
 
-  it('counts and not the cookies beside it; another scheme is not ours', async () => {
+  it('counts and not the cookies next to it; another scheme is not ours', async () => {
     const revoked = await makeKey(owner)
     await owner.post(`/api/keys/${revoked.id}/revoke/`)
     const headers = { authorization: `Bearer ${revoked.secret}` }
@@ -177,13 +177,13 @@ describe('a repeated request', () => {
   it('of a run answers the first run and is charged once; another one under its key is refused', async () => {
     const { secret } = await makeKey(owner)
     const before = await used()
-    const [first, meanwhile] = await Promise.all([
+    const [first, atOnce] = await Promise.all([
       runWith(secret, sample.request, 'run 1'),
       runWith(secret, sample.request, 'run 1'),
     ])
     const price = (await used()) - before
     expect(price).toBeGreaterThan(0)
-    expect([first.status, meanwhile.json.run_id]).toEqual([200, first.json.run_id])
+    expect([first.status, atOnce.json.run_id]).toEqual([200, first.json.run_id])
     const again = await runWith(secret, sample.request, 'run 1')
     expect([again.json.run_id, await used()]).toEqual([first.json.run_id, before + price])
     const other = await runWith(secret, { ...sample.request, shell_thickness: 1.1 }, 'run 1')

@@ -20,11 +20,11 @@ import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
 
 const day = 24 * 3600 * 1000
-/** An expired key is listed for so long, so that it is seen why a program stopped. */
+/** An expired key is listed for this long, so that people see why a program stopped. */
 const expiredShownMs = 30 * day
 /** A use that comes sooner after the last is not written. */
 const usedEveryMs = 60_000
-/** Of the secret, shown in lists. */
+/** Characters of the secret that lists show. */
 const hintLength = keyPrefix.length + 4
 
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -42,7 +42,7 @@ export async function listKeys({ db, now }: Platform, principal: Principal) {
   const since = new Date(now().getTime() - expiredShownMs)
   const rows = await table.keysOf(db, whoseOf(principal), since)
   return done({
-    keys: rows.map(({ key, username }) => told(key, username, now())),
+    keys: rows.map(({ key, username }) => describeKey(key, username, now())),
     may_manage_team: managesTeam(principal),
   })
 }
@@ -86,7 +86,7 @@ export async function createKey(
     if ((await table.countInUse(tx, row, at)) >= keysInUse) return refuse('conflict', keyMessages.tooManyKeys)
     await table.insertKey(tx, row)
     await audit(tx, { event: 'key-made', userId: principal.userId, from, detail: detailOf(row) }, at)
-    return done({ key: told(row, principal.username, at), secret, message: keyMessages.made })
+    return done({ key: describeKey(row, principal.username, at), secret, message: keyMessages.made })
   })
 }
 
@@ -106,18 +106,18 @@ export async function revokeKey(
   })
 }
 
-/** Somebody leaves a team: the keys end with the membership, and do not live again when it does. */
+/** For a person who leaves a team: the keys end with the membership, and do not become valid again with a new one. */
 export const revokeKeysOfMember = (tx: Database, userId: string, teamId: string, now: Date) =>
   table.revokePersonal(tx, userId, teamId, now)
 
 /**
- * Of every team, when a forgotten password is set anew: somebody else may have had the account and made them. A team's
- * keys are its owner's to revoke.
+ * Revokes them in every team when a forgotten password is set again: an intruder may have had the account and made
+ * them. A team's keys are its owner's to revoke.
  */
 export const revokePersonalKeys = (tx: Database, userId: string, now: Date): Promise<number> =>
   table.revokePersonal(tx, userId, undefined, now)
 
-/** What a key says of the one behind it; the team still has to be theirs. */
+/** The person in whose name a key works; membership of the team is still to be checked. */
 export interface KeyHolder {
   readonly account: Omit<Principal, 'teamId' | 'role'>
   readonly teamId: string
@@ -153,7 +153,7 @@ export async function readKey({ db, now }: Pick<Platform, 'db' | 'now'>, secret:
 
 const detailOf = ({ id, kind, teamId, scopes }: table.KeyRow) => ({ key: id, kind, team: teamId, scopes: scopes.join(' ') })
 
-const told = (row: table.KeyRow, username: string, now: Date): ProgramKey => ({
+const describeKey = (row: table.KeyRow, username: string, now: Date): ProgramKey => ({
   id: row.id,
   name: row.name,
   kind: row.kind,

@@ -3,7 +3,7 @@ import { actorOn, notFound, type Principal } from '../../platform/http/principal
 import type { Platform } from '../../platform/platform.ts'
 import * as table from './queries.ts'
 
-/** The project, if this person may do that with it; otherwise it does not exist. */
+/** The project, if this person may do that with it; otherwise the answer is that it does not exist. */
 export async function projectFor(
   { db }: Pick<Platform, 'db'>,
   principal: Principal,

@@ -13,7 +13,7 @@ export async function answerOf(platform: Answering, row: ProjectRow): Promise<Pr
   return (await answersOf(platform, [row]))[0] as ProjectAnswer
 }
 
-/** Projects as calls answer them; what their runs tell is asked once for all of them. */
+/** Projects as calls answer them; the facts about their runs are read once for all of them. */
 export async function answersOf({ db, runsOfProjects }: Answering, rows: readonly ProjectRow[]): Promise<ProjectAnswer[]> {
   const runs = await runsOfProjects.overview(
     db,
@@ -62,5 +62,5 @@ export const pictureKeyOf = (id: string, version: string) => `projects/${id}/pic
 
 export const pictureVersionOf = (key: string) => /picture-([0-9a-f]+)\.webp$/.exec(key)?.[1] ?? ''
 
-/** Where it is asked for. Every picture has its own address, so it may be cached for ever. */
+/** The address of a picture. Every picture has its own, so it may be cached for ever. */
 export const picturePath = (id: string, key: string) => `/api/project/${id}/picture/${pictureVersionOf(key)}/`

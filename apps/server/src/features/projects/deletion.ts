@@ -27,7 +27,7 @@ export async function deleteProject(
   })
 }
 
-/** Deletes projects that were in the archive for longer than the operator keeps them. Answers how many. */
+/** Deletes projects that were in the archive for longer than the operator keeps them. Returns how many. */
 export async function deleteOldArchive(platform: Deleting & Pick<Platform, 'quota'>): Promise<number> {
   const { archiveDays } = platform.quota
   if (archiveDays === null) return 0

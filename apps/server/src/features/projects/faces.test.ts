@@ -1,5 +1,5 @@
 import { conflictingProject } from '@trabecula/contract'
-import { faceMessages, loadsMessages, projectMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
@@ -23,7 +23,7 @@ describe('the chosen faces', () => {
   const save = (id: string, held: number, version?: number) =>
     owner.post(`/api/project/${id}/surface-selection/`, { surfaces: faces(held), ...(version === undefined ? {} : { version }) })
 
-  it('are not lost when two windows save: the second reads what stands and chooses', async () => {
+  it('are not lost when two windows save: the second reads the present state and chooses', async () => {
     const id = await upload()
     expect((await shown(id)).surfaces_version).toBeUndefined()
     expect((await save(id, 2, 0)).json.surfaces_version).toBe(1)
@@ -31,14 +31,14 @@ describe('the chosen faces', () => {
     expect([late.status, late.json.code, late.json.message]).toEqual([
       409,
       'version-conflict',
-      projectMessages.facesChangedMeanwhile,
+      partMessages.facesChangedElsewhere,
     ])
     expect(conflictingProject.parse(late.json).project).toMatchObject({ id, surfaces_version: 1 })
     expect((await owner.get(`/api/project/${id}/surface-selection/`)).json.surfaces).toEqual(faces(2))
     expect((await save(id, 4, 1)).json.surfaces_version).toBe(2)
   })
 
-  it('that stand already are no conflict, and are stored once', async () => {
+  it('that are stored already are no conflict, and are stored once', async () => {
     const id = await upload()
     await save(id, 2, 0)
     expect((await save(id, 2, 0)).json.surfaces_version).toBe(1)
@@ -58,18 +58,18 @@ describe('the chosen faces', () => {
     const id = await upload()
     await save(id, 2)
     const spelled = (await owner.get(`/api/project/${id}/surface-selection/`)).json.surfaces
-    const told = [
+    const posted = [
       { triangles: [[0, 2]], label: 'Surface_1', tag: 1, type: 'load', color: 'green' },
       { triangles: [[2, 1]], label: 'Surface_2', tag: 2, type: 'boundary', color: 'red' },
     ]
     const url = `/api/project/${id}/surface-selection/` as const
-    const same = await owner.post(url, { surfaces: told, part_triangles: 12, version: 1 })
+    const same = await owner.post(url, { surfaces: posted, part_triangles: 12, version: 1 })
     expect([same.status, same.json.surfaces_version], 'they stand already').toEqual([200, 1])
     const other = await owner.post(url, {
       surfaces: [
-        told[0],
+        posted[0],
         {
-          ...told[1],
+          ...posted[1],
           triangles: [
             [4, 1],
             [4, 1],
@@ -86,11 +86,11 @@ describe('the chosen faces', () => {
   it('by places on another part, or beyond the part, are refused', async () => {
     const id = await upload()
     const url = `/api/project/${id}/surface-selection/` as const
-    const told = (triangles: unknown) => [{ triangles, label: 'Surface_1', tag: 1, type: 'load', color: 'green' }]
-    const other = await owner.post(url, { surfaces: told([[0, 2]]), part_triangles: 14 })
+    const posted = (triangles: unknown) => [{ triangles, label: 'Surface_1', tag: 1, type: 'load', color: 'green' }]
+    const other = await owner.post(url, { surfaces: posted([[0, 2]]), part_triangles: 14 })
     expect([other.status, other.json.message]).toEqual([400, faceMessages.otherPart(14, 12)])
-    expect((await owner.post(url, { surfaces: told([[11, 2]]), part_triangles: 12 })).status).toBe(400)
-    const bad = await owner.post(url, { surfaces: told(Array(90_000).fill([-1, 0])), part_triangles: 12 })
+    expect((await owner.post(url, { surfaces: posted([[11, 2]]), part_triangles: 12 })).status).toBe(400)
+    const bad = await owner.post(url, { surfaces: posted(Array(90_000).fill([-1, 0])), part_triangles: 12 })
     expect([bad.status, bad.json.message]).toEqual([400, `Surfaces, entry 1, triangles, entry 1: ${loadsMessages.badRange}`])
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { done, type Outcome, projectMessages, refuse } from '@trabecula/domain'
+import { done, type Outcome, partMessages, projectMessages, refuse } from '@trabecula/domain'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
@@ -14,10 +14,10 @@ interface Saved {
 }
 
 /**
- * Stores the selection as posted, unless somebody saved another one since the version that it was made on. Each is a
- * new file, so that a run keeps the one it started with; the selection that stands already is stored once.
+ * Stores the selection as posted, unless another one was saved since the version that it was made on. Each is a new
+ * file, so that a run keeps the one it started with; an unchanged selection is not stored again.
  *
- * @returns the version of the selection that stands now, and how many triangles were skipped because they are none
+ * @returns the version of the present selection, and how many triangles were skipped because they are none
  */
 export async function saveSurfaces(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function saveSurfaces(
   }
 }
 
-/** Whether a selection may tell triangles by their places in the part's file, which is then read. */
+/** Whether a selection may name triangles by their places in the part's file, which is then read. */
 const tellsRanges = (json: Uint8Array): boolean => Buffer.from(json.buffer, json.byteOffset, json.length).includes('"triangles"')
 
 async function store(
@@ -51,18 +51,18 @@ async function store(
   const { db, files, now } = platform
   const { id } = project
   const saved = (surfaces_version: number): Outcome<Saved> =>
-    done({ surfaces_version, ...(skipped > 0 ? { message: projectMessages.trianglesSkipped(skipped) } : {}) })
-  const stands = (row: table.ProjectRow) => row.surfacesHash === surfacesHash
-  if (stands(project)) return saved(project.surfacesVersion)
+    done({ surfaces_version, ...(skipped > 0 ? { message: partMessages.trianglesSkipped(skipped) } : {}) })
+  const isStored = (row: table.ProjectRow) => row.surfacesHash === surfacesHash
+  if (isStored(project)) return saved(project.surfacesVersion)
 
   const surfacesKey = `projects/${id}/surfaces-${randomUUID()}.json`
   if (!isOlder(project, version)) await files.adopt(surfacesKey, path)
   return db.transaction(async (tx): Promise<Outcome<Saved>> => {
     const row = await table.lockProject(tx, id)
     if (!row) return notFound(projectMessages.notFound)
-    if (stands(row)) return saved(row.surfacesVersion)
+    if (isStored(row)) return saved(row.surfacesVersion)
     if (isOlder(row, version)) {
-      const { refusal } = refuse('version-conflict', projectMessages.facesChangedMeanwhile)
+      const { refusal } = refuse('version-conflict', partMessages.facesChangedElsewhere)
       return { ok: false, refusal: { ...refusal, current: { project: await answerOf({ ...platform, db: tx }, row) } } }
     }
     const surfacesVersion = row.surfacesVersion + 1

@@ -144,7 +144,7 @@ describe('permanent deletion', () => {
 })
 
 describe('two people who change the same', () => {
-  it('hear of each other: the later one gets 409 with what stands, and nothing is lost', async () => {
+  it('hear of each other: the later one gets 409 with the present state, and nothing is lost', async () => {
     const id = await upload()
     const { version } = await shown(id)
     expect((await change(id, 'update-name', { name: 'Mine', version })).json.project).toMatchObject({
@@ -152,10 +152,10 @@ describe('two people who change the same', () => {
       version: version + 1,
     })
     const late = await change(id, 'update-name', { name: 'Theirs', version }, member)
-    expect([late.status, late.json.code, late.json.message]).toEqual([409, 'version-conflict', projectMessages.changedMeanwhile])
+    expect([late.status, late.json.code, late.json.message]).toEqual([409, 'version-conflict', projectMessages.changedElsewhere])
     const stands = conflictingProject.parse(late.json).project
     expect(stands).toMatchObject({ id, name: 'Mine', version: version + 1 })
-    // "Keep mine": sent again on what stands now.
+    // "Keep mine": sent again on the present version.
     const again = await change(id, 'update-name', { name: 'Theirs', version: stands.version }, member)
     expect(again.json.project).toMatchObject({ name: 'Theirs', version: version + 2 })
     for (const what of ['archive', 'restore', 'permanently-delete']) {

@@ -54,18 +54,18 @@ async function partOf(id: string): Promise<Buffer> {
 }
 const triangles = (bytes: Buffer): number => bytes.readUInt32LE(80)
 
-it('tells where a part is open and what automatic repair would do, and changes nothing by looking', async () => {
+it('reports where a part is open and what automatic repair would do, and changes nothing by looking', async () => {
   const id = await upload(without(11))
-  const told = await health(id)
-  expect(told.health).toMatchObject({ verdict: 'repairable', closed: false, boundary_edges: 3, hole_count: 1 })
-  expect(told.health.places[0]).toMatchObject({ defect: 'boundary edge' })
-  expect(told.repair).toEqual({ changes: [expect.stringContaining('A missing facet near')], closes: true })
-  expect(told).toMatchObject({ origin: 'uploaded', changes: [], choice: { repair: false, bodies: null } })
+  const found = await health(id)
+  expect(found.health).toMatchObject({ verdict: 'repairable', closed: false, boundary_edges: 3, hole_count: 1 })
+  expect(found.health.places[0]).toMatchObject({ defect: 'boundary edge' })
+  expect(found.repair).toEqual({ changes: [expect.stringContaining('A missing facet near')], closes: true })
+  expect(found).toMatchObject({ origin: 'uploaded', changes: [], choice: { repair: false, bodies: null } })
   expect((await owner.get(`/api/project/${id}/`)).json.project.part_input).toBeUndefined()
   expect((await partOf(id)).equals(without(11))).toBe(true)
 })
 
-it('repairs when it is asked to, lists the changes, and puts the uploaded file back', async () => {
+it('repairs on request, lists the changes, and puts the uploaded file back', async () => {
   const id = await upload(without(11))
   const { project } = (await choose(id, { repair: true })).json
   expect(project.part_input).toMatchObject({ origin: 'repaired', repair: true, labels_path: null })
@@ -108,9 +108,14 @@ it('names a body inside a body with both volumes, and makes it what is chosen', 
   const file = Buffer.concat([whole, inner])
   file.writeUInt32LE(24, 80)
   const id = await upload(file)
-  const told = (await health(id)).health
-  expect(told).toMatchObject({ verdict: 'repairable', body_count: 2, inner_bodies: 1, bodies: [{ inside: null }, { inside: 0 }] })
-  expect(Object.values(told.inner_readings ?? {}).map(Math.round)).toEqual([5875, 6000])
+  const found = (await health(id)).health
+  expect(found).toMatchObject({
+    verdict: 'repairable',
+    body_count: 2,
+    inner_bodies: 1,
+    bodies: [{ inside: null }, { inside: 0 }],
+  })
+  expect(Object.values(found.inner_readings ?? {}).map(Math.round)).toEqual([5875, 6000])
   const { project } = (await choose(id, { inner_bodies: 'cavities' })).json
   expect(project.part_input).toMatchObject({ inner_bodies: 'cavities', changes: [expect.stringContaining('cavities')] })
   expect(triangles(await partOf(id))).toBe(24)
@@ -152,7 +157,7 @@ it('gives a run the part as it was when it began, and what was changed', async (
   expect(job?.made).toMatchObject({ origin: 'uploaded', changes: ['Only body 0 of the file was kept.'] })
   expect(job?.partPath).toMatch(/part-[\w-]+\.stl$/)
 
-  // The sweep leaves the upload, what the run was started with and what stands now; not what stood between them.
+  // The sweep leaves the upload, the part that the run was started with and the present one; not those between them.
   await choose(projectId, { bodies: [1] })
   const between = await filesOf(projectId)
   await choose(projectId, { bodies: [0] })

@@ -16,7 +16,8 @@ export const partKeys = (input: StoredPartInput | null): readonly string[] =>
   input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
 
 /**
- * Health of the uploaded file, what may be done about it, and what was chosen. `signal`: nobody waits for it any more.
+ * Health of the uploaded file, what may be done about it, and what was chosen. `signal` aborts when the caller has
+ * disconnected.
  */
 export async function partHealth(
   platform: Platform,
@@ -40,8 +41,8 @@ export async function partHealth(
 }
 
 /**
- * Makes the part that the choice asks for from the uploaded file and puts it in that one's place; a choice that changes
- * nothing puts the uploaded file back. Runs that were started keep the file they were started with.
+ * Makes the part of this choice from the uploaded file and replaces that with it; a choice that changes nothing puts
+ * the uploaded file back. Runs that were started keep the file they were started with.
  */
 export async function choosePart(
   platform: Platform,
@@ -62,7 +63,7 @@ export async function choosePart(
   return outcome
 }
 
-/** What was asked for is not answered once its sender has gone: nobody would read it. */
+/** A request is not answered once its sender has disconnected. */
 async function unlessGone<T>(work: Promise<Outcome<T>>, signal: AbortSignal): Promise<Outcome<T>> {
   try {
     return await work

@@ -20,15 +20,15 @@ export interface SurfaceFacts {
   readonly hash: string
   readonly loadTriangles: number
   readonly boundaryTriangles: number
-  /** Posted triangles that are none, and are not stored. */
+  /** Posted triangles that are not in the part and are not stored. */
   readonly skipped: number
-  /** The version that it was made on, if the sender said. */
+  /** The version that it was made on, if the sender gave it. */
   readonly version: number | undefined
 }
 
 export interface PostedSurfaces {
   readonly json: Uint8Array
-  /** The part's file, where triangles may be told by their places in it. */
+  /** The part's file, where triangles may be named by their places in it. */
   readonly partPath: string | null
   /** Where the answer is written. */
   readonly path: string
@@ -70,12 +70,14 @@ export interface PartReader {
   close(): Promise<void>
 }
 
-/** Faces are saved just before a run, beside which a waiting thread would hold 30 MB; readings in a row still share one. */
+/**
+ * Faces are saved just before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one.
+ */
 const readingIdleMs = 2000
 
 /**
- * Health and repair of any file take a sixth of it on a machine that does nothing else; none of them looks whether it was
- * cancelled.
+ * Health and repair of any file take a sixth of it on a machine that does nothing else; none of them checks for a
+ * cancellation.
  */
 const makingLimits: TaskLimits = { ...taskLimits, budgetMs: 120_000, graceMs: 100 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { tellInSentences } from '@trabecula/contract'
+import { reportErrorsAsSentences } from '@trabecula/contract'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { readPartFile } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
@@ -12,5 +12,5 @@ function check(path: string): Outcome<PartFacts> {
   return done({ triangles: reading.soup.length / 9, format: reading.format })
 }
 
-tellInSentences()
+reportErrorsAsSentences()
 answerTasks({ check, surfaces: writeSurfaces })

@@ -67,7 +67,7 @@ describe('the picture of a project', () => {
     await until(async () => (await picturesOf(id)).length === 0)
   })
 
-  it('is refused when it is none, too large, or sent by somebody else', async () => {
+  it('is refused when it is none, too large, or sent by another person', async () => {
     const id = await upload()
     const small = await png('#336699', 16)
     const answers = [

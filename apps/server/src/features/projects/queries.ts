@@ -55,7 +55,7 @@ export interface Wanted {
   readonly order: 'asc' | 'desc'
 }
 
-/** The percent sign and its kin are letters in what people search for. */
+/** The percent sign and other wildcards are literal characters in a search. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 function listed(teamId: string, { state, q }: Wanted) {
@@ -115,7 +115,7 @@ export const archivedBefore = async (db: Database, before: Date, limit: number):
       .limit(limit)
   ).map(({ id }) => id)
 
-/** Names and shown results of studies, for lists that tell about them. */
+/** Names and shown results of studies, for lists that mention them. */
 export async function studiesOf(db: Database, projectIds: readonly string[]) {
   if (projectIds.length === 0) return []
   return db
@@ -154,8 +154,8 @@ export type SubprojectRow = typeof subproject.$inferSelect
 export type ListedSubproject = SubprojectRow & { readonly hasLoads: boolean }
 
 /**
- * The studies of a project. Load cases and supports come with the first of them until so many bytes are together, and
- * with the study that is named: all of all would not fit into this process.
+ * The studies of a project. Load cases and supports come with the first of them up to a number of bytes, and with the
+ * study that is named: those of all studies would not fit into this process.
  */
 export function subprojectsOf(db: Database, projectId: string, loadsOf: string | undefined): Promise<ListedSubproject[]> {
   const { loads, ...columns } = getTableColumns(subproject)
@@ -193,7 +193,7 @@ const sameStudy = (id: string, projectId?: string) =>
 export const readSubproject = async (db: Database, projectId: string, id: string): Promise<SubprojectRow | undefined> =>
   (await db.select().from(subproject).where(sameStudy(id, projectId)))[0]
 
-/** Keeps whatever else changes this study, of the project if one is named, waiting until the transaction ends. */
+/** Locks this study (of the project, if one is named) until the transaction ends. */
 export const lockSubproject = async (tx: Database, id: string, projectId?: string): Promise<SubprojectRow | undefined> =>
   (await tx.select().from(subproject).where(sameStudy(id, projectId)).for('update'))[0]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { maxUploadBytes, projectMessages, uploadMessages } from '@trabecula/domain'
+import { maxUploadBytes, partMessages, projectMessages, uploadMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles, pressedBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
@@ -139,7 +139,7 @@ describe('a project', () => {
     expect((await owner.get(address)).json).toEqual({ status: 'success', surfaces })
     const bad = [{ label: 'x' }, { ...surfaces[0], vertices: [{ x: 'one', y: 0, z: 0 }] }, null]
     const nothing = await owner.post(address, { surfaces: bad })
-    expect([nothing.status, nothing.json.message]).toEqual([400, projectMessages.noGoodTriangle])
+    expect([nothing.status, nothing.json.message]).toEqual([400, partMessages.noGoodTriangle])
     const mixed = await owner.post(address, { surfaces: [...bad, ...surfaces.slice(0, 2)] })
     expect(mixed.json).toMatchObject({ status: 'success', message: expect.stringContaining('3 triangles were skipped') })
     expect((await owner.get(address)).json.surfaces).toEqual(surfaces.slice(0, 2))
@@ -189,7 +189,7 @@ describe('a study', () => {
     expect(twice.json.subproject).toMatchObject({ name: 'First', exported_rows: [2] })
   })
 
-  it('cannot take the identifier of somebody else', async () => {
+  it('cannot take the identifier of another person', async () => {
     const own = (await stranger.upload('/protected/upload_stl/', [{ name: 'a.stl', content: stl }])).json.data.project_id
     const reply = await stranger.post(`/api/project/${own}/subprojects/`, {
       id: 'study-1',

@@ -15,7 +15,7 @@ import { uploadStl } from './upload.ts'
 
 const { body: _, ...rawSurfaces } = calls.saveSurfaces
 
-/** Of a study: load cases on many scattered triangles are the most of it. */
+/** Most bytes of a study: load cases on many scattered triangles make up nearly all of it. */
 const studyLimit = 2 * 1024 * 1024
 /** Files of a project, for keys and for links to a study. */
 const read = { keyScope: 'read', shared: true } as const
@@ -62,7 +62,7 @@ export function projectRoutes(app: App, platform: Platform): void {
 /** Aborts when the connection of a request closes before its answer was sent. */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // A connection that closed while the session was looked up says so only once.
+  // The event of a connection that closed while the session was looked up has passed already.
   if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => gone.abort())
   return gone.signal

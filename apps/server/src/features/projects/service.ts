@@ -19,11 +19,11 @@ export async function showProject(platform: Platform, principal: Principal, id: 
   const found = await projectFor(platform, principal, 'view-project', id)
   if (!found.ok) return found
   const answer = await answerOf(platform, found.value)
-  // A link shows one study, and not how the others do.
+  // A link shows one study, and nothing about the others.
   return done(principal.share ? { ...answer, best_result: null, active_run: null } : answer)
 }
 
-/** What a list call asks for, as the contract reads it. */
+/** What a list call requests, as the contract reads it. */
 export interface ListAsked {
   readonly state: 'active' | 'archived' | 'all'
   readonly q: string
@@ -43,7 +43,7 @@ export async function listProjects(
   return done({ projects: await answersOf(platform, rows), pagination })
 }
 
-/** One page of a team's projects, newest first and names from A unless told. */
+/** One page of a team's projects, newest first and names from A by default. */
 export async function pageOf({ db }: Pick<Platform, 'db'>, teamId: string, asked: ListAsked) {
   const { page, page_size } = asked
   const wanted = { ...asked, order: asked.order ?? (asked.sort === 'name' ? ('asc' as const) : ('desc' as const)) }
@@ -82,7 +82,10 @@ export async function renameProject(
   return changeProject(platform, id, version, ({ name: old }) => (old === trimmed ? null : { name: trimmed }))
 }
 
-/** A new unit makes old results another part's, but keeps them: the row's values say what was computed. */
+/**
+ * With a new unit old results belong to a part of another size, but they are kept: the row's values say what was
+ * computed.
+ */
 export async function setFileUnit(
   platform: Platform,
   principal: Principal,
@@ -119,9 +122,7 @@ export async function restoreProject(
 
 type Change = Partial<Pick<table.ProjectRow, 'name' | 'fileUnit' | 'partInput' | 'pictureKey' | 'archivedAt'>>
 
-/**
- * Changes a project unless somebody else did since `version`; that it is changed to what it is already is no change.
- */
+/** Changes a project unless another request did since `version`; setting a value to what it is already is no change. */
 export async function changeProject(
   platform: Platform,
   id: string,
@@ -141,10 +142,10 @@ export async function changeProject(
   return outcome.ok ? done(await answerOf(platform, outcome.value)) : outcome
 }
 
-/** The refusal that carries what stands now, when the change was made on something older. */
+/** The refusal of a change that was made on an older version; it carries the present one. */
 export async function versionConflict(platform: Answering, row: table.ProjectRow, version: Version) {
   if (version === undefined || version === row.version) return null
-  const refused = refuse('version-conflict', projectMessages.changedMeanwhile)
+  const refused = refuse('version-conflict', projectMessages.changedElsewhere)
   return { ok: false as const, refusal: { ...refused.refusal, current: { project: await answerOf(platform, row) } } }
 }
 

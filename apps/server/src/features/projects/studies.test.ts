@@ -26,7 +26,7 @@ function scattered(count: number, seed: number) {
 const insert = (rows: (typeof subproject.$inferInsert)[]) => server.platform.db.insert(subproject).values(rows)
 
 describe('a list of studies', () => {
-  it('carries loads until they are many, says which have some, and gives those of the study that is asked for', async () => {
+  it('carries loads until they are many, says which have some, and gives those of the requested study', async () => {
     const { projectId } = await sampleProject(owner)
     const many = Array.from({ length: 30 }, (_, n) => ({
       id: `${projectId}-${n}`.slice(-64),

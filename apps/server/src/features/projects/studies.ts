@@ -5,7 +5,7 @@ import {
   mostStudies,
   type Outcome,
   optimizationMessages,
-  projectMessages,
+  partMessages,
   quotaMessages,
   refuse,
 } from '@trabecula/domain'
@@ -107,7 +107,7 @@ export async function updateSubproject(
     if (!row) return notFound(optimizationMessages.unknownSubproject)
     const edits = change.name !== undefined || change.settings !== undefined || change.loads !== undefined
     if (edits && change.version !== undefined && change.version !== row.version) {
-      const { refusal } = refuse('version-conflict', projectMessages.studyChangedMeanwhile)
+      const { refusal } = refuse('version-conflict', partMessages.studyChangedElsewhere)
       return { ok: false, refusal: { ...refusal, current: { subproject: answerOf(row) } } }
     }
     const settings = stored?.value ?? row.settings
@@ -116,7 +116,7 @@ export async function updateSubproject(
     if (!room.ok) return room
     const values = {
       updatedAt: platform.now(),
-      // An exported row is no edit: nobody's settings are lost by it.
+      // An exported row is no edit: no settings are lost by it.
       ...(edits ? { version: row.version + 1 } : {}),
       ...(change.name === undefined ? {} : { name: change.name.slice(0, 120) }),
       settings,

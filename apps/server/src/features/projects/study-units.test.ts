@@ -104,7 +104,7 @@ it('is refused when it says two systems of units', async () => {
   expect([refused.status, refused.json.message]).toEqual([400, optimizationMessages.twoUnits])
 })
 
-it('has load cases and supports beside them, in their units, until they are taken away', async () => {
+it('has further load cases and supports, in their units, until they are taken away', async () => {
   const address = `/api/project/${projectId}/subprojects/` as const
   const body = { id: randomUUID(), name: 'Two cases', optimization_settings: settings, loads_and_supports: pressedBox(100) }
   const created = (await owner.post(address, body)).json.subproject

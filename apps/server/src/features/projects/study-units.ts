@@ -47,7 +47,7 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
   return done({ ...settingsToWire(settingsFromWire(settings, units), 'metric'), unitType: units })
 }
 
-/** Posted loads → SI, in the units of the settings that they stand with. */
+/** Posted loads → SI, in the units of the settings that they came with. */
 export const storedLoads = (loads: WireLoads | null | undefined, { unitType }: StoredSettings): WireLoads | null =>
   loads && !isOnlyFirstCase(loads) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
 

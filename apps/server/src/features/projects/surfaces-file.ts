@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { saveSurfaces, surfaceRanges, surfaceTriangle, toldIssues } from '@trabecula/contract'
+import { saveSurfaces, summarizeIssues, surfaceRanges, surfaceTriangle } from '@trabecula/contract'
 import {
   done,
   faceKindOf,
   faceMessages,
   mostSelectedTriangles,
   type Outcome,
-  projectMessages,
+  partMessages,
   refuse,
   type SurfaceRanges,
   type SurfaceTriangle,
@@ -20,72 +20,75 @@ import type { PostedSurfaces, SurfaceFacts } from './part-reader.ts'
 
 /**
  * Reads a posted selection and writes it as the call answers it later: every triangle with its vertices, whether it was
- * sent so or told by its place in the file.
+ * sent so or named by its place in the file.
  */
 export function writeSurfaces({ json, partPath, path }: PostedSurfaces): Outcome<SurfaceFacts> {
   const parsed = postedSelection.safeParse(parse(json))
   if (!parsed.success) {
-    const { message, fields } = toldIssues(parsed.error.issues, 'surfaces')
+    const { message, fields } = summarizeIssues(parsed.error.issues, 'surfaces')
     return refuse('invalid', message, fields)
   }
   const { surfaces, part_triangles, version } = parsed.data
   const read = readEntries(surfaces)
   if (!read.ok) return read
-  const { spelled, told, skipped } = read.value
-  const onPart = told.length === 0 ? done([]) : trianglesOnPart(told, partPath, part_triangles)
+  const { spelled, byRange, skipped } = read.value
+  const onPart = byRange.length === 0 ? done([]) : trianglesOnPart(byRange, partPath, part_triangles)
   if (!onPart.ok) return onPart
-  if (spelled.length + onPart.value.length === 0 && skipped > 0) return refuse('invalid', projectMessages.noGoodTriangle)
+  if (spelled.length + onPart.value.length === 0 && skipped > 0) return refuse('invalid', partMessages.noGoodTriangle)
 
   const counts = { load: 0, boundary: 0 }
   const hash = writeAnswer(path, [spelled, onPart.value], ({ type }) => counts[type]++)
   return done({ hash, loadTriangles: counts.load, boundaryTriangles: counts.boundary, skipped, version })
 }
 
-/** Triangles one by one: those that are none are skipped (§5). A surface by ranges is refused when it is none. */
+/**
+ * Triangles one by one: those that are not in the part are skipped (§5). A surface by ranges is refused when it is
+ * malformed.
+ */
 const postedSelection = z.extend(saveSurfaces.body, {
   surfaces: z.array(z.unknown()).check(z.maxLength(mostSelectedTriangles)),
 })
 
 interface Entries {
   readonly spelled: readonly SurfaceTriangle[]
-  readonly told: readonly SurfaceRanges[]
+  readonly byRange: readonly SurfaceRanges[]
   readonly skipped: number
 }
 
 function readEntries(entries: readonly unknown[]): Outcome<Entries> {
   const spelled: SurfaceTriangle[] = []
-  const told: SurfaceRanges[] = []
+  const byRange: SurfaceRanges[] = []
   let skipped = 0
   for (const [at, entry] of entries.entries()) {
     if (typeof entry === 'object' && entry !== null && 'triangles' in entry) {
       const read = surfaceRanges.safeParse(entry)
       if (!read.success) {
         const issues = read.error.issues.map((issue) => ({ ...issue, path: ['surfaces', at, ...issue.path] }))
-        const { message, fields } = toldIssues(issues, 'surfaces')
+        const { message, fields } = summarizeIssues(issues, 'surfaces')
         return refuse('invalid', message, fields)
       }
-      told.push(read.data)
+      byRange.push(read.data)
       continue
     }
     const { data } = surfaceTriangle.safeParse(entry)
     if (data) spelled.push({ ...data, vertices: data.vertices as unknown as SurfaceTriangle['vertices'] })
     else skipped++
   }
-  return done({ spelled, told, skipped })
+  return done({ spelled, byRange, skipped })
 }
 
-/** The triangles of surfaces that are told by ranges, with their vertices in the coordinates of the file. */
+/** The triangles of surfaces that are named by ranges, with their vertices in the coordinates of the file. */
 function trianglesOnPart(
-  told: readonly SurfaceRanges[],
+  byRange: readonly SurfaceRanges[],
   partPath: string | null,
   quoted: number | undefined,
 ): Outcome<readonly SurfaceTriangle[]> {
   const reading = partPath === null ? null : readPartFile(readFileSync(partPath), { overwrite: true })
-  if (!reading?.ok) return refuse('invalid', reading?.message ?? projectMessages.noGoodTriangle)
+  if (!reading?.ok) return refuse('invalid', reading?.message ?? partMessages.noGoodTriangle)
   const count = reading.soup.length / 9
   if (quoted !== count) return refuse('invalid', faceMessages.otherPart(quoted ?? 0, count))
   const found: SurfaceTriangle[] = []
-  for (const { triangles, tag, type } of told) {
+  for (const { triangles, tag, type } of byRange) {
     const chosen = trianglesOfRanges(triangles, count)
     if (!chosen) return refuse('invalid', faceMessages.otherPart(quoted, count))
     if (found.length + chosen.length > mostSelectedTriangles) return refuse('invalid', faceMessages.tooManyTriangles)

@@ -58,7 +58,7 @@ export async function uploadStl(
   }
 }
 
-/** Writes the one file to `path` and answers its name. */
+/** Writes the one file to `path` and returns its name. */
 async function receive(parts: AsyncIterable<Multipart>, path: string): Promise<Outcome<string>> {
   const { type, count, size } = uploadMessages.chooser
   const received = await receiveForm(parts, {

@@ -28,7 +28,7 @@ const raw = (url: string, cookie = owner.cookie) => server.app.inject({ method: 
 it('is a page that runs nothing, and a PDF to keep; neither costs anything', async () => {
   const { files, db } = server.platform
   const [row] = await db.select().from(run).where(eq(run.id, runId))
-  // The stand-in of the engine stores no geometry that could be cut.
+  // The fake engine stores no geometry that could be cut.
   await files.remove(`runs/${runId}`)
   const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
   const before = await available()

@@ -30,7 +30,7 @@ export function reportRoutes(app: App, platform: Platform): void {
       const isPage = request.params.format === 'html'
       const { size } = await stat(path)
       const content = createReadStream(path)
-      // It was written for this answer: however that ends, nobody needs it any more.
+      // It was written for this answer and is removed however that ends.
       content.once('close', () => void rm(path, { force: true }))
       if (isPage) reply.header('content-security-policy', policy)
       return reply

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { projectFor, readSubproject } from '../projects/service.ts'
 import { designKeyOf, findFields, jobOf, notesOf, readResults, readRun } from '../runs/service.ts'
 
-/** A report on this machine. Whoever sends it removes it. */
+/** A report on this machine. The caller removes it after sending. */
 export interface WrittenReport {
   readonly path: string
   /** As it is saved. */

@@ -17,7 +17,7 @@ afterEach(() => server.close())
 let elapsed = 0
 /** Time that has passed, by a clock that nobody sets. */
 const elapsedMs = () => elapsed
-/** @param setBack by how many seconds the clock of the wall was set back meanwhile */
+/** @param setBack by how many seconds the system clock was set back during that time */
 const after = (seconds: number, setBack = 0) => {
   elapsed = 1000 * seconds
   now = new Date(start.getTime() + 1000 * (seconds - setBack))
@@ -73,7 +73,7 @@ describe('a run whose watching process died', () => {
     }
   })
 
-  it('goes on when somebody watches it again before', async () => {
+  it('goes on when it is watched again before', async () => {
     const id = await plant()
     const look = abandonedRunsCheck(server.platform, undefined, elapsedMs)
     after(20)

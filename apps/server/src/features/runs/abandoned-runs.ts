@@ -7,12 +7,12 @@ import { cancelledByUser, touchEveryMs } from './watchers.ts'
 const secondLookMs = 2 * touchEveryMs
 
 /**
- * Looks for runs whose watchers died with their process: nobody else would cancel them. A run is left when nobody
+ * Looks for runs whose watchers died with their process: nothing else would cancel them. A run is abandoned when nobody
  * touched it for the grace time, nor between two looks of ours. The second look is there for the times when the
  * watchers could not touch anything: a database that was away, or clocks that differ or were set. The time between two
  * looks is that of a clock which nobody sets.
  *
- * @returns a look, to be taken every few seconds; answers the runs that it cancelled
+ * @returns a function to call every few seconds, which returns the runs that it cancelled
  */
 export function abandonedRunsCheck(
   flow: Flow,

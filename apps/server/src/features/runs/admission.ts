@@ -9,7 +9,10 @@ declare module '../../platform/platform.ts' {
   }
 }
 
-/** How much of the machines one team may have at a time; so nobody's hundred runs stand before everybody else's one. */
+/**
+ * How much of the machines one team may have at a time, so that a hundred runs of one team do not delay the single run
+ * of another.
+ */
 export interface RunLimits {
   /** Runs that compute; further ones wait for their turn. */
   readonly runsPerTeam: number
@@ -35,8 +38,9 @@ export async function admitRun(
 }
 
 /**
- * A run of this team is over: those that wait longest begin, in the transaction that ended it, so that a free turn is
- * never forgotten. A waiting run that is being cancelled at this moment is passed over; its own end asks again.
+ * Called when a run of this team is over: those that wait longest begin, in the transaction that ended it, so that a
+ * free place is never lost. A waiting run that is being cancelled at this moment is passed over; its own end calls this
+ * again.
  */
 export async function admitWaitingRuns({ jobs, runLimits }: Admission, tx: Database, teamId: string): Promise<void> {
   await lockAdmission(tx, teamId)

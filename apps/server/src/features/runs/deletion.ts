@@ -25,7 +25,7 @@ export async function runFoldersOf(db: Database, teamId: string): Promise<string
 const deleted = { code: 'cancelled', message: 'The project of this run was deleted.' }
 
 /**
- * Cancels every open run of a project that goes and gives back what was promised to its runs; answers the folders of
+ * Cancels every open run of a project that goes and releases what was reserved for its runs; returns the folders of
  * their files.
  */
 export async function removeRunsOfProject(flow: Flow, projectId: string): Promise<string[]> {

@@ -217,7 +217,7 @@ describe('cancelling', () => {
     await until(async () => statuses.length === 3)
     expect(statuses).toEqual([409, 409, 409])
     const { db } = server.platform
-    // Whoever cancelled the third opens its own only after that.
+    // The cancellation of the third opens its own only after that.
     await until(async () => (await db.$count(hold)) > 0)
     const [left] = await db
       .select()

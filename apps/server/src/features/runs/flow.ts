@@ -20,14 +20,14 @@ export const windowSize = 3
 
 export type Flow = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
 
-/** What a run's tokens are promised and paid under. */
+/** The key under which a run's tokens are reserved and charged. */
 export const runKey = (runId: string) => `run:${runId}`
 
 export const candidateKey = (runId: string, index: number) => `${runId}:${index}`
 
 /**
- * preparing: the run exists, and so does the job that prepares it; or waiting, when its team has enough runs under way.
- * Answers false, with nothing stored, when too many wait already.
+ * Creates a run: as preparing, together with the job that prepares it, or as waiting, when its team has enough runs
+ * under way. Returns false, with nothing stored, when too many wait already.
  */
 export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
   const status = await admitRun(flow, tx, row.teamId)
@@ -78,8 +78,8 @@ export type CandidateEnd =
   | { readonly status: 'failed'; readonly message: string }
 
 /**
- * A candidate is finished: in one transaction it is settled, the next waiting one is queued, and when none is left the
- * run goes on to ranking. Answers false when somebody settled it before or the run is over.
+ * Records that a candidate is finished: in one transaction it is settled, the next waiting one is queued, and when none
+ * is left the run goes on to ranking. Returns false when it was settled before or the run is over.
  */
 export function settleCandidate({ db, jobs }: Flow, runId: string, index: number, end: CandidateEnd): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -104,8 +104,8 @@ export function settleCandidate({ db, jobs }: Flow, runId: string, index: number
 
 /**
  * ranking → done: the result is stored and paid for together, so neither happens without the other, nor twice. A run
- * that everybody left waits here: whoever comes back within the grace gets it finished (comeBack), else it is cancelled
- * and costs nothing.
+ * without watchers waits here: if one comes back within the grace time the run is finished (comeBack), else it is
+ * cancelled and costs nothing.
  *
  * @param shown candidate behind each row; designs of the others are dropped
  * @returns 'unreadable' when the result could not be answered later: nothing is stored or charged then
@@ -169,7 +169,7 @@ function announceRun(
   return announce(flow, tx, { teamId, event: 'run.finished', data })
 }
 
-/** Somebody watches again what everybody had left; a result that waited for it is finished now. */
+/** Called when a run without watchers is watched again; a result that waited for it is finished now. */
 export function comeBack({ db, jobs, now }: Flow, runId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
@@ -181,7 +181,7 @@ export function comeBack({ db, jobs, now }: Flow, runId: string): Promise<void> 
   })
 }
 
-/** The run ends without a result, and without a charge. Answers false when it was over already. */
+/** Ends the run without a result, and without a charge. Returns false when it was over already. */
 export async function endRun(
   flow: Flow,
   runId: string,

@@ -24,7 +24,7 @@ export async function history(
       project,
       runs: ofProject.map((run) => {
         const study = studies.get(run.subprojectId)
-        return told(run, study?.name ?? '', study?.resultRunId === run.id)
+        return describeRun(run, study?.name ?? '', study?.resultRunId === run.id)
       }),
       run_count: ofProject[0]?.runCount ?? 0,
     }
@@ -32,7 +32,7 @@ export async function history(
   return done({ history: entries, pagination })
 }
 
-const told = (run: PastRun, studyName: string, isCurrent: boolean): HistoryRun => ({
+const describeRun = (run: PastRun, studyName: string, isCurrent: boolean): HistoryRun => ({
   id: run.id,
   subproject_id: run.subprojectId,
   subproject_name: studyName,

@@ -102,8 +102,8 @@ async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): 
       await settleCandidate(platform, runId, index, { status: 'failed', message: optimizationMessages.unreadableRow })
       return
     }
-    // A key of its own for each attempt: one that was given up for dead must not write over what another one
-    // stored. The sweep removes the file of whoever comes second.
+    // Each attempt has its own key: an attempt that was given up for dead must not overwrite what another one stored.
+    // The sweep removes the file of the second.
     const designKey = `runs/${runId}/design-${index}-${randomUUID()}.gz`
     const { bytes, sha256 } = await platform.files.adopt(designKey, path)
     const design = { designKey, designBytes: bytes, designHash: sha256 }
@@ -165,9 +165,8 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
 }
 
 /**
- * Runs one computation under the run's cancel signal, with progress to those who watch. A bug in it ends the job
- * ('broken'): the same input would fail again. A dead thread or a stopping process throws, so that the job is tried
- * again.
+ * Runs one computation under the run's cancel signal, with progress to those who watch. A bug ends the job ('broken'):
+ * the same input would fail again. A dead thread or a stopping process throws, so that the job is tried again.
  */
 async function attempt<T>(
   { db, events, logError }: WorkPlatform,
@@ -183,7 +182,7 @@ async function attempt<T>(
     return await compute({ signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report })
   } catch (error) {
     if (cancel.signal.aborted) return 'cancelled'
-    // A dead thread, a full disk and a stopping process pass; the input would fail again.
+    // A dead thread, a full disk and a stopping process are temporary; with anything else the input would fail again.
     if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
     logError(error, `run ${runId}: a computation broke`)
     return 'broken'

@@ -33,7 +33,7 @@ export interface FieldsOwner {
   readonly verifiedAt?: Date
 }
 
-/** Says whose the stored fields are; answers the keys of the files whose place they take. */
+/** Records whose the stored fields are; returns the keys of the files that they replace. */
 export async function keepFields(tx: Database, stored: StoredFields, owner: FieldsOwner = {}): Promise<string[]> {
   const { candidate: index = null, rowIndex = null } = owner
   const isSame =
@@ -53,7 +53,10 @@ export async function keepFields(tx: Database, stored: StoredFields, owner: Fiel
 
 const isOfSolid = and(isNull(keptFields.candidate), isNull(keptFields.rowIndex))
 
-/** The rows that show the candidates get their fields; what no row shows is forgotten. Answers the keys of its files. */
+/**
+ * The rows that show the candidates get their fields; those that no row shows are deleted. Returns the keys of their
+ * files.
+ */
 export async function showFields(tx: Database, runId: string): Promise<string[]> {
   const shown = sql`(select ${candidate.rowIndex} from ${candidate} where ${candidate.runId} = ${runId} and ${candidate.index} = ${keptFields.candidate})`
   const ofCandidates = and(eq(keptFields.runId, runId), isNotNull(keptFields.candidate))
@@ -65,7 +68,7 @@ export async function showFields(tx: Database, runId: string): Promise<string[]>
   return hidden.map(({ key }) => key)
 }
 
-/** Forgets all fields of these runs; the sweep finds their files. */
+/** Deletes the rows of all fields of these runs; the sweep finds their files. */
 export const dropFields = (tx: Database, runIds: readonly string[]) =>
   tx.delete(keptFields).where(inArray(keptFields.runId, [...runIds]))
 
@@ -77,7 +80,7 @@ export const fieldsOf = (db: Database, runId: string): Promise<KeptFields[]> =>
     .where(and(eq(keptFields.runId, runId), or(isOfSolid, isNotNull(keptFields.rowIndex))))
     .orderBy(sql`${keptFields.rowIndex} asc nulls first`)
 
-/** Of one row, or of the solid part (null). */
+/** Fields of one row, or of the solid part (null). */
 export async function findFields(db: Database, runId: string, rowIndex: number | null): Promise<KeptFields | undefined> {
   const isSubject = rowIndex === null ? isOfSolid : eq(keptFields.rowIndex, rowIndex)
   return (

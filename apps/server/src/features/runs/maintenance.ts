@@ -3,18 +3,18 @@ import { abandonedRunsCheck } from './abandoned-runs.ts'
 
 export type MaintenancePlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'> & {
   readonly logError: (error: unknown, what: string) => void
-  /** How long an unwatched run lives on; the specified 15 s unless a test is not about it. */
+  /** How long an unwatched run lives on; the specified 15 s unless a test sets another. */
   readonly unwatchedGraceMs?: number
 }
 
 const lookEveryMs = 5000
 
-/** A job of a lower plan that waited so long is next, however many of higher plans there are. */
+/** A job of a lower plan that waited this long is next, however many of higher plans there are. */
 export const longestWaitMs = 120_000
 
 /**
- * What worker processes look after besides their jobs: runs that nobody watches any more, and jobs that waited too
- * long. Every worker does it; doing it twice does nothing.
+ * What worker processes do besides their jobs: end runs that are no longer watched, and jobs that waited too long.
+ * Every worker does it; doing it twice has no further effect.
  *
  * @returns a function that ends it
  */

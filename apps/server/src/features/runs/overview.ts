@@ -5,7 +5,7 @@ import type { RunStatus } from '../../platform/database/schema.ts'
 import type { ProjectRuns } from '../projects/service.ts'
 import { type BestCandidate, isOpen, newestOfEachStatus, newestRunsOf } from './queries.ts'
 
-/** Of many projects at once. Projects without runs are not in the answer. */
+/** Reads many projects at once. Projects without runs are not in the answer. */
 export async function projectRuns(db: Database, projectIds: readonly string[]): Promise<Map<string, ProjectRuns>> {
   if (projectIds.length === 0) return new Map()
   // The open run and the last that has a result are among the newest of each status.
@@ -56,7 +56,7 @@ export async function pastRunsOf(db: Database, projectIds: readonly string[], ea
 const isReadableBest = (best: BestCandidate | null): best is BestCandidate =>
   best !== null && Number.isFinite(best.mass_g) && Number.isFinite(best.max_load_n)
 
-/** "Octet 7.5 mm · 41 g · 1,240 N", in the units in which the run was asked for. */
+/** "Octet 7.5 mm · 41 g · 1,240 N", in the units in which the run was requested. */
 export function inOneLine({ name, mass_g, max_load_n }: BestCandidate, isMetric: boolean): string {
   const unitType = isMetric ? 'metric' : 'imperial'
   const printed = (value: number, quantity: QuantityName) =>

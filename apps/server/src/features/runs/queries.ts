@@ -26,7 +26,7 @@ export async function lockRun(tx: Database, id: string): Promise<RunRow | undefi
 export const updateRun = (tx: Database, id: string, change: Partial<typeof run.$inferInsert>) =>
   tx.update(run).set(change).where(eq(run.id, id))
 
-/** Without what they were asked and gave, which may be megabytes. */
+/** The rows without input and result, which may be megabytes. */
 export const openRunsOf = (db: Database, projectId: string) =>
   db
     .select({ id: run.id, subprojectId: run.subprojectId, createdAt: run.createdAt })
@@ -65,7 +65,7 @@ export async function settleQueued(
 export const showAs = (tx: Database, runId: string, index: number, rowIndex: number) =>
   tx.update(candidate).set({ rowIndex }).where(oneCandidate(runId, index))
 
-/** Forgets the designs that no row shows; answers the keys of their files. */
+/** Deletes the designs that no row shows; returns the keys of their files. */
 export async function dropHiddenDesigns(tx: Database, runId: string): Promise<string[]> {
   const hidden = and(eq(candidate.runId, runId), isNull(candidate.rowIndex), isNotNull(candidate.designKey))
   const rows = await tx.select({ designKey: candidate.designKey }).from(candidate).where(hidden)
@@ -98,14 +98,17 @@ export const setPercent = (db: Database, runId: string, index: number, percent: 
     .set({ percent })
     .where(and(oneCandidate(runId, index), lt(candidate.percent, percent)))
 
-/** A run that is marked as left keeps the time at which it was: who waits for the end of its grace compares it. */
+/**
+ * A run that is marked as left keeps the time at which it was: the process that waits for the end of the grace time
+ * compares it.
+ */
 export const touchWatched = (db: Database, runIds: readonly string[], now: Date) =>
   db
     .update(run)
     .set({ watchedAt: now })
     .where(and(inArray(run.id, [...runIds]), isNull(run.leftAt), isOpenRun))
 
-/** The last one who watched an open run went away; answers when it was last watched. */
+/** Marks an open run as left by its last watcher; returns when it was last watched. */
 export async function markLeft(db: Database, runId: string, now: Date): Promise<Date | undefined> {
   const where = and(eq(run.id, runId), isOpenRun)
   return (await db.update(run).set({ leftAt: now }).where(where).returning({ watchedAt: run.watchedAt }))[0]?.watchedAt
@@ -117,7 +120,7 @@ export async function runsMarkedLeft(db: Database, runIds: readonly string[]): P
   return (await db.select({ id: run.id }).from(run).where(isLeft)).map(({ id }) => id)
 }
 
-/** Open runs that nobody said to be watching since, or only before the clock was set back. */
+/** Open runs without a watcher since then, or whose last watcher was before the clock was set back. */
 export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
   db
     .select({ id: run.id, watchedAt: run.watchedAt })

@@ -37,7 +37,7 @@ describe('a row with a value that is no number', () => {
 })
 
 describe('a stored result that cannot be read', () => {
-  it('is told as what it is, and everything around it is answered', async () => {
+  it('is reported as what it is, and everything around it is answered', async () => {
     const { owner, projectId, subprojectId, reply } = await runWith({})
     const runId: string = reply.json.run_id
     const { db } = server.platform

@@ -2,10 +2,10 @@ import { candidate, getResults } from '@trabecula/contract'
 import type { CandidateRow } from '@trabecula/domain'
 import type { RunResult } from '../../platform/database/schema.ts'
 
-/** What is read again of what is stored: JSON leaves out what is undefined, and has null for a number that is infinite. */
+/** A stored value as it is read back: JSON leaves out what is undefined, and has null for a number that is infinite. */
 export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** Whether a stored row can be answered: JSON has no number for one that is infinite or none. */
+/** Whether a stored row can be answered: JSON cannot hold numbers that are infinite or NaN. */
 export const isReadableRow = (row: CandidateRow): boolean => candidate.safeParse(row).success
 
 /** Whether the call that answers results could answer this stored one. */

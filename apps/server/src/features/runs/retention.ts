@@ -6,7 +6,7 @@ import { dropDesigns, isOpen, namedDesigns, replacedRuns, shownRuns } from './qu
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Files of a result that a newer one of the same study replaced are kept for so long. */
+    /** Files of a result that a newer one of the same study replaced are kept for this long. */
     readonly retentionDays: number
   }
 }
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * A run's files stay while it is under way, and with its result: the designs that it shows, the fields that it keeps,
- * and files made from a row while their row stands. A run that ended without a result needs none, nor does one whose
+ * and files made from a row while their row exists. A run that ended without a result needs none, nor does one whose
  * result was replaced long ago.
  */
 export const runRetention =
@@ -47,7 +47,7 @@ export const runRetention =
     const standing = await artifacts.standing(db, ids)
     const isNeeded = (key: string) => {
       if (pieceOf(key, 2) === 'files') return standing.has(pieceOf(key, 3))
-      // What an attempt stored that was not the first to finish, and what no row shows.
+      // Files of attempts that were not the first to finish, and designs that no row shows.
       if (pieceOf(key, 2).startsWith('design-')) return named.has(key) || open.has(pieceOf(key, 1))
       if (isKeyOfFields(key)) return fields.has(key) || open.has(pieceOf(key, 1))
       return true
@@ -56,8 +56,8 @@ export const runRetention =
   }
 
 /**
- * Takes the rows away that name files of results replaced longer ago than they are kept; the result's numbers stay.
- * Their files then have no row, and the sweep removes them. Answers how many runs.
+ * Deletes the rows that name files of results replaced longer ago than they are kept; the result's numbers stay. Their
+ * files then have no row, and the sweep removes them. Returns how many runs.
  */
 export async function retireRuns(
   { db, now, retentionDays }: RetentionPlatform,

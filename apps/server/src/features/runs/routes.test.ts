@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(event.candidates).toHaveLength(3)
   })
 
-  it('tells its id on the stream of its project while the call that began it is open', async () => {
+  it('sends its id on the stream of its project while the call that began it is open', async () => {
     const { projectId, subprojectId, request } = await sampleProject(owner)
     const headers = { cookie: owner.cookie }
     const reply = await server.app.inject({ url: `/api/project/${projectId}/events`, headers, payloadAsStream: true })
@@ -249,8 +249,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('a run that is begun and asked after', () => {
-  it('is answered at once, told as the stream tells it, and charged once', async () => {
+describe('a run that is begun and polled', () => {
+  it('is answered at once, reported as the stream reports it, and charged once', async () => {
     const { projectId, subprojectId, request } = await sampleProject(owner)
     const before = await available(owner)
     const { run_id } = (await owner.post('/api/runs/', request)).json

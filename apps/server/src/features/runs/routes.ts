@@ -1,5 +1,5 @@
 import * as calls from '@trabecula/contract'
-import { answeredCatalog, optimizationRequest, toldIssues } from '@trabecula/contract'
+import { catalogAnswer, optimizationRequest, summarizeIssues } from '@trabecula/contract'
 import { accountMessages, done, type Outcome, optimizationMessages, refuse, uploadMessages } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
@@ -89,7 +89,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
-  serve(app, calls.getCatalog, async () => done(answeredCatalog(platform.cells)))
+  serve(app, calls.getCatalog, async () => done(catalogAnswer(platform.cells)))
 
   projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(
@@ -115,7 +115,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
 }
 
 /**
- * Which runs of a project are under way: a browser that asked for one learns its id here, while its own call stays
+ * Which runs of a project are under way: a browser that requested one learns its id here, while its own call stays
  * open.
  */
 function projectEvents(app: App, platform: Platform): void {
@@ -172,7 +172,7 @@ async function readOptimizationRequest(request: FastifyRequest): Promise<Outcome
   const { data, partHash } = sent.value
   const parsed = optimizationRequest.safeParse(data)
   if (parsed.success) return done({ request: parsed.data, partHash })
-  const { message, fields } = toldIssues(parsed.error.issues, 'data')
+  const { message, fields } = summarizeIssues(parsed.error.issues, 'data')
   return refuse('invalid', message, fields)
 }
 

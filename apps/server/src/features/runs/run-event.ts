@@ -20,7 +20,7 @@ const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
 /** Time left is guessed only after this share of the work, before it would jump. */
 const enoughToGuess = 0.1
 
-/** How the run stands now, read from its rows: every subscriber sees the same, whenever it comes. */
+/** The present state of the run, read from its rows: every subscriber sees the same, whenever it connects. */
 export async function readRunEvent({ db, now }: Pick<Platform, 'db' | 'now'>, runId: string): Promise<RunEvent | null> {
   const row = await readRun(db, runId)
   if (!row) return null
@@ -55,11 +55,11 @@ export interface FollowedWork {
   /** Refuses those who may not see it. */
   find(platform: Platform, principal: Principal, id: string): Promise<Outcome<unknown>>
   cancel(platform: Platform, principal: Principal, id: string): Promise<Outcome<object>>
-  /** How it stands now; null when it is gone. */
+  /** Its present state; null when it is gone. */
   readEvent(platform: Pick<Platform, 'db' | 'now'>, id: string): Promise<RunEvent | null>
 }
 
-/** A notification can be lost with its connection; the row is looked at this often besides. */
+/** A notification can be lost with its connection; so the row is also read this often. */
 const lookEveryMs = 3000
 
 /** Resolves when the run is over, or null when the signal (the browser's connection) ended first. */

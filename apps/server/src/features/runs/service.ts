@@ -67,7 +67,7 @@ export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, sto
 export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
 
-/** What a run is asked for. The interface sends a `username` too, which says nothing: the session tells who pays. */
+/** The request for a run. The interface also sends a `username`, which is ignored: the session decides who pays. */
 export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'username'>
 
 /**
@@ -99,11 +99,11 @@ export async function startRun(
   const skipsChecks = may(actorOn(principal, project.teamId), 'skip-token-checks')
   let funds: Opening
   do {
-    // Listed before the key is looked up: a run of this very request is never among those that it takes the place of.
+    // Listed before the key is looked up: a run of this very request is never among those that it replaces.
     const before = await openRunsOfStudy(platform.db, row.projectId, row.subprojectId)
     const earlier = requestKey && (await earlierRun(platform, requestKey))
     if (earlier) return earlier
-    // A study has one run under way: a new one takes the place of the one before.
+    // A study has one run under way: a new one replaces the one before.
     for (const { id } of before) await endRun(platform, id, 'cancelled', cancelledByUser)
     funds = await open(platform, row, skipsChecks, requestKey)
   } while (funds === 'overtaken')
@@ -134,8 +134,8 @@ const openRunsOfStudy = async (db: Database, projectId: string, subprojectId: st
 type Opening = Funds | 'gone' | 'archived' | 'too-many' | 'overtaken'
 
 /**
- * Promises the tokens and opens the run, together; 'overtaken' when somebody else began one in the same study
- * meanwhile.
+ * Reserves the tokens and opens the run in one transaction; 'overtaken' when another request has begun one in the same
+ * study.
  */
 function open(platform: Platform, row: NewRun, skipsChecks: boolean, requestKey: RequestKey | null): Promise<Opening> {
   return platform.db.transaction(async (tx) => {
@@ -164,7 +164,9 @@ const unpaid = {
   'no-tokens': optimizationMessages.insufficientTokens,
 }
 
-/** A run's set-up, in SI, as far as it is known before the part is read; the faces are those of the stored selection. */
+/**
+ * A run's set-up, in SI, as far as it is known before the part is read; the faces are those of the stored selection.
+ */
 interface ReadySetup {
   readonly surfacesKey: string
   readonly settings: OptimizationSettings
@@ -172,7 +174,7 @@ interface ReadySetup {
   readonly loads: LoadsAndSupports | undefined
 }
 
-/** What can be told without reading the part; the rest is the engine's to refuse. */
+/** Checks what can be checked without reading the part; the engine refuses the rest. */
 function checkSetup(project: ProjectRow, study: SubprojectRow, asked: OptimizationRequest): Outcome<ReadySetup> {
   const { force_vector: force, loads_and_supports: posted } = asked
   const unitType = asked.is_metric ? 'metric' : 'imperial'
@@ -261,7 +263,7 @@ export function resultOf(row: table.RunRow): Outcome<RunResult> {
 const shownResult = (result: RunResult): Outcome<RunResult> =>
   isReadableResult(result) ? done(todaysResult(result)) : refuse('unreadable-results', optimizationMessages.unreadableResults)
 
-/** A stored result with what is said of its targets today. */
+/** A stored result with the present wording about its targets. */
 function todaysResult(result: RunResult): RunResult {
   const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
   return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }

@@ -69,7 +69,7 @@ describe('a run that ends while nobody watches', () => {
     expect((await owner.get(`/api/project/${projectId}/results/`)).status).toBe(404)
   })
 
-  it('is ended after the grace also when the clock was set back two hours meanwhile', async () => {
+  it('is ended after the grace also when the clock was set back two hours during it', async () => {
     const { runId } = await leftRun()
     later = -2 * 3_600_000
     for (const over of graces) over()
@@ -77,7 +77,7 @@ describe('a run that ends while nobody watches', () => {
     later = 0
   })
 
-  it('is finished and charged when somebody comes back within the grace', async () => {
+  it('is finished and charged when a watcher comes back within the grace', async () => {
     const before = await available()
     const { runId, projectId } = await leftRun()
     const events = await owner.get(`/api/runs/${runId}/events`)

@@ -1,20 +1,20 @@
-import { askedRunWatchedMs, optimizationMessages, unwatchedRunGraceMs } from '@trabecula/domain'
+import { optimizationMessages, polledRunWatchedMs, unwatchedRunGraceMs } from '@trabecula/domain'
 import { comeBack, endRun, type Flow } from './flow.ts'
 import { markLeft, readRun, runsMarkedLeft, touchWatched } from './queries.ts'
 
 /** Counts who watches a run: the long request that started it, and event streams. */
 export interface Watchers {
-  /** Answers a function to stop watching. */
+  /** Returns a function to stop watching. */
   watch(runId: string): () => void
-  /** Counts who asked how it stands, for some seconds: programs ask again instead of listening. */
+  /** Counts a client that read the state as a watcher for some seconds: programs poll instead of listening. */
   asked(runId: string): void
-  /** Notes in the rows of the runs that are watched that they are; done every five seconds. */
+  /** Records in the rows of watched runs that they are watched; done every five seconds. */
   touch(): Promise<void>
   /** Stops counting without cancelling anything: a stopping server is not a browser that left. */
   close(): void
 }
 
-/** Calls back when the time is over, unless what it answers is called before. */
+/** Calls back when the time is over, unless the returned function is called before. */
 export type Wait = (ms: number, over: () => void) => () => void
 
 const waitByTimer: Wait = (ms, over) => {
@@ -29,7 +29,7 @@ export const cancelledByUser = { code: 'cancelled', message: optimizationMessage
 
 /**
  * Cancels a run when nobody has watched it for the grace time. Several api processes agree through the run's
- * `watchedAt`: whoever still watches keeps it fresh. A process that dies takes its graces with it; abandoned-runs.ts
+ * `watchedAt`: a process with a watcher keeps it fresh. When a process dies its timers are lost; abandoned-runs.ts
  * finds those runs.
  */
 export function createWatchers(
@@ -41,7 +41,7 @@ export function createWatchers(
   const counts = new Map<string, number>()
   /** How to end the grace of each run that nobody watches, without cancelling it. */
   const graces = new Map<string, () => void>()
-  /** What a run's row said of its watching when the last watcher of this process went. */
+  /** `watchedAt` of a run's row when the last watcher of this process left. */
   const lastWatched = new Map<string, number>()
 
   const touch = async () => {
@@ -51,7 +51,7 @@ export function createWatchers(
     // Another process saw the last of its own watchers go, and could not know of ours. Those that went while this was
     // read are no reason to come back.
     for (const id of await runsMarkedLeft(platform.db, watched))
-      told(id, async () => {
+      storeWatching(id, async () => {
         if (counts.has(id)) await comeBack(platform, id)
       })
   }
@@ -59,24 +59,24 @@ export function createWatchers(
   ticking.unref()
 
   let closed = false
-  // What was seen to happen to a run is written in the order in which it was seen.
-  const telling = new Map<string, Promise<unknown>>()
-  const told = (runId: string, write: () => Promise<unknown>) => {
-    const next = (telling.get(runId) ?? Promise.resolve())
+  // What happens to the watching of a run is written in the order in which it was seen.
+  const writes = new Map<string, Promise<unknown>>()
+  const storeWatching = (runId: string, write: () => Promise<unknown>) => {
+    const next = (writes.get(runId) ?? Promise.resolve())
       .then(write)
       .catch((error) => logError(error, 'watching'))
-      .finally(() => telling.get(runId) === next && telling.delete(runId))
-    telling.set(runId, next)
+      .finally(() => writes.get(runId) === next && writes.delete(runId))
+    writes.set(runId, next)
   }
 
   const cancelIfUnwatched = async (runId: string) => {
     graces.delete(runId)
-    await telling.get(runId)
+    await writes.get(runId)
     const lastWatchedAt = lastWatched.get(runId)
     lastWatched.delete(runId)
     if (counts.has(runId)) return
     const row = await readRun(platform.db, runId)
-    // Somebody watches through another process, if the row was touched after we let go; whatever the clocks say.
+    // If the row was touched after this process let go, another process has a watcher, whatever the clocks say.
     if (row && row.watchedAt.getTime() === lastWatchedAt) await endRun(platform, runId, 'cancelled', cancelledByUser)
   }
 
@@ -85,7 +85,7 @@ export function createWatchers(
     if (left > 0) return void counts.set(runId, left)
     counts.delete(runId)
     if (closed) return
-    told(runId, async () => {
+    storeWatching(runId, async () => {
       const watchedAt = await markLeft(platform.db, runId, platform.now())
       if (watchedAt) lastWatched.set(runId, watchedAt.getTime())
     })
@@ -97,7 +97,7 @@ export function createWatchers(
 
   const watch = (runId: string) => {
     counts.set(runId, (counts.get(runId) ?? 0) + 1)
-    if (counts.get(runId) === 1) told(runId, () => comeBack(platform, runId))
+    if (counts.get(runId) === 1) storeWatching(runId, () => comeBack(platform, runId))
     graces.get(runId)?.()
     graces.delete(runId)
     let watching = true
@@ -110,7 +110,7 @@ export function createWatchers(
   return {
     watch,
     touch,
-    asked: (runId) => void setTimeout(watch(runId), askedRunWatchedMs).unref(),
+    asked: (runId) => void setTimeout(watch(runId), polledRunWatchedMs).unref(),
     close: () => {
       closed = true
       clearInterval(ticking)

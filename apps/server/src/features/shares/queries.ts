@@ -49,7 +49,7 @@ export async function revokeShare(tx: Database, projectId: string, id: string, n
   return (await tx.update(studyShare).set({ revokedAt: now }).where(where).returning())[0]
 }
 
-/** All links that somebody made in a team. */
+/** Revokes all links that a person made in a team. */
 export const revokeSharesOf = (tx: Database, userId: string, teamId: string, now: Date) =>
   tx
     .update(studyShare)

@@ -48,12 +48,12 @@ const makeLink = async (days = 30): Promise<{ id: string; secret: string }> => {
   if (status !== 200) throw new Error(text)
   return { id: json.share.id, secret: new URL(json.url).hash.slice(1) }
 }
-/** Somebody without an account who has the link. */
+/** A person without an account who has the link. */
 const over = (secret: string) => new Browser(server.app, { 'x-share-link': secret })
 const row = (project_id: string, subproject_id: string) => ({ project_id, subproject_id, row_index: 0 })
 
 describe('a link to a study', () => {
-  it('shows part, faces, table, lattice and fields to somebody without an account', async () => {
+  it('shows part, faces, table, lattice and fields to a person without an account', async () => {
     const guest = over((await makeLink()).secret)
     const opened = (await guest.get('/api/shared/')).json
     expect(opened).toMatchObject({ project_id: sample.projectId, subproject_id: sample.subprojectId })

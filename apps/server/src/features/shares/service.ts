@@ -21,7 +21,7 @@ export async function listShares(
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
   const rows = await table.sharesOf(platform.db, projectId, subprojectId, platform.now())
-  return done({ shares: rows.map(({ share, username }) => told(share, username)) })
+  return done({ shares: rows.map(({ share, username }) => describeShare(share, username)) })
 }
 
 /** Makes a link. Its secret leaves the server in this answer and never again. */
@@ -58,11 +58,11 @@ export async function createShare(
     await table.insertShare(tx, row)
     await audit(tx, { event: 'share-made', userId: principal.userId, from, detail: detailOf(row) }, at)
     const url = `${platform.publicUrl}/shared#${secret}`
-    return done({ share: told(row, principal.username), url, message: shareMessages.made })
+    return done({ share: describeShare(row, principal.username), url, message: shareMessages.made })
   })
 }
 
-/** Whoever may edit the project may end its links, whoever made them. */
+/** Everyone who may edit the project may end its links, no matter who made them. */
 export async function revokeShare(
   platform: Platform,
   principal: Principal,
@@ -82,11 +82,11 @@ export async function revokeShare(
   })
 }
 
-/** Somebody leaves a team: the maker knows the links, so they would still open the team's studies. */
+/** For a person who leaves a team: they know the links that they made, which would still open the team's studies. */
 export const revokeSharesOfMember = (tx: Database, userId: string, teamId: string, now: Date) =>
   table.revokeSharesOf(tx, userId, teamId, now)
 
-/** Counts that the link was opened, and answers what it shows. */
+/** Counts that the link was opened, and returns what it shows. */
 export async function open(
   { db, now }: Platform,
   { share }: Principal,
@@ -96,7 +96,7 @@ export async function open(
   return done({ project_id: share.projectId, subproject_id: share.subprojectId, expires_at: share.expiresAt.toISOString() })
 }
 
-/** Reads who comes over a link: nobody's account, with a member's view of one study. */
+/** The principal of a request over a link: no account, with a member's view of one study. */
 export async function readShare({ db, now }: Pick<Platform, 'db' | 'now'>, secret: string): Promise<Outcome<Principal>> {
   const found = await table.findShare(db, hashed(secret), now())
   if (!found) return refuse('signed-out', shareMessages.unknown)
@@ -119,7 +119,7 @@ export async function readShare({ db, now }: Pick<Platform, 'db' | 'now'>, secre
 
 const detailOf = ({ id, projectId, subprojectId }: table.ShareRow) => ({ share: id, project: projectId, study: subprojectId })
 
-const told = (row: table.ShareRow, username: string): StudyShare => ({
+const describeShare = (row: table.ShareRow, username: string): StudyShare => ({
   id: row.id,
   username,
   created_at: row.createdAt.toISOString(),

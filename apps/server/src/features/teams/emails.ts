@@ -3,10 +3,10 @@ import { composeEmail, type Email } from '../../platform/email/compose.ts'
 
 interface InvitationContent {
   readonly to: string
-  /** The username of whoever invites: a name that cannot hold markup, blanks or line breaks. */
+  /** The username of the inviting person: a name that cannot hold markup, blanks or line breaks. */
   readonly inviter: string
   readonly link: string
-  /** Set for an account that was made for this invitation; this email is the only place where it ever stands. */
+  /** Set for an account that was made for this invitation; this email is the only place where it is ever written. */
   readonly password: string | null
 }
 

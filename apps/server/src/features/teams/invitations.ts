@@ -41,7 +41,7 @@ export async function invite(
   if (!may(actorOn(principal, principal.teamId), 'invite-member')) return refuse('not-allowed', teamMessages.ownersOnly)
   const address = emailKey(email)
   if (!isEmail(address)) return refuse('invalid', teamMessages.emailInvalid, { email: [teamMessages.emailInvalid] })
-  // Made for known addresses too, and thrown away: how long the answer takes does not tell who has an account.
+  // Made for known addresses too, and discarded, so that the time of the answer does not reveal who has an account.
   const initial = await makeInitialPassword()
   const now = platform.now()
   return platform.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function resend(
     const invitation = await table.readOpenInvitation(tx, principal.teamId, memberId)
     if (!invitation) return notFound(teamMessages.unknownMember)
     const waitMs = (invitation.resentAt?.getTime() ?? Number.NEGATIVE_INFINITY) + resendCooldownMs - now.getTime()
-    // It is longer only when the clock was set back meanwhile.
+    // It is longer only when the clock was set back in between.
     if (waitMs > 0 && waitMs <= resendCooldownMs) return refuse('too-many', teamMessages.resendTooSoon(Math.ceil(waitMs / 1000)))
     const waitSeconds = await countEmail({ ...platform, db: tx }, 'invitations sent again', invitation.email)
     if (waitSeconds !== null) return refuse('too-many', accountMessages.tooManyAttempts(waitSeconds))
@@ -118,9 +118,9 @@ function send(
 export type AcceptanceResult = InvitationError | typeof invitationSuccess
 
 /**
- * Follows the link of an invitation. Whoever joins leaves the team joined before, and the personal team is suspended
- * until the membership ends. Owners with members of their own stay with them: that is the one refusal without a code of
- * its own.
+ * Follows the link of an invitation. A person who joins leaves the team joined before, and the personal team is
+ * suspended until the membership ends. Owners with members of their own stay with them: that is the one refusal without
+ * a code of its own.
  */
 export async function accept(
   { db, now }: Platform,
@@ -134,7 +134,7 @@ export async function accept(
   if (principal.email.toLowerCase() !== found.email) return 'wrong_email'
   return db.transaction(async (tx) => {
     const own = await personalTeam(tx, principal.userId)
-    // In one order for everybody: two people who invite one another do not wait for ever.
+    // Locked in one order everywhere, so that two people who invite one another do not deadlock.
     for (const teamId of [found.teamId, own].filter((id) => id !== undefined).sort()) await table.lockTeam(tx, teamId)
     const before = await currentMembership(tx, principal.userId)
     if (before?.teamId === found.teamId) return 'already_member'

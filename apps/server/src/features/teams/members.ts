@@ -66,18 +66,15 @@ export async function removeMember(
 }
 
 /**
- * Locks the seats of the team in which this person works; false when the person has left it meanwhile (joined another
- * team, or was removed), so that nothing is changed in a team that waits for its owner.
+ * Locks the seats of the team in which this person works; false when the person has left it in the meantime (joined
+ * another team, or was removed), so that nothing is changed in a team that waits for its owner.
  */
 export async function lockOwnTeam(tx: Database, principal: Principal): Promise<boolean> {
   await table.lockTeam(tx, principal.teamId)
   return (await currentMembership(tx, principal.userId))?.teamId === principal.teamId
 }
 
-/**
- * An account that this invitation made goes with it, as long as nobody has signed in to it and no other team invites
- * it.
- */
+/** Deletes the account that this invitation made, unless a person has signed in to it or another team invites it. */
 async function dropUnusedAccount(tx: Database, invitation: table.InvitationRow): Promise<void> {
   const { madeUserId } = invitation
   if (madeUserId === null || (await table.openInvitationsTo(tx, invitation.email)).length > 0) return

@@ -62,7 +62,7 @@ describe('an owner invites by email', () => {
     expect((await teamOf(owner)).stats.current).toBe(2)
 
     const { link, password } = await receivedInvitation(owner, 'invitee@example.com')
-    expect(password, 'whoever has an account gets no password').toBeUndefined()
+    expect(password, 'a person who has an account gets no password').toBeUndefined()
     expect(await follow(guestMember, link)).toBe('/?invitation_success=joined_team')
     const team = await teamOf(guestMember)
     expect(team.user_role).toBe('member')
@@ -73,7 +73,7 @@ describe('an owner invites by email', () => {
     expect(team.members[1]?.memberId).toBe(pending?.memberId)
   })
 
-  it('and an unknown address gets an account whose password stands in the email, once, and must be changed', async () => {
+  it('and an unknown address gets an account whose password is in the email, once, and must be changed', async () => {
     const owner = await signedIn(server, 'hirer')
     await invite(owner, 'new.person+team@example.org')
     const message = await receivedInvitation(owner, 'new.person+team@example.org')
@@ -106,7 +106,7 @@ describe('an owner invites by email', () => {
     expect({ ...a, email: '', memberId: '' }).toEqual({ ...b, email: '', memberId: '' })
   })
 
-  it('but not what is no address, nor a member, nor somebody twice', async () => {
+  it('but not what is no address, nor a member, nor a person twice', async () => {
     const owner = await signedIn(server, 'careful')
     const member = await signedIn(server, 'already')
     for (const email of ['', 'a@b.co, c@d.co', '<a@b.co>', `${'x'.repeat(250)}@b.co`]) {
@@ -148,7 +148,7 @@ describe('the link of an invitation', () => {
     return { owner, person, ...(await receivedInvitation(owner, `${name}@example.com`)) }
   }
 
-  it('asks a guest to sign in and leads back', async () => {
+  it('makes a guest sign in and leads back', async () => {
     const { link } = await invited('visitor')
     const destination = await follow(await guest(), link)
     expect(destination).toBe(`/auth/login?invitation_error=login_required&next=${encodeURIComponent(link)}`)
@@ -307,7 +307,7 @@ describe('an account that an invitation made', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('stays when somebody signed in to it, or another team waits for it', async () => {
+  it('stays when a person has signed in to it, or another team waits for it', async () => {
     const owner = await signedIn(server, 'first-firm')
     const rival = await signedIn(server, 'second-firm')
     await invite(owner, 'used@example.org')

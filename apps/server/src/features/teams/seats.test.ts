@@ -139,7 +139,7 @@ describe('accepting', () => {
       removeMember(server.platform, owner, memberId, from),
     ])
     expect(['joined_team', 'invitation_expired']).toContain(result)
-    // Whoever came first, the removal had the last word.
+    // Whichever came first, the removal is the final state.
     expect((await again(principal)).role).toBe('owner')
     expect(await seatsOf(owner)).toBe(1)
   })
@@ -243,7 +243,7 @@ it('nobody changes a team that they have left since their request began', async 
   expect(await openInvitationsTo(platform.db, email)).toMatchObject([{ id, tokenHash: id, resentAt: null }])
 })
 
-it('knows which teams there are, and the personal team also of somebody who joined another', async () => {
+it('knows which teams there are, and the personal team also of a person who joined another', async () => {
   const { db } = server.platform
   const owner = await person()
   const principal = await person()

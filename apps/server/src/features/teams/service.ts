@@ -7,7 +7,7 @@ import { revokeSharesOfMember } from '../shares/service.ts'
 import { type Opening, openSubscription } from '../tokens/service.ts'
 import * as table from './queries.ts'
 
-/** Those of these teams that there are. */
+/** Those of these teams that exist. */
 export const existingTeams = (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => table.existingTeams(db, ids)
 
 export interface Membership {
@@ -28,7 +28,7 @@ export async function membershipOf(
   return (await currentMembership(db, userId)) ?? (await ensureTeam(db, userId, username, now, means))
 }
 
-/** What a new team begins with: the free plan unless told, and tokens on top of it. */
+/** What a new team begins with: the free plan by default, and tokens on top of it. */
 type Means = Partial<Pick<Opening, 'plan' | 'topup'>>
 
 /** Makes the personal team with its subscription, unless it exists. */
@@ -63,8 +63,8 @@ export async function personalTeam(db: Database, userId: string): Promise<string
 }
 
 /**
- * With a membership ends what it opened, and does not live again when the person comes back: their own keys, and the
- * links to studies that they made.
+ * A person's own keys, and the links to studies that they made, end with the membership and stay ended when the person
+ * comes back.
  */
 export async function endAccess(tx: Database, userId: string, teamId: string, now: Date): Promise<void> {
   await revokeKeysOfMember(tx, userId, teamId, now)
@@ -74,8 +74,7 @@ export async function endAccess(tx: Database, userId: string, teamId: string, no
 /**
  * Before an account is deleted, in the same transaction: leaves the joined team and dissolves the personal one with
  * what belongs to it (its projects' rows go with it; the ledger stays). Refused while it has other members; its
- * invitations fall away. Answers the personal team's id, whose files are the caller's to delete; null when there was
- * none.
+ * invitations fall away. Returns the personal team's id, whose files the caller deletes; null when there was none.
  */
 export async function endMemberships(tx: Database, userId: string): Promise<Outcome<string | null>> {
   const teamId = await personalTeam(tx, userId)
@@ -90,7 +89,7 @@ export async function endMemberships(tx: Database, userId: string): Promise<Outc
 
 /**
  * True for an account that an invitation made and nobody has used before every invitation of its address ran out: the
- * password that was mailed runs out with them (ASVS 6.4.1). The first request of a signed-in person makes the personal
+ * password that was mailed expires with them (ASVS 6.4.1). The first request of a signed-in person makes the personal
  * team.
  */
 export async function isInitialPasswordStale(

@@ -13,7 +13,7 @@ export interface TokenAccount {
   readonly used: number
 }
 
-/** What the end of one period changed: what the next one grants, and what ran out. */
+/** What the end of one period changed: what the next one grants, and what expired. */
 export interface Rollover {
   /** Start of the period that begins. */
   readonly start: Date
@@ -31,17 +31,17 @@ export function usedPercent(account: TokenAccount): number {
   return total === 0 ? 0 : (100 * account.used) / total
 }
 
-/** As the warning on the screen judges it. */
+/** The level by which the screen chooses its warning. */
 export const runsLow = (account: TokenAccount): boolean =>
   isLow({ available_tokens: available(account), tokens_used_percentage: usedPercent(account) })
 
 export const nextEnd = (start: Date): Date => new Date(start.getTime() + periodMs)
 
 /**
- * The token account as it stands at `now`: each ended period grants a new allotment and carries over what the plan
+ * The state of the token account at `now`: each ended period grants a new allotment and carries over what the plan
  * left, at most one allotment.
  *
- * @param held tokens promised to work in progress: they do not run out under it
+ * @param held tokens reserved for work in progress: they do not expire during it
  * @param grants false while a paid plan is not paid: periods pass, but nothing is granted
  */
 export function rolledOver<P extends TokenAccount>(
@@ -105,10 +105,7 @@ export function returned<P extends TokenAccount>(account: P, tokens: number): P 
   }
 }
 
-/**
- * Makes good what is owed with tokens that were bought and are promised to nobody. Allotments of a plan are not taken
- * for it.
- */
+/** Settles debts with tokens that were bought and are not reserved. Allotments of a plan are not taken for it. */
 export function repaid<P extends TokenAccount>(account: P, held: number): { readonly account: P; readonly paid: number } {
   const paid = Math.max(0, Math.min(account.owed, account.topup, available(account) - held))
   return { paid, account: { ...account, topup: account.topup - paid, owed: account.owed - paid } }

@@ -4,7 +4,7 @@ import * as table from './queries.ts'
 import { openTokenAccount, repay } from './token-account.ts'
 
 /**
- * Sets a team's balance to so many tokens, by hand: less is taken from the top-up first, more is added to it. The
+ * Sets a team's balance to a number of tokens, by hand: less is taken from the top-up first, more is added to it. The
  * ledger says so (negative: given).
  *
  * @returns the balance before; null when the team has no subscription
@@ -16,7 +16,7 @@ export async function setTokens(tx: Database, teamId: string, tokens: number, ke
   const planLeft = Math.min(before.planLeft, tokens)
   const carryOver = Math.min(before.carryOver, tokens - planLeft)
   const topup = tokens - planLeft - carryOver
-  // Whoever sets it by hand knows what is owed.
+  // The administrator who sets the balance takes debts into account.
   await table.storeSubscription(tx, { ...before, planLeft, carryOver, topup, owed: 0 })
   const entry = { tokens: available(before) - tokens, description: 'Set by the administrator', kind: 'adjustment' as const }
   await table.insertLedger(tx, { ...entry, teamId, key, createdAt: now })
@@ -32,7 +32,7 @@ interface Bought {
 }
 
 /**
- * Credits tokens that were bought; they never run out. False when this payment was credited before or the team is gone.
+ * Credits tokens that were bought; they never expire. False when this payment was credited before or the team is gone.
  */
 export async function creditTopup(tx: Database, { teamId, key, tokens, description }: Bought, now: Date): Promise<boolean> {
   const open = await openTokenAccount(tx, teamId, now)
@@ -44,8 +44,8 @@ export async function creditTopup(tx: Database, { teamId, key, tokens, descripti
 }
 
 /**
- * Takes bought tokens back because their money was given back. What was spent, or is promised to work in progress,
- * stays spent: a balance never goes below zero.
+ * Takes bought tokens back because their money was refunded. Tokens that are spent, or reserved for work in progress,
+ * are not taken: a balance never goes below zero.
  *
  * @returns how many were taken
  */
@@ -63,7 +63,7 @@ export interface Disputed {
 export const disputeTopup = (tx: Database, bought: Bought, now: Date): Promise<Disputed> =>
   take(tx, bought, now, { owesRest: true })
 
-/** The bank gave the money back: first nothing is owed any more, the rest can be spent again. */
+/** The bank returned the money: debts are settled first, and the rest can be spent again. */
 export async function returnTopup(tx: Database, { teamId, key, tokens, description }: Bought, now: Date): Promise<void> {
   const open = await openTokenAccount(tx, teamId, now)
   if (!open) return

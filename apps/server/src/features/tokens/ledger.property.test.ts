@@ -93,7 +93,7 @@ interface Dispute {
   readonly id: string
   readonly paymentId: string
   readonly amount: number
-  /** As the provider has it, heard of or not. */
+  /** State at the provider, whether its event has been delivered or not. */
   status: 'needs_response' | 'won' | 'lost'
 }
 
@@ -112,7 +112,7 @@ class World {
   readonly open: Work[] = []
   readonly finished: Work[] = []
   readonly events: Stripe.Event[] = []
-  /** Payments, and those that were heard of. */
+  /** Payments, and those whose event has been delivered. */
   readonly payments: string[] = []
   readonly late: Stripe.Event[] = []
   readonly disputes: Dispute[] = []
@@ -356,7 +356,7 @@ class World {
     if (owed > 0) expect(funds).not.toBe('ok')
   }
 
-  /** Everything was delivered: what is asked back is what the provider says, in whatever order it was heard. */
+  /** Every event was delivered: the tokens to return follow from the provider's state, whatever the order of events. */
   async checkEnd(): Promise<void> {
     while (this.late.length > 0) {
       await this.#latePost(this.late.length - 1)

@@ -31,9 +31,9 @@ export const overdueTeams = (db: Database, now: Date, limit: number) =>
     .orderBy(asc(subscription.periodEnd))
     .limit(limit)
 
-/** Adds a row; false when one with this key stands already. */
+/** Adds a row; false when one with this key exists already. */
 export async function insertLedger(tx: Database, row: typeof ledger.$inferInsert): Promise<boolean> {
-  // Who started the work may have deleted the account meanwhile: the charge stays, the person goes.
+  // The person who started the work may have deleted the account since: the charge stays without the person.
   const userId = row.userId == null ? null : sql`(select id from users where id = ${row.userId})`
   const rows = await tx
     .insert(ledger)
@@ -52,7 +52,7 @@ export async function tokensOf(db: Database, key: string): Promise<number> {
   return (await db.select({ tokens: ledger.tokens }).from(ledger).where(eq(ledger.key, key)))[0]?.tokens ?? 0
 }
 
-/** Those of these keys that stand in the ledger. */
+/** Those of these keys that are in the ledger. */
 export async function keysInLedger(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ key: ledger.key })
@@ -98,7 +98,7 @@ export function usageByDay(db: Database, teamId: string, since: Date) {
     .groupBy(sql`1`)
 }
 
-/** Tokens promised to work in progress. */
+/** Tokens reserved for work in progress. */
 export async function heldTokens(tx: Database, teamId: string): Promise<number> {
   const sum = { tokens: sql<number>`coalesce(sum(${hold.tokens}), 0)::int` }
   return (await tx.select(sum).from(hold).where(eq(hold.teamId, teamId)))[0]?.tokens ?? 0

@@ -94,7 +94,7 @@ export async function usagePerDay(db: Database, teamId: string, days: number, no
   })
 }
 
-/** The newest tokens that came in or ran out: positive came in. */
+/** The newest tokens that came in or ran out: positive numbers came in. */
 export async function credits(db: Database, teamId: string): Promise<z.output<typeof credit>[]> {
   const rows = await table.listLedger(db, teamId, creditKinds, creditsShown)
   return rows.map(({ id, createdAt, description, tokens }) => ({

@@ -82,7 +82,7 @@ describe('at the same time', () => {
     expect(answers.filter((answer) => answer === 'no-tokens')).toHaveLength(5)
   })
 
-  it('tokens are consumed as far as they reach, beside a run that was promised its own', async () => {
+  it('tokens are consumed as far as they reach, while a run has reserved its own', async () => {
     const key = `run:${teamId}`
     await db.transaction((tx) => reserve(tx, { key, teamId, runId: 'run', tokens: 20 }, now))
     const answers = await times(12, (index) =>
@@ -94,7 +94,7 @@ describe('at the same time', () => {
     expect((await left()).available_tokens).toBe(0)
   })
 
-  it('a period rolls over once, whoever sees it first', async () => {
+  it('a period rolls over once, whichever caller sees it first', async () => {
     await times<unknown>(6, (index) => (index % 2 ? settlePeriods(db, later) : left(later)))
     expect(await left(later)).toMatchObject({ plan_tokens: 200, carry_over_tokens: 200 })
     const grants = (await db.select().from(ledger).where(eq(ledger.teamId, teamId))).filter(({ kind }) => kind === 'grant')
@@ -219,7 +219,7 @@ describe('paying', () => {
     expect(await holds()).toEqual([`${teamId}:b`])
   })
 
-  it('takes once by its key, no more than is there, and stands in the ledger also without an account', async () => {
+  it('takes once by its key, no more than is there, and is in the ledger also without an account', async () => {
     const key = randomUUID()
     await paying(150, key)
     await paying(150, key)
@@ -234,7 +234,7 @@ describe('paying', () => {
     expect((await db.select().from(ledger).where(eq(ledger.key, gone.key)))[0]).toMatchObject({ tokens: 0, partsCount: null })
   })
 
-  it('waits for a period that ended: whoever locks the account settles it', async () => {
+  it('waits for a period that ended: the caller that locks the account settles it', async () => {
     await lockTokenAccount(db, teamId, later)
     expect(await stored()).toMatchObject({ planLeft: 200, carryOver: 200 })
   })

@@ -25,7 +25,7 @@ export type Funds = 'ok' | NoFunds
 export type NoFunds = 'no-subscription' | 'owes-tokens' | 'no-tokens'
 
 /**
- * May this team pay `tokens` now? What is promised to work in progress counts as spent. Locks the team's token account
+ * May this team pay `tokens` now? Tokens reserved for work in progress count as spent. Locks the team's token account
  * for the rest of the transaction.
  */
 export async function checkFunds(tx: Database, teamId: string, tokens: number, now: Date): Promise<Funds> {
@@ -35,7 +35,9 @@ export async function checkFunds(tx: Database, teamId: string, tokens: number, n
   return free(account) >= tokens ? 'ok' : 'no-tokens'
 }
 
-/** The refusal in the words of what was to be paid: whoever owes tokens reads that, whatever it was. */
+/**
+ * The refusal in the words of what was to be paid; a team that owes tokens gets the sentence about its debt instead.
+ */
 export function refuseFunds(funds: NoFunds, words: Readonly<Record<'no-subscription' | 'no-tokens', string>>) {
   if (funds === 'owes-tokens') return refuse('no-tokens', tokenMessages.owed)
   return refuse(funds, words[funds])
@@ -50,8 +52,8 @@ export interface Promised {
 }
 
 /**
- * Promises tokens to work that begins, so that two pieces of work cannot share one balance; `charge` or `release` of
- * the same key ends the promise. What is promised or paid already is not promised again.
+ * Reserves tokens for work that begins, so that two pieces of work cannot share one balance; `charge` or `release` of
+ * the same key ends the reservation. What is reserved or charged already is not reserved again.
  */
 export async function reserve(tx: Database, promised: Promised, now: Date): Promise<Funds> {
   const funds = await checkFunds(tx, promised.teamId, 0, now)
@@ -67,13 +69,13 @@ export const release = (tx: Database, key: string) => table.deleteHold(tx, key)
 
 /**
  * Waits until nobody else reserves, charges or releases for this team, and keeps them out until the transaction ends.
- * What is read after it, other people's promises included, cannot change under the reader.
+ * What is read after it, other people's reservations included, cannot change until then.
  */
 export async function lockTokenAccount(tx: Database, teamId: string, now: Date): Promise<void> {
   await openTokenAccount(tx, teamId, now)
 }
 
-/** Everything promised to these runs and to files of theirs: they are being deleted. */
+/** Releases everything reserved for these runs and for files of theirs, because they are being deleted. */
 export async function releaseRuns(tx: Database, runIds: readonly string[]): Promise<void> {
   if (runIds.length > 0) await table.deleteHoldsOfRuns(tx, runIds)
 }
@@ -92,8 +94,9 @@ export interface Charge {
 }
 
 /**
- * Charges once, inside the transaction that stores what is paid for. What was reserved is there, unless the
- * administrator set the balance lower meanwhile: then what is left is taken. Webhooks are told when tokens run low by it.
+ * Charges once, inside the transaction that stores what is paid for. Reserved tokens are available, unless the
+ * administrator has set the balance lower since: then what is left is taken. Webhooks are notified when tokens run low
+ * by it.
  */
 export async function charge(
   tx: Database,
@@ -112,8 +115,8 @@ export async function charge(
 }
 
 /**
- * Gives back what was paid under a key, once: to the plan as far as it has room, the rest as tokens that do not run
- * out. Answers how many; 0 when nothing was paid or it was given back before.
+ * Refunds what was paid under a key, once: to the plan as far as it has room, the rest as tokens that do not expire.
+ * Returns how many; 0 when nothing was paid or it was refunded before.
  */
 export async function giveBack(
   tx: Database,
@@ -137,8 +140,8 @@ export const isPaid = (db: Database, key: string): Promise<boolean> => table.isI
 
 /**
  * POST /api/consume-tokens/. The server has charged runs and exports already, so a call that describes one is answered
- * with the balance and takes nothing (also at a balance of 0); any other amount is taken as asked, from a balance above
- * zero, and never from what is promised to work in progress.
+ * with the balance and takes nothing (also at a balance of 0); any other amount is taken as requested, from a balance
+ * above zero, and never from what is reserved for work in progress.
  */
 export async function consume(
   db: Database,

@@ -6,15 +6,15 @@ import * as table from './queries.ts'
 
 export interface OpenTokenAccount {
   readonly row: table.SubscriptionRow
-  /** Tokens promised to work in progress; part of the balance, but nobody else's to spend. */
+  /** Tokens reserved for work in progress; they are part of the balance, but no other work can spend them. */
   readonly held: number
 }
 
 export const free = ({ row, held }: OpenTokenAccount): number => available(row) - held
 
 /**
- * The team's token account as it stands now, locked until the transaction ends. Periods that ended since anybody looked
- * are settled here, with their ledger rows: whoever comes first does it, and everybody after finds it done.
+ * The present state of the team's token account, locked until the transaction ends. Periods that ended since it was
+ * last read are settled here, with their ledger rows: the first caller settles them, and later ones find that done.
  */
 export async function openTokenAccount(tx: Database, teamId: string, now: Date): Promise<OpenTokenAccount | undefined> {
   const row = await table.lockSubscription(tx, teamId)
@@ -28,9 +28,7 @@ export async function openTokenAccount(tx: Database, teamId: string, now: Date):
   return { row: account.owed > 0 ? await repay(tx, account, held, now) : account, held }
 }
 
-/**
- * Makes good what is owed, as far as there are bought tokens, with its ledger row. Answers the token account as stored.
- */
+/** Settles debts as far as there are bought tokens, with a ledger row. Returns the token account as stored. */
 export async function repay(
   tx: Database,
   account: table.SubscriptionRow,
@@ -99,7 +97,7 @@ export async function openSubscription(tx: Database, { teamId, plan, topup }: Op
 
 const batch = 100
 
-/** Settles every period that is over; each team in a transaction of its own. Answers how many. */
+/** Settles every period that is over; each team in a transaction of its own. Returns how many. */
 export async function settlePeriods(db: Database, now: Date): Promise<number> {
   let settled = 0
   for (;;) {

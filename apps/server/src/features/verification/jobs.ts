@@ -50,7 +50,7 @@ export async function workOnVerifications(platform: WorkPlatform): Promise<void>
 
 interface Found {
   readonly row: CandidateRow
-  /** Of the row, with the displacement at full resolution; absent when it kept none. */
+  /** Fields of the row, with the displacement at full resolution; absent when it kept none. */
   readonly fields?: StoredFields | undefined
 }
 

@@ -82,7 +82,7 @@ describe('verifying a row', () => {
     expect(server.errors).toEqual([])
   })
 
-  it('is done once however often it is asked, and analyses the file that was exported', async () => {
+  it('is done once however often it is requested, and analyses the file that was exported', async () => {
     await exportRow(0)
     const done = compute.verified.length
     const made = compute.meshes
@@ -112,7 +112,7 @@ describe('verifying a row', () => {
 describe('a verification that does not end well', () => {
   afterEach(() => server.close())
 
-  it('is cancelled by the cancel call of runs, and can be asked again', async () => {
+  it('is cancelled by the cancel call of runs, and can be requested again', async () => {
     const compute = new FakeCompute({ verifyMs: 60_000 })
     await openWith(compute)
     const { json } = await verify(owner, 0)

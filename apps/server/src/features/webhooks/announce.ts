@@ -11,7 +11,7 @@ declare module '../../platform/jobs/queues.ts' {
     webhook: {
       readonly message: string
       readonly attempt: number
-      /** How often this attempt was put off. */
+      /** How often this attempt was postponed. */
       readonly putOff?: number
     }
   }
@@ -29,9 +29,9 @@ interface Announced {
 const hour = 3_600_000
 
 /**
- * Tells the webhooks of a team that asked for it what has happened, in the transaction in which it happens. Much of it
- * costs nothing, such as a run that is cancelled at once, so a webhook gets no more than its share of an hour, and its list
- * says once an hour that something was left out.
+ * Announces an event to the team's webhooks that subscribe to it, in the transaction of the event. Many events cost
+ * nothing, such as a run that is cancelled at once, so a webhook gets a limited number an hour, and its list says once
+ * an hour that something was left out.
  */
 export async function announce(platform: Sending, tx: Database, { teamId, event, data }: Announced): Promise<void> {
   for (const row of await table.activeOf(tx, teamId)) {
@@ -44,7 +44,10 @@ export async function announce(platform: Sending, tx: Database, { teamId, event,
   }
 }
 
-/** In the place of what is not sent for an hour: a message without a job, and the attempt that says why there was none. */
+/**
+ * An entry in place of messages that are not sent for an hour: a message without a job, and an attempt that says why
+ * there was none.
+ */
 async function noteLeftOut(tx: Database, { id: webhookId }: table.WebhookRow, at: Date): Promise<void> {
   const id = newMessageId()
   await table.insertMessage(tx, { id, webhookId, type: leftOut, body: '', createdAt: at })
@@ -52,7 +55,7 @@ async function noteLeftOut(tx: Database, { id: webhookId }: table.WebhookRow, at
   await table.insertAttempt(tx, { id: attemptId(id, 1), messageId: id, attempt: 1, at, status: null, outcome, nextAt: null })
 }
 
-/** Writes a message and the job of its first attempt; answers its id. */
+/** Writes a message and the job of its first attempt; returns its id. */
 export async function sendMessage(
   { jobs, now }: Sending,
   tx: Database,

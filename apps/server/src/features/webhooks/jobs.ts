@@ -30,10 +30,10 @@ const marginSeconds = 5
 const concurrency = 4
 
 /**
- * Sends what webhooks are told. An answer that does not come at once is waited for in a room beside the queue, where each
- * team has a few places: receivers that never answer keep nobody waiting, neither those of one team nor those of many.
+ * Sends the messages of webhooks. A slow answer is waited for outside the queue, where each team has a few places:
+ * receivers that never answer delay no other messages, neither those of one team nor those of many.
  *
- * @returns a function that gives up what is waited for, and resolves when nothing of it goes on
+ * @returns a function that gives up waiting, and resolves when nothing is under way
  */
 export async function workOnWebhooks(platform: WebhookWork): Promise<() => Promise<void>> {
   const room = openWaitingRoom({ perTeam: webhookWaitingPerTeam, inAll: webhookWaiting })
@@ -46,8 +46,8 @@ export const dropOldMessages = ({ db, now }: Pick<Platform, 'db' | 'now'>) =>
   table.dropMessagesBefore(db, new Date(now().getTime() - webhookKeptDays * day))
 
 /**
- * Sends one message once and notes what became of it. What was not taken is tried again later, by a job of its own. Where
- * there is no place to wait for an answer, the same attempt is put off and does not count.
+ * Sends one message once and notes what became of it. A message that was not accepted is tried again later, by a job of
+ * its own. Where there is no place to wait for an answer, the same attempt is postponed and does not count.
  */
 async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, signal }: JobAttempt<'webhook'>): Promise<void> {
   const found = await table.readMessage(platform.db, data.message)
@@ -56,7 +56,7 @@ async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, sign
   if (await table.isAttempted(platform.db, attemptId(data.message, data.attempt))) return
   const { teamId, failingSince } = found.webhook
   if (failingSince !== null) {
-    // It did not take what came last: its answer is expected late, or never.
+    // Its last attempt failed, so its answer is expected late, or never.
     const leave = room.enter(teamId)
     if (!leave) return putOff(platform, found, data)
     return waitBeside(platform, room, leave, begin(platform, room, found, data), found, data)
@@ -64,7 +64,7 @@ async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, sign
   const attempt = begin(platform, room, found, data)
   const end = () => attempt.giveUp(signal.reason)
   signal.addEventListener('abort', end)
-  const isOver = await isWithin(attempt.noted, platform.webhooks.patienceMs)
+  const isOver = await isWithin(attempt.noted, (ended) => platform.webhooks.patience(found.webhook.url, ended))
   signal.removeEventListener('abort', end)
   if (isOver) return
   const leave = room.enter(teamId)
@@ -75,7 +75,7 @@ async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, sign
 }
 
 interface Attempt {
-  /** Resolves when the end of the attempt is written; rejects when it was given up before. */
+  /** Resolves when the end of the attempt is written; rejects when waiting was given up before. */
   readonly noted: Promise<void>
   giveUp(reason: unknown): void
 }
@@ -93,15 +93,18 @@ function begin(platform: WebhookWork, room: WaitingRoom, found: Found, { message
   return { noted: send(), giveUp: (reason) => givingUp.abort(reason) }
 }
 
-/** Whether it resolves within so long. */
-async function isWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  const patience = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => patience.resolve(false), ms)
-  return Promise.race([work.then(() => true), patience.promise]).finally(() => clearTimeout(timer))
+/** Whether the work resolves before the patience with it ends. */
+async function isWithin(work: Promise<void>, patience: (ended: AbortSignal) => Promise<void>): Promise<boolean> {
+  const ended = new AbortController()
+  const isOut = patience(ended.signal).then(
+    () => false,
+    () => false,
+  )
+  return Promise.race([work.then(() => true), isOut]).finally(() => ended.abort())
 }
 
 /**
- * Waits for the end of an attempt while its job ends. If this process dies meanwhile, a later job makes the attempt
+ * Waits for the end of an attempt while its job ends. If this process dies before that, a later job makes the attempt
  * again; that job finds nothing to do once the attempt is noted.
  */
 async function waitBeside(
@@ -142,7 +145,7 @@ async function sent(
 ): Promise<Sent> {
   const { timeoutMs } = webhooks
   const within = AbortSignal.any([AbortSignal.timeout(timeoutMs), signal])
-  // Again each time: the name may lead elsewhere than when the webhook was made.
+  // Resolved again each time: the name may lead elsewhere than when the webhook was made.
   const target = await targetOf(webhook.url, webhooks)
   if (!target.ok) return { status: null, outcome: target.refusal.message }
   const headers = signedHeaders(secretOf(secret, webhook.id), message.id, at, message.body)
@@ -185,7 +188,7 @@ function noteAttempt(
     const again = wait !== undefined && !isTest && !pauses && latest.pausedAt === null
     const nextAt = again ? new Date(at.getTime() + wait * 1000) : null
     await table.insertAttempt(tx, { ...row, nextAt })
-    // What a test finds says nothing about the days before it.
+    // The outcome of a test message does not count towards pausing the webhook.
     if (!isTest) await table.updateWebhook(tx, webhook.id, { failingSince, ...(pauses ? { pausedAt: at } : {}) })
     if (pauses)
       await audit(

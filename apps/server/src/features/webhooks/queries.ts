@@ -33,7 +33,7 @@ export async function readWebhook(db: Database, teamId: string, id: string): Pro
 
 export const insertWebhook = (tx: Database, row: typeof webhook.$inferInsert) => tx.insert(webhook).values(row)
 
-/** The type of what stands for messages that were not sent. */
+/** The type of the entry that replaces messages that were not sent. */
 export const leftOut = 'webhook.left-out'
 
 const within = (webhookId: string, after: Date, until: Date) =>

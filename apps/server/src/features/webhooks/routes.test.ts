@@ -13,8 +13,8 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const hour = 3_600_000
 /**
- * The server's clock stands in the past: every later attempt is due for the job engine as soon as it is noted, so that all
- * of them may be over before a test looks. What the receiver answers to each is therefore said beforehand.
+ * The server's clock is set to the past: every later attempt is due for the job engine as soon as it is noted, so that
+ * all of them may be over before a test looks. The receiver's answers are therefore chosen beforehand.
  */
 const start = Date.now() - 30 * 24 * hour
 let clock = start
@@ -58,7 +58,6 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   server = await openTestServer({
     now: () => new Date(clock),
-    unannouncedSeconds: 0.5,
     webhooks: { resolve, timeoutMs: 600_000 },
   })
   owner = await signedIn(server, 'owner')
@@ -72,7 +71,7 @@ afterAll(async () => {
 afterEach(async () => {
   await server.platform.db.delete(webhook)
   received.length = 0
-  // The limit on attempts is counted anew.
+  // The limit on attempts starts again.
   clock += 2 * 60_000
 })
 
@@ -119,7 +118,7 @@ describe('a message', () => {
     expect(await attempts(id, 1)).toMatchObject([{ event: 'webhook.test', attempt: 1, status: 204, ok: true, next_at: null }])
   })
 
-  it('tells of runs and exports that finish, and of tokens that run low, in the words of the contract', async () => {
+  it('reports runs and exports that finish, and tokens that run low, in the words of the contract', async () => {
     await made('/all')
     await made('/runs', ['run.finished'])
     await server.platform.db.update(subscription).set({ planLeft: 60, used: 0 })
@@ -257,7 +256,7 @@ describe('a webhook', () => {
     expect(await listed(id)).toMatchObject({ url: `${base}/owners`, username: 'owner' })
   })
 
-  it('has company up to the limit, and its secret stands nowhere', async () => {
+  it('has company up to the limit, and its secret is stored nowhere', async () => {
     const { db } = server.platform
     const secrets: string[] = []
     clock += hour

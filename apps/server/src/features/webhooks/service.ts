@@ -30,8 +30,8 @@ declare module '../../platform/platform.ts' {
       /** The server listens on loopback itself, so its people may send there. */
       readonly allowsLoopback: boolean
       readonly timeoutMs: number
-      /** An answer that takes longer is waited for beside the queue. */
-      readonly patienceMs: number
+      /** Ends when a job no longer waits for the answer of this receiver, which is then waited for outside the queue. */
+      readonly patience: (url: string, signal: AbortSignal) => Promise<void>
     }
   }
 }
@@ -47,7 +47,7 @@ export async function listWebhooks(
   const webhooks: Webhook[] = []
   for (const { row, username } of await table.webhooksOf(db, principal.teamId)) {
     const attempts = await table.attemptsOf(db, row.id, webhookAttemptsShown)
-    webhooks.push(told(row, username, attempts, await table.lastLeftOut(db, row.id)))
+    webhooks.push(describeWebhook(row, username, attempts, await table.lastLeftOut(db, row.id)))
   }
   return done({ webhooks, may_manage: true })
 }
@@ -82,7 +82,7 @@ export async function createWebhook(
     if ((await table.countOf(tx, principal.teamId)) >= webhooksPerTeam) return refuse('conflict', webhookMessages.tooMany)
     await table.insertWebhook(tx, row)
     await audit(tx, { event: 'webhook-made', userId: principal.userId, from, detail: detailOf(row) }, now())
-    const made = { webhook: told(row, principal.username, []), secret: secretOf(secret, row.id) }
+    const made = { webhook: describeWebhook(row, principal.username, []), secret: secretOf(secret, row.id) }
     return done({ ...made, message: webhookMessages.made })
   })
 }
@@ -144,7 +144,12 @@ const detailOf = ({ id, teamId, url, events }: table.WebhookRow) => ({
 
 type Attempts = Awaited<ReturnType<typeof table.attemptsOf>>
 
-const told = (row: table.WebhookRow, username: string, attempts: Attempts, leftOutAt: Date | null = null): Webhook => ({
+const describeWebhook = (
+  row: table.WebhookRow,
+  username: string,
+  attempts: Attempts,
+  leftOutAt: Date | null = null,
+): Webhook => ({
   id: row.id,
   url: row.url,
   events: [...row.events],

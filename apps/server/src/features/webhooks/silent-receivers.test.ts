@@ -8,7 +8,7 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { announce } from './announce.ts'
 
-/** Receivers that were asked and have not answered, by path; an answer is given when a test says so. */
+/** Requests that receivers have not answered, by path; a test gives the answers. */
 const open: { readonly path: string; readonly id: string; readonly response: ServerResponse }[] = []
 const answered: string[] = []
 const receiver = createServer((request, response) => {
@@ -31,8 +31,11 @@ afterAll(() => {
 })
 
 let server: TestServer
-/** Nobody's silence ends while a test runs. */
-const webhooks = { timeoutMs: 3_600_000, patienceMs: 5 }
+/** No silence ends while a test runs. The queue waits for what is answered, and not at all for what is silent. */
+const webhooks = {
+  timeoutMs: 3_600_000,
+  patience: (url: string) => (url.includes('/silent') ? Promise.resolve() : new Promise<void>(() => {})),
+}
 beforeEach(async () => {
   server = await openTestServer({ webhooks })
   open.length = 0
@@ -48,7 +51,7 @@ async function made(owner: Browser, path: string): Promise<string> {
 const tested = (owner: Browser, id: string) => owner.post(`/api/webhooks/${id}/test/`)
 /** Waits for the event itself. */
 const until = (check: () => unknown) => vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 500_000 })
-/** Makes what was put off due now. */
+/** Makes postponed attempts due now. */
 const comeDue = () =>
   server.platform.db.execute(sql`update pgboss.job set start_after = now() where name = 'webhook' and state < 'active'`)
 const attempts = () => server.platform.db.select().from(webhookAttempt)
@@ -117,7 +120,7 @@ describe('an answer that comes late', () => {
 describe('what happens too often in an hour', () => {
   let clock = Date.UTC(2026, 0, 1)
 
-  it('is not told to a webhook any more until the hour is over, whatever the clock does', async () => {
+  it('is not sent to a webhook any more until the hour is over, whatever the clock does', async () => {
     const slow = await openTestServer({ concurrency: 0, now: () => new Date(clock) })
     try {
       const owner = await signedIn(slow)
@@ -125,7 +128,7 @@ describe('what happens too often in an hour', () => {
       const { db } = slow.platform
       const [row] = await db.select().from(webhook).where(eq(webhook.id, id))
       const teamId = row?.teamId ?? ''
-      const told = async (times: number) => {
+      const announced = async (times: number) => {
         const sent = eq(webhookMessage.type, 'run.finished')
         const before = await db.$count(webhookMessage, sent)
         for (let index = 0; index < times; index++)
@@ -135,20 +138,20 @@ describe('what happens too often in an hour', () => {
         return (await db.$count(webhookMessage, sent)) - before
       }
       const listed = async () => (await owner.get('/api/webhooks/')).json.webhooks[0]
-      expect(await told(webhookMessagesPerHour)).toBe(webhookMessagesPerHour)
+      expect(await announced(webhookMessagesPerHour)).toBe(webhookMessagesPerHour)
       expect(await listed(), 'nothing was left out yet').toMatchObject({ left_out_at: null, attempts: [] })
       const began = new Date(clock).toISOString()
-      expect(await told(5)).toBe(0)
+      expect(await announced(5)).toBe(0)
       const once = { event: 'webhook.left-out', ok: false, outcome: webhookMessages.leftOut, next_at: null, at: began }
       expect(await listed(), 'its owner sees it, once an hour').toMatchObject({ left_out_at: began, attempts: [once] })
       expect((await tested(owner, id)).status, 'a test is sent all the same').toBe(200)
       clock += 59 * 60_000
-      expect(await told(1)).toBe(0)
+      expect(await announced(1)).toBe(0)
       clock += 2 * 60_000
-      expect(await told(3)).toBe(3)
+      expect(await announced(3)).toBe(3)
       expect((await listed())?.left_out_at, 'it stays in the list').toBe(began)
       clock -= 24 * 3_600_000
-      expect(await told(1), 'what lies in the future does not count').toBe(1)
+      expect(await announced(1), 'what lies in the future does not count').toBe(1)
     } finally {
       await slow.close()
     }

@@ -4,7 +4,7 @@ import { places } from '../../platform/http/caps.ts'
 export interface WaitingRoom {
   /** Aborts when the process stops. */
   readonly signal: AbortSignal
-  /** A place for one more answer to a team; answers how to give it back, or null when there is none. */
+  /** A place for one more answer to a team; returns a function that frees it, or null when there is none. */
   enter(teamId: string): (() => void) | null
   /** Notes work that goes on in a place, so that a stop can wait for its end. */
   hold(work: Promise<void>): void

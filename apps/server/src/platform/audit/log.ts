@@ -51,7 +51,7 @@ export interface AuditLine {
   readonly event: AuditEvent
   /** Whom it concerns. */
   readonly userId?: string | null
-  /** Who did it: a user's id, or "command-line". The one it concerns, unless said otherwise. */
+  /** Who did it: a user's id, or "command-line". By default the person it concerns. */
   readonly actor?: string | null
   readonly from?: Origin
   /** Never passwords, tokens or addresses of emails. */
@@ -60,7 +60,7 @@ export interface AuditLine {
 
 const longestAgent = 200
 
-/** Adds one line, in the transaction of what it tells about. */
+/** Adds one line, in the transaction of the event that it records. */
 export async function audit(tx: Database, { event, userId, actor, from, detail }: AuditLine, now: Date): Promise<void> {
   await tx.insert(auditEvent).values({
     at: now,

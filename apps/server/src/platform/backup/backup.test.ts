@@ -115,7 +115,7 @@ describe.each(['embedded', ...(server ? (['postgres'] as const) : [])] as const)
   })
 })
 
-describe.runIf(server)('a back-up beside the running product', () => {
+describe.runIf(server)('a back-up while the product runs', () => {
   let database: OpenDatabase
   afterEach(() => database.close())
 

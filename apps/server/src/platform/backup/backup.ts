@@ -30,7 +30,7 @@ export const dumpName: Readonly<Record<DatabaseKind, string>> = { embedded: 'dat
 
 /**
  * Copies database and files into an empty folder, with a manifest of lengths and hashes. On PostgreSQL the product may
- * run meanwhile: the dump is one moment's, the files are copied after it, and no file is removed until the copy is
+ * run during it: the dump is of one moment, the files are copied after it, and no file is removed until the copy is
  * done, so that every row of the dump has its file.
  */
 export async function backUp({ database, files, version, now }: Installation, folder: string): Promise<Outcome<Manifest>> {

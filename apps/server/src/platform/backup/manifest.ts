@@ -21,13 +21,13 @@ export interface Manifest {
 
 const name = 'manifest.json'
 
-/** Written last: a back-up without it is not one. */
+/** It is written last: a folder without it is no complete back-up. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
 }
 
-/** Reads the manifest and proves every file's length and hash, before anything is restored from it. */
+/** Reads the manifest and checks every file's length and hash, before anything is restored from it. */
 export async function provenManifest(folder: string): Promise<Outcome<Manifest>> {
   const text = await unlessMissing(readFile(join(folder, name), 'utf8'))
   if (text === null) return refuse('bad-backup', `There is no back-up in ${folder}: ${name} is missing.`)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** Runs pg_dump or pg_restore of the machine; throws with what it said. */
+/** Runs pg_dump or pg_restore of the machine; throws with its messages. */
 export function runPostgresTool(tool: 'pg_dump' | 'pg_restore', url: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The address goes by the environment: arguments can be read by every user of the machine.
+    // The address is passed in the environment, because every user of the machine can read arguments.
     const { name, environment } = connection(url)
     const child = spawn(tool, [...args, `--dbname=${name}`], {
       env: { ...process.env, ...environment },

@@ -10,8 +10,8 @@ import { runPostgresTool } from './postgres-tools.ts'
 
 /**
  * Brings a back-up into an empty installation: files first, then the database, so that there is never a row without its
- * file. The back-up is proved whole before; each file's hash is compared after. Jobs that waited or ran when it was
- * made go on.
+ * file. The back-up is checked as a whole before; each file's hash is compared after. Jobs that waited or ran when it
+ * was made go on.
  */
 export async function restore(
   { database, files }: Omit<Installation, 'version' | 'now'>,

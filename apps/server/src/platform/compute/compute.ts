@@ -20,7 +20,7 @@ export interface RunJob {
   readonly runId: string
   readonly name: string
   readonly partPath: string
-  /** What the part's file is, where it is not an uploaded one: the exporter tells of it. */
+  /** What the part's file is, where it is not the uploaded one: the exporter reports it. */
   readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
   /** The stored surface selection. */
   readonly surfacesPath: string
@@ -39,13 +39,13 @@ export interface Watch {
 
 /** The engine's result, as it is stored. */
 export interface Ranking extends ResultRows {
-  /** Of each row, which of the designs it shows. */
+  /** For each row, which of the designs it shows. */
   readonly order: readonly number[]
 }
 
 export interface PreparedFamilies {
   readonly cells: readonly string[]
-  /** Of the solid part; absent when its analysis left none. */
+  /** Fields of the solid part; absent when its analysis left none. */
   readonly fields?: FieldsSummary | undefined
 }
 
@@ -89,7 +89,10 @@ export interface StepWatch {
   readonly onProgress: (step: VerifyStep) => void
 }
 
-/** Where fields are written, with the stiffness that they must have, N/mm; `row` is null when only the solid part is asked. */
+/**
+ * Where fields are written, with the stiffness that they must have, N/mm; `row` is null when only the solid part is
+ * requested.
+ */
 export interface FieldsAsked {
   readonly solid: FieldsWanted
   readonly row: FieldsWanted | null
@@ -108,7 +111,7 @@ export interface VerifiedFields {
 
 /** What was written. */
 export interface FieldsMade {
-  /** Absent when the solid part is another one's than a row's run found, and it was not asked for by itself. */
+  /** Absent when the solid part differs from the one that the row's run found, and it was not requested by itself. */
   readonly solid?: FieldsSummary | undefined
   readonly row?: FieldsSummary | undefined
 }
@@ -127,12 +130,12 @@ export interface ShaderFacts {
 }
 
 /**
- * The engine behind a door that tests can replace. Every call works on files, so that nothing large passes the event
- * loop.
+ * The engine behind an interface that tests can replace. Every call works on files, so that nothing large passes the
+ * event loop.
  */
 export interface Compute {
   /**
-   * Builds the problem, analyses the solid part and writes its fields. Refuses what cannot be solved; answers the
+   * Builds the problem, analyses the solid part and writes its fields. Refuses what cannot be solved; returns the
    * families to try.
    */
   prepare(job: RunJob, fieldsPath: string, watch: Watch): Promise<Outcome<PreparedFamilies>>
@@ -145,13 +148,13 @@ export interface Compute {
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
   shader(job: RunJob, designPath: string, folder: string, watch: Watch): Promise<Outcome<ShaderFacts>>
   /**
-   * Analyses a stored design, and its solid part, once more and writes their fields; those of another stiffness than the
-   * row's are refused.
+   * Analyses a stored design, and its solid part, once more and writes their fields; those of another stiffness than
+   * the row's are refused.
    */
   fields(job: RunJob, designPath: string, asked: FieldsAsked, watch: StepWatch): Promise<Outcome<FieldsMade>>
   /**
-   * Analyses a written mesh under the run's loads; answers the row with its verified values, and writes its fields with
-   * what was found beside them. `at` is when, ISO 8601.
+   * Analyses a written mesh under the run's loads; returns the row with its verified values, and writes the predicted
+   * fields with the verified ones. `at` is when, ISO 8601.
    */
   verify(
     job: RunJob,
@@ -167,18 +170,18 @@ export interface Compute {
 type RunPayload = { readonly job: RunJob } & Readonly<Record<string, unknown>>
 
 export interface ComputeOptions {
-  /** Threads that optimise; each has its own solver threads besides. */
+  /** Threads that optimise; each has solver threads of its own in addition. */
   readonly threads: number
   readonly solverThreads: number
   /** Wished number of analysis cells; the engine's default when absent. */
   readonly elements?: number
-  /** What one task may take; then it is refused. */
+  /** Time that one task may take; then it is refused. */
   readonly taskMinutes?: number
 }
 
 /**
- * The engine in worker threads. Meshes and shaders have a thread of their own: nobody waits for another's run to see a
- * lattice.
+ * The engine in worker threads. Meshes and shaders have a thread of their own: so that a viewer of a lattice does not
+ * wait for another person's run.
  */
 export function threadedCompute({ threads, taskMinutes = 30, ...settings }: ComputeOptions): Compute {
   const script = new URL('./thread.ts', import.meta.url)
@@ -186,7 +189,7 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
     new ThreadPool(script, size, settings, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
   const runs = open(threads)
   const files = open(1)
-  // Minutes of work: neither a run nor somebody who only wants to see a lattice waits for it.
+  // Verifications take minutes, so neither runs nor viewers of a lattice wait for them.
   const checks = open(1)
   const on =
     (pool: ThreadPool) =>
@@ -203,14 +206,14 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
   const file = on(files)
   const check = async <T>(name: string, payload: RunPayload, { signal, onProgress }: StepWatch) => {
     const end = await inTime<T>(checks.run(name, payload, { signal, onProgress: onProgress as (progress: unknown) => void }))
-    // What ended before its thread heard of the cancelling is cancelled all the same.
+    // A task that ended before its thread got the cancellation is cancelled all the same.
     signal.throwIfAborted()
     return end
   }
   return {
     prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
     design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),
-    // The prepared problem goes with it.
+    // The prepared problem is freed with it.
     rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch, true),
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),

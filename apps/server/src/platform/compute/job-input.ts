@@ -19,7 +19,7 @@ export function readPart({ partPath, fileUnit, name, made }: RunJob): Outcome<Pa
   return part.ok && made ? done({ ...part.value, outer: made.origin, changes: made.changes }) : part
 }
 
-/** What a run asks of its part; `elements` analysis cells where that is told. */
+/** The set-up of a run on its part; `elements` analysis cells where that is given. */
 export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<Setup> {
   const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
   const chosen = matchTriangles(part.fileSoup, surfaces)
@@ -37,7 +37,10 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-/** The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on another. */
+/**
+ * The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on
+ * another.
+ */
 function furtherLoads(
   { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,

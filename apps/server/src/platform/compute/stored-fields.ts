@@ -4,8 +4,8 @@ import { decodeFields, summaryOf } from '@trabecula/engine'
 import type { FieldsSummary } from '../database/schema.ts'
 
 /**
- * Writes encoded fields to a new file; answers what they say. Undefined, and no file, when the analysis gave no number for
- * the displacement: the row stands without fields.
+ * Writes encoded fields to a new file; returns their summary. Undefined, and no file, when the analysis gave no number
+ * for the displacement: the row remains without fields.
  */
 export async function writeFields(
   path: string,

@@ -68,7 +68,7 @@ async function design(
   const run = await prepared(job, context)
   if (!run.ok) return run
   const onGraded = () => {
-    // What grading was done with goes before the next one takes as much.
+    // The memory of grading is freed before the next candidate takes as much.
     collectGarbage()
     context.letNextBegin()
   }
@@ -119,7 +119,7 @@ async function mesh(
     })
     return outcome.ok ? done(factsOf(outcome.value)) : outcome
   } finally {
-    // Also what a cancelled export leaves is closed, so that it can be removed.
+    // The file of a cancelled export is closed as well, so that it can be removed.
     file.end()
     await finished(file)
   }
@@ -167,7 +167,7 @@ async function verify(
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
   const design = await readDesign(designPath)
-  // Fields that cannot be read are those that are not there: the numbers of the row need none.
+  // Fields that cannot be read are treated as missing, because the numbers of the row do not depend on them.
   const predicted = predictedPath === null ? null : await engine.decodeFields(readFileSync(predictedPath))
   const verified: engine.PartFields[] = []
   const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {

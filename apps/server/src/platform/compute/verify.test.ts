@@ -43,7 +43,7 @@ it('refuses a run whose preparation takes longer than a task may', async () => {
   }
 })
 
-it('verifies a mesh in its thread, tells how far it is, and stops when it is cancelled', async () => {
+it('verifies a mesh in its thread, reports its progress, and stops when it is cancelled', async () => {
   const job = sampleJob()
   const [designPath, meshPath] = [join(folder, 'design.bin'), join(folder, 'mesh.stl')]
   const fields = { predictedPath: join(folder, 'fields.bin'), verifiedPath: join(folder, 'verified.bin') }

@@ -14,7 +14,7 @@ describe.runIf(server)('a pool of one connection', () => {
   afterEach(() => pool.end())
 
   const answer = () => drizzle(pool).transaction(async (tx) => (await tx.execute(sql`select 42 as answer`)).rows)
-  /** Ends the next connection that somebody takes, before the first statement that they send. */
+  /** Ends the next connection that is taken, before the first statement over it. */
   const cutNext = () =>
     pool.once('acquire', (client) => client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {}))
 

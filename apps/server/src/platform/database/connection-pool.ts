@@ -3,9 +3,9 @@ import pg from 'pg'
 type OnConnection = Parameters<pg.Pool['connect']>[0]
 
 /**
- * A pool that takes back every connection that ends while somebody has it, so that another can be opened. drizzle-orm
- * 0.45 forgets the connection of a transaction whose BEGIN fails (its issue 6241): after a few of them the pool would
- * have none left, and its closing would wait for them without end.
+ * A pool that takes back every connection that ends while it is in use, so that another can be opened. drizzle-orm 0.45
+ * forgets the connection of a transaction whose BEGIN fails (its issue 6241): after a few of them the pool would have
+ * none left, and its closing would wait for them without end.
  */
 export class ConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -19,7 +19,7 @@ export class ConnectionPool extends pg.Pool {
 function takenBackWhenEnded(client: pg.PoolClient): pg.PoolClient {
   const { release } = client
   let isTakenBack = false
-  // Whoever had it may still give it back afterwards: the pool's own function throws the second time.
+  // Its user may still release it afterwards, and the pool's own function throws the second time.
   client.release = (error) => {
     if (isTakenBack) return
     isTakenBack = true

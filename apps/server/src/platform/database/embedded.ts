@@ -44,7 +44,7 @@ export async function openEmbedded(directory?: string, image?: Blob): Promise<Em
 
 /**
  * Writes the files of a new database in a process of its own, and ends it: initdb takes a gigabyte, which this process
- * would not give back. The folder gets its name when it is whole, so that a creation that breaks off is begun anew.
+ * would not give back. The folder gets its name when it is whole, so that a creation that breaks off begins again.
  */
 async function createElsewhere(directory: string): Promise<void> {
   if (existsSync(directory) && readdirSync(directory).length > 0)

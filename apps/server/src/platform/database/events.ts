@@ -12,7 +12,7 @@ type Listener = (event: ServerEvent) => void
 
 const channel = 'trabecula_events'
 
-/** Sends in the given transaction: listeners hear it only when that commits. */
+/** Sends in the given transaction: listeners get it only when that commits. */
 export async function publish(db: Database, event: ServerEvent): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`)
 }

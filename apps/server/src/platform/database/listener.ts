@@ -56,5 +56,7 @@ export class Listener {
   }
 }
 
-/** A connection that broke, or that the server cut, does not close either: whoever ends it has no use for that. */
+/**
+ * A connection that broke, or that the server cut, does not close either, and the caller cannot do anything about that.
+ */
 const ended = (client: pg.Client): Promise<void> => client.end().catch(() => {})

@@ -39,7 +39,7 @@ describe.runIf(server)('a PostgreSQL', () => {
     await Promise.all(opened.map((database) => database.close()))
   })
 
-  it('that somebody holds is not waited for without end: nobody queues up behind the migration', async () => {
+  it('that another process holds is not waited for without end: nobody queues up behind the migration', async () => {
     const holder = new pg.Client({ connectionString: url })
     await holder.connect()
     await holder.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
@@ -69,7 +69,7 @@ describe.runIf(server)('a PostgreSQL', () => {
 })
 
 describe('a database that cannot be reached', () => {
-  it('is told from a bug', async () => {
+  it('is distinguished from a bug', async () => {
     const failure = await openPostgres('postgres://nobody@127.0.0.1:1/none').catch((error) => error)
     expect(databaseUnavailable(failure)).toContain('database')
     expect(databaseUnavailable(new Error('wrapped', { cause: failure }))).toContain('database')

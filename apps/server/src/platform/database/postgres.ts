@@ -10,14 +10,14 @@ import { type StartUpPatience, startUpPatience, whenStarted } from './starting-u
 
 /** Any number: processes that start together migrate one after the other. */
 const migrationLock = 7_342_001
-/** A migration that waits for a table makes everybody behind it wait too: it gives up early and tries again. */
+/** A migration that waits for a table makes everybody behind it wait too: so it gives up early and tries again. */
 const lockPatienceMs = 3000
 const migrationAttempts = 10
 
 interface PostgresOptions {
   /** Connections kept at most. */
   readonly pool?: number
-  /** Told about connections that broke while nobody used them. */
+  /** Called for connections that broke while they were idle. */
   readonly onError?: (error: Error) => void
   /** Attempts at migrating before giving up. */
   readonly attempts?: number
@@ -33,7 +33,8 @@ export async function openPostgres(
   const pool = new ConnectionPool({ connectionString: url, max, connectionTimeoutMillis: 10_000, keepAlive: true })
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError)
-  // The pool lets go of a connection that a transaction holds; cut between two statements it would end the process.
+  // The pool does not handle errors of a connection that a transaction holds; without a listener, a cut between two
+  // statements would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   try {
     await migrateAlone(url, attempts, patience)
@@ -64,7 +65,7 @@ export async function openPostgres(
 
 /**
  * One process migrates at a time, on a connection of its own whose end frees the lock whatever happens. While others
- * use the tables a statement waits for its table three seconds at most; all of the migration is then taken back and
+ * use the tables a statement waits for its table three seconds at most; the whole migration is then rolled back and
  * begun again later.
  */
 async function migrateAlone(url: string, attempts: number, patience: StartUpPatience): Promise<void> {
@@ -94,7 +95,7 @@ async function migrateAlone(url: string, attempts: number, patience: StartUpPati
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  // Whoever waits for a statement hears of a broken connection by that.
+  // A caller that waits for a statement gets its error when the connection breaks.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -52,13 +52,13 @@ describe('prepared statements of the embedded database', () => {
       await expect(tx.query(insert, [1, null, null, null, null])).rejects.toMatchObject({ code: '23505' })
       await tx.query(read, [1])
     })
-    const meanwhile = lite.query(read, [1])
+    const waiting = lite.query(read, [1])
     await expect(failing).rejects.toMatchObject({ code: '25P02' })
-    expect((await meanwhile).rows).toEqual([])
+    expect((await waiting).rows).toEqual([])
     expect((await lite.query(read, [1])).rows).toEqual([])
   })
 
-  it('read a table anew after it was altered', async () => {
+  it('read a table again after it was altered', async () => {
     await lite.query(insert, [1, 'Bracket', null, null, null])
     await lite.query(read, [1])
     await lite.exec('alter table part drop column made, add column note text')

@@ -8,21 +8,24 @@ interface Prepared {
   readonly name: string
   /** Types of its parameters, by PostgreSQL's numbers. */
   readonly types: readonly number[]
-  /** The message that says which columns it answers; none when it answers no rows. */
+  /** The message that describes its columns; none when it returns no rows. */
   readonly columns: Messages
 }
 
-/** Statements that are kept. The server has some 300 texts; lists of ids make more of them, one for each length. */
+/**
+ * Number of statements that are kept. The server has some 300 texts; lists of ids make more of them, one for each
+ * length.
+ */
 const keptAtMost = 300
 
-/** What reads and writes rows; everything else may change what prepared statements stand on. */
+/** What reads and writes rows; everything else may change what prepared statements depend on. */
 const isKept = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text)
 
 const { serialize } = protocol
 
 /**
  * PGlite that keeps its statements prepared. Without that each is sent in six messages, each an entry of its own into
- * WebAssembly, and parsed and planned anew: two thirds of the time of a short query. A statement that is known is one
+ * WebAssembly, and parsed and planned again: two thirds of the time of a short query. A statement that is known is one
  * entry: its values, its execution and its end.
  *
  * Answers are read with PGlite's own parsers, whatever others come with a statement: for Drizzle's nine PGlite would
@@ -37,7 +40,7 @@ export class PreparedPglite extends PGlite {
 
   override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     if (!isKept(text)) return super.query<T>(text, values, options)
-    // It asks itself before it says that it is ready to others.
+    // PGlite queries itself before it is ready.
     if (!this.ready) await this.waitReady
     if (this.closed) throw new Error('The database is closed.')
     return this.#inTurn(async () => {

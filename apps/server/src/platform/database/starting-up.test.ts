@@ -27,7 +27,7 @@ async function refusingServer(code: () => string): Promise<{ readonly url: strin
 let open: Server | undefined
 afterEach(() => open?.close())
 
-/** Opens it; what was said, how long was waited, and how it failed. */
+/** Opens it; returns what was printed, how long it waited, and how it failed. */
 async function failed(code: (attempt: number) => string) {
   const refusing = await refusingServer(() => code(refusing.asked))
   open = refusing.server
@@ -61,7 +61,7 @@ it('a PostgreSQL that is starting up is waited for with a sentence, and not long
   expect(databaseUnavailable(error)).not.toBeNull()
 })
 
-it('it is asked again until it answers otherwise, and no other refusal is waited for', async () => {
+it('it is tried again until it answers otherwise, and no other refusal is waited for', async () => {
   const { error, waitedMs, asked } = await failed((attempt) => (attempt <= 2 ? '57P03' : '28P01'))
   expect({ waitedMs, asked }).toEqual({ waitedMs: 1000, asked: 3 })
   expect(explainStartFailure(error, settings)).toContain('PostgreSQL refuses to work with DATABASE_URL (28P01')

@@ -9,7 +9,7 @@ export interface StartUpPatience {
   readonly attempts: number
   readonly everyMs: number
   readonly wait: (ms: number) => Promise<void>
-  /** Told once, when the waiting begins. */
+  /** Called once, when the waiting begins. */
   readonly say: (sentence: string) => void
 }
 

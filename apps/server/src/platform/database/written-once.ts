@@ -1,9 +1,9 @@
 import type { Database } from './connection.ts'
 
 /**
- * A statement whose SQL is written once for each database or transaction. For what nearly every call asks: Drizzle takes
- * longer to write such a statement than the embedded database to answer it. It stays without a name, so that a pooler
- * in front of PostgreSQL may send it over any connection.
+ * A statement whose SQL is written once for each database or transaction. It is for queries of nearly every call:
+ * Drizzle takes longer to write such a statement than the embedded database to answer it. It stays without a name, so
+ * that a pooler in front of PostgreSQL may send it over any connection.
  *
  * @param write makes it with placeholders: `db.select()….where(eq(user.id, sql.placeholder('id')))`
  */

@@ -25,7 +25,7 @@ describe('an email', () => {
     expect(html).toContain('&#60;script&#62;')
   })
 
-  it('has no line break in its subject, whatever stands in a name', () => {
+  it('has no line break in its subject, whatever is in a name', () => {
     const { subject, text } = message('Ada\r\nBcc: all@example.com\r\n\r\nBuy')
     expect(subject).toBe('Ada Bcc: all@example.com Buy says hello')
     expect(text.split('\n')[0]).toBe('Ada Bcc: all@example.com Buy invites you.')

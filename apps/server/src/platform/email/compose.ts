@@ -11,11 +11,11 @@ export interface Email {
 interface EmailContent {
   readonly to: string
   readonly subject: string
-  /** Plain sentences; whatever people typed may stand in them. */
+  /** Plain sentences; they may contain whatever people typed. */
   readonly paragraphs: readonly string[]
   /** The one thing to do, as a button and as an address that can be copied. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Small print: how long the link works, what to do when the email was not asked for. */
+  /** Small print: how long the link works, what to do when the reader did not request the email. */
   readonly footer: string
 }
 

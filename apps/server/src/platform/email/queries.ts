@@ -6,7 +6,7 @@ import type { Email } from './compose.ts'
 
 export type MailRow = typeof mail.$inferSelect
 
-/** Answers the email's id. */
+/** Returns the email's id. */
 export async function insertEmail(tx: Database, { to, subject, text, html }: Email): Promise<string> {
   const id = randomUUID()
   await tx.insert(mail).values({ id, recipient: to, subject, text, html })

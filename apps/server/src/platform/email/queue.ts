@@ -11,7 +11,7 @@ declare module '../jobs/queues.ts' {
   }
 }
 
-/** Hands one email to the post; throws when it could not, and is then tried again. */
+/** Hands one email to the SMTP server; throws when that fails, and is then tried again. */
 export type Deliver = (email: Email, id: string) => Promise<void>
 
 /** Writes the email and its job in the caller's transaction; a worker carries it. */
@@ -29,7 +29,10 @@ interface EmailWork {
   readonly logError: (error: unknown, what: string) => void
 }
 
-/** Delivers queued emails. The row goes with the email: what is left in the database would open accounts. */
+/**
+ * Delivers queued emails. The row is deleted with the email, because links that are left in the database would open
+ * accounts.
+ */
 export async function workOnEmails({ db, jobs, deliver, logError }: EmailWork): Promise<void> {
   await jobs.work('letter', 2, async ({ data }) => {
     const row = await readEmail(db, data.letter)

@@ -24,7 +24,7 @@ export function smtpDelivery(url: string, publicUrl: string): Deliver {
     await transport.sendMail({
       from: { name: productName, address: `no-reply@${host}` },
       ...email,
-      // The same email tried twice is the same email.
+      // A repeated attempt keeps the message id, so that it is the same email.
       messageId: `<${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { tellInSentences } from '@trabecula/contract'
+import { reportErrorsAsSentences } from '@trabecula/contract'
 import { maxUploadBytes } from '@trabecula/domain'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -23,7 +23,7 @@ import { type App, httpServer } from './server.ts'
 import { type Authenticate, readSessions } from './session.ts'
 import { holdShares } from './shares.ts'
 
-tellInSentences()
+reportErrorsAsSentences()
 
 interface AppOptions {
   readonly db: Database

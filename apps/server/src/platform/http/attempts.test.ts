@@ -26,7 +26,7 @@ describe('attempts', () => {
     expect(results.filter((result) => result === null)).toHaveLength(3)
   })
 
-  it('are forgotten when asked, and swept when their window is over', async () => {
+  it('are forgotten on request, and swept when their window is over', async () => {
     for (let i = 0; i < 4; i++) await count('c', 200)
     await forgetAttempts(database.db, 'c')
     expect(await count('c', 201)).toBeNull()

@@ -145,7 +145,10 @@ describe('a body over the limit', () => {
 describe('a refusal before the body has come', () => {
   const tenMegabytes = Buffer.alloc(10 * 1024 * 1024, 'a')
 
-  /** Writes all of a request before it reads a byte of the answer, as simple clients do, then reads until the line closes. */
+  /**
+   * Writes all of a request before it reads a byte of the answer, as simple clients do, then reads until the line
+   * closes.
+   */
   async function writeThenRead(head: readonly string[], body: Buffer, headers: readonly string[] = []): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     const broken: Error[] = []

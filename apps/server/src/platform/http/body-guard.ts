@@ -7,7 +7,7 @@ import type { App } from './server.ts'
 export interface BodyPace {
   /** Between two looks at a body that is still coming. */
   readonly windowMs: number
-  /** What each window must bring on average, as long as we are the ones who wait. */
+  /** Bytes per second that each window must bring on average, while the server waits for the sender. */
   readonly leastBytesPerSecond: number
   /** For a whole body of the usual size. */
   readonly longestMs: number
@@ -25,7 +25,7 @@ export const bodyPace: BodyPace = {
 
 /**
  * Ends requests whose body comes too slowly, takes too long, or goes on far beyond what could be accepted: each holds a
- * socket, and whoever holds enough of them keeps everybody else out.
+ * socket, and a client that holds enough of them keeps everybody else out.
  *
  * @param largestUpload bytes of the largest file that any call takes
  */
@@ -104,7 +104,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, pace: BodyPace): vo
     if (raw.complete || raw.destroyed) return clearInterval(timer)
     const brought = socket.bytesRead - before
     before = socket.bytesRead
-    // What lies unread is waiting for us, not we for it.
+    // Bytes that arrived and are not read yet wait for the server, not for the sender.
     const isSlow = raw.readableLength === 0 && brought < (pace.leastBytesPerSecond * pace.windowMs) / 1000
     if (!isSlow && performance.now() < end) return
     clearInterval(timer)

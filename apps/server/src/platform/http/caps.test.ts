@@ -49,7 +49,7 @@ describe('one person', () => {
     const other = await signedIn(server)
     expect((await other.get(url)).status, 'other people are not counted with them').toBe(404)
     first.close()
-    // The server hears of it a little later.
+    // The server notices it a little later.
     const fourth = await until(async () => {
       const next = await follow()
       return next.status === 200 && next

@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts what is under way by key; answers how to give places back, or null when there are not as many. */
+/** Counts what is under way by key; returns a function that frees the places, or null when there are not enough. */
 export function places(most: number): (key: string, wanted?: number) => (() => void) | null {
   const taken = new Map<string, number>()
   return (key, wanted = 1) => {
@@ -66,7 +66,7 @@ export function capRequests(app: App, { streamsPerUser, uploadsPerUser, ...bodie
   })
 }
 
-/** Nobody waits for others with a body of the size that most calls allow. */
+/** A body of the size that most calls allow never waits for others. */
 const smallBytes = 1024 * 1024
 
 /**

@@ -38,7 +38,7 @@ function cookiesOf({ publicUrl }: Secrets): CsrfCookies {
 }
 
 /**
- * Tokens are HMACs over what they belong to: the session of somebody signed in, else the guest's cookie (OWASP's
+ * Tokens are HMACs over what they belong to: the session of a signed-in person, else the guest's cookie (OWASP's
  * "signed double submit cookie"). Checked on every call that is not a GET, whichever feature it belongs to; a call from
  * another origin is refused before. X-XSRF-TOKEN is only a setting of the generic client and does not count.
  */
@@ -64,8 +64,8 @@ const forged = refuse('failed-to-authorize', accountMessages.failedToAuthorize).
 const tokenField = 'csrfmiddlewaretoken'
 
 /**
- * The parts of a multipart form come one after the other, so its token is checked while they are read: whoever reads them
- * is given none before it. It has to stand before the files.
+ * The parts of a multipart form come one after the other, so its token is checked while they are read: no part is
+ * handed on before the token, which has to come before the files.
  */
 function checkWhileRead(request: FastifyRequest, isGood: (token: string) => boolean): void {
   const parts = request.parts.bind(request)
@@ -92,7 +92,7 @@ async function* afterToken(
   if (!isAllowed) throw new RefusedWhileRead(forged)
 }
 
-/** A fresh token for whoever asks, also as the readable cookie `csrftoken`. */
+/** A fresh token for any caller, also as the readable cookie `csrftoken`. */
 export function issueCsrfToken(
   platform: Secrets,
   request: FastifyRequest,

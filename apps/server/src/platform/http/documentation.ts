@@ -118,7 +118,7 @@ function answerOf(call: contract.Call, answers: Documented): object {
   return { description: 'Done', ...(answers['200'] as object) }
 }
 
-/** What zod does not know of a request: forms, names of bodies that stand in the call, and the key of a paid one. */
+/** What zod does not know of a request: forms, names of bodies that the call defines, and the key of a paid one. */
 function requestOf({ name, call: { form, paid, encoding } }: Known, written: unknown): Documented {
   // Generators name a body by its title; without one they count: "inline_object3".
   const title = `${capitalized(name)}Body`
@@ -150,8 +150,8 @@ const idempotency = {
 }
 
 /**
- * What generators of clients stumble over goes: a default of null says nothing, and the pattern beside a format says it
- * again. Bodies that may be left out are not required, which the document's library says of all of them. And a later
+ * What generators of clients stumble over goes: a default of null says nothing, and a pattern next to a format repeats
+ * it. Bodies that may be left out are not required, which the document's library says of all of them. And a later
  * version adds fields to answers, which clients that are generated today must let pass.
  */
 function forGenerators<T>(value: T): T {

@@ -1,4 +1,4 @@
-import { toldIssues } from '@trabecula/contract'
+import { summarizeIssues } from '@trabecula/contract'
 import { accountMessages, isLine, type Refusal, refuse, requestMessages, textMessages } from '@trabecula/domain'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -50,7 +50,7 @@ export function sendRefusal(reply: FastifyReply, { code, message, fields, curren
     })
 }
 
-/** Thrown by what is read step by step, such as the parts of a form, and cannot answer by itself. */
+/** Thrown by code that reads step by step, such as the parts of a form, and cannot answer by itself. */
 export class RefusedWhileRead extends Error {
   readonly refusal: Refusal
 
@@ -72,7 +72,7 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
         path: instancePath.split('/').filter(Boolean),
         message,
       }))
-      return sendRefusal(reply, { code: 'invalid', ...toldIssues(issues, error.validationContext ?? 'body') })
+      return sendRefusal(reply, { code: 'invalid', ...summarizeIssues(issues, error.validationContext ?? 'body') })
     }
     if (error instanceof RefusedWhileRead) return sendRefusal(reply, error.refusal)
     if (error instanceof TaskTookTooLong) return sendRefusal(reply, { code: 'took-too-long', message: error.message })

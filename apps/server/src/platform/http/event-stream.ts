@@ -8,11 +8,11 @@ const atMostEveryMs = 200
 const heartbeatMs = 15_000
 
 interface EventStream<Event> {
-  /** What changes under this id makes the stream look again. */
+  /** An event under this id makes the stream read the state again. */
   readonly id: string
-  /** Asked before every event, because a stream outlives sessions and memberships. */
+  /** Checked before every event, because a stream outlives sessions and memberships. */
   readonly mayWatch: () => Promise<boolean>
-  /** How it stands now; null when it is gone. */
+  /** Its present state; null when it is gone. */
   readonly read: () => Promise<Event | null>
   readonly isLast?: (event: Event) => boolean
   readonly onEnd?: () => void

@@ -17,7 +17,7 @@ it.each([
   expect(askedRange(header, 1000)).toEqual(range)
 })
 
-it('a plain name is quoted and stands last, which every slicer reads; any other is encoded', () => {
+it('a plain name is quoted and comes last, which every slicer reads; any other is encoded', () => {
   expect(dispositionOf('attachment', 'optimized_lattice.3mf')).toBe('attachment; filename="optimized_lattice.3mf"')
   expect(dispositionOf('inline', 'Bracket 1 - report.html')).toBe('inline; filename="Bracket 1 - report.html"')
   for (const name of ['Träger.pdf', 'a"; filename=b.exe', 'a\\b', 'a\r\nb', '50%.pdf'])

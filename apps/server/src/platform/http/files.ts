@@ -11,19 +11,19 @@ export interface FoundFile {
   /** Offered to the person who saves it. */
   readonly name?: string
   readonly download?: boolean
-  /** Every content has its own address, so a browser need not ask again. */
+  /** Every content has its own address, so a browser need not request it again. */
   readonly isForever?: boolean
-  /** SHA-256 of the content: whoever has it is not sent it again. */
+  /** SHA-256 of the content: a client that has it is not sent it again. */
   readonly hash?: string
   /** Answered instead of a file that does not exist yet. */
   readonly empty?: object
 }
 
-/** A route that answers a file, as the OpenAPI document tells it. */
+/** A route that answers a file, as the OpenAPI document describes it. */
 export const describeFile = (operationId: string, summary: string) => ({ operationId, summary })
 
 /**
- * Streams a stored file to somebody who may have it. Files never change under a key, but leave no copy in shared
+ * Streams a stored file to a caller who may have it. Files never change under a key, but leave no copy in shared
  * caches.
  */
 export async function sendFile(
@@ -47,7 +47,7 @@ export async function sendFound(
   const tag = hash === undefined ? undefined : `"${hash}"`
   const isKnownThere = tag !== undefined && isKnown(request.headers['if-none-match'], tag)
   const asked = ofThis(request.headers['if-range'], tag) ? request.headers.range : undefined
-  // Most want all of it, which tells its length: one look at the store instead of two.
+  // Most requests want the whole file, which comes with its length: one access to the store instead of two.
   const whole = key === null || isKnownThere || asked !== undefined ? null : await files.open(key)
   const bytes = whole?.bytes ?? (key === null ? null : await files.size(key))
   if (bytes === null && empty) return reply.send(empty)
@@ -67,8 +67,8 @@ export async function sendFound(
 }
 
 /**
- * How a browser or a slicer is told the name of a file (RFC 6266). A plain name is quoted and nothing stands behind it:
- * slicers look for it with a pattern and may know no other form.
+ * The header that gives a browser or a slicer the name of a file (RFC 6266). A plain name is quoted and nothing follows
+ * it: slicers look for it with a pattern and may know no other form.
  */
 export function dispositionOf(kind: 'attachment' | 'inline', name: string | undefined): string {
   if (name === undefined) return kind
@@ -85,9 +85,9 @@ const isKnown = (header: string | undefined, tag: string): boolean =>
 const ofThis = (header: string | string[] | undefined, tag: string | undefined): boolean => header === undefined || header === tag
 
 /**
- * The one range that a browser asks for ("bytes=0-99", "bytes=100-", "bytes=-50"); null for the whole file, also when
- * it asks for several or in words that we do not know (RFC 9110, section 14.2: ignore them); 'beyond' when nothing lies
- * in it.
+ * The one range that a browser requests ("bytes=0-99", "bytes=100-", "bytes=-50"); null for the whole file, also when
+ * it requests several or uses a form that we do not know (RFC 9110, section 14.2: ignore them); 'beyond' when nothing
+ * lies in it.
  */
 export function askedRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Monitor, MonitorAnswer } from '../metrics/monitor.ts'
 import type { App } from './server.ts'
 
-/** For whoever watches the processes: is it alive, can it serve, how is it. */
+/** For monitoring: whether the process is alive, whether it can serve, and its metrics. */
 export function healthRoutes(app: App, monitor: Monitor): void {
   const options = { schema: { hide: true }, logLevel: 'warn' } as const
   const send = (reply: FastifyReply, { status, type, body }: MonitorAnswer) =>

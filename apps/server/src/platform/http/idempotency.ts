@@ -11,11 +11,11 @@ export interface RequestKey {
   readonly teamId: string
   readonly userId: string
   readonly key: string
-  /** Of the call and its body. */
+  /** Hash of the call and its body. */
   readonly fingerprint: string
 }
 
-/** The request's key; null when it has none. `asked` is what the call asks for, as it was read. */
+/** The request's key; null when it has none. `asked` is the input of the call, as it was read. */
 export function requestKeyOf(request: FastifyRequest, { teamId, userId }: Principal, asked: unknown): Outcome<RequestKey | null> {
   const header = request.headers['idempotency-key']
   if (header === undefined) return done(null)
@@ -50,8 +50,8 @@ export const releaseRequest = (tx: Database, asked: RequestKey) => tx.delete(ide
 const forgottenBefore = (now: Date) => new Date(now.getTime() - idempotencyHours * 3_600_000)
 
 /**
- * Answers a repeated request as the first time. Two of the same key at once both do the work: what they ask for is
- * charged once by itself (one row of one result, one cell).
+ * Answers a repeated request as the first time. Two requests with the same key at once both do the work: its charge has
+ * a key of its own, so it is charged once (one row of one result, one cell).
  */
 export async function answeredOnce<T extends object>(
   { db, now }: { readonly db: Database; readonly now: () => Date },

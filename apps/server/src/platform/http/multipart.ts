@@ -14,7 +14,7 @@ interface SentFile {
 interface ReceivedFile extends SentFile {
   /** Empty when the file was written to a path, or hashed. */
   readonly bytes: Uint8Array
-  /** Of a file that was hashed only. */
+  /** Hash of a file that was hashed only. */
   readonly sha256?: string
 }
 
@@ -50,7 +50,9 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
   }
 }
 
-/** The parser of forms throws errors without a code where the sender wrote no whole form; that is no failure of ours. */
+/**
+ * The parser of forms throws errors without a code where the sender wrote no whole form; that is no failure of ours.
+ */
 const parserErrors = /^Unexpected end of multipart data|terminated early|^Multipart: Boundary not found/
 
 async function readParts(parts: AsyncIterable<Multipart>, rules: FormRules): Promise<Outcome<ReceivedForm>> {

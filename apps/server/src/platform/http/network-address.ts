@@ -5,7 +5,7 @@ const ipv6Network = 64
 
 /**
  * The network address under which attempts are counted: an IPv4 address as it is, also one that is written as IPv6, and
- * of an IPv6 address its network, because whoever has one address of it has all of them.
+ * of an IPv6 address its network, because a client that has one address of it has all of them.
  */
 export function countedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address

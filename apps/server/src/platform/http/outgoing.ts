@@ -14,8 +14,8 @@ export interface Resolved {
 export type Resolve = (name: string) => Promise<readonly Resolved[]>
 
 /**
- * Asks the name servers directly: the system's own lookup holds one of a few threads, which files and passwords need too,
- * for as long as a name server of somebody's choice is silent. Names of this machine are the system's to know.
+ * Queries the name servers directly: the system's own lookup holds one of a few threads, which files and passwords need
+ * too, for as long as a name server that the address chose is silent. Names of this machine are resolved by the system.
  */
 export const systemResolve: Resolve = async (name) => {
   if (/^(.+\.)?localhost\.?$/i.test(name)) return lookup(name, { all: true })
@@ -31,7 +31,7 @@ export const systemResolve: Resolve = async (name) => {
 
 interface Reach {
   readonly resolve: Resolve
-  /** For a server that listens on loopback itself: whoever can call it can reach what else listens there. */
+  /** For a server that listens on loopback itself: its callers can reach what else listens there anyway. */
   readonly allowsLoopback: boolean
 }
 
@@ -42,9 +42,9 @@ export interface Target {
 }
 
 /**
- * Reads an address that somebody typed and resolves its name once. Refused unless it is https and every address of the
- * name is a public unicast one: not private, loopback, link-local, multicast, of a carrier's NAT, nor one that stands
- * for an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
+ * Reads an address that a user typed and resolves its name once. Refused unless it is https and every address of the
+ * name is a public unicast one: not private, loopback, link-local, multicast, of a carrier's NAT, nor one that embeds
+ * an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export async function targetOf(text: string, { resolve, allowsLoopback }: Reach): Promise<Outcome<Target>> {
   const url = text.length <= webhookUrlLength && URL.canParse(text) ? new URL(text) : null
@@ -78,7 +78,7 @@ interface Posted {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeoutMs: number
-  /** Of the answer's body; the rest is not read. */
+  /** Most bytes of the answer's body; the rest is not read. */
   readonly mostBytes: number
   readonly signal?: AbortSignal
 }

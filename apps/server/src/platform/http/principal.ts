@@ -1,13 +1,16 @@
 import { type Actor, type CurrentUser, type KeyScope, refuse, type TeamRole } from '@trabecula/domain'
 
-/** The person behind a request, from the session or a key for programs; never from anything the browser says about itself. */
+/**
+ * The person behind a request, from the session or a key for programs; never from anything the browser says about
+ * itself.
+ */
 export interface Principal {
   readonly userId: string
   /** null where a key for programs was sent. */
   readonly sessionId: string | null
   /** The key for programs that was sent: it narrows what the person may do. */
   readonly key: { readonly id: string; readonly scopes: readonly KeyScope[] } | null
-  /** Somebody who came over a link to a study, with no account: may look at that study and nothing else. */
+  /** A person who came over a link to a study, with no account, who may look at that study and nothing else. */
   readonly share: {
     readonly id: string
     readonly projectId: string
@@ -27,7 +30,7 @@ export interface Principal {
   readonly role: TeamRole
 }
 
-/** How this person stands to a thing of the given team: a stranger there has no role. */
+/** The person's role towards a thing of the given team: a stranger there has no role. */
 export const actorOn = (principal: Principal, teamId: string): Actor => ({
   signedIn: true,
   superuser: principal.superuser,
@@ -44,5 +47,5 @@ export const currentUser = (principal: Principal, csrfToken: string): CurrentUse
   requiresPasswordChange: principal.requiresPasswordChange,
 })
 
-/** Strangers learn nothing: what is not theirs does not exist. */
+/** Strangers learn nothing: for them, what is not theirs does not exist. */
 export const notFound = (message: string) => refuse('not-found', message)

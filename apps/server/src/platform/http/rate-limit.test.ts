@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  // Every limit begins anew.
+  // Every limit starts again.
   clock += 11 * minute
 })
 
@@ -73,7 +73,7 @@ describe('guesses at a password', () => {
     expect(statuses).toEqual([...Array(attemptsPerAddress.max).fill(401), 429])
   })
 
-  it('from inside an account are counted together, wherever the current password is asked for', async () => {
+  it('from inside an account are counted together, wherever the current password is required', async () => {
     const browser = await signedIn(server)
     const asked = { current_password: 'not this one', password: 'another long one', confirmPassword: 'another long one' }
     const statuses: number[] = []
@@ -87,7 +87,7 @@ describe('guesses at a password', () => {
 })
 
 describe('emails that others make us send', () => {
-  it('are counted by the mailbox, whoever asks and whatever stands behind its plus sign', async () => {
+  it('are counted by the mailbox, for every sender and whatever follows its plus sign', async () => {
     const browsers = [await guest(), await signedIn(server)]
     clock += 2 * minute
     const statuses: number[] = []

@@ -10,14 +10,14 @@ import type { App, Hook } from './server.ts'
 
 /** Attempts of one call from one network address. */
 export const attemptsPerAddress: Limit = { max: 60, seconds: 60 }
-/** Attempts at one account, or by one signed-in person. A sign-in that succeeds starts anew. */
+/** Attempts at one account, or by one signed-in person. A sign-in that succeeds resets the count. */
 export const attemptsPerAccount: Limit = { max: 10, seconds: 60 }
 /** Emails of one call that others can make us send to one mailbox. */
 export const emailsPerMailbox: Limit = { max: 5, seconds: 600 }
 
 /**
- * What is counted besides the network address, by what an attempt is made at and never by what comes along with it:
- * 'account' is the one whose email stands in the body, whoever is signed in; 'mailbox' is where an email would go;
+ * What is counted besides the network address: the target of an attempt, never what comes along with it. 'account' is
+ * the one whose email is in the body, even while another one is signed in; 'mailbox' is where an email would go;
  * 'person' is who is signed in, for calls that act on that person alone.
  */
 interface Counted {
@@ -30,7 +30,9 @@ interface Counted {
 declare module 'fastify' {
   interface FastifyInstance {
     limitAttempts(counted: readonly Counted[]): Hook
-    /** After the credentials of this account were right: its earlier slips at this call do not count any more. */
+    /**
+     * Called after the credentials of this account were right: its earlier failures at this call do not count any more.
+     */
     forgiveAttempts(request: FastifyRequest, email: string): Promise<void>
   }
 }
@@ -70,13 +72,15 @@ export function limitRates(app: App, { db, now }: Counting): void {
   })
 }
 
-/** A hook for calls that try credentials or send emails: a limit per network address, and one for each that is counted. */
+/**
+ * A hook for calls that try credentials or send emails: a limit per network address, and one for each that is counted.
+ */
 export const attemptLimit = (app: App, ...counted: readonly Counted[]): Hook => app.limitAttempts(counted)
 
 /** For calls whose limits are about the person who makes them. */
 export const limitPerPerson = (app: App, limit: Limit = attemptsPerAccount): Hook => attemptLimit(app, { of: 'person', limit })
 
-/** Counts an email that a call is about to send; answers the seconds to wait when its mailbox got enough, else null. */
+/** Counts an email that a call is about to send; returns the seconds to wait when its mailbox got enough, else null. */
 export const countEmail = ({ db, now }: Counting, call: string, recipient: string): Promise<number | null> =>
   countAttempt(db, `${call} mailbox ${mailboxOf(recipient)}`, emailsPerMailbox, now())
 

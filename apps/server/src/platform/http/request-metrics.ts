@@ -31,7 +31,7 @@ export function measureRequests(app: App, { metrics }: { readonly metrics: Metri
   })
 }
 
-/** Answers what was asked already, for so long at most; runs that are watched go on elsewhere. */
+/** Waits at most this long for the answers to requests in flight; runs that are watched go on elsewhere. */
 export async function drained(app: Pick<App, 'requestsInFlight'>, patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs
   while (app.requestsInFlight() > 0 && performance.now() < end) await sleep(50)

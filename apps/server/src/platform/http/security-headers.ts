@@ -20,7 +20,7 @@ export async function protectPages(app: FastifyInstance, secure: boolean): Promi
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        // Over plain http on a laptop the browser would otherwise ask for https and find nobody.
+        // Over plain http on a laptop the browser would otherwise request https, where no server listens.
         upgradeInsecureRequests: secure ? [] : null,
       },
     },

@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** Answers are only read on their way out. */
+/** An answer as read-only data, so that a handler may return what it must not change. */
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
   : T extends object

@@ -84,7 +84,7 @@ describe('names', () => {
       expect([host, served(host)]).toEqual([host, false])
   })
 
-  it('leave /metrics, which asks for a token there, to whatever name it is read under', async () => {
+  it('leave /metrics, which requires a token there, to whatever name it is read under', async () => {
     const other = await openTestServer({ concurrency: 0, servedHosts: production })
     try {
       const reply = await new Browser(other.app, { host: 'scraped' }).get('/metrics')

@@ -8,11 +8,11 @@ import type { App } from './server.ts'
  * rebinding), and then reads what it answers as if both were one site. What it cannot change is the name in `Host`.
  */
 export interface ServedHosts {
-  /** In lower case, without port; loopback is served besides. */
+  /** In lower case, without port; loopback is served in any case. */
   readonly names: readonly string[]
   /**
-   * Whether every IP address is served. No page elsewhere can pass for one; but a server that only its own machine
-   * reaches is asked for by loopback addresses alone.
+   * Whether every IP address is served. A page of another site cannot pose as one; but a server that only its own
+   * machine reaches is called by loopback addresses alone.
    */
   readonly allAddresses: boolean
   /** Whether /metrics is open to everybody who reaches it. */
@@ -34,8 +34,8 @@ export function isServed(name: string, { names, allAddresses }: ServedHosts): bo
 }
 
 /**
- * Refuses requests for other names, whatever they ask for, before anything else is read of them. What watches a process
- * asks it by names that nobody chose, and learns no more than that it lives.
+ * Refuses requests for other names, whatever they request, before anything else is read of them. Monitoring may use any
+ * name, and learns no more than that the process is alive.
  */
 export function refuseOtherHosts(app: App, served: ServedHosts): void {
   const watched = ['/healthz', '/readyz', ...(served.openMetrics ? [] : ['/metrics'])]

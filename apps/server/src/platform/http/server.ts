@@ -15,13 +15,13 @@ declare module 'fastify' {
 export const httpServer = (logLevel: string, trustedProxies: number) =>
   fastify({
     loggerInstance: createLogger(logLevel, 'api'),
-    // Known to whoever reports a failure, and the same in the logs of every process.
+    // Users who report a failure see it, and it is the same in the logs of every process.
     genReqId: () => randomUUID(),
     requestIdHeader: trustedProxies > 0 ? 'x-request-id' : false,
     // Verification tokens are longer than the default of 100 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
-    // The address of the far side of so many proxies of ours; none: whoever connects, whatever the headers claim.
+    // The address beyond this many proxies of ours; with none, that of the connection, whatever the headers claim.
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     // An aborted browser must not hold up a stop for ever.
     forceCloseConnections: true,

@@ -10,7 +10,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Outcome<Principa
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asks again who is behind a request that stays open; null when nobody is any more. */
+    /** Authenticates again a request that stays open; null when its session has ended. */
     authenticate(request: FastifyRequest): Promise<Principal | null>
   }
 }

@@ -8,7 +8,7 @@ import type { App } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** May be asked for over a link to a study; every other route is refused there. */
+    /** May be called over a link to a study; every other route is refused there. */
     readonly shared?: boolean
   }
 }

@@ -1,7 +1,7 @@
 import { avatarMaxPixels, avatarMaxSide, done, type Outcome, refuse } from '@trabecula/domain'
 import sharp, { type Sharp } from 'sharp'
 
-// One picture at a time on one thread, and nothing kept: decoding must not take the machine from the runs.
+// One picture at a time on one thread, without a cache: decoding must not slow the runs down.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -18,7 +18,7 @@ interface Wanted {
 
 /**
  * Makes a WebP without any metadata of an uploaded picture. Only what begins like a PNG, JPEG or WebP is given to the
- * decoder (never SVG, which could name files and addresses), and nothing is decoded whose header promises more pixels
+ * decoder (never SVG, which could name files and addresses), and nothing is decoded whose header announces more pixels
  * than we would hold.
  */
 export async function reEncode(bytes: Uint8Array, { shape, tooLarge, unsupported }: Wanted): Promise<Outcome<Uint8Array>> {
@@ -33,7 +33,7 @@ export async function reEncode(bytes: Uint8Array, { shape, tooLarge, unsupported
         .toBuffer(),
     )
   } catch {
-    // The decoder's own words are of no use to the person; a damaged file is everyday.
+    // The decoder's own message does not help the person; damaged files are common.
     return refuse('invalid', unsupported)
   }
 }

@@ -25,7 +25,7 @@ interface SendOptions {
   readonly priority?: number
   /** Not begun before. */
   readonly startAfter?: Date
-  /** Not begun before so many seconds have passed, by the clock of the database. */
+  /** The job does not begin before this many seconds have passed, by the clock of the database. */
   readonly afterSeconds?: number
   /** Jobs of a group take turns with those of others, where the workers say so. */
   readonly group?: string
@@ -37,8 +37,8 @@ interface Turns {
 }
 
 /**
- * The job engine behind one small door. Jobs are sent inside our own transactions, so a job exists if and only if its
- * rows do.
+ * The job engine behind a small interface. Jobs are sent inside our own transactions, so a job exists if and only if
+ * its rows do.
  */
 export interface JobEngine {
   /** `key` makes the job's id: the same key is never queued twice. */
@@ -53,12 +53,12 @@ export interface JobEngine {
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /**
-   * Puts jobs before all others that were ready for so long and not begun, whatever their priority. Answers how many.
+   * Puts jobs that were ready for this long and not begun before all others, whatever their priority. Returns how many.
    */
   promote(names: readonly QueueName[], waitedMs: number): Promise<number>
   /**
    * After the clock of the database was set back: what was ordered in what is now the future keeps its delay, counted
-   * from now, and a process that died is missed by its heartbeat again. Answers how many jobs that concerned.
+   * from now, and the missing heartbeat of a process that died is noticed again. Returns how many jobs that concerned.
    */
   rereadDueTimes(): Promise<number>
   /** Gives jobs back that a killed process held. Only for a process that is alone on its database. */
@@ -66,7 +66,7 @@ export interface JobEngine {
   depths(): Promise<readonly QueueDepth[]>
   /** Throws when the engine cannot reach its tables. */
   check(): Promise<void>
-  /** Takes no new job, lets those that run finish for so long, and hands the others back to be begun anew elsewhere. */
+  /** Takes no new job, lets running ones finish for this long, and hands the others back to begin again elsewhere. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -81,7 +81,7 @@ interface EngineOptions {
   readonly onError: (error: Error) => void
   /** Seconds between two looks for jobs that no notification announced, such as retries that have become due. */
   readonly unannouncedSeconds?: number
-  /** Told about every attempt that ended. */
+  /** Called for every attempt that ended. */
   readonly onJob?: (name: QueueName, end: JobEnd, seconds: number) => void
 }
 
@@ -106,8 +106,8 @@ export async function openJobEngine(
     ...(superviseSeconds === null
       ? {}
       : { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds }),
-    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long. The embedded database has
-    // one process, whose cache ends with it.
+    // A killed job's claims stay in this cache: a minute, the default, blocked runs for as long. The embedded database
+    // has one process, whose cache ends with it.
     queueCacheIntervalSeconds: database.kind === 'embedded' ? 15 : 1,
   })
   boss.on('error', onError)
@@ -144,7 +144,7 @@ const sendingTo = (boss: PgBoss): Sending => ({
   },
 })
 
-/** `worked` is told the queues that workers are on. */
+/** `worked` is called with the queues that workers are on. */
 function workingOn(
   boss: PgBoss,
   activeJobs: ActiveJobs,
@@ -250,8 +250,8 @@ const lookAgainSql = `update pgboss.queue set
   where monitor_claim_on ${ahead} or monitor_on ${ahead} or maintain_on ${ahead}`
 
 /**
- * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and asks the database
- * for one that is not on it. Inside our transaction that question would wait for the embedded database's only
+ * Makes the queues before the engine proper starts. The engine keeps a list of queues in memory and queries the
+ * database for one that is not on it. Inside our transaction that question would wait for the embedded database's only
  * connection, which the transaction holds, for ever. A queue that exists before the engine's first look is always on
  * the list; one made after it may be lost again to a look in flight.
  */
@@ -295,9 +295,9 @@ export type JobEnd = 'done' | 'failed' | 'handed-back'
 
 /** The jobs that this process has in hand, from its first to its stop. */
 export interface ActiveJobs {
-  /** Does a job; throws what it threw, unless the process stops meanwhile: then the job is handed back. */
+  /** Does a job; throws what it threw, unless the process is stopping: then the job is handed back. */
   run(job: JobWithMetadata<object>, handle: (signal: AbortSignal) => Promise<void>): Promise<JobEnd>
-  /** Waits for the jobs in hand for so long, then stops them and hands them back. */
+  /** Waits for the jobs in hand for this long, then stops them and hands them back. */
   end(graceMs: number): Promise<void>
 }
 
@@ -329,9 +329,9 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
       if (graceMs > 0) await Promise.race([settled(), sleep(graceMs, undefined, { ref: false })])
       stopping.abort(new Error('The process is stopping.'))
       await Promise.race([settled(), sleep(noticeMs, undefined, { ref: false })])
-      // Those that do not listen: whatever they still do, their settling finds the row taken.
+      // Jobs that do not react to the signal: whatever they still do, their settling finds the row taken.
       for (const job of active.keys()) await handBack(boss, job)
-      // What was handed back by itself a moment ago has its statement in flight.
+      // A job that was handed back a moment ago still has its statement in flight.
       await sleep(0)
     },
   }
@@ -339,7 +339,8 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
 
 /**
  * Makes an active job ready for anybody, at once. It does not count against the retries: the limit rises with the next
- * claim's count, which also tells that claim from ours, so that nothing we still say about the job touches it.
+ * claim's count, which also distinguishes that claim from ours, so that nothing we still report about the job affects
+ * it.
  */
 async function handBack(boss: PgBoss, { id, name, retryCount }: JobWithMetadata<object>): Promise<void> {
   await boss.getDb().executeSql(

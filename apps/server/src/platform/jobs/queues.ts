@@ -1,7 +1,7 @@
 /**
- * What each queue's jobs carry, by the queue's name: ids only, the rest is read from the tables when the job starts.
- * Whoever works on a queue adds it here by declaration merging, and the application lists it (app/queues.ts). Names are
- * stored with the jobs that wait.
+ * What each queue's jobs carry, by the queue's name: ids only, the rest is read from the tables when the job starts. A
+ * feature that works on a queue adds it here by declaration merging, and the application lists it (app/queues.ts).
+ * Names are stored with the jobs that wait.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Jobs {}
@@ -17,6 +17,8 @@ export interface QueueOptions {
   readonly retryLimit?: number
   /** Seconds before the second attempt. */
   readonly retryDelay?: number
+  /** Whether each further attempt waits longer. */
+  readonly retryBackoff?: boolean
 }
 
 /** The queues that a process knows. */

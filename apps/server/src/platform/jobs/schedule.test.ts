@@ -6,7 +6,7 @@ import { workOnSchedule } from './schedule.ts'
 const hour = 3_600_000
 const start = Date.UTC(2026, 0, 1, 12, 30)
 
-it('a turn of a schedule comes within one interval, also when the clock was set back meanwhile', async () => {
+it('a turn of a schedule comes within one interval, also when the clock was set back in between', async () => {
   let clock = start
   const due: number[] = []
   const handlers: ((job: JobAttempt<'hourly'>) => Promise<void>)[] = []

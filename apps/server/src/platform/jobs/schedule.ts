@@ -14,7 +14,7 @@ export interface Turn {
   readonly turn?: number
 }
 
-/** Something that has to be done from time to time; it may be done twice, or late, without harm. */
+/** A task that has to be done from time to time; it may be done twice, or late, without harm. */
 export interface ScheduledTask {
   readonly name: string
   readonly run: () => Promise<unknown>
@@ -24,7 +24,7 @@ interface Schedule {
   /** The queue of its jobs. */
   readonly queue: 'hourly' | 'sweep'
   readonly everyMs: number
-  /** Also done when a process starts and this turn was not done yet. */
+  /** Whether it is also done when a process starts and this turn was not done yet. */
   readonly atStart: boolean
   readonly tasks: readonly ScheduledTask[]
 }
@@ -44,8 +44,8 @@ interface SchedulePlatform {
 export async function workOnSchedule({ db, jobs, now, logError }: SchedulePlatform, schedule: Schedule): Promise<void> {
   const { queue, everyMs, atStart, tasks } = schedule
   const turnNow = () => Math.floor(now().getTime() / everyMs)
-  // Counted from now, and one interval at most: whichever of the clocks is wrong or was set, no turn comes at once again
-  // and none stays away.
+  // Counted from now, and one interval at most: whichever of the clocks is wrong or was set, no turn comes at once
+  // again and none stays away.
   const secondsUntil = (turn: number) => Math.ceil(Math.min(Math.max(0, turn * everyMs - now().getTime()), everyMs) / 1000)
   const order = (turn: number) =>
     db.transaction((tx) => jobs.send(tx, queue, `${everyMs}:${turn}`, { turn }, { afterSeconds: secondsUntil(turn) }))

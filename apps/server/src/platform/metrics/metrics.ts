@@ -17,7 +17,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** What is the same for every process and is read from the database when somebody asks. */
+/** What is the same for every process and is read from the database on request. */
 export interface Readings {
   readonly queues: readonly {
     readonly queue: string

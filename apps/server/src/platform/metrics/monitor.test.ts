@@ -11,7 +11,7 @@ afterEach(() => server.close())
 
 const ask = (url: string) => server.app.inject({ url })
 
-describe('whoever watches the processes', () => {
+describe('monitoring', () => {
   it('hears that one is ready, and reads its figures', async () => {
     server = await openTestServer({ concurrency: 0 })
     const { platform } = server
@@ -49,7 +49,7 @@ describe('whoever watches the processes', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 200])
   })
 
-  it('asks a worker process at its own port', async () => {
+  it('queries a worker process at its own port', async () => {
     server = await openTestServer({ concurrency: 0 })
     const port = await openWorkerPort(
       monitorOf(server.platform, () => {}),

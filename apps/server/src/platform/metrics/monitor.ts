@@ -23,7 +23,7 @@ export interface Monitor {
   health(): MonitorAnswer
   /** It can do its work; otherwise 503 with the names of what does not answer. */
   ready(): Promise<MonitorAnswer>
-  /** Prometheus text, for whoever brings the token. */
+  /** Prometheus text, for callers with the token. */
   metrics(authorization: string | undefined): Promise<MonitorAnswer>
 }
 
@@ -43,7 +43,7 @@ export function openMonitor(monitored: Monitored, logError: (error: unknown, wha
       const { metrics, metricsToken, embedded, readings } = monitored
       const isOpen = metricsToken === null ? embedded : isSame(authorization ?? '', `Bearer ${metricsToken}`)
       if (!isOpen) return json(404, { status: 'error', code: 'not-found', message: 'Page not found.' })
-      // Without its database the process still tells about itself.
+      // Without its database the process still reports about itself.
       const body = await metrics.text(readings).catch((error) => {
         logError(error, 'metrics of the installation')
         return metrics.text()

@@ -24,7 +24,7 @@ export function openReadiness(checks: ReadinessChecks): () => Promise<Readiness>
   }
 }
 
-/** A check that is made once in so many milliseconds at most; a failure is asked again the next time. */
+/** A check that is made once in this many milliseconds at most; a failure is checked again the next time. */
 export function atMostEvery(ms: number, check: () => Promise<unknown>): () => Promise<unknown> {
   let last: { readonly at: number; readonly answer: Promise<unknown> } | null = null
   return () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Monitor, MonitorAnswer } from './monitor.ts'
 
-/** A worker process answers no calls; this port is for whoever watches it. */
+/** A worker process answers no calls; this port is for monitoring. */
 export async function openWorkerPort(
   monitor: Monitor,
   host: string,

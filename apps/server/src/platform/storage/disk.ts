@@ -73,7 +73,7 @@ export function diskStore(directory: string, { alone }: { readonly alone: boolea
   }
 }
 
-/** Null when there is no such file or folder; whatever else keeps us from it is thrown. */
+/** Null when there is no such file or folder; every other failure is thrown. */
 export const unlessMissing = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null

@@ -15,7 +15,7 @@ export interface LocalCopies {
   tidy(before: Date): Promise<void>
 }
 
-/** No job runs longer; a copy that somebody asked for since then may be being read. */
+/** No job runs longer; a copy that was requested since then may be being read. */
 const inUseMs = 6 * 3_600_000
 
 /**

@@ -3,14 +3,14 @@ export interface MissingFile {
   readonly key: string
 }
 
-/** Answers which of these keys, all under one top folder, still belong to a row. */
+/** Returns which of these keys, all under one top folder, still belong to a row. */
 export type RetentionRule = (keys: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** How files and rows are kept together; the application collects it from the features (app/retention.ts). */
 export interface Retention {
   /** The rule of each top folder; files under any other are left alone. */
   readonly rules: Readonly<Record<string, RetentionRule>>
-  /** Lets go of rows whose time is over, so many at most; answers how many. */
+  /** Deletes rows whose time is over, up to a number; returns how many. */
   readonly retire: (limit: number) => Promise<number>
   /** Looks for rows whose file is gone. */
   readonly findMissing: () => Promise<readonly MissingFile[]>

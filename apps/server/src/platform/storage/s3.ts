@@ -24,7 +24,7 @@ export interface S3Settings {
   readonly endpoint: string | null
   /** Absent: the surroundings' (instance role, shared profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
-  /** The bucket is in the path, not in the host name: most servers beside Amazon's. */
+  /** The bucket is in the path, not in the host name: most servers other than Amazon's. */
   readonly pathStyle: boolean
   /** Put before every key, so that several products share a bucket. */
   readonly prefix: string
@@ -54,7 +54,7 @@ export function s3Store(settings: S3Settings, directory: string): FileStore & { 
     try {
       await bucket.send(key, stream)
     } catch (error) {
-      // Whose fault: the stream that is stored, or the store.
+      // Which side failed: the stream that is stored, or the store.
       throw broken ? (broken as { error: unknown }).error : unreachableStorage(error)
     }
     return asUnavailable(prove(bucket, key, facts()))
@@ -178,7 +178,7 @@ function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): S3C
     region,
     forcePathStyle: pathStyle,
     ...(credentials ? { credentials } : {}),
-    // Servers beside Amazon's store the SDK's checksum trailer as content (measured with one: 45 bytes too many).
+    // Servers other than Amazon's store the SDK's checksum trailer as content (measured with one: 45 bytes too many).
     ...(endpoint
       ? { endpoint, requestChecksumCalculation: 'WHEN_REQUIRED' as const, responseChecksumValidation: 'WHEN_REQUIRED' as const }
       : {}),
@@ -186,7 +186,7 @@ function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): S3C
   })
 }
 
-/** A bucket that is not there is a fault of the set-up, not a missing file. */
+/** A missing bucket is a mistake in the settings, not a missing file. */
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
 

@@ -145,7 +145,7 @@ describe('an S3 server that fails', () => {
     for (const failure of failures) expect(failure).toBeInstanceOf(StorageUnavailable)
   })
 
-  it('is told from a key that is not there: a wrong bucket is trouble', async () => {
+  it('is distinguished from a key that is not there: a wrong bucket is a failure of the store', async () => {
     const store = s3Store({ ...bucket.settings, bucket: 'nobodys' }, join(folder, 'nobodys'))
     await expect(store.put('a', Buffer.from('a'))).rejects.toBeInstanceOf(StorageUnavailable)
     await expect(store.open('a')).rejects.toBeInstanceOf(StorageUnavailable)

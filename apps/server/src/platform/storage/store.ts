@@ -23,9 +23,7 @@ export interface ListedFile {
  * Where files live, by key ("projects/<id>/part.stl"). A key is written once and never changed, so it may be cached.
  */
 export interface FileStore {
-  /**
-   * Stores a stream of any length. The key appears only when everything is there and was proved to be; else it throws.
-   */
+  /** Stores a stream of any length. The key appears only when everything is stored and was checked; else it throws. */
   put(key: string, content: Readable | Uint8Array): Promise<StoredFile>
   /** Takes over a finished local file. */
   adopt(key: string, path: string): Promise<StoredFile>

@@ -21,7 +21,7 @@ export interface Swept {
 
 /** A file is stored a moment before its row; nothing younger is looked at. */
 const youngMs = 3_600_000
-/** Whoever writes to a scratch file longer than this was killed. */
+/** A process that would write to a scratch file for longer than this was killed. */
 const scratchMs = 24 * 3_600_000
 const batch = 500
 const retiredPerSweep = 500

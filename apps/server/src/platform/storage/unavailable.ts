@@ -19,5 +19,5 @@ export function storageUnavailable(error: unknown): string | null {
   return isBroken.test(code) ? unreachable : null
 }
 
-/** Says in our words what a store of another machine answered; the cause keeps its own. */
+/** Describes in our words what a store of another machine answered; the cause keeps its message. */
 export const unreachableStorage = (cause: unknown): StorageUnavailable => new StorageUnavailable(unreachable, { cause })

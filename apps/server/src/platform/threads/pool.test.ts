@@ -43,12 +43,15 @@ afterEach(() => pool.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a pool of threads', () => {
-  it.runIf(process.platform === 'linux')('stands behind those that answer calls, with the threads that it starts', async () => {
-    const own = getPriority()
-    const below = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)
-    expect(await open(1).run('priorityOfStarted', null)).toEqual([below])
-    expect(getPriority()).toBe(own)
-  })
+  it.runIf(process.platform === 'linux')(
+    'runs at a lower priority than those that answer calls, with the threads that it starts',
+    async () => {
+      const own = getPriority()
+      const below = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)
+      expect(await open(1).run('priorityOfStarted', null)).toEqual([below])
+      expect(getPriority()).toBe(own)
+    },
+  )
 
   it('gives work of the same kind to the thread that did it last', async () => {
     open(2)
@@ -105,7 +108,7 @@ describe('a pool of threads', () => {
     return held
   }
 
-  it('begins a task beside one of the same affinity that lets it, but not a third', async () => {
+  it('begins a task while one of the same affinity ends that lets it, but not a third', async () => {
     open(1)
     const first = held('a', true)
     const second = pool.run('where', null, { affinity: 'a' })
@@ -179,7 +182,7 @@ describe('a pool of threads', () => {
     await expect(listening).rejects.toBeInstanceOf(TaskTookTooLong)
   })
 
-  it('begins anew on another thread what ran beside a task that does not look', async () => {
+  it('begins again on another thread what shared one with a task that does not react', async () => {
     const { elapse } = openWithClock()
     const beside = held('a', true)
     const stop = new AbortController()

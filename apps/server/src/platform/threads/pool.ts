@@ -21,7 +21,7 @@ interface TaskOptions {
   readonly last?: boolean
   /** In place of the pool's. */
   readonly budgetMs?: number
-  /** Whose task it is: of those that wait, the one begins whose team was served longest ago. */
+  /** Team of the task: of those that wait, the one begins whose team was served longest ago. */
   readonly team?: string
 }
 
@@ -31,7 +31,7 @@ export interface TaskLimits {
   readonly budgetMs: number
   /** For a task that was stopped to notice; then its thread is ended. */
   readonly graceMs: number
-  /** Calls back once after so long; answers how to prevent that. */
+  /** Calls back once after this long; returns a function that prevents it. */
   readonly after: (ms: number, callBack: () => void) => () => void
 }
 
@@ -74,8 +74,8 @@ interface Thread {
 const teamOf = ({ options }: Task): string => options.team ?? ''
 
 /**
- * Small: what dies young is little here, and a larger one holds a hundred megabytes more at the peak of an export, no
- * faster.
+ * The young generation is small: little is short-lived here, and a larger one holds a hundred megabytes more at the
+ * peak of an export and is no faster.
  */
 const maxYoungGenerationSizeMb = 12
 
@@ -83,10 +83,11 @@ const maxYoungGenerationSizeMb = 12
 const defaultIdleMs = 12_000
 
 /**
- * Keeps computing off the event loop: each thread does one task at a time, or the end of one beside the beginning of the
- * next where the task allows it. Threads are started when they are needed and end when they are not: an engine that was
- * used once holds a hundred megabytes and more. Teams take turns. A task that was cancelled or has used up its time is
- * asked to stop; where it does not look, its thread is ended, and what ran beside it begins anew on another.
+ * Keeps computing off the event loop: each thread does one task at a time, or the end of one and the beginning of the
+ * next together where the task allows it. Threads are started when they are needed and end when they are not: an engine
+ * that was used once holds a hundred megabytes and more. Teams take turns. A task that was cancelled or has used up its
+ * time gets a signal to stop; where it does not react, its thread is ended, and another task on that thread begins
+ * again elsewhere.
  */
 export class ThreadPool {
   readonly #script: URL
@@ -113,8 +114,8 @@ export class ThreadPool {
   }
 
   /**
-   * Resolves with the task's value; rejects with what it threw, with the signal's reason, with `TaskTookTooLong`, or when
-   * its thread died.
+   * Resolves with the task's value; rejects with what it threw, with the signal's reason, with `TaskTookTooLong`, or
+   * when its thread died.
    */
   run(name: string, payload: unknown, options: TaskOptions = {}): Promise<unknown> {
     if (this.#closed) return Promise.reject(new ThreadDied('The process is stopping.'))
@@ -224,7 +225,7 @@ export class ThreadPool {
     if (!this.#closed) this.#dispatch()
   }
 
-  /** Takes a waiting task away; asks a running one to stop, and ends its thread when it does not. */
+  /** Removes a waiting task; signals a running one to stop, and ends its thread when it does not. */
   #stop(task: Task, reason: unknown): void {
     const index = this.#waiting.indexOf(task)
     if (index >= 0) {
@@ -243,7 +244,7 @@ export class ThreadPool {
     }
   }
 
-  /** Ends a thread that is deaf; what ran there without being stopped goes before all that wait. */
+  /** Ends a thread that does not react; a task that ran there without being stopped goes before all that wait. */
   #replace(thread: Thread): void {
     this.#threads.delete(thread)
     void thread.worker.terminate()

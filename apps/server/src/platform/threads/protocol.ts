@@ -15,7 +15,7 @@ export type FromThread =
 export interface TaskContext {
   readonly signal: AbortSignal
   readonly onProgress: (progress: unknown) => void
-  /** From now on the thread can take the next task of the same affinity beside this one. */
+  /** From now on the thread can take the next task of the same affinity while this one ends. */
   readonly letNextBegin: () => void
 }
 
@@ -54,8 +54,8 @@ export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>): vo
 const { PRIORITY_BELOW_NORMAL: belowNormal } = constants.priority
 
 /**
- * Lets the system prefer other threads to this one, and to those that it starts: who computes has seconds to spend, who
- * answers a call has not. Linux has a priority for each thread; elsewhere nothing happens.
+ * Lets the system prefer other threads to this one, and to those that it starts: a computation takes seconds anyway, an
+ * answer to a call must not. Linux has a priority for each thread; elsewhere nothing happens.
  */
 function runBelowNormal(): void {
   if (process.platform !== 'linux') return

@@ -6,9 +6,9 @@ import { Slider } from '../../ui/controls/slider.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { type Crop, changeCrop, cropSquare, maxZoom, wholeCrop } from './crop.ts'
 
-/** CSS px of the preview. */
+/** Width of the preview, CSS px. */
 const frame = 240
-/** Twice what the server keeps, so that its own scaling has something to work with. */
+/** Twice the size that the server keeps, so that its scaling starts from more pixels. */
 const sentPixels = 2 * avatarPixels
 
 interface AvatarCropperProps {
@@ -104,7 +104,7 @@ function Preview({ picture, crop, onMove }: PreviewProps) {
       style={{ width: frame, height: frame }}
     >
       <canvas ref={canvas} width={2 * frame} height={2 * frame} className="size-full" />
-      {/* The circle in which the picture is shown everywhere. */}
+      {/* The circle in which the rest of the application shows the picture. */}
       <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_#0008]" />
     </div>
   )
@@ -119,7 +119,7 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): voi
   pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The kept square as a file of the kind that was chosen: a PNG may be transparent. */
+/** The kept square as a file of the chosen file's type, because a PNG may be transparent. */
 function cut(picture: ImageBitmap, crop: Crop, type: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = sentPixels
@@ -135,7 +135,7 @@ function failed(onCancel: () => void): void {
   onCancel()
 }
 
-/** Decodes the file, turned as its camera says; what cannot be read closes the dialog and says so. */
+/** Decodes the file, rotated by its orientation data; an unreadable file closes the dialog with a message. */
 function useBitmap(file: File, onFailed: () => void): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const fail = useRef(onFailed)

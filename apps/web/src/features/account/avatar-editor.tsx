@@ -69,7 +69,7 @@ export function AvatarEditor() {
   )
 }
 
-/** The two calls, with what is going on: the share that has been uploaded, and whether the picture is being deleted. */
+/** The two calls with their progress: the share that was uploaded, and whether the picture is being deleted. */
 function useAvatarCalls() {
   const [share, setShare] = useState<number | null>(null)
   const [deleting, setDeleting] = useState(false)

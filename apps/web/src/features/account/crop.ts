@@ -4,8 +4,8 @@ export interface Picture {
 }
 
 /**
- * Which square of a picture is kept: its middle as shares of width and height (0–1), and how much it is enlarged (1 =
- * all that fits).
+ * The square of a picture that is kept: its middle as shares of width and height (0–1), and its enlargement (1 = the
+ * largest square).
  */
 export interface Crop {
   readonly x: number
@@ -23,7 +23,7 @@ export function cropSquare(picture: Picture, crop: Crop): { readonly left: numbe
   return { left: start(crop.x, picture.width), top: start(crop.y, picture.height), side }
 }
 
-/** Moves or enlarges, and stays where the square is inside, so that dragging past an edge is not remembered. */
+/** Moves or enlarges, limited so that the square stays inside: dragging past an edge is not remembered. */
 export function changeCrop(picture: Picture, crop: Crop, change: Partial<Crop>): Crop {
   const wished = { ...crop, ...change }
   const zoom = Math.min(maxZoom, Math.max(1, wished.zoom))

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** The end of the account, behind a question that is answered by typing the username. */
+/** Deletes the account, after the user has typed the username. */
 export function DeletionPanel() {
   const username = useSession((state) => state.username)
   const [asking, setAsking] = useState(false)
@@ -85,7 +85,9 @@ export function DeletionPanel() {
   )
 }
 
-/** In this order: the other tabs hear of it, nothing of the account stays in the browser, this tab goes. */
+/**
+ * The order matters: the other tabs are notified, the account's data are removed from the browser, and this tab leaves.
+ */
 function leaveForGood(): void {
   signalLogout()
   localStorage.clear()

@@ -24,7 +24,7 @@ const rules = ({ email, current_password }: EmailForm) => ({
   ...(current_password ? {} : { current_password: [accountMessages.required] }),
 })
 
-/** The address to sign in with; another one counts when the link sent to it was opened. */
+/** The address to sign in with; a new one takes effect when the link sent to it is opened. */
 export function EmailPanel() {
   const own = useSession((state) => state.email)
   const form = useValidatedForm<EmailForm>(empty, rules)
@@ -66,7 +66,7 @@ export function EmailPanel() {
   )
 }
 
-/** The letter's link ends here with its result in the address; it is told once. */
+/** Reports the result of an email's link, which is in the address, once. */
 function useArrivalByLetter(): void {
   const { history } = useRouter()
   useEffect(() => {

@@ -18,10 +18,10 @@ import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 
 interface AccountBarProps {
-  /** The tokens stand in the menu instead of beside it. */
+  /** Shows the tokens inside the menu instead of next to it. */
   brief: boolean
   onTakeTour: () => void
-  /** undefined as long as the tour was not seen: there is nothing to reset. */
+  /** undefined before the tour was seen: there is nothing to reset. */
   onResetTour: (() => void) | undefined
   onReportProblem: () => void
 }
@@ -39,7 +39,7 @@ export function AccountBar(props: AccountBarProps) {
 
 function Balance({ inMenu = false }: { inMenu?: boolean }) {
   const { data } = useQuery({ ...balanceQuery, enabled: !useInDemonstration() })
-  // Its place is kept while the figure is on its way.
+  // The place is reserved while the figure is loading.
   const place = inMenu ? 'mt-1 h-4 text-xs text-n11' : 'hidden min-w-24 px-2 text-right text-xs text-n11 sm:inline-block'
   if (currentUser.isSuperuser) return <span className={place}>Unlimited tokens</span>
   if (!data?.known) return <span className={place} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { updateSession, useSession } from '../../session/user.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 
-/** Over every screen while the password is one that was made for the user; `link` leads to where it is changed. */
+/** Shown over every screen while the user has a temporary password; `link` leads to where it is changed. */
 export function PasswordBanner({ link }: { link: ReactNode }) {
   if (!useSession(showsPasswordBanner)) return null
   return (

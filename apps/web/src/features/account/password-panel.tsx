@@ -46,7 +46,7 @@ export function PasswordPanel() {
   return (
     <Panel id="password" title="Password" note="Changing it signs out all other sessions">
       <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
-        {/* Password managers want to know whose password this is. */}
+        {/* Password managers read the account of the password here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
         <PasswordField
@@ -71,7 +71,7 @@ export function PasswordPanel() {
   )
 }
 
-/** For who does not know the current password: the same letter as for a forgotten one. */
+/** For users who do not know the current password: it sends the same email as for a forgotten one. */
 async function mailLink(email: string): Promise<void> {
   try {
     await send(forgotPassword, { body: { email } })

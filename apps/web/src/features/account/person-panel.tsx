@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { accountQuery } from './queries.ts'
 
-/** Who the account belongs to: picture and names. The username stays what it was. */
+/** The person's picture and names. The username cannot be changed. */
 export function PersonPanel() {
   const { data: account, isError, refetch } = useQuery(accountQuery)
   const username = useSession((state) => state.username)

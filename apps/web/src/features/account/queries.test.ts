@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { accountQuery } from './queries.ts'
 
-/** Ends a wait that is in vain; it is shorter than the test's own limit. */
+/** Ends a wait that would not end; it is shorter than the test's own limit. */
 const hangMs = 500_000
 
 afterEach(() => vi.unstubAllGlobals())

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAccount, listSessions } from '@trabecula/contract'
 import { send } from '../../platform/http/client.ts'
 
-/** Asked once at a time: who asks while it is under way gets the same answer (§4). */
+/** Requested once at a time: callers during a request get its answer (§4). */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => send(getAccount, { signal }).then(({ account }) => account),

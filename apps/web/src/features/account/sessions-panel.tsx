@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sessionsQuery } from './queries.ts'
 
-/** Where the account is signed in; every other place can be signed out. */
+/** The sessions of the account; each but this one can be signed out. */
 export function SessionsPanel() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: SessionInfo }) {
 
 interface EndButtonProps {
   label: string
-  /** Read aloud where the label alone does not say which. */
+  /** Name for screen readers where the label alone is ambiguous. */
   name?: string
   end: () => Promise<{ message?: string | undefined }>
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { since } from '../../ui/print-time.ts'
 
-/** One row of the archive. Deletion asks first: there is no way back. */
+/** One row of the archive. Deletion is confirmed first, because it cannot be undone. */
 export function ArchivedProject({ project }: { project: ProjectAnswer }) {
   const { data: picture } = useQuery(thumbnailQuery(project))
   const [asking, setAsking] = useState(false)

@@ -11,14 +11,14 @@ import { ArchivedProject } from './archived-project.tsx'
 
 const route = getRouteApi('/framed/archive')
 
-/** What was put away: back to the list, or gone for good. */
+/** The archived projects, which can be restored or deleted for good. */
 export function ArchivePage() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: found, isPending, isError, isPlaceholderData, refetch } = useQuery(archiveQuery(page))
   const { data: retentionDays } = useQuery(retentionQuery)
   const last = Math.max(found?.pagination.total_pages ?? 1, 1)
-  // The last project of the last page may just have left it.
+  // The last project of the last page may just have been restored or deleted.
   if (found && !isPlaceholderData && page > last)
     return <Navigate to="/archive" search={last === 1 ? {} : { page: last }} replace />
   return (

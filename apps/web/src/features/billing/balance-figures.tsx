@@ -2,7 +2,7 @@ import { type TokenBalance, tokenMessages, tokenWarning } from '@trabecula/domai
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 interface BalanceFiguresProps {
-  /** `known` is false after a failed load, when all figures are zero: no reason to warn of a low balance. */
+  /** `known` is false after a failed load, when all figures are zero: that is no reason to warn of a low balance. */
   balance: TokenBalance & { readonly known: boolean }
 }
 
@@ -12,7 +12,7 @@ const parts = [
   { name: 'Topped up', fill: 'bg-n12', read: (balance: TokenBalance) => balance.topup_tokens },
 ] as const
 
-/** What is left and what it is made of, in the order in which it is spent. */
+/** The remaining tokens by kind, in the order in which they are spent. */
 export function BalanceFigures({ balance }: BalanceFiguresProps) {
   const warning = balance.known ? tokenWarning(balance) : undefined
   return (

@@ -18,7 +18,7 @@ import { TokenTable } from './token-table.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
-/** Subscription, tokens and what they went into; for owners who are not superusers, others read why not. */
+/** Subscription, tokens and their use; for owners who are not superusers. Others read why they have no access. */
 export function BillingPage() {
   const { data: role, isPending } = useQuery({ ...roleQuery, enabled: !currentUser.isSuperuser })
   const { data: team, refetch } = useQuery({ ...teamQuery, enabled: !currentUser.isSuperuser })
@@ -32,7 +32,7 @@ export function BillingPage() {
   )
 }
 
-/** Its panels come together, so that none pushes another down. */
+/** The panels appear together, so that none pushes another down. */
 function OwnersBilling() {
   const returned = usePaymentReturn()
   const settled = useQueries({
@@ -57,7 +57,7 @@ function OwnersBilling() {
 }
 
 /**
- * `?payment=success`: two seconds later everything is refreshed and the query gone, so that a reload does not repeat
+ * `?payment=success`: two seconds later everything is refreshed and the query removed, so that a reload does not repeat
  * it.
  */
 function usePaymentReturn(): boolean {
@@ -74,7 +74,7 @@ function usePaymentReturn(): boolean {
   return returned
 }
 
-/** Where the tokens came from. Its failure is told where the plans are. */
+/** The credits of tokens. The plan panel reports a failure to load them. */
 function CreditsPanel() {
   const { data: summary } = useQuery(summaryQuery)
   if (!summary || summary.credits.length === 0) return null
@@ -88,7 +88,7 @@ function CreditsPanel() {
 const signed = (tokens: number): string =>
   tokens < 0 ? `−${Math.abs(tokens).toLocaleString('en-US')}` : `+${tokens.toLocaleString('en-US')}`
 
-/** One sentence why, and the way home. */
+/** One sentence that says why, and a link to the dashboard. */
 function NoAccess({ superuser }: { superuser: boolean }) {
   return (
     <div className="grid h-full place-items-center p-6">

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('§2.9 §9.2 refreshes once, two seconds after the return, and uses the note up', () => {
+it('§2.9 §9.2 refreshes once, two seconds after the return, and removes the note', () => {
   const refresh = vi.fn()
   afterPayment(refresh)
   vi.advanceTimersByTime(paymentRefreshDelayMs - 1)
@@ -28,7 +28,7 @@ it('§2.9 §9.2 refreshes once, two seconds after the return, and uses the note 
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('refreshes nothing when the page is left before', () => {
+it('refreshes nothing when the page is left earlier', () => {
   const refresh = vi.fn()
   const stop = afterPayment(refresh)
   vi.advanceTimersByTime(1000)

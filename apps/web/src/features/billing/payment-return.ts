@@ -1,14 +1,14 @@
 import { paymentRefreshDelayMs } from '@trabecula/domain'
 
-/** What the provider's return address carries. */
+/** The parameter's value in the provider's return address. */
 export const paymentSucceeded = 'success'
-/** Local storage (§3): a payment was approved and its tokens are not shown yet. Used once. */
+/** Local storage (§3): a payment was approved and its tokens are not shown yet. It is used once. */
 const approvalFlag = 'payment-approved'
 
 /**
- * After the return from a payment: notes the approval, and after two seconds, by when the provider has told the server,
- * runs
- * `refresh` and takes the note away. Returns how to stop: who leaves before has nothing refreshed.
+ * After the return from a payment: notes the approval, runs `refresh` two seconds later, by when the provider has
+ * notified the server, and removes the note. Returns a function that stops it: a page that is left earlier refreshes
+ * nothing.
  */
 export function afterPayment(refresh: () => void): () => void {
   localStorage.setItem(approvalFlag, String(Date.now()))
@@ -23,7 +23,7 @@ export function afterPayment(refresh: () => void): () => void {
 }
 
 /**
- * Hears that another tab has seen a payment through, such as the one that a top-up opened. Returns how to stop
+ * Refreshes when another tab completes a payment, such as the one that a top-up opened. Returns a function that stops
  * listening.
  */
 export function followPayments(refresh: () => void): () => void {

@@ -36,22 +36,22 @@ export const usageQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** Everything about money and tokens anew, also when no screen shows it yet. */
+/** Reloads everything about money and tokens, even when no screen shows it yet. */
 export async function refreshBilling(): Promise<void> {
   await Promise.allSettled([refreshEntitlements(), queryClient.invalidateQueries({ queryKey: [billingKey] })])
 }
 
-/** After a payment: the same, once, and whether the new balance is known. */
+/** The same after a payment, once; resolves with whether the new balance is known. */
 export async function refreshAfterPayment(): Promise<void> {
   await refreshBilling()
-  tellRefreshed(queryClient.getQueryData(balanceQuery.queryKey)?.known ?? false)
+  reportRefreshed(queryClient.getQueryData(balanceQuery.queryKey)?.known ?? false)
 }
 
-/** Asks for the balance because somebody wanted it, and says how that went. */
+/** Reloads the balance on the user's request, and reports success or failure. */
 export async function refreshBalanceWithToast(): Promise<void> {
   const { known } = await queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 })
-  tellRefreshed(known)
+  reportRefreshed(known)
 }
 
-const tellRefreshed = (known: boolean): void =>
+const reportRefreshed = (known: boolean): void =>
   toast(known ? tokenMessages.refreshed : tokenMessages.refreshFailed, known ? 'success' : 'error')

@@ -2,17 +2,17 @@ import { moment } from '../../ui/print-time.ts'
 
 export interface TokenColumn<Row> {
   readonly title: string
-  /** Width and whether it is shown in narrow windows. */
+  /** Classes for the width, and for hiding the column in narrow windows. */
   readonly className?: string
   readonly align?: 'left' | 'right'
   readonly read: (row: Row) => string
 }
 
 interface TokenTableProps<Row> {
-  /** Said to who does not see the table. */
+  /** Caption for screen readers. */
   readonly caption: string
   readonly rows: readonly Row[]
-  /** Between "What" and "Tokens". */
+  /** Columns between "What" and "Tokens". */
   readonly columns?: readonly TokenColumn<Row>[]
   readonly tokens: (row: Row) => string
 }
@@ -23,7 +23,7 @@ interface TokenRow {
   readonly description: string
 }
 
-/** When, what and how many tokens, one entry a row. A long description is cut; pointing at it shows the whole. */
+/** Time, description and tokens, one entry a row. A long description is cut; its tooltip has the whole text. */
 export function TokenTable<Row extends TokenRow>({ caption, rows, columns = [], tokens }: TokenTableProps<Row>) {
   return (
     <table className="tabular w-full table-fixed text-sm">

@@ -7,7 +7,7 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { refreshBalanceWithToast } from './queries.ts'
 import { topUp } from './top-up.ts'
 
-/** What is left to generate and export with. Everything of a team comes from its owner's subscription. */
+/** The remaining tokens for Generate and export. A team uses its owner's subscription. */
 export function TokensPanel() {
   const superuser = useSession((state) => state.isSuperuser)
   const { data: balance, isFetching } = useQuery(balanceQuery)

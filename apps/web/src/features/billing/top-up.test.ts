@@ -30,7 +30,7 @@ describe('topping up', () => {
     expect(shown).toHaveBeenCalledWith(tokenMessages.topupOpened, 'success')
   })
 
-  it('§5.10 is refused to members and superusers, and without a link, and opens nothing then', async () => {
+  it('§5.10 is refused to members and superusers, and without a link, and then opens nothing', async () => {
     await topUp('member')
     session.isSuperuser = true
     await topUp('owner')

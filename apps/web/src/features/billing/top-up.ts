@@ -8,7 +8,7 @@ import { currentUser } from '../../session/user.ts'
 const fallbackAddress = '/billing.html'
 
 /**
- * Opens the payment link in a new tab, or says why not. Refusals open nothing; only what was thrown leads to the
+ * Opens the payment link in a new tab, or reports why not. Refusals open nothing; only a thrown error leads to the
  * fallback.
  */
 export async function topUp(role: TeamRole): Promise<void> {
@@ -25,7 +25,7 @@ export async function topUp(role: TeamRole): Promise<void> {
   }
 }
 
-/** The billing page in a new tab; in this one when the browser opens none. */
+/** Opens the billing page in a new tab, or in this one when the browser opens none. */
 function openFallback(): void {
   try {
     openInNewTab(fallbackAddress)

@@ -3,10 +3,10 @@ import type { BillingSummary } from './queries.ts'
 
 type Days = BillingSummary['usage_per_day']
 
-/** Units of the drawing; it stretches to whatever room there is. */
+/** Units of the drawing; it stretches to the available room. */
 const [width, height] = [300, 100] as const
 
-/** Tokens per day as bars. The numbers stand in the table beside it, so the picture is one image with one sentence. */
+/** Tokens per day as bars. A table next to it has the numbers, so that the chart is one image with one sentence. */
 export function UsageChart({ days }: { days: Days }) {
   const total = days.reduce((sum, day) => sum + day.tokens, 0)
   const top = chartTop(Math.max(0, ...days.map((day) => day.tokens)))
@@ -60,7 +60,7 @@ export function UsageChart({ days }: { days: Days }) {
   )
 }
 
-/** The round number (1, 2 or 5 times a power of ten, at least 10) that the highest bar stays under. */
+/** The round number (1, 2 or 5 times a power of ten, at least 10) that is not below the highest bar. */
 export function chartTop(highest: number): number {
   const least = Math.max(highest, 10)
   const power = 10 ** Math.floor(Math.log10(least))

@@ -18,7 +18,7 @@ const columns: readonly TokenColumn<UsageRecord>[] = [
   },
 ]
 
-/** Every spending, 20 to a page. After a failure the list is empty and the pages begin anew. */
+/** All expenses, 20 to a page. After a failure the list is empty and the pages begin at 1 again. */
 export function UsageHistory() {
   const [page, setPage] = useState(1)
   const { data: usage, isPending, refetch } = useQuery(usageQuery(page))

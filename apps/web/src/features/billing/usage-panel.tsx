@@ -8,7 +8,7 @@ import { UsageChart } from './usage-chart.tsx'
 
 type Day = BillingSummary['usage_per_day'][number]
 
-/** Where the tokens of the last days went: a picture, and the same numbers as a table. */
+/** The use of the tokens in the last days, as a chart and as a table. */
 export function UsagePanel() {
   const { data: summary, isPending, isError, refetch } = useQuery(summaryQuery)
   const used = summary?.usage_per_day.filter((day) => day.tokens > 0) ?? []
@@ -32,7 +32,7 @@ export function UsagePanel() {
 
 function UsageTable({ days }: { days: readonly Day[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label="Usage per day" tabIndex={0} className="max-h-44 overflow-auto">
       <table className="tabular w-full text-sm">
         <caption className="sr-only">Tokens used per day, newest first; days without usage are left out</caption>

@@ -5,11 +5,11 @@ import { IconButton } from '../../ui/controls/button.tsx'
 interface ContextListProps {
   lines: readonly ContextLine[]
   onRemove: (name: string) => void
-  /** Null while nothing was removed. */
+  /** Null while nothing is removed. */
   onRestore: (() => void) | null
 }
 
-/** What is sent besides the words; each line can be taken out. */
+/** The context that is sent with the report; each line can be removed. */
 export function ContextList({ lines, onRemove, onRestore }: ContextListProps) {
   return (
     <section aria-label="Technical details" className="flex flex-col gap-1">

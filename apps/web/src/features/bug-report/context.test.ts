@@ -12,7 +12,7 @@ const given = {
 }
 
 describe('the context of a bug report', () => {
-  it('names version, page, project, browser and the last failures, and leaves out what is not known', () => {
+  it('names version, page, project, browser and the last failures, and leaves out unknown values', () => {
     expect(contextLines(given).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       'Version: 1.2.3',
       'Page: /project/p1',
@@ -24,7 +24,7 @@ describe('the context of a bug report', () => {
     ])
   })
 
-  it('never carries the token of a letter, nor a line that the server would refuse as too long', () => {
+  it('never contains the token of an emailed link, nor a line that the server would refuse as too long', () => {
     const lines = contextLines({ ...given, path: '/auth/reset-password/secret', userAgent: 'x'.repeat(1000) })
     expect(JSON.stringify(lines)).not.toContain('secret')
     expect(Math.max(...lines.map(({ value }) => value.length))).toBe(300)

@@ -12,8 +12,8 @@ interface Circumstances {
 }
 
 /**
- * What helps to find a fault, a line each, for the person to read and remove. Nothing of the part, and no address with
- * a secret.
+ * Facts that help to find a fault, a line each, which the user can read and remove. They contain nothing of the part,
+ * and no address with a secret.
  */
 export function contextLines({ version, path, userAgent, window, graphics, failures, now }: Circumstances): ContextLine[] {
   const shown = reportedPath(path)
@@ -31,7 +31,7 @@ export function contextLines({ version, path, userAgent, window, graphics, failu
   return lines.flatMap(([name, value]) => (value ? [{ name, value: value.slice(0, contextValueLength) }] : []))
 }
 
-/** The name of what draws, or null where there is no WebGL or the browser keeps it to itself. */
+/** The name of the graphics renderer, or null where there is no WebGL or the browser hides it. */
 export function graphicsName(): string | null {
   const context = document.createElement('canvas').getContext('webgl2')
   if (!context) return 'no WebGL 2'

@@ -16,13 +16,13 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { contextLines, graphicsName } from './context.ts'
 import { ContextList } from './context-list.tsx'
-import { addScreenshots, changeDraft, closeBugReport, type Draft, forgetDraft, useBugReport } from './draft.ts'
+import { addScreenshots, changeDraft, closeBugReport, type Draft, forgetReport, useBugReport } from './draft.ts'
 import { ScreenshotPicker } from './screenshot-picker.tsx'
 import { type SendRefusal, sendReport } from './send.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** The bug report: what is written stays until it has arrived, and what is sent is shown before. */
+/** The bug report: the draft is kept until it has been received, and everything that is sent is shown before. */
 export function BugReportDialog() {
   const { open, draft } = useBugReport()
   const gathered = useMemo(() => (open ? collectContext() : []), [open])
@@ -33,7 +33,7 @@ export function BugReportDialog() {
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<SendRefusal | null>(null)
   const [badPicture, setBadPicture] = useState<string | null>(null)
-  // Marked after the first try, and no longer than they are wrong.
+  // Fields are marked after the first attempt, and only while they are wrong.
   const errors: Errors = { ...refusal?.errors, ...(tried ? bugReportErrors(report) : {}) }
 
   const take = (files: readonly File[]) => {
@@ -58,7 +58,7 @@ export function BugReportDialog() {
     setRefusal(refused)
     if (refused) return
     setTried(false)
-    forgetDraft()
+    forgetReport()
     toast(bugReportMessages.sent, 'success')
   }
 

@@ -33,16 +33,16 @@ describe('the draft of a bug report', () => {
     expect(useBugReport.getState().draft.screenshots).toHaveLength(3)
   })
 
-  it('begins anew under another id once it was sent, keeping only the address', async () => {
-    const { changeDraft, forgetDraft, useBugReport } = await fresh()
+  it('begins again under another id once it was sent, and keeps only the address', async () => {
+    const { changeDraft, forgetReport, useBugReport } = await fresh()
     changeDraft({ title: 'It broke', email: 'me@example.com' })
     const { id } = useBugReport.getState().draft
-    forgetDraft()
+    forgetReport()
     const { draft } = useBugReport.getState()
     expect([draft.title, draft.email, draft.id === id]).toEqual(['', 'me@example.com', false])
   })
 
-  it('does without a store that is broken or forbidden', async () => {
+  it('works without a store that is broken or forbidden', async () => {
     store.set('bug-report-draft', '{not json')
     expect((await fresh()).useBugReport.getState().draft.title).toBe('')
     vi.stubGlobal('localStorage', undefined)

@@ -3,12 +3,12 @@ import { create } from 'zustand'
 import { newId } from '../../platform/new-id.ts'
 
 export interface Draft {
-  /** Under which it is sent; the server stores it once, however often it is sent. */
+  /** The report's id: the server stores it once, however often it is sent. */
   readonly id: string
   readonly title: string
   readonly description: string
   readonly email: string
-  /** Names of the lines of context that are not to be sent. */
+  /** Names of the lines of context that are not sent. */
   readonly withheld: readonly string[]
   readonly screenshots: readonly Blob[]
 }
@@ -27,23 +27,23 @@ export const openBugReport = (): void => useBugReport.setState({ open: true })
 /** Closes without losing what was written. */
 export const closeBugReport = (): void => useBugReport.setState({ open: false })
 
-/** Changes the draft; its texts survive a reload, because reloading is what people try first. */
+/** Changes the draft; its texts survive a reload, because reloading is the first thing that users try. */
 export function changeDraft(change: Partial<Draft>): void {
   useBugReport.setState(({ draft }) => ({ draft: { ...draft, ...change } }))
   const { draft } = useBugReport.getState()
   try {
     localStorage.setItem(entry, JSON.stringify(Object.fromEntries(texts.map((name) => [name, draft[name]]))))
   } catch {
-    // A full or forbidden store must not keep anybody from writing; the draft then lives as long as the page.
+    // A full or forbidden store must not prevent writing; the draft then lasts as long as the page.
   }
 }
 
-/** Adds pictures up to the most that a report takes; the rest is left out. */
+/** Adds pictures up to the most that a report may have; the rest is left out. */
 export const addScreenshots = (pictures: readonly Blob[]): void =>
   changeDraft({ screenshots: [...useBugReport.getState().draft.screenshots, ...pictures].slice(0, maxScreenshots) })
 
-/** After sending: the next report is another one, with the same address to answer to. */
-export function forgetDraft(): void {
+/** Called after sending: the next report has a new id and the same reply address. */
+export function forgetReport(): void {
   changeDraft({ ...emptyDraft(), email: useBugReport.getState().draft.email })
   closeBugReport()
 }

@@ -3,7 +3,7 @@ export type TakePicture = () => Promise<string>
 
 let take: TakePicture | null = null
 
-/** The screen that shows a scene offers its picture until the returned function is called. */
+/** Registers the picture of a screen's scene until the returned function is called. */
 export function offerScene(picture: TakePicture): () => void {
   take = picture
   return () => {
@@ -11,7 +11,7 @@ export function offerScene(picture: TakePicture): () => void {
   }
 }
 
-/** Null when no scene is shown, or its picture cannot be taken. */
+/** The registered picture; null when no scene is shown, or its picture cannot be taken. */
 export async function scenePicture(): Promise<Blob | null> {
   try {
     return take ? blobOf(await take()) : null
@@ -22,7 +22,7 @@ export async function scenePicture(): Promise<Blob | null> {
 
 export const hasScene = (): boolean => take !== null
 
-/** Decoded by hand: the page's security policy allows no fetch of data addresses. */
+/** Decoded here, because the page's security policy forbids to fetch data addresses. */
 function blobOf(dataUrl: string): Blob {
   const [head = '', content = ''] = dataUrl.split(',')
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))

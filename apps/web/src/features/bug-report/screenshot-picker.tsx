@@ -15,12 +15,13 @@ interface ScreenshotPickerProps {
   onRefused: (message: string) => void
 }
 
-/** Pictures by drop over its area, by chooser, by paste, or taken of the 3D view. */
+/** Adds pictures that are dropped on its area, chosen, pasted, or taken of the 3D view. */
 export function ScreenshotPicker({ screenshots, onFiles, onRefused }: ScreenshotPickerProps) {
   const present = screenshots.length
   const rules = useCallback(() => screenshotRules(present), [present])
   const full = present >= maxScreenshots
-  // What is dropped beside the area is nobody's: neither the page's below nor the browser's, which would leave the page.
+  // Files dropped outside the area are ignored: neither the page below nor the browser, which would leave the page,
+  // opens them.
   useEffect(() => followFileDrags(window, ignored, ignored), [])
   return (
     <DropZone

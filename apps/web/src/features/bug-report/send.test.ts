@@ -49,7 +49,7 @@ describe('§7 POST /api/bug-report/ from the browser', () => {
     expect(await sendReport(report)).toEqual({ message: bugReportMessages.sendFailed, errors: {} })
   })
 
-  it('passes on what the server says about the report', async () => {
+  it('passes on the server’s refusal of the report', async () => {
     answering(400, JSON.stringify({ status: 'error', message: 'Check the marked fields.', errors: { title: ['Say it.'] } }))
     expect(await sendReport(report)).toEqual({ message: 'Check the marked fields.', errors: { title: ['Say it.'] } })
   })

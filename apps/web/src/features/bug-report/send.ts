@@ -5,7 +5,7 @@ import { CallFailure, failedText } from '../../platform/http/failure.ts'
 
 export interface SendRefusal {
   readonly message: string
-  /** By field. */
+  /** Errors by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
@@ -15,8 +15,8 @@ interface SentReport extends BugReport {
 }
 
 /**
- * Sends a report; null when it arrived. What the server has to say about the report is passed on, any other trouble is
- * one sentence.
+ * Sends a report; null when it was received. The server's refusal of the report is passed on, any other failure is one
+ * sentence.
  */
 export async function sendReport({ screenshots, ...report }: SentReport): Promise<SendRefusal | null> {
   const { id, title, description, email, context } = report

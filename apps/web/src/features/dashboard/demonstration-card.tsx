@@ -3,7 +3,7 @@ import { tourMessages, tutorialProjectId } from '@trabecula/domain'
 import { ArrowRight } from 'lucide-react'
 import picture from '../../ui/brand/demonstration.webp'
 
-/** The way to the demonstration project, which begins with the tour. */
+/** A link to the demonstration project, which begins with the tour. */
 export function DemonstrationCard() {
   return (
     <Link

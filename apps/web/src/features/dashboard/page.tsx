@@ -10,18 +10,18 @@ import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
 import { DemonstrationCard } from './demonstration-card.tsx'
 import { RecentProjects } from './recent-projects.tsx'
 
-// It lies behind the words and moves nothing, so it may come after them.
+// It is behind the text and moves nothing, so that it may load later.
 const LatticePicture = lazy(() =>
   import('../../ui/brand/lattice-picture.tsx').then((module) => ({ default: module.LatticePicture })),
 )
 
 interface DashboardProps {
   onFile: (file: File) => void
-  /** Why the dropped files were not taken. */
+  /** Called with the reason why the dropped files were refused. */
   onRefused: (message: string) => void
 }
 
-/** A calm drop target over a slowly turning lattice, and what was worked on last. */
+/** A drop target over a slowly turning lattice, and the most recent projects. */
 export function Dashboard({ onFile, onRefused }: DashboardProps) {
   return (
     <DropZone
@@ -33,7 +33,7 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
     >
       {(choose, label) => (
         <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-10 px-4 pt-6 pb-16 sm:px-8 3xl:max-w-[1680px]">
-          {/* As high as leaves the projects in sight: they are what one comes back for. */}
+          {/* Its height leaves the projects in view, because returning users look for them. */}
           <div className="relative grid min-h-[280px] overflow-hidden rounded-lg border bg-n2 md:grid-cols-2 3xl:min-h-[400px]">
             <div className="z-10 flex flex-col items-start justify-center gap-5 p-6 sm:p-10">
               <h1 className="max-w-[18ch] text-xl font-semibold tracking-tight text-balance md:text-2xl">
@@ -62,7 +62,10 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
   )
 }
 
-/** The warning in words, with the way to more. Its line is kept free, so that nothing moves when the balance comes. */
+/**
+ * The warning about low tokens, with a link to buy more. Its line is reserved, so that nothing moves when the balance
+ * arrives.
+ */
 function LowTokens() {
   const enabled = !currentUser.isSuperuser
   const { data: balance } = useQuery({ ...balanceQuery, enabled })

@@ -12,10 +12,10 @@ import { InPlaceText } from '../../ui/controls/in-place-text.tsx'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { since } from '../../ui/print-time.ts'
 
-/** Picture, name and best result of a project. The whole card opens it; rename and archive lie above that link. */
+/** Picture, name and best result of a project. The whole card opens it; rename and archive are above that link. */
 export function ProjectCard({ project }: { project: ProjectAnswer }) {
   const { data: picture } = useQuery(thumbnailQuery(project))
-  // What the change is made on is the project as it was when editing began: somebody else's newer name is then noticed.
+  // The project when editing began: the change is based on its version, so that another user's newer name is noticed.
   const edited = useRef(project)
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised motion-150 hover:border-n8">
@@ -25,7 +25,7 @@ export function ProjectCard({ project }: { project: ProjectAnswer }) {
         aria-label={`Open ${project.name}`}
         className="absolute inset-0 z-1 rounded-lg focus-visible:-outline-offset-2"
       />
-      {/* As wide as the picture is taken, so that no part is cut. */}
+      {/* Has the proportions of the picture, so that no part is cut. */}
       <Thumbnail picture={picture} className="aspect-video border-b" />
       {project.active_run && (
         <span className="absolute top-2 left-2">

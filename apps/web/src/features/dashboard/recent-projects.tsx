@@ -8,7 +8,7 @@ import { ProjectCard } from './project-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
 
-/** What was worked on last; what stands after it waits until its length is known. */
+/** The most recent projects; `after` is shown when their number is known. */
 export function RecentProjects({ after }: { after: ReactNode }) {
   const { data: page, isPending, isError, refetch } = useQuery(recentQuery)
   const more = page ? page.pagination.total_count - page.entries.length : 0

@@ -15,7 +15,7 @@ const client = {
   wait: vi.fn<(sentence: string) => void>(),
   stop: vi.fn<() => void>(),
 }
-/** Two faces of two triangles, in another order than the file's. */
+/** Two faces of two triangles, in a different order than in the file. */
 const part = {
   file: new Blob(['solid']),
   surfaces: {
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 const pickFaces = () => changeSelection((selection) => ({ ...selection, ...picked }))
 
-it('hands over the file with its unit, and waits for faces and force', () => {
+it('sends the file with its unit, and waits for faces and force', () => {
   expect(client.setPart).toHaveBeenCalledWith(expect.any(Blob), 'in')
   expect(client.wait).toHaveBeenLastCalledWith(estimateMessages.notYet)
   changeSelection((selection) => ({ ...selection, ...picked, force: { x: 0, y: 0, z: 0 } }))
@@ -56,7 +56,7 @@ it('hands over the file with its unit, and waits for faces and force', () => {
   expect(client.request).not.toHaveBeenCalled()
 })
 
-it('asks with the triangles of the faces, the force and the settings', () => {
+it('sends the triangles of the faces, the force and the settings', () => {
   pickFaces()
   vi.advanceTimersByTime(100)
   const [setup] = client.request.mock.calls[0] ?? []
@@ -64,7 +64,7 @@ it('asks with the triangles of the faces, the force and the settings', () => {
   expect(setup?.settings).toMatchObject({ shellMm: 1 })
 })
 
-it('a drag is asked for in steps, and ends with where it ended; what changes nothing is not asked again', () => {
+it('a drag is estimated in steps and at its end; a change without effect is not estimated again', () => {
   pickFaces()
   vi.advanceTimersByTime(100)
   for (let step = 1; step <= 20; step++) {
@@ -81,7 +81,7 @@ it('a drag is asked for in steps, and ends with where it ended; what changes not
   expect(client.request).toHaveBeenCalledTimes(forces.length)
 })
 
-it('checks what holds the part while cases are not whole, then with them, and asks again when faces change', () => {
+it('checks the supports while cases are incomplete, then the cases too, and again when faces change', () => {
   pickFaces()
   changeSettings({ target: 100 })
   changeLoads((loads) => withCase(loads, 'pressure'), 'add')
@@ -107,7 +107,7 @@ it('checks what holds the part while cases are not whole, then with them, and as
   expect(client.request).toHaveBeenCalledTimes(before)
 })
 
-it('is off when it is switched off, and asks again when it is switched on', () => {
+it('is off when it is switched off, and estimates again when it is switched on', () => {
   pickFaces()
   vi.advanceTimersByTime(100)
   switchEstimate(false)
@@ -121,7 +121,7 @@ it('is off when it is switched off, and asks again when it is switched on', () =
   expect(client.request).toHaveBeenCalledTimes(2)
 })
 
-it('another part is handed over, no part ends the worker, and the demonstration is left alone', () => {
+it('another part is sent, no part ends the worker, and the demonstration is not estimated', () => {
   usePart.setState({ part: { ...(part as object), file: new Blob() } as never })
   expect(client.setPart).toHaveBeenCalledTimes(2)
   usePart.setState({ part: null })

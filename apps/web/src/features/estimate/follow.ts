@@ -8,17 +8,17 @@ import { type LoadedPart, usePart } from '../../workspace/part.ts'
 import { hasDirection } from '../../workspace/selection.ts'
 import { type Study, useStudy } from '../../workspace/study.ts'
 
-/** Steps of a drag are asked for no oftener than this. */
+/** Least time between the estimates during a drag. */
 const leastPauseMs = 60
-/** The view comes first: script and kernels are fetched when the page has been idle, or after so long. */
+/** Script and kernels are loaded when the page is idle, or after this time, so that the view comes first. */
 const latestStartMs = 2000
 
-/** Keeps the estimate with the set-up, for as long as it is wanted. Ends with what it returns. */
+/** Updates the estimate with the set-up until the returned function is called. */
 export function followSetup(client = new EstimateClient()): () => void {
   const following = new Following(client)
   const ends = [
     usePart.subscribe(({ part }, before) => part !== before.part && following.newPart()),
-    useStudy.subscribe((study, before) => isAskedAnew(study, before) && following.soon()),
+    useStudy.subscribe((study, before) => changesEstimate(study, before) && following.soon()),
     useEstimateSetting.subscribe(() => following.switched()),
   ]
   following.newPart()
@@ -28,8 +28,8 @@ export function followSetup(client = new EstimateClient()): () => void {
   }
 }
 
-/** Hovering, running and looking at rows change the study too. */
-const isAskedAnew = (study: Study, before: Study): boolean =>
+/** Whether the change affects the estimate: hovering, running and selecting rows change the study too. */
+const changesEstimate = (study: Study, before: Study): boolean =>
   study.selection !== before.selection ||
   study.loads !== before.loads ||
   study.settings !== before.settings ||
@@ -38,16 +38,16 @@ const isAskedAnew = (study: Study, before: Study): boolean =>
 class Following {
   private readonly client: EstimateClient
   private timer: ReturnType<typeof setTimeout> | undefined
-  private lastAsked = 0
+  private lastRequestAt = 0
   private ready = false
-  private asked: Asked | null = null
+  private requested: Requested | null = null
 
   constructor(client: EstimateClient) {
     this.client = client
   }
 
   newPart(): void {
-    this.asked = null
+    this.requested = null
     const { part } = usePart.getState()
     const { project } = useStudy.getState()
     if (!part || !project) {
@@ -60,12 +60,12 @@ class Following {
 
   soon(): void {
     if (this.timer !== undefined) return
-    const since = performance.now() - this.lastAsked
+    const since = performance.now() - this.lastRequestAt
     this.timer = setTimeout(() => this.whenIdle(), Math.max(0, leastPauseMs - since))
   }
 
   switched(): void {
-    this.asked = null
+    this.requested = null
     if (!useEstimateSetting.getState().on) this.client.stop()
     this.soon()
   }
@@ -93,27 +93,27 @@ class Following {
     const study = useStudy.getState()
     const { part } = usePart.getState()
     if (!part || study.project?.id === tutorialProjectId) return
-    this.lastAsked = performance.now()
+    this.lastRequestAt = performance.now()
     const sentence = missingFor(study)
     if (sentence) {
-      this.asked = null
+      this.requested = null
       this.client.wait(sentence)
       return
     }
-    const asked = askedOf(part, study)
-    // Undo, or a face that was picked twice: nothing has changed.
-    if (this.asked && isSame(this.asked, asked)) return
-    this.asked = asked
-    this.client.request(asked.setup, asked.onlyCheck)
+    const requested = requestOf(part, study)
+    // Undo, or a face that was picked twice, has changed nothing.
+    if (this.requested && isSame(this.requested, requested)) return
+    this.requested = requested
+    this.client.request(requested.setup, requested.onlyCheck)
   }
 }
 
-interface Asked {
+interface Requested {
   readonly setup: Setup
   readonly onlyCheck: boolean
 }
 
-/** What must be there before anything can be estimated. */
+/** The sentence about what is missing before anything can be estimated. */
 function missingFor({ selection, loads }: Study): string | null {
   const { load, held, force } = selection
   if (!checkSelection({ load, held: [...held, ...supportFaces(loads)] }).ok) return estimateMessages.notYet
@@ -121,10 +121,10 @@ function missingFor({ selection, loads }: Study): string | null {
 }
 
 /**
- * What the part is asked for so far. A support without faces holds nothing yet. Cases that are not whole are left out,
- * which Generate tells; what holds the part does not depend on them, and is checked all the same.
+ * The set-up so far. A support without faces holds nothing yet. Incomplete cases are left out, and Generate reports
+ * them; whether the part is held does not depend on them, and is checked all the same.
  */
-function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Asked {
+function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Requested {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
   const { cases, supports, stiffnessAim } = byFace(selection, loads)
   const [first, ...others] = cases
@@ -135,7 +135,7 @@ function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study
     cases: [onPart(first), ...(areWhole ? others.map(onPart) : [])],
     held: trianglesOf(selection.held),
     settings,
-    // Generate asks for it by itself.
+    // Generate requests the confirmation by itself.
     sizeConfirmed: true,
     ...(areWhole ? { stiffnessAim } : {}),
     ...(holding.length > 0
@@ -145,7 +145,7 @@ function askedOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study
   return { setup, onlyCheck: others.length > 0 }
 }
 
-function isSame({ setup: one, onlyCheck }: Asked, { setup: other, ...otherwise }: Asked): boolean {
+function isSame({ setup: one, onlyCheck }: Requested, { setup: other, ...otherwise }: Requested): boolean {
   const [lists, others] = [trianglesIn(one), trianglesIn(other)]
   return (
     onlyCheck === otherwise.onlyCheck &&

@@ -14,7 +14,7 @@ import { type ShownEstimate, switchEstimate, useEstimate, useEstimateSetting } f
 import { type Study, useStudy } from '../../workspace/study.ts'
 import { followSetup } from './follow.ts'
 
-/** What a run is likely to give, before it: beside Generate, free, and always with its band. */
+/** The estimate before a run: next to Generate, free, and always with its band. */
 export function EstimateSection() {
   const { on } = useEstimateSetting()
   const free = useStudy(({ project, run }) => project !== null && project.id !== tutorialProjectId && run === null)
@@ -28,13 +28,16 @@ export function EstimateSection() {
           <TermHelp id="estimate" />
         </span>
       </div>
-      {on && <Told />}
+      {on && <EstimateSentences />}
     </section>
   )
 }
 
-/** As high as its longest text, so that nothing under it moves while the estimate comes and goes; higher with a warning. */
-function Told() {
+/**
+ * Has the height of its longest text, so that nothing below it moves while the estimate changes; it is higher with a
+ * warning.
+ */
+function EstimateSentences() {
   const shown = useEstimate()
   const study = useStudy()
   const { state, stale, busy, sentence } = shown
@@ -60,7 +63,7 @@ function Told() {
         {state === 'impossible' && <p className="text-amber">{sentence}</p>}
         {state === 'missing' && <p className="text-n10">{sentence}</p>}
       </div>
-      {/* At the bottom, where the lines that come above do not push it. */}
+      {/* At the bottom, where the lines above do not push it. */}
       {state === 'known' && busy && <Working text={estimateMessages.lattices} />}
       <Spoken text={busy ? null : [...lines, ...(state === 'waiting' ? [] : [sentence])].join(' ').trim()} />
     </div>
@@ -75,7 +78,7 @@ function Working({ text }: { text: string }) {
   )
 }
 
-/** Screen readers are told what is settled, not each step on the way. `text`: null while it is not settled. */
+/** Screen readers read the final estimate, not each step. `text`: null until it is final. */
 function Spoken({ text }: { text: string | null }) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
@@ -90,13 +93,13 @@ function Spoken({ text }: { text: string | null }) {
 
 function linesOf({ estimate }: ShownEstimate, { settings, unitType }: Study): readonly string[] {
   if (!estimate) return []
-  const asked = requirementOf(settings)
+  const required = requirementOf(settings)
   const { solid, lattice, warnings = [] } = estimate
   const powder = lattice ? powderSentence(lattice) : undefined
   return [
-    solidSentence(solid, asked, unitType),
+    solidSentence(solid, required, unitType),
     ...warnings,
-    ...(lattice ? [latticeSentence(lattice, asked, unitType)] : []),
+    ...(lattice ? [latticeSentence(lattice, required, unitType)] : []),
     ...(powder ? [powder] : []),
   ]
 }

@@ -80,7 +80,7 @@ describe('§5 and §8 export', () => {
     ['the server’s message', new CallFailure(409, { status: 'error', message: 'Generate again.' }, ''), 'Generate again.'],
     ['an answer that says nothing', new CallFailure(500, undefined, 'The server answered 500.'), 'Failed to generate STL file'],
     ['a failure without a text', new Error(''), 'An error occurred while generating the STL file'],
-    ['what is thrown for a log', new TypeError('x is undefined'), 'An error occurred while generating the STL file'],
+    ['an error for the log', new TypeError('x is undefined'), 'An error occurred while generating the STL file'],
     [
       'a connection that broke',
       new CallFailure(0, undefined, 'The server cannot be reached.'),
@@ -101,7 +101,7 @@ const study = { project: { id: 'p1' }, studyId: 's1', selectedRow: 3 } as never
 const never = new AbortController().signal
 
 describe('cancelling an export', () => {
-  it('names the row and the format that were asked for', async () => {
+  it('names the requested row and format', async () => {
     post.mockReset().mockResolvedValue({ cancelled: true })
     await cancelDesign(study, { format: '3mf', quality: 'fine' }, never)
     expect(post.mock.calls.map(([{ path }, input]) => [path, input?.body])).toEqual([
@@ -109,13 +109,13 @@ describe('cancelling an export', () => {
     ])
   })
 
-  it('asks again when the server had not taken the order yet', async () => {
+  it('is repeated when the server had not received the export yet', async () => {
     post.mockReset().mockResolvedValueOnce({ cancelled: false }).mockResolvedValueOnce({ cancelled: true })
     await cancelDesign(study, { format: 'stl', quality: 'standard' }, never)
     expect(post).toHaveBeenCalledTimes(2)
   })
 
-  it('stops asking when the file is there', async () => {
+  it('is not repeated once the file is made', async () => {
     const over = new AbortController()
     post.mockReset().mockImplementation(async () => {
       over.abort()

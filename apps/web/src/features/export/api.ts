@@ -50,13 +50,13 @@ export async function exportDesign(
     return undefined
   } catch (reason) {
     noteThrown(reason)
-    // A refusal gives the run's tokens back.
+    // A refusal refunds the run's tokens.
     if (reason instanceof CallFailure) void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
     return failureText(reason)
   }
 }
 
-/** Subscription, then tokens; what is not known is left to the server. */
+/** Checks subscription, then tokens; unknown values are left to the server. */
 async function entitlementRefusal(): Promise<string | undefined> {
   if (currentUser.isSuperuser) return undefined
   const subscription = await queryClient.fetchQuery(subscriptionQuery).catch(noteThrown)
@@ -66,7 +66,7 @@ async function entitlementRefusal(): Promise<string | undefined> {
   return balance.known && balance.available_tokens < costs.export ? optimizationMessages.exportInsufficientTokens : undefined
 }
 
-/** A row is marked once. */
+/** Marks a row as exported, once. */
 function markExported(studyId: string, row: number): void {
   changeStudy({
     studies: useStudy
@@ -80,8 +80,8 @@ function markExported(studyId: string, row: number): void {
 }
 
 /**
- * An answer without success says the server's text or 'Failed to generate…'. Where no answer came it is 'An error
- * occurred…', with what is known of it; the text of anything else that is thrown is for its log and not for a person.
+ * A failed answer gives the server's text or 'Failed to generate…'. Without an answer the text is 'An error occurred…',
+ * with the known reason; the text of any other thrown error is for the log only.
  */
 function failureText(reason: unknown): string {
   if (reason instanceof NotAuthorized) return reason.message
@@ -90,12 +90,12 @@ function failureText(reason: unknown): string {
   return reason.answer?.message ?? optimizationMessages.exportFailed
 }
 
-/** The server may not have taken the order yet that is to be cancelled: it is asked again after so long. */
-const askAgainMs = 300
+/** Time before a cancellation is repeated, because the server may not have received the export yet. */
+const retryMs = 300
 
 /**
- * Ends the export of a row on the server. Resolves when the server has ended it, or when it was over anyway (`over`
- * aborts).
+ * Cancels the export of a row on the server. Resolves when the server has cancelled it, or when it was over anyway
+ * (`over` aborts).
  *
  * @throws CallFailure when the server refuses or cannot be reached
  */
@@ -115,7 +115,7 @@ export async function cancelDesign(
   while (!over.aborted) {
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return
-    // The file may be made meanwhile, which ends the waiting.
-    await pauseOrAbort(askAgainMs, over)
+    // The file may be finished in the meantime, which ends the waiting.
+    await pauseOrAbort(retryMs, over)
   }
 }

@@ -11,9 +11,8 @@ const ExportDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((mo
 const besides = 'rounded-l-none! border-l-on-accent/30! px-1.5!'
 
 /**
- * Exports the selected design as STL with one click; the arrow beside it opens format, size and checks. While a file is
- * made, an X stands in
- * its place.
+ * Exports the selected design as STL with one click; the arrow next to it opens format, size and checks. While a file
+ * is made, an X takes the arrow's place.
  */
 export function ExportButton() {
   const { busy, cancelling, again, price, run, cancel } = useExport()

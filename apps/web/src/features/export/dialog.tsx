@@ -28,15 +28,13 @@ import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { aboutFormat, aboutQuality } from './formats.ts'
 import { useExport } from './use-export.ts'
 
-/**
- * Everything about the file before it is made: format, size, whether it prints, whether it was verified, what it costs.
- */
+/** The properties of the file before it is made: format, size, print checks, verification and cost. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const study = useStudy()
   const offer = useExport()
   const [format, setFormat] = useState<ExportFormat>('stl')
   const [quality, setQuality] = useState<ExportQuality>(defaultExportQuality)
-  // A toast is gone before its sentence is read and followed.
+  // A toast would disappear before its sentence is read and followed.
   const [refusal, setRefusal] = useState<string>()
   const start = async () => {
     setRefusal(undefined)
@@ -118,7 +116,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Of a result from before there was a choice: the file that it speaks of. */
+/** The qualities to choose from; an older result, which has no choice, offers its only file. */
 const choicesOf = (row: CandidateRow): readonly ExportChoice[] =>
   row.export_choices ?? [
     {

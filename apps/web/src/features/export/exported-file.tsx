@@ -3,8 +3,8 @@ import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { useExported } from './exported.ts'
 import { OpenIn } from './open-in.tsx'
 
-/** What was written, and what a person should know before printing it. */
-export function ExportedFile() {
+/** The exported file, and what the user should know before printing it. */
+export function ExportedFileNote() {
   const study = useStudy()
   const file = useExported(study)
   const row = selectedCandidate(study)

@@ -2,12 +2,12 @@ import type { ExportAnswer } from '@trabecula/contract'
 import { create } from 'zustand'
 import type { Study } from '../../workspace/study.ts'
 
-/** What the server told of the files that were exported since the page was loaded. */
+/** The answers for the files that were exported since the page was loaded. */
 const useAnswers = create<Readonly<Record<string, ExportAnswer>>>(() => ({}))
 
 type Row = Pick<Study, 'studyId' | 'results'>
 
-/** A new result has other rows under the same numbers. */
+/** The key has the result, because a new result has other rows under the same numbers. */
 const keyOf = ({ studyId, results }: Row, row: number) => `${studyId} ${results?.settings.completionSeconds} ${row}`
 
 export const rememberExport = (study: Row, row: number, answer: ExportAnswer): void =>

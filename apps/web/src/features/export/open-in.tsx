@@ -99,12 +99,12 @@ export function OpenIn({ file }: { file: ExportAnswer }) {
 
 interface Download3mfProps {
   file: ExportAnswer
-  /** It is what the dialogue is for. */
+  /** True for the main action of the dialog. */
   isFirst: boolean
   onProblem: (problem: string | undefined) => void
 }
 
-/** Saves the design as 3MF, which every slicer opens; of an STL it is made first, free of charge. */
+/** Saves the design as 3MF, which every slicer opens; for an exported STL it is made first, free of charge. */
 function Download3mf({ file, isFirst, onProblem }: Download3mfProps) {
   const offer = useExport()
   const save = async () => {
@@ -121,7 +121,7 @@ function Download3mf({ file, isFirst, onProblem }: Download3mfProps) {
   )
 }
 
-/** Project and artifact of an exported file's address. */
+/** Project and artifact from an exported file's address. */
 function partsOf(address: string): { id: string; artifact: string } {
   const [, id = '', artifact = ''] = /^\/api\/project\/([^/]+)\/exports\/([^/]+)\//.exec(address) ?? []
   return { id, artifact }

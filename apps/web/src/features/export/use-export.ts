@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   type ExportQuality,
   optimizationMessages,
-  tourMessages,
+  tourStepMessages,
 } from '@trabecula/domain'
 import { create } from 'zustand'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -17,42 +17,42 @@ import { currentStudy, type Study, useStudy } from '../../workspace/study.ts'
 import { cancelDesign, exportDesign } from './api.ts'
 
 interface ExportInProgress {
-  /** As it was when the file was asked for: another row can be chosen meanwhile. */
+  /** The study when the export began: another row can be selected in the meantime. */
   readonly study: Study
   readonly file: { readonly format: ExportFormat; readonly quality: ExportQuality }
-  /** Aborts when the file is made, or is not. */
+  /** Aborts when the export has succeeded or failed. */
   readonly over: AbortSignal
   readonly cancelling: boolean
 }
 
-/** One file at a time, whichever button asked for it. */
+/** One export at a time, whichever button started it. */
 const useExportInProgress = create<{ readonly making: ExportInProgress | null }>(() => ({ making: null }))
 
 interface ExportEnd {
   readonly saved: boolean
-  /** Why there is no file, unless it was cancelled; a toast has told it. */
+  /** Why there is no file, unless it was cancelled; a toast has shown it already. */
   readonly refusal?: string
 }
 
 interface ExportOffer {
   readonly busy: boolean
-  /** The file is being taken back. */
+  /** The export is being cancelled. */
   readonly cancelling: boolean
-  /** The row was exported before: downloading it again costs nothing. */
+  /** The row was exported before: downloading it again is free. */
   readonly again: boolean
   /** "free" or "19 tokens" */
   readonly price: string
-  /** What remains afterwards; undefined when nothing is taken or the balance is not known. */
+  /** The balance afterwards; undefined when nothing is charged or the balance is unknown. */
   readonly leftAfter: number | undefined
   readonly run: (format: ExportFormat, quality?: ExportQuality) => Promise<ExportEnd>
-  /** Ends what is being made, on the server too; `run` then tells. */
+  /** Cancels the export, on the server too; `run` then resolves. */
   readonly cancel: () => Promise<void>
 }
 
-/** What exporting the selected design costs, and the export itself. */
+/** The cost of exporting the selected design, and the export itself. */
 export function useExport(): ExportOffer {
   const study = useStudy()
-  // No call of the product for the demonstration: it costs nothing, so nothing needs to be known.
+  // The demonstration makes no call of the product and costs nothing, so that no balance is loaded.
   const demonstration = useInDemonstration()
   const { making } = useExportInProgress()
   const costs = useQuery({ ...tokenConfigQuery, enabled: !demonstration }).data?.costs ?? defaultTokenCosts
@@ -68,7 +68,7 @@ export function useExport(): ExportOffer {
     leftAfter: free || tokens === undefined || tokens < costs.export ? undefined : tokens - costs.export,
     run: async (format, quality = defaultExportQuality) => {
       if (demonstration) {
-        toast(tourMessages.demonstrationExport, 'info')
+        toast(tourStepMessages.demonstrationExport, 'info')
         return { saved: true }
       }
       const over = new AbortController()

@@ -2,8 +2,8 @@ import { type FaceKind, faceColors } from '@trabecula/domain'
 import { ArrowDown, Lock } from 'lucide-react'
 
 /**
- * Colour and sign together, so that colour is never the only difference. Both colours are light in either theme, so the
- * ink is always dark.
+ * Colour and sign together, so that colour is never the only difference. Both colours are light in either theme, so
+ * that the ink is always dark.
  */
 export function KindMark({ type }: { type: FaceKind }) {
   const Icon = type === 'load' ? ArrowDown : Lock

@@ -9,13 +9,13 @@ import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { FaceRow } from './row.tsx'
 import { faceRows, rowHeight, windowOf } from './rows.ts'
 
-/** The most that it takes; the list's class says the same. CSS pixels. */
+/** Greatest height of the list, which its class repeats. CSS pixels. */
 const listHeight = 176
-/** Above the first row and below the last one. CSS pixels. */
+/** Padding above the first row and below the last one. CSS pixels. */
 const listPadding = 4
 
 /**
- * Every face of the part as a listbox, largest first: what can be clicked in the canvas can be chosen here by keyboard.
+ * All faces of the part as a listbox, largest first: a keyboard can choose here what a pointer clicks in the canvas.
  */
 export function FaceList({ faces, label = 'Faces of the part' }: { faces: readonly Face[]; label?: string }) {
   const selection = useStudy((state) => state.selection)
@@ -29,7 +29,7 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
   const id = useId()
   const shown = windowOf(sorted.length, scrolled, listHeight)
   const rows = faceRows(sorted, { selection, loads, hovered, active, window: shown })
-  // One function for ever, so that no row is rendered because of it.
+  // The function keeps its identity, so that no row is rendered because of it.
   const onPick = useCallback((face: Face, index: number, { shiftKey, altKey }: MouseEvent) => {
     setActive(index)
     choose(face, { add: shiftKey, remove: altKey })
@@ -39,7 +39,7 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
     const next = Math.max(0, Math.min(sorted.length - 1, to))
     setActive(next)
     changeStudy({ hovered: sorted[next]?.id ?? null })
-    // The row may not be there yet: its place is known all the same.
+    // The row may not be built yet, but its position is known.
     const [top, seen] = [next * rowHeight, list.current?.clientHeight ?? listHeight]
     const lowest = top + rowHeight + 2 * listPadding - seen
     if (list.current) list.current.scrollTop = Math.max(lowest, Math.min(list.current.scrollTop, top))
@@ -89,7 +89,7 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
   )
 }
 
-/** The same list under another name, wherever faces are picked. */
+/** The same list with another label, wherever faces are picked. */
 export function PartFaceList({ label }: { label: string }) {
   const part = usePart((state) => state.part)
   return part && <FaceList faces={part.surfaces.faces} label={label} />

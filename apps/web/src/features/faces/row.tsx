@@ -26,19 +26,21 @@ const furtherOf = (uses: string): readonly { readonly name: string; readonly mar
     return [{ name: `case ${letterOf(Number(use) - 1)}`, mark: <CaseMark place={Number(use)} /> }]
   })
 
-/** The visible words of the choice above the list. */
+/** The words that the choice above the list shows. */
 const words = { load: 'load', held: 'held' } as const
 
 interface FaceRowProps extends FaceRowFacts {
-  /** Of the list; the rows' ids begin with it. */
+  /** Id of the list; the rows' ids begin with it. */
   listId: string
-  /** Rows of the whole list, of which not all are built. */
+  /** Number of rows in the whole list, of which not all are built. */
   count: number
   unitType: UnitType
   onPick: (face: Face, index: number, event: MouseEvent) => void
 }
 
-/** One face of the part. Rendered again only when what it shows has changed: a part may have thousands. */
+/**
+ * One face of the part. It is rendered again only when its own content has changed, because a part may have thousands.
+ */
 export const FaceRow = memo(function FaceRow({
   face,
   index,

@@ -9,7 +9,7 @@ const surfaces = Array.from({ length: count }, (_, id) => ({ id, area: count - i
 const all = { first: 0, end: count }
 const none = { selection: emptySelection, loads: noLoads, hovered: null, active: 0, window: all }
 
-/** As React's `memo` compares. */
+/** Compares props as React's `memo` does. */
 const isSame = (a: FaceRowFacts, b: FaceRowFacts | undefined) =>
   b !== undefined && Object.entries(a).every(([name, value]) => Object.is(value, b[name as keyof FaceRowFacts]))
 const rendered = (before: readonly FaceRowFacts[], after: readonly FaceRowFacts[]) =>

@@ -3,10 +3,10 @@ import type { Face } from '@trabecula/geometry'
 import type { PickedLoads } from '../../workspace/loads.ts'
 import type { SelectionState } from '../../workspace/selection.ts'
 
-/** What a row of the list shows: when nothing of it changes, the row is not rendered again. */
+/** The content of a row: a row whose content has not changed is not rendered again. */
 export interface FaceRowFacts {
   readonly face: Face
-  /** Place in the list, from 0. */
+  /** Index in the list. */
   readonly index: number
   readonly type: FaceKind | undefined
   /** Further cases and supports of the face, as `furtherUses` writes them. */
@@ -19,7 +19,7 @@ interface Shown {
   readonly selection: Pick<SelectionState, 'load' | 'held'>
   readonly loads: PickedLoads
   readonly hovered: number | null
-  /** Place of the row that the keyboard is at. */
+  /** Index of the row that has the keyboard. */
   readonly active: number
   readonly window: RowWindow
 }
@@ -30,13 +30,13 @@ export interface RowWindow {
   readonly end: number
 }
 
-/** CSS pixels; the row's class says the same. */
+/** Row height in CSS pixels, which the row's class repeats. */
 export const rowHeight = 24
 
-/** Rows that stand ready beyond either end of what is seen, so that a turn of the wheel shows no gap. */
+/** Rows that are built beyond either end of the visible ones, so that a turn of the wheel shows no gap. */
 const spareRows = 24
 
-/** The rows to build for what is seen of the list, of however many thousands. */
+/** The rows to build for the visible part of a list of any length. */
 export function windowOf(count: number, scrolledPx: number, heightPx: number): RowWindow {
   const first = Math.max(0, Math.floor(scrolledPx / rowHeight) - spareRows)
   return { first, end: Math.min(count, Math.ceil((scrolledPx + heightPx) / rowHeight) + spareRows) }
@@ -60,7 +60,10 @@ export function faceRows(
   }))
 }
 
-/** For each face in further cases or supports: places of its cases, and kinds of its supports, with a blank between. */
+/**
+ * For each face in further cases or supports: the indices of its cases and the kinds of its supports, separated by
+ * blanks.
+ */
 function furtherUses({ cases, supports }: PickedLoads): ReadonlyMap<number, string> {
   const uses = new Map<number, string>()
   const add = (faces: readonly number[], use: string) => {

@@ -36,7 +36,7 @@ export function FacesSection() {
     <Section title="Faces" summary={missing ?? `${load.length + held.length} selected`} done={!missing} area="SurfaceSelection">
       <Segmented<FaceKind | 'further'>
         label="Selected faces become"
-        // While picks go elsewhere neither is chosen, and either takes them back.
+        // While picks go to a further case or support neither is chosen, and choosing either ends that.
         value={target ? 'further' : mode}
         choices={(['load', 'held'] as const).map((value) => ({
           value,
@@ -59,7 +59,7 @@ export function FacesSection() {
       </p>
       {(load.length > 0 || held.length > 0) && (
         <div className="flex flex-col gap-1" data-ui="ModelHighlight">
-          {/* A chain can be long; the list below stays in reach. */}
+          {/* A chain can be long; this keeps the list below in reach. */}
           <div className="flex max-h-31 flex-col gap-1 overflow-y-auto">
             {load.map((id) => (
               <Chip key={id} face={part.surfaces.faces[id]} type="load" />
@@ -79,7 +79,7 @@ export function FacesSection() {
   )
 }
 
-/** Where picks go instead, and the way back. */
+/** The further case or support that receives the picks, and the button that ends it. */
 function PickingFor({ target }: { target: FurtherUse }) {
   const { cases, supports } = useStudy((state) => state.loads)
   const kind = target.of === 'support' ? supports[target.at]?.kind : undefined
@@ -122,7 +122,7 @@ function Chip({ face, type }: { face: Face | undefined; type: FaceKind }) {
   )
 }
 
-/** Whether a pick takes one face, or with it all that run on smoothly, as around a rounded edge. */
+/** Whether a pick takes one face, or also all that continue it smoothly, as around a rounded edge. */
 function ChainChoice() {
   const { chain, tolerance } = usePicking()
   return (

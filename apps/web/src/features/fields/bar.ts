@@ -1,6 +1,6 @@
 import type { LegendDrawing } from '../../workspace/fields/legend.ts'
 
-/** The colours of a legend as a background, from its foot upwards or to the right. */
+/** The colours of a legend as a background, upwards or to the right. */
 export const barFill = ({ stops }: Pick<LegendDrawing, 'stops'>, towards: 'up' | 'right'): string =>
   `linear-gradient(to ${towards === 'up' ? 'top' : 'right'}, ${stops
     .map(({ at, colour }) => `rgb(${colour.join(' ')}) ${(100 * at).toFixed(2)}%`)

@@ -6,7 +6,7 @@ import type { ShownField } from '../../workspace/fields/shown.ts'
 
 const allCases = ''
 
-/** Which load case the fields are of, or the worst of all at every place; nothing where there is one load. */
+/** The load case of the fields, or the worst case at every place; empty where there is one load. */
 export function CaseChoice({ shown: { fields } }: { shown: ShownField }) {
   const names = caseNames(fields)
   if (names.length === 0) return null

@@ -5,7 +5,7 @@ import { useComparedFields } from '../../workspace/fields/shown.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { barFill } from './bar.ts'
 
-/** One legend for designs side by side, lying above them; nothing while no field is shown. */
+/** One legend above designs side by side; empty while no field is shown. */
 export function ComparedLegend() {
   const rows = useStudy((state) => state.compared)
   const unitType = useStudy((state) => state.unitType)

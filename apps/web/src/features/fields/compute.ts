@@ -8,7 +8,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
 import { useStudy } from '../../workspace/study.ts'
 
-/** Fields that are being computed. */
+/** A computation of fields. */
 export interface Computing {
   /** null until the server has answered. */
   readonly id: string | null
@@ -17,14 +17,14 @@ export interface Computing {
   readonly share: number | null
 }
 
-/** By study and row: another row can be looked at meanwhile. */
+/** By study and row, because another row can be selected in the meantime. */
 export const useComputing = create<Readonly<Record<string, Computing | undefined>>>(() => ({}))
 
 export const computingKey = (studyId: string | null, row: number | null): string => `${studyId}/${row ?? 'solid'}`
 
 const set = (key: string, computing: Computing | undefined): void => useComputing.setState({ [key]: computing })
 
-/** Computes the fields of a row, or of the solid part, of the study on the screen; free. */
+/** Computes the fields of a row, or of the solid part, of the open study; free. */
 export async function computeMissing(row: number | null): Promise<void> {
   const { project, studyId } = useStudy.getState()
   if (!project) return
@@ -54,7 +54,7 @@ function handleEvent(key: string, event: RunEvent): void {
   else toast(event.message ?? fieldMessages.failed, 'error')
 }
 
-/** Ends it on the server; the last event then clears it here. */
+/** Cancels it on the server; the last event then removes it here. */
 export async function cancelComputing(key: string): Promise<void> {
   const id = useComputing.getState()[key]?.id
   if (id)

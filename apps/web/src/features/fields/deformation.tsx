@@ -21,7 +21,7 @@ const useReducedMotion = (): boolean =>
     () => window.matchMedia(reducedMotion).matches,
   )
 
-/** How large displacements are drawn, moving or at rest, with the undeformed outline beside them. */
+/** The scale of the drawn displacements, animated or still, and the undeformed outline. */
 export function DeformationControls({ shown: { scale } }: { shown: ShownField }) {
   const { kind, typed, playing, ghost } = useFieldChoices((state) => state.deformation)
   const still = useReducedMotion()

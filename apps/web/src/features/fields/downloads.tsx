@@ -83,7 +83,7 @@ const fieldSourceId = (study: Parameters<typeof fieldSource>[0]): string | null 
 
 const fileName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
 
-/** Made by the server at the load that is shown, of the load case that is shown. */
+/** The server makes the file for the load and the load case that are shown. */
 async function saveFile(runId: string, { subject, fields, load }: ShownField, format: FieldFileFormat): Promise<void> {
   const address = addressOf(exportFields, {
     params: { id: runId },

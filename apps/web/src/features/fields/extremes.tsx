@@ -2,7 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
 import type { ViewerHandle } from '../../viewer/props.ts'
-import { governingText, inFile, inPart, printFieldValue } from '../../workspace/fields/readings.ts'
+import { fileCoordinates, governingText, partCoordinates, printFieldValue } from '../../workspace/fields/readings.ts'
 import { endsOf, type ShownField } from '../../workspace/fields/shown.ts'
 import { printPoint, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
@@ -12,7 +12,7 @@ export interface PlacesProps {
   viewer: RefObject<ViewerHandle | null>
 }
 
-/** The least and the largest value, and the spot that governs, each with its place. */
+/** The least and the greatest value and the governing place, each with its coordinates. */
 export function Extremes({ shown, viewer }: PlacesProps) {
   const { fields, choice, statistics } = shown
   const unitType = useStudy((state) => state.unitType)
@@ -28,14 +28,14 @@ export function Extremes({ shown, viewer }: PlacesProps) {
             name={name}
             value={printFieldValue(value, choice.field, unitType)}
             place={printPoint(at, part)}
-            onFly={() => viewer.current?.flyTo([...inPart(fields, at)])}
+            onFly={() => viewer.current?.flyTo([...partCoordinates(fields, at)])}
           />
         ))}
         {place && (
           <Placed
             name={governingText(mode)}
             value=""
-            place={printPoint(inFile(fields, [place.x, place.y, place.z]), part)}
+            place={printPoint(fileCoordinates(fields, [place.x, place.y, place.z]), part)}
             onFly={() => viewer.current?.flyTo([place.x, place.y, place.z])}
           />
         )}
@@ -54,7 +54,7 @@ interface PlacedProps {
   children?: React.ReactNode
 }
 
-/** A value, where it stands, and the way there. */
+/** A value, its place, and a button that moves the camera there. */
 export function Placed({ name, value, place, onFly, children }: PlacedProps) {
   return (
     <li className="flex items-start gap-1 text-xs">

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { madeFields } from '../../workspace/fields/made-fields.ts'
+import { barFields } from '../../workspace/fields/bar-fields.ts'
 import { availableChoice } from '../../workspace/fields/readings.ts'
 import { keptAsText } from './kept-text.ts'
 
-it('kept values are copied as lines with tabs: what they are of, their units, and every digit', () => {
-  const choice = availableChoice(madeFields(), { reading: 'von_mises_mpa', component: 'magnitude', region: 'whole' })
+it('kept values are copied as lines with tabs: their subject, their units, and every digit', () => {
+  const choice = availableChoice(barFields(), { reading: 'von_mises_mpa', component: 'magnitude', region: 'whole' })
   if (!choice) throw new Error('There is no such field.')
   const shown = { subject: { name: 'Gyroid sheet 10 mm' } as never, choice, load: 450 }
   const entries = [

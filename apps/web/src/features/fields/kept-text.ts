@@ -6,13 +6,13 @@ interface Entry {
   readonly id: number
   /** Coordinates of the file, mm. */
   readonly place: Vector
-  /** SI; null where the field has none. */
+  /** In SI; null where the field has no value. */
   readonly value: number | null
 }
 
 /**
- * Kept values as lines with tabs, as spreadsheets take them: what they are of, a head, and a line each. Numbers have all
- * their digits and a point; places are in the unit of the file.
+ * Kept values as lines with tabs, for spreadsheets: the subject, a head, and a line each. Numbers have all their digits
+ * and a decimal point; places are in the unit of the file.
  */
 export function keptAsText(
   shown: Pick<ShownField, 'subject' | 'choice' | 'load'>,

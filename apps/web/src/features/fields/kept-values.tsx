@@ -5,20 +5,25 @@ import { noteThrown } from '../../platform/http/failure-log.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { removeAllPoints, removePoint, useFieldChoices } from '../../workspace/fields/choices.ts'
-import { inFile, printFieldValue } from '../../workspace/fields/readings.ts'
+import { fileCoordinates, printFieldValue } from '../../workspace/fields/readings.ts'
 import { keptValues } from '../../workspace/fields/shown.ts'
 import { printPoint, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { Placed, type PlacesProps } from './extremes.tsx'
 import { keptAsText } from './kept-text.ts'
 
-/** The values that were clicked, to compare and to copy. What is added is read aloud. */
+/** The values of clicked places, to compare and to copy. Screen readers read each added value. */
 export function KeptValues({ shown, viewer }: PlacesProps) {
   const kept = useFieldChoices((state) => state.kept)
   const unitType = useStudy((state) => state.unitType)
   const part = usePart((state) => state.part)
   const values = useMemo(() => keptValues(shown, kept), [shown, kept])
-  const entries = kept.map(({ id, point }, at) => ({ id, point, place: inFile(shown.fields, point), value: values[at] ?? null }))
+  const entries = kept.map(({ id, point }, at) => ({
+    id,
+    point,
+    place: fileCoordinates(shown.fields, point),
+    value: values[at] ?? null,
+  }))
   const copy = () =>
     navigator.clipboard.writeText(keptAsText(shown, entries, unitType, part ? fileUnitOf(part.unitScale) : 'mm')).then(
       () => toast('Values copied.', 'success'),

@@ -5,7 +5,7 @@ import { changeField, releaseLegend, useFieldChoices } from '../../workspace/fie
 import { type FieldChoice, isSigned } from '../../workspace/fields/readings.ts'
 import { keyOf, type ShownField } from '../../workspace/fields/shown.ts'
 
-/** What the colours say where they are given. */
+/** The meaning of the colours where the field prescribes them. */
 function ownColours(choice: FieldChoice): ReactNode {
   const sentence =
     choice.field.name === 'safety_factor'
@@ -20,7 +20,9 @@ function ownColours(choice: FieldChoice): ReactNode {
 
 const bandCounts = [8, 12, 20] as const
 
-/** Colours and ends of the legend. What has its own colours, such as a safety factor, says so. */
+/**
+ * Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here.
+ */
 export function LegendControls({ shown: { choice } }: { shown: ShownField }) {
   const { map, bands, upTo } = useFieldChoices()
   const { name } = choice.field
@@ -57,7 +59,7 @@ export function LegendControls({ shown: { choice } }: { shown: ShownField }) {
             { value: 'percentile', label: `${legendPercentile} % of the cells`, note: 'The rest has the last colour' },
           ]}
           onChange={(next) => {
-            // Whoever chooses where it ends does not want the legend that was held.
+            // A user who changes the ends replaces the held legend.
             releaseLegend(keyOf(choice))
             changeField({ upTo: next })
           }}

@@ -15,11 +15,11 @@ import { barFill } from './bar.ts'
 
 interface FieldLegendProps {
   viewer: RefObject<ViewerHandle | null>
-  /** Pixels from its upper edge that the legend may take. */
+  /** Height that the legend may have, in pixels. */
   room: number
 }
 
-/** A field is on the canvas, and with it the legend. */
+/** Whether a field, and with it the legend, is on the canvas. */
 export function useLegendShown(): boolean {
   const isShown = useFieldChoices((state) => state.shown)
   const { status } = useFields()
@@ -33,7 +33,7 @@ export function FieldLegend({ viewer, room }: FieldLegendProps) {
   return isShown && status.kind === 'ready' ? <Legend shown={status.shown} viewer={viewer} room={room} /> : null
 }
 
-/** What stands above and below the bar, and the least and the largest height of the bar. */
+/** Height of the text above and below the bar, and the least and the greatest height of the bar. */
 const heights = { around: 168, least: 72, most: 260 } as const
 
 function Legend({ shown, viewer, room }: FieldLegendProps & { shown: ShownField }) {
@@ -124,7 +124,7 @@ function Legend({ shown, viewer, room }: FieldLegendProps & { shown: ShownField 
   )
 }
 
-/** The colours with round numbers beside them, and the value under the pointer at its height. */
+/** The colours with round numbers next to them, and the value under the pointer at its height. */
 function Bar({ drawing, colouring, height }: { drawing: LegendDrawing; colouring: Colouring; height: number }) {
   const percent = (at: number) => `${(100 * at).toFixed(2)}%`
   return (
@@ -167,7 +167,7 @@ function PointerMark({ colouring }: { colouring: Colouring }) {
   )
 }
 
-/** Not read aloud: it changes with every move, and what is kept is in the list of values. */
+/** Screen readers do not read it, because it changes with every move; kept values are in their list. */
 function PointerValue({ shown }: { shown: ShownField }) {
   const value = useFieldPointer((state) => state.point?.value)
   const unitType = useStudy((state) => state.unitType)
@@ -187,7 +187,7 @@ interface LegendEndProps {
   onRefused: (sentence: string | null) => void
 }
 
-/** One end of the legend: typed, it is taken with Enter or when the field is left. */
+/** One end of the legend; a typed value is applied by Enter or when the field is left. */
 function LegendEnd({ which, value, quantity, unitType, onChange, onRefused }: LegendEndProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { dependsOnLoad, printForce } from '../../workspace/fields/legend.ts'
 import type { ShownField } from '../../workspace/fields/shown.ts'
 import { useStudy } from '../../workspace/study.ts'
 
-/** The load that the field is shown at: everything is linear in it, so that nothing has to be computed again. */
+/** The load of the shown field: everything is linear in it, so that nothing has to be computed again. */
 export function LoadControl({ shown: { fields, subject, load, choice, scale } }: { shown: ShownField }) {
   const unitType = useStudy((state) => state.unitType)
   const { cases, loadIsFactor } = fields.facts
@@ -49,7 +49,7 @@ export function LoadControl({ shown: { fields, subject, load, choice, scale } }:
   )
 }
 
-/** What a load means where there are several load cases. */
+/** The meaning of the load where there are several load cases. */
 function loadOfCases(reference: number | null, isFactor: true | undefined, unitType: UnitType): string {
   if (reference !== null)
     return `The load of case A. The other cases grow with it, and are as given at ${printForce(reference, unitType)}.`

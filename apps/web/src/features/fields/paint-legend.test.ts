@@ -17,7 +17,7 @@ const drawing: LegendDrawing = {
   percentile: { at: 0.9, text: '99.5 %' },
 }
 
-/** Takes down what is written and which colours the bar has. */
+/** Records the written texts and the colours of the bar. */
 function paper() {
   const written: { text: string; x: number; y: number }[] = []
   const colours: [number, string][] = []
@@ -32,7 +32,7 @@ function paper() {
   return { context: context as unknown as Parameters<typeof paintLegend>[0], written, colours }
 }
 
-it('a picture says whose field it is, which one, in which unit and at which load, with every tick at its height', () => {
+it('a picture has the field’s subject, name, unit and load, with every tick at its height', () => {
   const { context, written, colours } = paper()
   paintLegend(context, drawing, { width: 1280, height: 720, heading: 'Gyroid sheet 10 mm' })
   expect(written.map(({ text }) => text)).toEqual(['Gyroid sheet 10 mm', 'Displacement', 'mm at 450 N', '0', '1', '2', '99.5 %'])
@@ -45,7 +45,7 @@ it('a picture says whose field it is, which one, in which unit and at which load
   ])
 })
 
-it('in a larger picture the legend is larger, and stays within a low one', () => {
+it('the legend is larger in a larger picture, and stays within a low one', () => {
   const [small, large, low] = [720, 1440, 300].map((height) => {
     const { context, written } = paper()
     paintLegend(context, drawing, { width: 1280, height, heading: '' })

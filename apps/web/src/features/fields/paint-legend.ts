@@ -1,10 +1,10 @@
 import type { LegendDrawing } from '../../workspace/fields/legend.ts'
 
 interface Frame {
-  /** Of the picture, pixels. */
+  /** Size of the picture, pixels. */
   readonly width: number
   readonly height: number
-  /** Whose field it is. */
+  /** The subject of the field. */
   readonly heading: string
 }
 

@@ -24,7 +24,7 @@ import { LoadControl } from './load-control.tsx'
 
 type Viewer = RefObject<ViewerHandle | null>
 
-/** The panel of the fields: whose, which one, at which load, how it is drawn, and what is read off it. */
+/** The panel of the fields: subject, field, load, drawing, and values. */
 export function FieldsPanel({ viewer }: { viewer: Viewer }) {
   const fields = useFields()
   const isShown = useFieldChoices((state) => state.shown)
@@ -45,7 +45,7 @@ export function FieldsPanel({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** In a low sheet two of them stand side by side. */
+/** In a low sheet two groups are next to each other. */
 const column = 'flex flex-col gap-2 in-data-sheet:self-start'
 
 function OnTheWay({ status }: { status: FieldStatus }) {
@@ -68,7 +68,7 @@ function OnTheWay({ status }: { status: FieldStatus }) {
   }
 }
 
-/** The row that is selected, or the solid part. */
+/** The selected row, or the solid part. */
 function SubjectChoice() {
   const hasResult = useStudy(showsResult)
   const name = useStudy((state) => selectedCandidate(state)?.name)
@@ -162,11 +162,11 @@ function FieldChoiceControls({ shown: { fields, choice } }: { shown: ShownField 
 interface AbsentProps {
   sentence: string
   computable: number | null | undefined
-  /** It comes by itself. */
+  /** True while the field loads by itself. */
   waiting: boolean
 }
 
-/** Why there is no field, and the button that has it computed. */
+/** Why there is no field, and the button that computes it. */
 function Absent({ sentence, computable, waiting }: AbsentProps) {
   const studyId = useStudy((state) => state.studyId)
   const key = computingKey(studyId, computable ?? null)
@@ -200,7 +200,7 @@ function Absent({ sentence, computable, waiting }: AbsentProps) {
   )
 }
 
-/** `name`: for screen readers, where the title alone would be another thing's. */
+/** `name`: for screen readers, where the title alone would be ambiguous. */
 function Group({ title, name = title, children }: { title: string; name?: string; children: ReactNode }) {
   return (
     <section

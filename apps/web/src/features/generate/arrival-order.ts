@@ -1,9 +1,8 @@
 import type { CandidateRow } from '@trabecula/domain'
 
 /**
- * The finished designs in the order in which they were first seen: a row that is being read stays where it is, however
- * good the next one is. A
- * run has one design per cell. They are ranked when the run ends.
+ * The finished designs in the order in which they arrived: a row stays where it is while it is being read, however good
+ * the next one is. A run has one design per cell. They are ranked when the run ends.
  */
 export function inArrivalOrder(shown: readonly CandidateRow[], finished: readonly CandidateRow[]): readonly CandidateRow[] {
   const places = new Map(shown.map(({ cell }, place) => [cell, place]))

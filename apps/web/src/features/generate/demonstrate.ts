@@ -1,18 +1,15 @@
 import { optimizationDataFromWire } from '@trabecula/contract'
-import { tourMessages } from '@trabecula/domain'
+import { tourStepMessages } from '@trabecula/domain'
 import { demonstrationResult } from '../../workspace/demonstration.ts'
 import { usePart } from '../../workspace/part.ts'
 import { showResults } from '../../workspace/results.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { changeStudy, restoreSelection, useStudy } from '../../workspace/study.ts'
 
-/**
- * The demonstration's run: the designs that were computed beforehand come after 4 s. The tour pauses meanwhile by
- * itself.
- */
+/** The demonstration's run: the precomputed designs appear after 4 s. The tour pauses by itself until then. */
 export async function demonstrate(signal: AbortSignal): Promise<void> {
   const { run } = useStudy.getState()
-  if (run) changeStudy({ run: { ...run, stage: tourMessages.computing } })
+  if (run) changeStudy({ run: { ...run, stage: tourStepMessages.computing } })
   const answer = await demonstrationResult(signal)
   showResults({
     candidates: answer.data,
@@ -23,7 +20,7 @@ export async function demonstrate(signal: AbortSignal): Promise<void> {
   showFaces(answer)
 }
 
-/** The faces that the designs belong to, whatever was picked on the way. */
+/** Selects the faces that the designs belong to, whichever faces were picked before. */
 function showFaces({ surfaces, optimization_data }: Awaited<ReturnType<typeof demonstrationResult>>): void {
   const { part } = usePart.getState()
   if (!part) return

@@ -8,20 +8,23 @@ const post = vi.hoisted(() =>
 vi.mock('../../session/user.ts', () => ({ currentUser: user }))
 vi.mock('../../platform/http/client.ts', () => ({ send: post }))
 const followRun = vi.hoisted(() => vi.fn<(id: string, onEvent: (event: object) => void) => () => void>())
-/** The project's stream: the first message at once, the run when it was asked for. */
-const stream = vi.hoisted(() => ({ tell: (_event: object): void => undefined, lose: (): void => undefined, isLost: false }))
+/** The project's stream: it sends its first message at once, and the run when it was requested. */
+const stream = vi.hoisted(() => ({ send: (_event: object): void => undefined, lose: (): void => undefined, isLost: false }))
 vi.mock('../../platform/http/run-events.ts', () => ({
   followRun,
   followProject: (_id: string, onEvent: (event: object) => void, onLost: () => void) => {
-    Object.assign(stream, { tell: onEvent, lose: onLost })
+    Object.assign(stream, { send: onEvent, lose: onLost })
     queueMicrotask(() => (stream.isLost ? onLost() : onEvent({ open_runs: [old] })))
     return () => undefined
   },
 }))
 /** A run of the same study that ends while the next one is started. */
 const old = { id: 'r0', subproject_id: 's1', started_at: '2026-01-01T00:00:00.000Z' }
-const told = vi.hoisted(() => ({ end: vi.fn<(end: string, project: string) => void>(), share: vi.fn<(share: number) => void>() }))
-vi.mock('./notification.ts', () => ({ notifyRunEnd: told.end, showShareInTitle: told.share }))
+const notified = vi.hoisted(() => ({
+  end: vi.fn<(end: string, project: string) => void>(),
+  share: vi.fn<(share: number) => void>(),
+}))
+vi.mock('./notification.ts', () => ({ notifyRunEnd: notified.end, showShareInTitle: notified.share }))
 const { changeLoads, changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
 const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { usePart } = await import('../../workspace/part.ts')
@@ -47,8 +50,8 @@ beforeEach(() => {
     throw new CallFailure(422, { status: 'error', message: 'Nothing holds the part.' }, '')
   }
   post.mockReset()
-  told.end.mockReset()
-  told.share.mockReset()
+  notified.end.mockReset()
+  notified.share.mockReset()
   stream.isLost = false
   followRun.mockReset()
   followRun.mockReturnValue(() => undefined)
@@ -71,7 +74,7 @@ describe('a run', () => {
     expect(called()).toContain('/protected/optimization/')
   })
 
-  it('§5 saves the faces before it asks for the designs', async () => {
+  it('§5 saves the faces before it requests the designs', async () => {
     changeStudy({ selection: { ...useStudy.getState().selection, load: [0] } })
     await generate()
     expect(warn).not.toHaveBeenCalled()
@@ -80,7 +83,7 @@ describe('a run', () => {
     expect(at).toBeLessThan(called().indexOf('/protected/optimization/'))
   })
 
-  it('§7 sends the part along as model/stl, beside the data', async () => {
+  it('§7 sends the part as model/stl with the data', async () => {
     await generate()
     const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
     expect([...(form?.keys() ?? [])]).toEqual(['data', 'stl_file'])
@@ -112,12 +115,12 @@ describe('a run', () => {
       const created = post.mock.calls.find(([{ path }]) => path.includes('subproject'))?.[1] as { body?: object } | undefined
       expect(created?.body).toMatchObject({ loads_and_supports: sent() })
     })
-    it('belongs to another study than the same settings without them', async () => {
+    it('belongs to a different study than the same settings without them', async () => {
       const { settings } = useStudy.getState()
       const plain = { id: 's0', settings, unitType: 'imperial' }
       changeStudy({ studies: [plain] as never, studyId: 's0' })
       await generate()
-      expect(sent(), 'none are asked').toBeUndefined()
+      expect(sent(), 'none are sent').toBeUndefined()
       expect(called().some((path) => path.endsWith('/subprojects/'))).toBe(false)
       post.mockClear()
       await ask()
@@ -125,18 +128,18 @@ describe('a run', () => {
     })
   })
 
-  it('is asked for also when its events cannot be followed', async () => {
+  it('is requested also when its events cannot be followed', async () => {
     stream.isLost = true
     await generate()
     expect(called()).toContain('/protected/optimization/')
   })
 
-  it('is known by the first event with a new run of its study', async () => {
+  it('is identified by the first event with a new run of its study', async () => {
     let answer = (): void => undefined
     running = () => {
-      stream.tell({ open_runs: [{ ...old, id: 'other', subproject_id: 's2' }, old] })
+      stream.send({ open_runs: [{ ...old, id: 'other', subproject_id: 's2' }, old] })
       expect(useStudy.getState().run?.id, 'another study, and the run before').toBeNull()
-      stream.tell({ open_runs: [{ ...old, id: 'r1' }] })
+      stream.send({ open_runs: [{ ...old, id: 'r1' }] })
       return new Promise((_, reject) => {
         answer = () => reject(new Error('over'))
       })
@@ -164,23 +167,23 @@ describe('a run', () => {
     ['the text of an answer that says nothing', new CallFailure(500, undefined, 'x'), 'Failed to process optimization.'],
     ['another failure’s own message', new Error('Failed to authorize'), 'Failed to authorize'],
     ['the text for a failure without one', new Error(''), 'Failed to process optimization.'],
-  ])('§8.1 tells %s', async (_, reason, text) => {
+  ])('§8.1 reports %s', async (_, reason, text) => {
     running = () => {
       throw reason
     }
     await generate()
     expect(useStudy.getState()).toMatchObject({ run: null, runFailure: text })
-    expect(told.end.mock.calls).toEqual([['failed', 'Lever']])
+    expect(notified.end.mock.calls).toEqual([['failed', 'Lever']])
   })
 
   describe('whose connection is lost', () => {
-    /** The server goes away after a second, and comes back when it is told to. */
+    /** The server goes away after a second, and returns when the test calls for it. */
     const lost = async () => {
       let back = false
       const active_run = { id: 'r1', subproject_id: 's1', started_at: '2026-01-02T03:04:05.000Z' }
       let isGone = false
       running = () => {
-        stream.tell({ open_runs: [active_run, old] })
+        stream.send({ open_runs: [active_run, old] })
         return new Promise((_, reject) =>
           setTimeout(() => {
             isGone = true
@@ -205,7 +208,7 @@ describe('a run', () => {
       }
     }
 
-    it('goes on on the screen, and is followed again when the server is back', async () => {
+    it('continues on the screen, and is followed again when the server is back', async () => {
       const { done, comeBack } = await lost()
       expect(useStudy.getState()).toMatchObject({
         run: { id: 'r1', detail: expect.stringContaining('waiting') },
@@ -216,8 +219,8 @@ describe('a run', () => {
       await vi.advanceTimersByTimeAsync(3000)
       await done
       expect(followRun).toHaveBeenCalledTimes(2)
-      expect(told.end, 'the run goes on').not.toHaveBeenCalled()
-      const tell = (state: string, ...cells: string[]) =>
+      expect(notified.end, 'the run goes on').not.toHaveBeenCalled()
+      const send = (state: string, ...cells: string[]) =>
         followRun.mock.calls[1]?.[1]({
           state,
           done: 3,
@@ -226,10 +229,10 @@ describe('a run', () => {
           seconds_left: null,
         } as never)
       const shown = () => useStudy.getState().run?.candidates.map(({ cell }) => cell)
-      tell('running', 'octet')
-      tell('running', 'bcc', 'octet')
+      send('running', 'octet')
+      send('running', 'bcc', 'octet')
       expect(shown(), 'a finished design stays where it came').toEqual(['octet', 'bcc'])
-      expect(told.share.mock.calls).toEqual([[1 / 3], [1 / 3]])
+      expect(notified.share.mock.calls).toEqual([[1 / 3], [1 / 3]])
       followRun.mock.calls[1]?.[1]({
         state: 'failed',
         message: 'Too thin.',
@@ -239,7 +242,7 @@ describe('a run', () => {
         seconds_left: null,
       })
       expect(useStudy.getState()).toMatchObject({ run: null, runFailure: 'Optimization failed: Too thin.' })
-      expect(told.end.mock.calls).toEqual([['failed', 'Lever']])
+      expect(notified.end.mock.calls).toEqual([['failed', 'Lever']])
     })
 
     it('fails when the server stays away', async () => {
@@ -258,7 +261,7 @@ describe('a run', () => {
     })
   })
 
-  it('§4 ends its loading when it is cancelled, aborts the request and says nothing of a failure', async () => {
+  it('§4 ends its loading when it is cancelled, aborts the request and reports no failure', async () => {
     let aborted: unknown
     running = (signal) =>
       new Promise((_, reject) =>
@@ -274,6 +277,6 @@ describe('a run', () => {
     await run
     expect(aborted).toMatchObject({ name: 'AbortError' })
     expect(useStudy.getState()).toMatchObject({ run: null, runFailure: null })
-    expect(told.end).not.toHaveBeenCalled()
+    expect(notified.end).not.toHaveBeenCalled()
   })
 })

@@ -11,10 +11,10 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
 import { demonstrate } from './demonstrate.ts'
 import { notifyRunEnd } from './notification.ts'
-import { askedLoads, studyForRun } from './study-for-run.ts'
+import { loadsForRequest, studyForRun } from './study-for-run.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
-/** Starts a run and shows its result. The request stays open until the run ends; progress comes by events beside it. */
+/** Starts a run and shows its result. The request stays open until the run ends; progress arrives by events. */
 export async function generate(): Promise<void> {
   const { project } = useStudy.getState()
   const signal = project && beginWatch({ startedAt: Date.now() })
@@ -40,7 +40,7 @@ export async function generate(): Promise<void> {
 }
 
 /**
- * Asks for the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is
+ * Requests the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is
  * lost
  */
 async function run(project: RunProject, studyId: string, signal: AbortSignal): Promise<void> {
@@ -70,18 +70,18 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
 
 type RunProject = Pick<ProjectAnswer, 'id' | 'name' | 'original_filename'>
 
-/** A large part takes its time on a slow line. The run's own events say what comes after. */
+/** Shown because a large part takes time on a slow connection; the run's own events replace it. */
 function sayWhatIsSent(): void {
   const { run } = useStudy.getState()
   if (run) changeStudy({ run: { ...run, detail: 'Sending the part' } })
 }
 
-/** Cancels the run on the server, too: it stops computing and charges nothing. */
+/** Cancels the run on the server, which stops computing and charges nothing. */
 export async function cancel(): Promise<void> {
   const id = useStudy.getState().run?.id
   stopWatching()
   try {
-    // Without an id the aborted request has cancelled it.
+    // Without an id the aborted request has cancelled it already.
     if (id) await send(cancelRun, { params: { id } })
     toast(optimizationMessages.cancelled, 'info')
   } catch (reason) {
@@ -91,13 +91,13 @@ export async function cancel(): Promise<void> {
 
 function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
-  // Material and printer are the study's.
-  const { domain: _d, material: _m, printer: _p, ...asked } = settingsToWire(settings, unitType)
+  // The study has material and printer already.
+  const { domain: _d, material: _m, printer: _p, ...wireSettings } = settingsToWire(settings, unitType)
   return {
-    ...asked,
+    ...wireSettings,
     is_metric: unitType === 'metric',
     force_vector: selection.force,
-    ...askedLoads(),
+    ...loadsForRequest(),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,
@@ -105,11 +105,11 @@ function requestData(projectId: string, studyId: string) {
   }
 }
 
-/** The connection broke, or a proxy lost the server; a refusal has a message. */
+/** Whether the connection broke or a proxy lost the server; a refusal has a message. */
 const isConnectionLost = (reason: unknown): boolean =>
   reason instanceof CallFailure && !reason.answer && (reason.status === 0 || (reason.status >= 502 && reason.status <= 504))
 
-/** The prefix only for an answered refusal; an answer without a message gets the specification's text. */
+/** Only an answered refusal gets the prefix; an answer without a message gets the specification's text. */
 function failureText(reason: unknown): string {
   if (reason instanceof CallFailure && reason.answer) return optimizationMessages.failedPrefix + reason.answer.message
   if (reason instanceof CallFailure && reason.status > 0) return optimizationMessages.failed

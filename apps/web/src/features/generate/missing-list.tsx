@@ -4,7 +4,7 @@ import type { Missing } from './missing.ts'
 
 const link = 'text-left underline decoration-n7 underline-offset-2 hover:decoration-current'
 
-/** What is missing, each line leading to where it is mended. */
+/** The missing inputs, each linked to its place. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   return (
     <ul className="flex flex-col gap-1 text-xs text-n11" aria-label="Still missing">
@@ -28,13 +28,13 @@ export function MissingList({ missing }: { missing: readonly Missing[] }) {
   )
 }
 
-/** Brings an area into sight, opens it when it is folded, and gives its first control the focus. */
+/** Scrolls an area into view, opens it when it is folded, and focuses its first control. */
 function goTo(area: string): void {
   const section = document.querySelector<HTMLElement>(`[data-ui="${area}"]`)
   const head = section?.querySelector<HTMLElement>('button[aria-expanded]')
   if (head?.getAttribute('aria-expanded') === 'false') head.click()
   section?.scrollIntoView({ block: 'start', behavior: 'auto' })
-  // The list of surfaces rather than the head, so that the arrow keys choose at once.
+  // The list of faces gets the focus rather than the head, so that the arrow keys choose at once.
   requestAnimationFrame(() => {
     const control = section?.querySelector<HTMLElement>('[role="listbox"], input')
     ;(control ?? head)?.focus()

@@ -1,4 +1,4 @@
-import { faceMessages, loadsMessages, projectMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { newCase, noLoads } from '../../workspace/loads.ts'
 import { emptySelection } from '../../workspace/selection.ts'
@@ -21,7 +21,7 @@ const ready = { ...freshStudy, project, selection: { ...emptySelection, load: [1
 
 describe('what keeps Generate from starting', () => {
   it('is nothing when everything is chosen and paid for', () => expect(texts(ready, means)).toEqual([]))
-  it('§5.5 §5.7 §6.4 is told in the order project, username, surfaces, subscription, tokens', () => {
+  it('§5.5 §5.7 §6.4 is listed in the order project, username, surfaces, subscription, tokens', () => {
     expect(texts(freshStudy, { ...means, username: '', subscribed: false, tokens: 19 })).toEqual([
       "No project selected. Please ensure you're working with a saved project.",
       'Username not found',
@@ -30,39 +30,39 @@ describe('what keeps Generate from starting', () => {
       'Active subscription required to perform optimization.',
     ])
   })
-  it('says one thing of what is paid: without a subscription nothing of tokens, and else that there are too few', () => {
+  it('lists one payment problem: a missing subscription, or else too few tokens', () => {
     const poor = { ...means, tokens: 0 }
     expect(texts(ready, { ...poor, subscribed: false })).toEqual(['Active subscription required to perform optimization.'])
     expect(texts(ready, poor)).toEqual(['Insufficient tokens to perform optimization.'])
     expect(texts(ready, { ...poor, subscribed: undefined })).toEqual(['Insufficient tokens to perform optimization.'])
   })
 
-  it('lets a superuser pass without subscription and tokens, but not without surfaces', () => {
+  it('accepts a superuser without subscription and tokens, but not without surfaces', () => {
     const superuser = { ...means, superuser: true, subscribed: false, tokens: 0 }
     expect(texts(ready, superuser)).toEqual([])
     expect(texts({ ...ready, selection: emptySelection }, superuser)).toContain(faceMessages.noLoad)
   })
-  it('is a part that fits no printer, until somebody says that it is so large', () => {
+  it('includes a part that fits no printer, until the user confirms its size', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openSizeQuestion: true })).toEqual([
-      { text: projectMessages.sizeToConfirm, at: 'FileAndUnits' },
+      { text: partMessages.sizeToConfirm, at: 'FileAndUnits' },
     ])
   })
-  it('is a body inside another, until somebody says what it is', () => {
+  it('includes a body inside another, until the user decides about it', () => {
     expect(missingForRun(ready, { ...means, superuser: true, openInnerQuestion: true })).toEqual([
-      { text: projectMessages.innerToChoose, at: 'FileAndUnits' },
+      { text: partMessages.innerToChoose, at: 'FileAndUnits' },
     ])
   })
-  it('leaves the decision to the server while the balance is not known', () => {
+  it('leaves the decision to the server while the balance is unknown', () => {
     expect(texts(ready, { ...means, subscribed: undefined, tokens: undefined })).toEqual([])
   })
-  it('is a shell that the printer cannot make, with the limit; no shell is right', () => {
+  it('includes a shell that the printer cannot make, with the limit, but not a missing shell', () => {
     const asking = (shellMm: number) => missingForRun({ ...ready, settings: { ...ready.settings, shellMm } }, means)
     expect(asking(0.1)).toEqual([
       { text: expect.stringContaining('walls print from 0.5 mm (0.0197 in) on'), at: 'ShellThickness' },
     ])
     expect([asking(0), asking(0.5)]).toEqual([[], []])
   })
-  it('says where each thing is mended', () => {
+  it('names the place of each problem', () => {
     const places = missingForRun({ ...ready, selection: emptySelection }, { ...means, tokens: 0 }).map(({ at }) => at)
     expect(places).toEqual(['SurfaceSelection', 'SurfaceSelection', 'billing'])
     const still = { ...ready.selection, force: { x: 0, y: 0, z: 0 } }
@@ -76,13 +76,13 @@ describe('what keeps Generate from starting', () => {
     const asking = (loads: Partial<typeof noLoads>, more: Partial<Study> = {}) =>
       missingForRun({ ...ready, settings: value, ...more, loads: { ...noLoads, ...loads } }, means)
 
-    it('is nothing of a whole set-up, without a held face too where a support holds', () => {
+    it('is nothing for a complete set-up, even without a held face where a support holds the part', () => {
       expect(asking({ cases: [pressure], supports: [sliding] })).toEqual([])
       const selection = { ...ready.selection, held: [] }
       expect(asking({ supports: [sliding] }, { selection })).toEqual([])
       expect(asking({ cases: [pressure] }, { selection }).map(({ text }) => text)).toEqual([faceMessages.noHeld])
     })
-    it('is told of each case and support once, with the place', () => {
+    it('is listed once for each case and support, with the place', () => {
       const bare = { ...pressure, name: 'C', faces: [] }
       const still = { ...newCase(noLoads, 'acceleration'), name: 'D' }
       expect(asking({ cases: [pressure, bare, still], supports: [{ ...sliding, faces: [] }] })).toEqual([
@@ -94,7 +94,7 @@ describe('what keeps Generate from starting', () => {
         { text: loadsMessages.withoutValue, at: 'OptimizationGoal' },
       ])
     })
-    it('is a face that is loaded and held at once', () =>
+    it('includes a face that is both loaded and held', () =>
       expect(asking({ cases: [{ ...pressure, faces: [2] }] })).toEqual([{ text: faceMessages.sameFace, at: 'SurfaceSelection' }]))
   })
 })

@@ -6,7 +6,7 @@ import {
   type InterfaceArea,
   loadsMessages,
   optimizationMessages,
-  projectMessages,
+  partMessages,
   refuse,
 } from '@trabecula/domain'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
@@ -18,39 +18,39 @@ interface Means {
   readonly username: string
   /** A superuser skips the checks of subscription and tokens, and nothing else. */
   readonly superuser: boolean
-  /** undefined while it is not known; then the server decides. */
+  /** undefined while it is unknown; then the server decides. */
   readonly subscribed: boolean | undefined
   readonly tokens: number | undefined
   readonly cost: number
-  /** The part fits no printer, and nobody has said that it is so large. */
+  /** The part fits no printer, and the user has not confirmed its size. */
   readonly openSizeQuestion: boolean
-  /** Nobody has said what bodies inside other bodies are. */
+  /** The user has not decided whether bodies inside others are cavities or material. */
   readonly openInnerQuestion: boolean
 }
 
 export interface Missing {
   readonly text: string
-  /** Where it is mended: an area of the workspace, or the page with the tokens. */
+  /** The place of the problem: an area of the workspace, or the billing page. */
   readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'billing'
 }
 
 /**
- * What keeps Generate from starting, in the order in which it is told: project, username, size, inner bodies, surfaces, subscription,
- * tokens.
+ * The problems that keep Generate from starting, in their order: project, username, size, inner bodies, surfaces,
+ * subscription, tokens.
  */
 export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'loads' | 'settings'>, means: Means): Missing[] {
   const missing: Missing[] = []
   const { load, held, force } = study.selection
   if (!study.project) missing.push({ text: optimizationMessages.noProject })
   if (!means.username) missing.push({ text: optimizationMessages.usernameNotFound })
-  if (means.openSizeQuestion) missing.push({ text: projectMessages.sizeToConfirm, at: 'FileAndUnits' })
-  if (means.openInnerQuestion) missing.push({ text: projectMessages.innerToChoose, at: 'FileAndUnits' })
+  if (means.openSizeQuestion) missing.push({ text: partMessages.sizeToConfirm, at: 'FileAndUnits' })
+  if (means.openInnerQuestion) missing.push({ text: partMessages.innerToChoose, at: 'FileAndUnits' })
   const holding = [...held, ...supportFaces(study.loads)]
   const faces = isAnyBoth(study.selection, study.loads)
     ? refuse('same-face', faceMessages.sameFace)
     : checkSelection({ load, held: holding })
   if (!faces.ok) missing.push({ text: faces.refusal.message, at: 'SurfaceSelection' })
-  // Without a held face the first message is about the load; both are worth knowing at once.
+  // Without a held face the first message is about the load; this lists both at once.
   if (load.length === 0 && holding.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   missing.push(...missingInLoads(study))
@@ -58,13 +58,13 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (!shell.ok) missing.push({ text: shell.refusal.message, at: 'ShellThickness' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })
-  // One at a time: a subscription brings tokens.
+  // One of the two is listed, because a subscription includes tokens.
   else if (means.tokens !== undefined && means.tokens < means.cost)
     missing.push({ text: optimizationMessages.insufficientTokens, at: 'billing' })
   return missing
 }
 
-/** What each case and each support lacks, and then all of them together; none of it twice. */
+/** The problems of each case and support, and then those of all together, without repetition. */
 function missingInLoads({ selection, loads, settings }: Pick<Study, 'selection' | 'loads' | 'settings'>): Missing[] {
   const all = byFace(selection, loads)
   const [first, ...others] = all.cases

@@ -33,7 +33,7 @@ beforeEach(() => {
   useRunNotification.setState({ wanted: false, refused: false })
 })
 
-test('the title of a window that nobody looks at tells the share and the end, until it is looked at', () => {
+test('the title of a hidden window shows progress and end, until the window is visible', () => {
   showShareInTitle(0.427)
   expect(page.title).toBe('42 % · Lever | Trabecula')
   notifyRunEnd('done', 'Lever')
@@ -42,7 +42,7 @@ test('the title of a window that nobody looks at tells the share and the end, un
   expect(page.title).toBe('Lever | Trabecula')
 })
 
-test('a window that is looked at keeps its title, and nothing is told', async () => {
+test('a visible window keeps its title, and no notification is sent', async () => {
   await notifyWhenDone(true)
   page.hidden = false
   showShareInTitle(0.5)
@@ -51,7 +51,7 @@ test('a window that is looked at keeps its title, and nothing is told', async ()
   expect(shown).toEqual([])
 })
 
-test('a notification comes only to those who wanted it, and not where the browser refuses', async () => {
+test('a notification is sent only on request, and not where the browser refuses', async () => {
   notifyRunEnd('done', 'Lever')
   expect(shown).toEqual([])
   await notifyWhenDone(true)

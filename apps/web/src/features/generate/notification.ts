@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** Whether somebody asked to hear of the end of a run while they look at another window. */
+/** Whether the user requested a notification of a run's end while another window is in front. */
 export const useRunNotification = create(
   persist((): { readonly wanted: boolean; readonly refused: boolean } => ({ wanted: false, refused: false }), {
     name: 'tell-when-done',
@@ -10,10 +10,10 @@ export const useRunNotification = create(
   }),
 )
 
-/** False where the browser has no notifications at all: insecure pages, some phones. */
+/** False where the browser has no notifications: on insecure pages and some phones. */
 export const canNotify = (): boolean => 'Notification' in globalThis
 
-/** Asks the browser for its leave first; a browser that refuses leaves the wish unset and says so. */
+/** Requests the browser's permission first; a browser that refuses leaves the choice off, and a message says so. */
 export async function notifyWhenDone(wanted: boolean): Promise<void> {
   const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
   useRunNotification.setState({ wanted: wanted && allowed, refused: !allowed })
@@ -25,22 +25,22 @@ const ends = {
 } as const
 
 /**
- * Tells somebody who looks at another window that a run is over: in the window's title, and by a notification if they
- * wanted one.
+ * Reports the end of a run to a user who looks at another window: in the window's title, and by a notification if
+ * requested.
  */
 export function notifyRunEnd(end: keyof typeof ends, project: string): void {
   if (!document.hidden) return
   const { mark, sentence } = ends[end]
   titleWhileAway(mark)
   if (!useRunNotification.getState().wanted || !canNotify() || Notification.permission !== 'granted') return
-  const told = new Notification(project, { body: sentence, tag: 'run' })
-  told.addEventListener('click', () => {
+  const notification = new Notification(project, { body: sentence, tag: 'run' })
+  notification.addEventListener('click', () => {
     window.focus()
-    told.close()
+    notification.close()
   })
 }
 
-/** Share of a run, 0 to 1, before the title of a window that nobody looks at. */
+/** Shows the progress of a run, 0 to 1, in front of the title of a hidden window. */
 export const showShareInTitle = (share: number): void => titleWhileAway(`${Math.floor(100 * share)} % ·`)
 
 let plain: string | null = null

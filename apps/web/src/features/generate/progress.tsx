@@ -8,10 +8,10 @@ import type { RunState } from '../../workspace/study.ts'
 import { cancel } from './generate.ts'
 import { canNotify, notifyWhenDone, useRunNotification } from './notification.ts'
 
-/** Named stages, elapsed and left, what is finished already, and a cancel that really cancels. */
-export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitType }) {
+/** Named stages, elapsed and remaining time, finished designs, and a cancel button. */
+export function RunProgressPanel({ run, unitType }: { run: RunState; unitType: UnitType }) {
   const now = useSeconds()
-  // Beside a wide view they are rows of the table.
+  // Next to a wide view the designs are rows of the table instead.
   const listed = !useWide()
   return (
     <div data-ui="Generate" role="status" aria-live="polite" className="flex flex-col gap-3">
@@ -24,7 +24,7 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
           Cancel
         </Button>
       </div>
-      {/* The whole width: a design's name and its iteration. */}
+      {/* A design's name and its iteration need the whole width. */}
       <p className="-mt-2 truncate text-xs text-n10">{run.detail || '\u00a0'}</p>
       <Stages stage={run.stage} />
       <Progress label={run.stage} share={run.total > 0 ? run.done / run.total : null} />
@@ -41,7 +41,7 @@ export function RunProgress({ run, unitType }: { run: RunState; unitType: UnitTy
   )
 }
 
-/** For those who look at something else in the meantime. */
+/** The option for users who look at another window in the meantime. */
 function NotifyWhenDone() {
   const { wanted, refused } = useRunNotification()
   return (
@@ -65,7 +65,7 @@ function useSeconds(): number {
 
 const titles = runStages.map((stage) => stageTitles[stage])
 
-/** Where the run stands among its stages. */
+/** The stages, with the current one marked. */
 function Stages({ stage }: { stage: string }) {
   const at = titles.indexOf(stage)
   return (
@@ -83,7 +83,7 @@ function Stages({ stage }: { stage: string }) {
   )
 }
 
-/** The designs that are finished already, in the order in which they came. */
+/** The finished designs, in the order in which they arrived. */
 function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType: UnitType }) {
   return (
     <div className="max-h-52 overflow-y-auto rounded-md bg-n3 px-2.5 py-1">

@@ -12,9 +12,9 @@ import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
-import { RunProgress } from './progress.tsx'
+import { RunProgressPanel } from './progress.tsx'
 
-/** The end of the set-up: what is missing, what it costs, and the button; or the run that is going on. */
+/** The end of the set-up: missing inputs, cost and button, or the run that is going on. */
 export function GenerateSection() {
   const study = useStudy()
   const isSizeOpen = usePart(openSizeQuestion)
@@ -25,13 +25,13 @@ export function GenerateSection() {
   const costs = useQuery({ ...tokenConfigQuery, enabled: !free }).data?.costs ?? defaultTokenCosts
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
   const { data: catalog } = useCatalog()
-  if (study.run) return <RunProgress run={study.run} unitType={study.unitType} />
+  if (study.run) return <RunProgressPanel run={study.run} unitType={study.unitType} />
 
   const { username, isSuperuser } = currentUser
   const tokens = balance?.known ? balance.available_tokens : undefined
   const missing = missingForRun(study, {
     username,
-    // §6: tutorial projects skip the checks of means.
+    // §6: tutorial projects skip the checks of subscription and tokens.
     superuser: isSuperuser || free,
     subscribed: subscription?.active,
     tokens,

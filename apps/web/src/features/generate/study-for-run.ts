@@ -9,8 +9,8 @@ import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
 import { studyName } from '../../workspace/study-name.ts'
 
 /**
- * The study that a run belongs to: the current one when its settings are the same, else a new one with a random id,
- * which becomes current (§4).
+ * The study that a run belongs to: the current one when its settings are equal, else a new one with a random id, which
+ * becomes current (§4).
  */
 export async function studyForRun(projectId: string, signal: AbortSignal): Promise<string> {
   const study = useStudy.getState()
@@ -24,7 +24,7 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
       id,
       name: studyPlaceholderName,
       optimization_settings: { ...settingsToWire(study.settings, study.unitType), unitType: study.unitType },
-      ...askedLoads(),
+      ...loadsForRequest(),
     },
     signal,
   })
@@ -32,25 +32,25 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
   return subproject.id
 }
 
-/** Cases and supports in SI, on the triangles of the part that is shown. */
+/** Cases and supports in SI, on the triangles of the shown part. */
 function loadsNow(): LoadsAndSupports | null {
   const { part } = usePart.getState()
   return part && loadsOf(useStudy.getState().loads, part.surfaces)
 }
 
 /**
- * Cases and supports as they are sent: in the units of the form, like its other numbers. Nothing where there is one
- * case: then the calls are those of the specification, and the run's study has none either.
+ * Cases and supports for a request, in the units of the form, like its other numbers. Empty where there is one case:
+ * the calls are then those of the specification, and the run's study has none either.
  */
-export function askedLoads(): { readonly loads_and_supports?: WireLoads } {
+export function loadsForRequest(): { readonly loads_and_supports?: WireLoads } {
   const { unitType } = useStudy.getState()
   const loads = loadsNow()
   return loads ? { loads_and_supports: loadsToWire(loads, unitType) } : {}
 }
 
 /**
- * After a run the placeholder gives way to what was asked; a name that somebody gave stays, also one given in another
- * window meanwhile.
+ * After a run the placeholder name is replaced by a summary of the settings; a name that a user gave stays, also one
+ * given in another window during the run.
  */
 export async function nameStudy(projectId: string, studyId: string): Promise<void> {
   const { studies, unitType } = useStudy.getState()

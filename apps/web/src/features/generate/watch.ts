@@ -13,7 +13,7 @@ import { inArrivalOrder } from './arrival-order.ts'
 import { notifyRunEnd, showShareInTitle } from './notification.ts'
 import { nameStudy } from './study-for-run.ts'
 
-/** A restarted server resumes its runs, but cancels those that nobody watches. */
+/** A restarted server resumes its runs, but cancels unwatched ones. */
 const outage = { retryMs: 2000, longestMs: 120_000 } as const
 
 const waiting: Omit<RunState, 'startedAt'> = {
@@ -44,15 +44,15 @@ export function endWatch(): void {
 }
 
 /**
- * Stops watching: open requests are aborted. A run that was only picked up goes on, by the server's rule for unwatched
- * runs.
+ * Stops watching: open requests are aborted. A run that was only reattached continues, by the server's rule for
+ * unwatched runs.
  */
 export function stopWatching(): void {
   watch?.abort(new DOMException('the run is no longer watched', 'AbortError'))
   endWatch()
 }
 
-/** Picks up the run of the open study that was under way when the page was loaded. */
+/** Reattaches to the open study's run that was active when the page was loaded. */
 export function reattach(
   projectId: string,
   active: { readonly id: string; readonly subproject_id: string; readonly startedAt: number },
@@ -81,8 +81,8 @@ async function showEnd(event: RunEvent, projectId: string, studyId: string): Pro
 }
 
 /**
- * List and name of the studies after a run. Conveniences: a failure goes to the log only, the next look at the project
- * brings them.
+ * Updates list and name of the studies after a run. A failure is only logged, because the next look at the project
+ * loads them.
  */
 export async function refreshStudyOf(projectId: string, studyId: string): Promise<void> {
   try {
@@ -94,11 +94,11 @@ export async function refreshStudyOf(projectId: string, studyId: string): Promis
 }
 
 /**
- * Waits until the open runs of the project are known, so that the next one of this study is the one that is started
- * now; then follows it.
- * A study has one open run at a time. When the stream cannot be had the run is not held up: it only shows no progress.
+ * Waits until the open runs of the project are known, so that the next new run of this study is the one that is started
+ * now; then follows it. A study has one open run at a time. Without the stream the run starts all the same, and only
+ * shows no progress.
  *
- * @returns how to stop waiting for the run
+ * @returns a function that stops waiting for the run
  */
 export function followOwnRun(projectId: string, studyId: string, signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve) => {
@@ -136,7 +136,7 @@ export function followOwnRun(projectId: string, studyId: string, signal: AbortSi
 }
 
 /**
- * Waits for the server to come back to a run that had begun. @returns the run, or null: there was none, or the server
+ * Waits until the server is back with a run that had begun. @returns the run, or null: there was none, or the server
  * stayed away
  */
 export async function runAfterOutage(projectId: string, signal: AbortSignal): Promise<RunState | null> {
@@ -150,7 +150,7 @@ export async function runAfterOutage(projectId: string, signal: AbortSignal): Pr
       await send(getProject, { params: { id: projectId }, signal })
       return run
     } catch {
-      // Still away, which is what is waited for; an abort ends the loop.
+      // The server is still away, so that the loop continues; an abort ends it.
       await pauseOrAbort(outage.retryMs, signal)
     }
   }
@@ -170,7 +170,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         id,
         done,
         total,
-        // The last event has them ranked: the result, which is on its way, shows that.
+        // The last event has them ranked, as the result, which is about to arrive.
         candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, candidates),
         detail,
         secondsLeft: seconds_left,

@@ -21,7 +21,7 @@ describe('the help', () => {
     expect(html).not.toMatch(/<h1|<a [^>]*>[^<]*<a /)
   })
 
-  it('names what things cost, and the last letter of a load case', () => {
+  it('has the prices, and a letter for the last load case', () => {
     const { generate, export: exported, preview } = defaultTokenCosts
     const text = guide(guidePages.tokens)
     for (const line of [`designs: ${generate},`, `design: ${exported},`, `cell: ${preview}.`]) expect(text).toContain(line)

@@ -4,7 +4,7 @@ import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 import { guidePages } from './guide-pages.ts'
 
-/** Pages of docs/guide as HTML, when they are imported: the help shows the text that the repository has. */
+/** Converts pages of docs/guide to HTML on import: the help shows the text of the repository. */
 export function guideAsHtml(): Plugin {
   return {
     name: 'guide-as-html',
@@ -22,12 +22,12 @@ export function guideAsHtml(): Plugin {
 
 /**
  * A page of the guide without its first heading, which the help prints by itself. Links to other pages of the help lead
- * there; what only the repository has is text. The first mention of a term leads to the glossary. Pictures of the
- * workspace are left out: readers of the help have it open.
+ * there; links to the rest of the repository become text. The first mention of a term leads to the glossary. Pictures
+ * of the workspace are left out, because readers of the help have it open.
  */
 export async function guideHtml(markdown: string): Promise<string> {
   const linked = new Set<TermId>()
-  /** Headings and links have no links in them. */
+  /** Set inside headings and links, which get no further links. */
   let isPlain = false
   const plainly = (text: () => string): string => {
     isPlain = true
@@ -53,7 +53,7 @@ export async function guideHtml(markdown: string): Promise<string> {
       },
     },
   })
-  // A table may be wider than the window: it scrolls by itself, by keyboard too.
+  // A table may be wider than the window, so that it scrolls by itself, by keyboard too.
   const html = await marked.parse(markdown)
   return html.replaceAll('<table>', '<div class="wide" tabindex="0"><table>').replaceAll('</table>', '</table></div>')
 }
@@ -61,7 +61,7 @@ export async function guideHtml(markdown: string): Promise<string> {
 const pageOf = (href: string): HelpPageId | undefined =>
   (Object.keys(guidePages) as (keyof typeof guidePages)[]).find((id) => href.split('#')[0] === `${guidePages[id]}.md`)
 
-/** Longer names first, so that "load face" is not taken for a load. */
+/** Longer names come first, so that "load face" is not matched as a load. */
 const names = Object.entries<{ readonly name: string }>(terms)
   .map(([id, { name }]) => [name.toLowerCase(), id as TermId] as const)
   .sort(([a], [b]) => b.length - a.length)

@@ -1,4 +1,4 @@
-/** Pages of the help that are pages of docs/guide, by the names of their files. */
+/** Pages of the help that come from docs/guide, by the names of their files. */
 export const guidePages = {
   'getting-started': 'getting-started',
   goal: 'goal',

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import './guide.css'
 import { guidePages } from './guide-pages.ts'
 
-/** vite.config.ts makes HTML of them. */
+/** vite.config.ts converts them to HTML. */
 const guide = import.meta.glob<string>(
   '../../../../../docs/guide/{getting-started,goal,load-cases,estimate,shell,print-rules,trust,fields,tokens}.md',
   { import: 'default', eager: true },
@@ -12,7 +12,7 @@ const guide = import.meta.glob<string>(
 
 interface HelpPageProps {
   page: HelpPageId
-  /** The list of keys, which the workspace's tools own. */
+  /** The list of keys, which comes from the workspace's tools. */
   keyboard: ReactNode
   onReportProblem: () => void
 }
@@ -87,10 +87,12 @@ function Glossary() {
   )
 }
 
-/** Places that links of older versions name. */
+/** Anchors that links of older versions contain. */
 const renamedAnchors: Readonly<Record<string, string>> = { 'boundary-face': 'held-face' }
 
-/** A page that is loaded on demand comes after the browser has looked for the place that its address names. */
+/**
+ * Scrolls to the address's anchor, because a page that is loaded on demand arrives after the browser has looked for it.
+ */
 function useHash(page: HelpPageId): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked through once
   useEffect(() => {

@@ -69,7 +69,7 @@ function NothingFound({ q }: { q: string }) {
   )
 }
 
-/** What the team stores and how much it may. Missing when it cannot be told: the list does not wait for it. */
+/** The stored amount and the limit. Absent while unknown, because the list does not wait for it. */
 function StorageLine() {
   const { data: usage } = useQuery(storageQuery)
   if (!usage) return <p className="-mt-3 pb-6 text-sm text-n11">&nbsp;</p>

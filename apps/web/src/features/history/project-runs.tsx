@@ -8,7 +8,7 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { since } from '../../ui/print-time.ts'
 import { RunRow } from './run-row.tsx'
 
-/** Runs that are shown before one asks for all that are known. */
+/** Runs that are shown at first; a click shows all loaded ones. */
 const runsShown = 3
 
 /** A project of the history with its newest runs. */

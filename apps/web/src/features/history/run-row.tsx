@@ -17,7 +17,7 @@ const states: Record<HistoryRun['status'], { readonly word: string; readonly ton
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 }
 
-/** What was asked, what came of it, what it cost, and the way to its designs. */
+/** Settings, outcome and cost of a run, and a link to its designs. */
 export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun }) {
   const { word, tone } = states[run.status]
   const name = studyTitle(

@@ -1,4 +1,4 @@
-/** What the history's address says: search, order and page, so that Back leads to where one was. */
+/** Search, order and page in the history's address, so that Back restores them. */
 export interface HistorySearch {
   readonly q: string
   readonly sort: HistorySort
@@ -9,12 +9,12 @@ export interface HistorySearch {
 export const historySorts = ['updated', 'created', 'name'] as const
 export type HistorySort = (typeof historySorts)[number]
 
-/** Newest first, names from A to Z. */
+/** The newest first; names from A to Z. */
 export const naturalOrder = (sort: HistorySort): 'asc' | 'desc' => (sort === 'name' ? 'asc' : 'desc')
 
 const longestQuery = 120
 
-/** Reads an address that anybody may have typed: what makes no sense becomes the default. */
+/** Reads an address that anybody may have typed: invalid values become the default. */
 export function historySearch(given: Readonly<Record<string, unknown>>): HistorySearch {
   const sort = historySorts.find((name) => name === given['sort']) ?? 'updated'
   const order = given['order'] === 'asc' || given['order'] === 'desc' ? given['order'] : naturalOrder(sort)
@@ -27,7 +27,7 @@ export function pageNumber(given: unknown): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }
 
-/** Only what differs from the default, so that addresses stay short. */
+/** Contains only what differs from the default, so that addresses stay short. */
 export function historyAddress({ q, sort, order, page }: HistorySearch): Record<string, string | number> {
   return {
     ...(q ? { q } : {}),

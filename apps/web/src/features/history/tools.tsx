@@ -5,7 +5,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { inputClass } from '../../ui/controls/text-field.tsx'
 import { type HistorySearch, type HistorySort, naturalOrder } from './search.ts'
 
-/** Typing asks once it pauses for this long. */
+/** A search starts when typing has paused for this long. */
 const pauseMs = 250
 
 const sorts: readonly { readonly value: HistorySort; readonly label: string }[] = [
@@ -16,7 +16,7 @@ const sorts: readonly { readonly value: HistorySort; readonly label: string }[] 
 
 interface HistoryToolsProps {
   search: HistorySearch
-  /** `replace` while typing: not every letter becomes a step back. */
+  /** `replace` while typing: not every character becomes a step of Back. */
   onChange: (change: Partial<HistorySearch>, replace?: boolean) => void
 }
 
@@ -46,19 +46,19 @@ export function HistoryTools({ search, onChange }: HistoryToolsProps) {
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(value)
-  // What this field asked for last; another value in the address comes from Back, and belongs into the field.
-  const [asked, setAsked] = useState(value)
+  // The last search of this field; a different value in the address comes from Back, and is put into the field.
+  const [searched, setSearched] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (value !== asked && document.activeElement?.getAttribute('type') !== 'search') {
-    setAsked(value)
+  if (value !== searched && document.activeElement?.getAttribute('type') !== 'search') {
+    setSearched(value)
     setTyped(value)
   }
   const ask = (q: string, afterMs: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       if (q.trim() === value) return
-      setAsked(q.trim())
+      setSearched(q.trim())
       onSearch(q.trim())
     }, afterMs)
   }

@@ -13,7 +13,7 @@ import { keysQuery } from './queries.ts'
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** One key: what it is called, what it may do, until when, and when it was used last. */
+/** One key: its name, its rights, its end, and its last use. */
 export function KeyRow({ programKey }: { programKey: ProgramKey }) {
   const { name, kind, hint, scopes, username, expires_at, last_used_at, expired } = programKey
   const facts = [

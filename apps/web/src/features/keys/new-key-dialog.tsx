@@ -25,7 +25,7 @@ import { keysQuery } from './queries.ts'
 
 interface NewKeyDialogProps {
   open: boolean
-  /** The owner of the team can make keys of the team. */
+  /** True for the owner of the team, who can make keys of the team. */
   mayBeTeams: boolean
   onClose: () => void
 }
@@ -36,7 +36,7 @@ const kinds = [
   { value: 'team', label: 'The team' },
 ] as const
 
-/** Asks what the key is for, makes it, and shows its secret this once. */
+/** Makes a key for a purpose, and shows its secret once. */
 export function NewKeyDialog({ open, mayBeTeams, onClose }: NewKeyDialogProps) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<KeyKind>('personal')

@@ -9,7 +9,7 @@ import { KeyRow } from './key-row.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { keysQuery } from './queries.ts'
 
-/** Keys with which programs sign in: one's own, and for the owner the team's. */
+/** Keys with which programs sign in: the user's own, and for the owner the team's. */
 export function KeysPanel() {
   const { data, isError, refetch } = useQuery(keysQuery)
   const [making, setMaking] = useState(false)

@@ -12,7 +12,7 @@ interface ActingFieldsProps {
   onChange: (change: Partial<PickedCase>, what?: string) => void
 }
 
-/** Where and which way a load acts, as its kind asks. */
+/** The fields for place and direction of a load, by its kind. */
 export function ActingFields({ given, unitType, onChange }: ActingFieldsProps) {
   switch (given.kind) {
     case 'pressure':

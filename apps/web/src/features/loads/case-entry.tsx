@@ -29,26 +29,26 @@ import { Entry } from './entry.tsx'
 import { caseInWords, readMagnitude } from './words.ts'
 
 interface CaseEntryProps {
-  /** Among the further cases. */
+  /** Index among the further cases. */
   at: number
   given: PickedCase
   unitType: UnitType
   open: boolean
   onOpen: (open: boolean) => void
-  /** Another case stands open now; null when none does. */
+  /** Called with the index of the case that is open now, or null. */
   onMoved: (at: number | null) => void
   faceList: (label: string) => ReactNode
 }
 
 const notes: Readonly<Record<LoadCaseKind, string>> = {
-  force: 'In all, spread evenly over the faces.',
+  force: 'In all, spread uniformly over the faces.',
   pressure: 'Pushes into the faces; below 0 it pulls.',
   torque: 'Right-handed about the axis; below 0 the other way.',
   remote: 'Acts at a point off the faces, with the moment it makes there.',
   acceleration: 'Of the whole part: what each design itself weighs under it. 1 g can be typed.',
 }
 
-/** A load case beside the first, to be edited. */
+/** A further load case in the form. */
 export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList }: CaseEntryProps) {
   const { name, kind, magnitude, faces } = given
   const quantity = magnitudeQuantities[kind]

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface EntryProps {
-  /** Among those of its list. */
+  /** Index in its list. */
   place: number
   mark: ReactNode
   title: string
@@ -13,7 +13,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** One case or support: a line that tells what it is, and its fields when it is open. */
+/** One case or support: a summary line, and its fields when it is open. */
 export function Entry({ place, mark, title, summary, open, onOpen, children }: EntryProps) {
   return (
     <Collapsible.Root

@@ -9,7 +9,7 @@ import { usePart } from '../../workspace/part.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { isIn, type MatrixColumn, matrixColumns, matrixRows, toggleCell } from './matrix.ts'
 
-/** More rows than these are too many to build at once: the list of faces shows them all. */
+/** Most rows that are built at once; the list of faces shows all faces. */
 const mostRows = 300
 
 export function MatrixDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function MatrixDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-/** An ARIA grid: one cell at a time can be reached by Tab, the others by the arrow keys. */
+/** An ARIA grid: Tab reaches one cell at a time, the arrow keys reach the others. */
 function Matrix({ all }: { all: boolean }) {
   const part = usePart((state) => state.part)
   const selection = useStudy((state) => state.selection)
@@ -48,7 +48,7 @@ function Matrix({ all }: { all: boolean }) {
   const [place, setPlace] = useState<readonly [row: number, column: number]>([0, 0])
   const columns = matrixColumns(loads)
   const found = matrixRows(part?.surfaces.faces ?? [], selection, loads, all)
-  // A face that was taken out of its last column stays in its row until the dialog is closed.
+  // A face that was removed from its last column stays in its row until the dialog is closed.
   const seen = useRef(new Set<number>())
   for (const { id } of found) seen.current.add(id)
   const rows = all

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
 vi.hoisted(() => vi.stubGlobal('localStorage', stored))
-// The reader needs a worker of the browser.
+// The reader needs a browser's worker.
 vi.mock('../../viewer/part/reader.ts', () => ({ readPart: vi.fn() }))
 const { isIn, matrixColumns, matrixRows, toggleCell } = await import('./matrix.ts')
 const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')

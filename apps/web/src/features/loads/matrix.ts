@@ -9,14 +9,14 @@ import { supportNames } from './words.ts'
 
 export interface MatrixColumn {
   readonly title: string
-  /** What a case is, under its letter. */
+  /** The kind of a case, below its letter. */
   readonly caption?: string
-  /** null: a support of this kind, which the first face makes. */
+  /** null: a support of this kind, which is made with its first face. */
   readonly use: FaceUse | null
   readonly support?: SupportKind
 }
 
-/** Cases that have faces, the held faces, and each kind of support, more than once where there are several. */
+/** The cases with faces, the held faces, and each kind of support, repeated where there are several. */
 export function matrixColumns({ cases, supports }: PickedLoads): readonly MatrixColumn[] {
   const names = supportNames(supports)
   return [
@@ -36,7 +36,7 @@ export function matrixColumns({ cases, supports }: PickedLoads): readonly Matrix
   ]
 }
 
-/** Faces that are chosen for something, or all of them, by number. */
+/** Faces that are chosen for something, or all faces, by number. */
 export function matrixRows(
   faces: readonly Face[],
   { load, held }: Pick<SelectionState, 'load' | 'held'>,
@@ -54,7 +54,7 @@ export const isIn = (
   loads: PickedLoads,
 ): boolean => use !== null && facesFor(use, selection, loads).includes(face)
 
-/** Puts a face into a column or takes it out: one step that can be undone. */
+/** Adds a face to a column or removes it, in one step that can be undone. */
 export function toggleCell(face: Face, { use, support }: MatrixColumn): void {
   const [normal, point] = [vectorOf(face.normal), vectorOf(face.centroid)]
   if (use?.of === 'load' || use?.of === 'held') {
@@ -66,7 +66,7 @@ export function toggleCell(face: Face, { use, support }: MatrixColumn): void {
   else if (support) {
     const at = useStudy.getState().loads.supports.length
     const made: FurtherUse = { of: 'support', at }
-    // Together one step: a support without a face is nothing that somebody asked for.
+    // Both are one step, because a support without a face is nothing that the user requested.
     changeLoads((loads) => toggledFaces(withSupport(loads, support), made, [face.id]), `new ${support} ${at} ${face.id}`)
   }
 }

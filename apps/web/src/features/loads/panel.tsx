@@ -13,10 +13,10 @@ import { StiffnessAimFields } from './stiffness-aim.tsx'
 import { SupportEntry } from './support-entry.tsx'
 import { firstCaseInWords, supportNames } from './words.ts'
 
-/** The case or support that stands open, by place: "case 0", "support 2". */
+/** The case or support that is open, by index: "case 0", "support 2". */
 type OpenEntry = `case ${number}` | `support ${number}` | null
 
-/** Load cases A to F and the supports: the inside of the section. */
+/** The content of the section: load cases A to F and the supports. */
 export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
   const { loads, settings, unitType } = useStudy()
   const goal = goalOf(settings.goal)
@@ -27,7 +27,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
     setOpened(entry)
     pickFor(null)
   }
-  /** A new entry opens, and the keyboard goes on in it: with the change itself, so that no key comes before. */
+  /** A new entry opens and gets the focus together with the change itself, so that no key press comes before. */
   const awaited = useRef<OpenEntry>(null)
   const added = (entry: Exclude<OpenEntry, null>) => {
     open(entry)
@@ -66,7 +66,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
       >
         {loads.cases.map((given, at) => (
           <CaseEntry
-            // biome-ignore lint/suspicious/noArrayIndexKey: a case is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a case is identified by its index
             key={at}
             at={at}
             given={given}
@@ -95,7 +95,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
       >
         {loads.supports.map((given, at) => (
           <SupportEntry
-            // biome-ignore lint/suspicious/noArrayIndexKey: a support is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a support is identified by its index
             key={at}
             at={at}
             given={given}
@@ -119,7 +119,7 @@ interface EntriesProps {
   title: string
   help: 'load-case' | 'support'
   kind: 'cases' | 'supports'
-  /** What stands before the list, and what makes it longer. */
+  /** The content before the list, and the buttons that extend it. */
   above?: ReactNode
   below: ReactNode
   children: ReactNode
@@ -141,7 +141,7 @@ function Entries({ title, help, kind, above, below, children }: EntriesProps) {
   )
 }
 
-/** Case A, which is edited above. */
+/** Case A, which is edited in the sections above. */
 function FirstCase() {
   const { selection, settings, unitType } = useStudy()
   return (
@@ -155,7 +155,7 @@ function FirstCase() {
   )
 }
 
-/** `count`: of the cases beside the first. */
+/** `count`: number of further cases. */
 function AddCase({ count, goal, onAdd }: { count: number; goal: Goal; onAdd: () => void }) {
   const isFull = count + 1 >= mostLoadCases
   return (

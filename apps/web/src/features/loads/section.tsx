@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx'
 import { byFace } from '../../workspace/loads.ts'
 import { useStudy } from '../../workspace/study.ts'
 
-/** Its script comes when the section is first opened: most designs bear one load. */
+/** Its script is loaded when the section is first opened, because most designs carry one load. */
 const LoadsPanel = lazy(() => loadChunk(() => import('./panel.tsx')).then((module) => ({ default: module.LoadsPanel })))
 
 interface MoreLoadsProps {
@@ -15,7 +15,7 @@ interface MoreLoadsProps {
   faceList: (label: string) => ReactNode
 }
 
-/** Load cases beside the specified one, and supports beside the held faces. The demonstration has neither. */
+/** Load cases besides the specified one, and supports besides the held faces. The demonstration has neither. */
 export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
   const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
   const loads = useStudy((state) => state.loads)

@@ -8,7 +8,7 @@ import { changeLoads } from '../../workspace/study.ts'
 
 type Aim = PickedLoads['aim']
 
-/** Which stiffness is meant where there are several cases. */
+/** The stiffness that the goal is about where there are several cases. */
 export function StiffnessAimFields({ loads }: { loads: PickedLoads }) {
   const weights = weightsOf(loads)
   const setWeight = (place: number, weight: number) =>
@@ -30,13 +30,13 @@ export function StiffnessAimFields({ loads }: { loads: PickedLoads }) {
       />
       <p className="text-xs text-n10">
         {loads.aim === 'worst'
-          ? 'The case in which the design gives way most, beside the solid part in the same case.'
-          : 'The mean of all cases by these weights, each beside the solid part in the same case.'}
+          ? 'The case in which the design gives way most, compared with the solid part in the same case.'
+          : 'The mean of all cases by these weights, each compared with the solid part in the same case.'}
       </p>
       {loads.aim === 'weighted' && (
         <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
           {weights.map((weight, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a case is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a case is identified by its index
             <div key={place} className="grid grid-cols-[auto_1fr] items-center gap-2">
               <CaseMark place={place} />
               <NumberInput

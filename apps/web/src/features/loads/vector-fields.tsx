@@ -7,10 +7,10 @@ const zero: Vector = { x: 0, y: 0, z: 0 }
 
 interface VectorFieldsProps {
   label: string
-  /** null: not given yet. */
+  /** null while it is not given. */
   value: Vector | null
   hint?: string
-  /** Of a point, whose numbers are lengths; a direction has none. */
+  /** For a point, whose numbers are lengths; a direction has no unit. */
   unitType?: UnitType
   onChange: (value: Vector) => void
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newCase, noLoads, withSupport } from '../../workspace/loads.ts'
 import { caseInWords, firstCaseInWords, readMagnitude, supportNames } from './words.ts'
 
-it('a case is told in one line', () => {
+it('a case is described in one line', () => {
   const pressure = { ...newCase(noLoads, 'pressure'), magnitude: 0.689476 }
   expect(caseInWords({ ...pressure, faces: [4] }, 'metric')).toBe('0.689 MPa, 1 face')
   expect(caseInWords(pressure, 'imperial')).toBe('100 psi, no faces')

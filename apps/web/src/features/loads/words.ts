@@ -15,14 +15,14 @@ import type { PickedCase, PickedSupport } from '../../workspace/loads.ts'
 
 export const facesInWords = (count: number): string => `${count === 0 ? 'no' : count} ${count === 1 ? 'face' : 'faces'}`
 
-/** "2 MPa, 3 faces": what a case is beside its kind. */
+/** A case without its kind: "2 MPa, 3 faces". */
 export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: UnitType): string {
   const quantity = magnitudeQuantities[kind]
   const value = magnitude === 0 ? [] : [`${threeDigits(fromSi(magnitude, quantity, unitType))} ${unitOf(quantity, unitType)}`]
   return [...value, kind === 'acceleration' ? 'whole part' : facesInWords(faces.length)].join(', ')
 }
 
-/** The specified case: its magnitude is the value of the goal. */
+/** The specified case, whose magnitude is the value of the goal. */
 export function firstCaseInWords(settings: OptimizationSettings, faces: number, unitType: UnitType): string {
   const load = requiredLoad(requirementOf(settings))
   const shown = load === undefined ? '' : ` ${threeDigits(fromSi(load, 'force', unitType))} ${unitOf('force', unitType)}`

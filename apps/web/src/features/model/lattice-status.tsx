@@ -6,13 +6,13 @@ const pill =
 
 interface LatticeStatusProps {
   busy: boolean
-  /** Why the lattice is not shown although it was asked for. */
+  /** Why the requested lattice is not shown. */
   failure: string | null
   /** The picture is still coarse. */
   refining: boolean
 }
 
-/** Says over the canvas why the part still looks solid: the lattice is on its way, or it cannot be drawn. */
+/** Says over the canvas why the part still looks solid: the lattice is loading, or it cannot be drawn. */
 export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
   if (!busy && !failure) return refining ? <Refining /> : null
   return (
@@ -24,8 +24,8 @@ export function LatticeStatus({ busy, failure, refining }: LatticeStatusProps) {
 }
 
 /**
- * For as long as the picture sharpens; it comes late, so that a quick one says nothing. Not read aloud: every turn of
- * the view begins it anew.
+ * Shown while the picture sharpens, after a delay, so that a quick one shows nothing. Screen readers do not read it,
+ * because every turn of the view begins it again.
  */
 const Refining = () => (
   <p

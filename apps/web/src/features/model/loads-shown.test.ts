@@ -8,7 +8,7 @@ const loads: readonly LoadGlyph[] = [
   { kind: 'sliding', faces: [4] },
 ]
 
-it('over the field of one case that case alone acts, and all supports hold', () => {
+it('with the field of one case only that case acts, and all supports hold', () => {
   expect(loadsOfCase(loads, 2).map(({ kind }) => kind)).toEqual(['acceleration', 'sliding'])
   expect(loadsOfCase(loads, 0).map(({ kind }) => kind)).toEqual(['sliding'])
 })

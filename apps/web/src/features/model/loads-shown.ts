@@ -12,16 +12,16 @@ import { type Study, showsResult } from '../../workspace/study.ts'
 interface LoadsShown {
   readonly selection: FaceSelection
   readonly loads: readonly LoadGlyph[]
-  /** Whether the arrow of case A is one of them. */
+  /** Whether case A has an arrow. */
   readonly withFirst: boolean
   readonly motion: RigidMotion | null
 }
 
 /**
- * What of load cases and supports the canvas shows, and how a part moves that the estimate found not to be held. Over the
- * field of one case only that case acts.
+ * The load cases and supports that the canvas shows, and the free motion of a part that the estimate found not to be
+ * held. With the field of one case only that case acts.
  *
- * @param fields those on the canvas
+ * @param fields fields on the canvas
  */
 export function useLoadsShown(study: Study, fields: PartFields | undefined): LoadsShown {
   const { load, held } = study.selection
@@ -46,12 +46,12 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined): Loa
   return { selection: drawn.selection, loads, withFirst: (only ?? 0) === 0, motion: showsResult(study) ? null : motion }
 }
 
-/** The place of the one case whose fields these are; undefined of one load, and of the worst of all. */
+/** Index of the only case of these fields; undefined for one load, and for the worst of all. */
 function placeOfCase(fields: PartFields): number | undefined {
   const name = fields.shown?.case
   return name === undefined ? undefined : caseNames(fields).indexOf(name)
 }
 
-/** What acts in a case, and what holds in all of them. */
+/** The loads of a case, and the supports of all cases. */
 export const loadsOfCase = (loads: readonly LoadGlyph[], place: number): readonly LoadGlyph[] =>
   loads.filter((glyph) => !('place' in glyph) || glyph.place === place)

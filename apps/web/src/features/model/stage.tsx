@@ -49,12 +49,12 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const awaited = wanted && !lattice.data && lattice.isFetching
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
 
-  // Resetting the camera is a request, not a state: once the viewer has seen it and turns, it is over.
+  // Resetting the camera is a request, not a state: it is over as soon as the viewer has received it.
   useEffect(() => {
     if (view.scene.resetCamera) changeScene({ resetCamera: false })
   }, [view.scene.resetCamera])
 
-  // A shader that does not compile is told once per candidate.
+  // A shader that does not compile is reported once per candidate.
   const shown = lattice.data
   useEffect(() => {
     if (shown) setBroken(null)
@@ -104,18 +104,18 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   )
 }
 
-/** The lattice of the design that is shown, and whether one is to be shown at all. */
+/** The lattice of the shown design, and whether one should be shown. */
 function useLattice(study: Study) {
   const wanted = showsResult(study) && study.latticeView && study.selectedRow !== null
   const { project, studyId } = study
   const ofSameStudy = (before: LatticeVolume | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
     query?.queryKey[1] === project?.id && query?.queryKey[2] === studyId ? before : undefined
-  // While the next design is fetched the last one stays, but never that of another study.
+  // While the next design is loading the last one stays, but never one of another study.
   const lattice = useQuery({ ...latticeQuery(study, shownRow(study)), enabled: wanted, placeholderData: ofSameStudy })
   return { wanted, lattice }
 }
 
-/** The field on the part, and what clicks on it do. `solid`: the part is looked at without its lattice. */
+/** The field on the part, and the effect of clicks on it. `solid`: the part is shown without its lattice. */
 function useField(study: Study, measuring: boolean) {
   const fields = useFields()
   const display = useFieldDisplay(fields)
@@ -129,7 +129,7 @@ function useField(study: Study, measuring: boolean) {
   return {
     display,
     solid,
-    // Beside the settings clicks choose faces, except while the panel of the fields is open.
+    // In the set-up clicks choose faces, except while the panel of the fields is open.
     on: display !== null && !measuring && (showsResult(study) || panel),
     keep: ({ point, value }: FieldPoint) => {
       if (shown && !keepPoint(point, matterOf(shown, point, value))) toast(fieldViewMessages.probesFull, 'info')
@@ -137,9 +137,7 @@ function useField(study: Study, measuring: boolean) {
   }
 }
 
-/**
- * Beside results the force that they were computed for, whatever was set since. Null without a direction or a place.
- */
+/** Results show the force that they were computed for, whatever was set since. Null without a direction or a place. */
 function useForceArrow({ flow, results, selection }: Study) {
   const { forceAt } = selection
   const force = (flow === 'generated' && results?.settings.force) || selection.force

@@ -3,7 +3,7 @@ import { usePart } from '../../workspace/part.ts'
 import { usePartFacts } from '../../workspace/part-facts.ts'
 import { useStudy } from '../../workspace/study.ts'
 
-/** What the part is, in one quiet line: triangles, size in both systems, mass when solid. */
+/** The part in one line: triangles, size in both systems, mass when solid. */
 export function StatusLine() {
   const part = usePart((state) => state.part)
   const flow = useStudy((state) => state.flow)

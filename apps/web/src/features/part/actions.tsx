@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 
-/** Buttons under a notice, with a spinner while one of them is at work. */
+/** Buttons below a notice, with a spinner while one of them is working. */
 export const Actions = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap items-center gap-1.5">
     {children}

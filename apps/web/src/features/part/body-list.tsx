@@ -6,9 +6,9 @@ import { mostListed, toggled } from './choice.ts'
 
 interface BodyListProps {
   bodies: PartHealth['bodies']
-  /** Of the file; more than `bodies` lists when there are thousands. */
+  /** Number of bodies in the file; more than `bodies` has when there are thousands. */
   bodyCount: number
-  /** Null: all. */
+  /** null for all. */
   chosen: PartChoice['bodies']
   mmPerUnit: number
   busy: boolean

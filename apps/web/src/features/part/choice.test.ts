@@ -12,20 +12,20 @@ describe('ticking bodies', () => {
     expect(toggled(bodies, [0, 2], 1)).toBeNull()
   })
 
-  it('never leaves nothing', () => {
+  it('never leaves out all', () => {
     expect(toggled(bodies, [1], 1)).toBeUndefined()
   })
 })
 
-describe('a choice in words', () => {
-  it('names what is done, in the order in which it is done', () => {
+describe('the description of a choice', () => {
+  it('names the steps in their order', () => {
     expect(choiceInWords(asUploaded)).toBe('as uploaded')
     expect(choiceInWords({ bodies: [0, 2], repair: true, inner_bodies: 'cavities', accept_remeshed: true })).toBe(
       'bodies 0, 2 only, repaired, inner bodies as cavities, outer surface rebuilt',
     )
   })
 
-  it('is that of the file as it is where nothing was chosen', () => {
+  it('is that of the unchanged file where nothing was chosen', () => {
     expect(choiceOf({})).toEqual(asUploaded)
   })
 })

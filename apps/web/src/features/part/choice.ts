@@ -1,7 +1,7 @@
 import type { PartHealth, ProjectAnswer } from '@trabecula/contract'
 import { asUploaded, type PartChoice } from '@trabecula/domain'
 
-/** What a project's file is used as. */
+/** The user's choice about a project's file. */
 export const choiceOf = ({ part_input }: Pick<ProjectAnswer, 'part_input'>): PartChoice =>
   part_input
     ? {
@@ -22,13 +22,13 @@ export function choiceInWords({ repair, accept_remeshed, bodies, inner_bodies }:
   return words.join(', ') || 'as uploaded'
 }
 
-/** More bodies than this cannot be told apart in a list; they are chosen all or none. */
+/** Longer lists of bodies cannot be surveyed; their bodies are chosen all or none. */
 export const mostListed = 40
 
 /**
- * The choice of bodies after one box was ticked or cleared; null when that is all of them.
+ * The choice of bodies after one box was ticked or cleared; null for all bodies.
  *
- * @returns undefined when nothing would be left
+ * @returns undefined when none would be left
  */
 export function toggled(
   bodies: PartHealth['bodies'],

@@ -1,5 +1,5 @@
 import { choosePartInput, type ProjectAnswer } from '@trabecula/contract'
-import { type PartChoice, projectMessages } from '@trabecula/domain'
+import { type PartChoice, partMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -11,7 +11,7 @@ import { emptySelection, type SelectionState } from '../../workspace/selection.t
 import { changeFaces, changeStudy, clearUndoHistory, useStudy, whileOpen } from '../../workspace/study.ts'
 import { choiceInWords, choiceOf } from './choice.ts'
 
-/** Asks the server for the part that was chosen and shows it; faces that are still there stay chosen. */
+/** Requests the chosen part from the server and shows it; faces that still exist stay chosen. */
 export async function choosePart(project: ProjectAnswer, choice: PartChoice): Promise<void> {
   try {
     const bodies = choice.bodies && [...choice.bodies]
@@ -27,7 +27,7 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
     })
     if (useStudy.getState().project?.id === project.id) await whileOpen((signal) => show(changed, signal))
   } catch (reason) {
-    toast(messageOr(reason, projectMessages.partChoiceFailed), 'error')
+    toast(messageOr(reason, partMessages.partChoiceFailed), 'error')
   }
 }
 
@@ -45,7 +45,7 @@ async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> 
     selection.load.length + selection.held.length > load.length + held.length ||
     countOf(useStudy.getState().loads) > countOf(loads)
   changeFaces(load.length === 0 ? { ...emptySelection, held } : { ...selection, load, held }, loads)
-  // What was undone would name surfaces of the part before.
+  // An undo would restore faces of the previous part.
   clearUndoHistory()
   if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
 }
@@ -53,7 +53,7 @@ async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> 
 const countOf = ({ cases, supports }: PickedLoads): number =>
   [...cases, ...supports].reduce((sum, { faces }) => sum + faces.length, 0)
 
-/** Cases and supports with the faces of the part that is shown now. `before`: the part on which they were chosen. */
+/** Cases and supports with the faces of the shown part. `before`: the part on which they were chosen. */
 function keptLoads(loads: PickedLoads, before: LoadedPart | null): PickedLoads {
   const { part } = usePart.getState()
   const facesOf = (faces: readonly number[]): readonly number[] => {
@@ -73,7 +73,7 @@ function chosenTriangles() {
   return part ? selectionPayload(part.fileSoup, part.surfaces, useStudy.getState().selection) : []
 }
 
-/** Faces of the part that is shown now which hold triangles that were chosen on the last one. */
+/** Faces of the shown part that contain triangles which were chosen on the previous one. */
 function kept(
   chosen: ReturnType<typeof chosenTriangles>,
 ): Pick<SelectionState, 'load' | 'held'> & { readonly selection: SelectionState } {

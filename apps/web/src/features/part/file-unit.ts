@@ -7,7 +7,7 @@ import { changeVersioned } from '../../session/projects/versioned.ts'
 import { showPart, usePart } from '../../workspace/part.ts'
 import { changeStudy, useStudy, whileOpen } from '../../workspace/study.ts'
 
-/** Changes what the file's numbers mean, and shows the part in its new size. */
+/** Changes the unit of the file's numbers, and shows the part in its new size. */
 export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Promise<void> {
   const { part } = usePart.getState()
   if (!part || unit === project.file_unit) return

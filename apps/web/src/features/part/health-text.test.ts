@@ -13,7 +13,7 @@ it('gives every place of the health report the unit of the file, on one line wit
     'Corners within 0.0000021\u00a0in were joined to close the part.',
   )
 })
-it('gives the volumes of the two readings of a body inside another the unit of the file', () => {
+it('gives the volumes with and without a body inside another the unit of the file', () => {
   expect(healthText('as a cavity it leaves the part a volume of 136320 (cubed file units), as material 144000.', 'mm')).toBe(
     'as a cavity it leaves the part a volume of 136320\u00a0mm³, as material 144000.',
   )

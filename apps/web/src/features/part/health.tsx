@@ -15,7 +15,7 @@ import { choosePart } from './choose-input.ts'
 import { healthText, onOneLine } from './health-text.ts'
 import { InnerOffers } from './inner-offers.tsx'
 
-/** Health of the uploaded file, which stays what it is whatever is chosen. */
+/** Health of the uploaded file, which no choice changes. */
 const healthQuery = ({ id }: ProjectAnswer) =>
   queryOptions({
     queryKey: ['part-health', id],
@@ -23,19 +23,16 @@ const healthQuery = ({ id }: ProjectAnswer) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/**
- * What is wrong with the file, what may be done about it, and what was done. A sound file of one body has nothing to
- * say.
- */
-export function PartHealth({ part, project }: { part: LoadedPart; project: ProjectAnswer }) {
+/** The file's defects, the possible repairs, and the changes so far. Empty for a sound file of one body. */
+export function PartHealthPanel({ part, project }: { part: LoadedPart; project: ProjectAnswer }) {
   const [pending, setPending] = useState<PartChoice | null>(null)
   const busy = pending !== null
   const choice = pending ?? choiceOf(project)
   const { report } = part
   const input = project.part_input
-  const isAsked = report.verdict !== 'ok' || report.bodies.length > 1 || input !== undefined
-  const { data: told } = useQuery({ ...healthQuery(project), enabled: isAsked && project.id !== tutorialProjectId })
-  if (!isAsked) return null
+  const isWanted = report.verdict !== 'ok' || report.bodies.length > 1 || input !== undefined
+  const { data: answer } = useQuery({ ...healthQuery(project), enabled: isWanted && project.id !== tutorialProjectId })
+  if (!isWanted) return null
 
   const choose = async (change: Partial<PartChoice>) => {
     const wanted = { ...choice, ...change }
@@ -52,9 +49,9 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
           {report.innerReadings && (
             <InnerOffers readings={report.innerReadings} unitScale={part.unitScale} busy={busy} onChoose={choose} />
           )}
-          {told && (
+          {answer && (
             <Offers
-              repair={choice.repair ? null : told.repair}
+              repair={choice.repair ? null : answer.repair}
               closed={report.closed && report.selfCrossings === 0}
               unit={project.file_unit}
               busy={busy}
@@ -73,10 +70,10 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
           </Actions>
         </Notice>
       )}
-      {told && told.health.bodies.length > 1 && (
+      {answer && answer.health.bodies.length > 1 && (
         <BodyList
-          bodies={told.health.bodies}
-          bodyCount={told.health.body_count}
+          bodies={answer.health.bodies}
+          bodyCount={answer.health.body_count}
           chosen={choice.bodies}
           mmPerUnit={mmPerFileUnit[project.file_unit]}
           busy={busy}
@@ -88,16 +85,16 @@ export function PartHealth({ part, project }: { part: LoadedPart; project: Proje
 }
 
 interface OffersProps {
-  /** What a automatic repair would do; null when there is nothing to repair, or it was repaired. */
+  /** The changes of the automatic repair; null when there is nothing to repair, or it was repaired. */
   repair: PartHealthAnswer['repair']
-  /** Whether the part that is shown is closed already. */
+  /** Whether the shown part is closed already. */
   closed: boolean
   unit: FileUnit
   busy: boolean
   onChoose: (change: Partial<PartChoice>) => Promise<void>
 }
 
-/** The remedies that are left, the smaller change first. Nothing is done before a button is pressed. */
+/** The remaining repairs, the smaller change first. Nothing is changed before a button is pressed. */
 function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
   const canRepair = repair !== null
   const mustRemesh = !closed && !repair?.closes
@@ -126,7 +123,7 @@ function Offers({ repair, closed, unit, busy, onChoose }: OffersProps) {
   )
 }
 
-/** Sentences beyond these are behind a click. */
+/** Further sentences are shown after a click. */
 const shownChanges = 4
 
 function Changes({ title, sentences, unit }: { title: string; sentences: readonly string[]; unit: FileUnit }) {
@@ -150,7 +147,7 @@ function Changes({ title, sentences, unit }: { title: string; sentences: readonl
   )
 }
 
-/** The largest holes; all of them are marked in the view. */
+/** The largest holes are listed; all are marked in the view. */
 const shownHoles = 3
 
 function Holes({ part: { report }, unit }: { part: LoadedPart; unit: FileUnit }) {

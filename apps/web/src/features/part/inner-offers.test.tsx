@@ -11,16 +11,16 @@ const texts = (html: string) =>
     .map((button) => button.replace(/<[^>]*>/g, ''))
     .filter((text) => text !== '')
 
-it('offers each reading with the volume that it gives the part, in cm³ whatever the unit of the file', () => {
+it('offers each choice with the volume that it gives the part, in cm³ whatever the unit of the file', () => {
   expect(texts(shown(136_320, 144_000))).toEqual(['Make it a cavity (136\u00a0cm³)', 'It is material (144\u00a0cm³)'])
   expect(texts(shown(8.3188, 8.7874, 25.4))).toEqual(['Make it a cavity (136\u00a0cm³)', 'It is material (144\u00a0cm³)'])
 })
 
-it('writes as many digits as tell the two apart', () => {
+it('prints as many digits as distinguish the two', () => {
   expect(texts(shown(143_992, 144_000))).toEqual(['Make it a cavity (143.99\u00a0cm³)', 'It is material (144\u00a0cm³)'])
 })
 
-it('takes no second press while one is at work', () => {
+it('accepts no second press while one is working', () => {
   expect(shown(1, 2).match(/disabled=""/g)).toBeNull()
   expect(shown(1, 2, 1, true).match(/disabled=""/g)).toHaveLength(2)
 })

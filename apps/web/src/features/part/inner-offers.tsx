@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Actions } from './actions.tsx'
 
 interface InnerOffersProps {
-  /** Cubed units of the file, in which the part is looked at. */
+  /** Volumes in cubed units of the file, in which the part was checked. */
   readings: InnerReadings
   /** mm per unit of the file. */
   unitScale: number
@@ -14,7 +14,7 @@ interface InnerOffersProps {
 
 const words = { cavities: 'Make it a cavity', material: 'It is material' } as const
 
-/** The two readings of bodies inside bodies, each with the volume that it gives the part. */
+/** The two choices for bodies inside bodies, each with the volume that it gives the part. */
 export function InnerOffers({ readings, unitScale, busy, onChoose }: InnerOffersProps) {
   const digits = digitsApart(readings.cavities, readings.material, 3)
   return (

@@ -7,12 +7,12 @@ import { useCatalog } from '../../workspace/catalog.ts'
 import { confirmSize, type LoadedPart, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { changeFileUnit } from './file-unit.ts'
-import { PartHealth } from './health.tsx'
+import { PartHealthPanel } from './health.tsx'
 import { unitQuestion } from './unit-question.ts'
 
 const unitNames: Record<FileUnit, string> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
 
-/** Whether a run takes the part as it is: closed, and nothing about it is undecided. */
+/** Whether a run accepts the part: it is closed, and nothing about it is undecided. */
 const isUsable = ({ verdict, closed, selfCrossings, innerReadings }: LoadedPart['report']): boolean =>
   verdict !== 'refused' && closed && selfCrossings === 0 && !innerReadings
 
@@ -42,7 +42,7 @@ export function FileSection() {
         value={unit}
         choices={fileUnits.map((value) => ({ value, label: value, name: `${value}, ${unitNames[value]}` }))}
         onChange={changeUnit}
-        // The designs of the demonstration are of this size.
+        // The designs of the demonstration have this size.
         disabled={project.id === tutorialProjectId}
       />
       <dl className="tabular grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
@@ -74,7 +74,7 @@ export function FileSection() {
           </div>
         </Notice>
       )}
-      <PartHealth key={project.id} part={part} project={project} />
+      <PartHealthPanel key={project.id} part={part} project={project} />
     </Section>
   )
 }

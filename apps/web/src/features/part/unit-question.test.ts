@@ -4,7 +4,7 @@ import { unitQuestion } from './unit-question.ts'
 const build = [380, 284, 380]
 
 describe('the question about the file unit', () => {
-  it('is not asked for a part of a plausible size', () => expect(unitQuestion([80, 20, 40], 'mm', build)).toBeUndefined())
+  it('is absent for a part of a plausible size', () => expect(unitQuestion([80, 20, 40], 'mm', build)).toBeUndefined())
   it('offers inches, centimetres for a tiny part', () =>
     expect(unitQuestion([3, 1, 2], 'mm', build)).toEqual({ edge: 3, current: 'mm', instead: ['cm', 'in'] }))
   it('offers millimetres for a part that does not fit the printer', () =>

@@ -1,7 +1,7 @@
 import { type FileUnit, fileUnits, mmPerFileUnit, suspiciouslySmallMm } from '@trabecula/domain'
 
 export interface UnitQuestion {
-  /** The longest edge as a bare number of the file. */
+  /** The longest edge in numbers of the file. */
   readonly edge: number
   readonly current: FileUnit
   /** Units in which the part would have a plausible size. */
@@ -9,11 +9,11 @@ export interface UnitQuestion {
 }
 
 /**
- * Asks "is this 80 mm or 80 in?" when the part is tiny or does not fit the printer; undefined when the size is
- * plausible.
+ * The question "is this 80 mm or 80 in?" for a part that is tiny or does not fit the printer; undefined when the size
+ * is plausible.
  *
- * @param sizeMm extents of the bounding box in mm, read in `unit`
- * @param buildMm the printer's build volume in mm; undefined while it is not known
+ * @param sizeMm extents of the bounding box in mm, in `unit`
+ * @param buildMm the printer's build volume in mm; undefined while it is unknown
  */
 export function unitQuestion(
   sizeMm: readonly number[],

@@ -2,20 +2,20 @@ import { type Conflict, useConflict } from '../../platform/notices/edit-conflict
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 
-/** Two people changed the same thing: which value stays is the visitor's choice. Closing it leaves what stands. */
+/** Two people changed the same thing, and the visitor chooses the value. Closing the dialog keeps the stored one. */
 export function ConflictDialog() {
-  const asked = useConflict((state) => state.asked)
-  if (!asked) return null
+  const question = useConflict((state) => state.question)
+  if (!question) return null
   return (
     <Dialog
       open
       title="Edit conflict"
-      description={`${asked.what} was changed in another window or by another member. Which version do you want to keep?`}
-      onClose={() => asked.answer('theirs')}
-      body={<Values {...asked} />}
+      description={`${question.what} was changed in another window or by another member. Which version do you want to keep?`}
+      onClose={() => question.answer('theirs')}
+      body={<Values {...question} />}
     >
-      <Button onClick={() => asked.answer('theirs')}>Keep theirs</Button>
-      <Button look="primary" onClick={() => asked.answer('mine')}>
+      <Button onClick={() => question.answer('theirs')}>Keep theirs</Button>
+      <Button look="primary" onClick={() => question.answer('mine')}>
         Keep mine
       </Button>
     </Dialog>

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { viewingMessages } from '@trabecula/domain'
 import { Link2 } from 'lucide-react'
 import { toast } from '../../platform/notices/toasts.ts'
-import type { Action } from '../../ui/controls/action.ts'
+import type { BarAction } from '../../ui/controls/action.ts'
 import { printCamera, printCut, type WorkspaceSearch } from '../../workspace/address.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { useCamera } from '../../workspace/view/camera.ts'
 import { useView } from '../../workspace/view/settings.ts'
 
-/** Puts study, design, section and camera into the address and copies it. Who opens it needs access to the project. */
-export function useCopyLink(): Action {
+/** Puts study, design, section and camera into the address and copies it. Opening it requires access to the project. */
+export function useCopyLink(): BarAction {
   const router = useRouter()
   const share = async () => {
     const { project } = useStudy.getState()
@@ -19,7 +19,7 @@ export function useCopyLink(): Action {
       await navigator.clipboard.writeText(location.href)
       toast(viewingMessages.linkCopied, 'success')
     } catch {
-      // No clipboard without a secure origin or permission; the address bar has it all the same.
+      // There is no clipboard without a secure origin or permission, but the address bar has the link.
       toast(viewingMessages.linkInAddressBar, 'info')
     }
   }

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { renameProject } from '../../session/projects/changes.ts'
 import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
 
-/** The project's name, edited in place: Enter saves, Escape gives up. */
+/** The project's name, edited in place: Enter saves, Escape cancels. */
 export function ProjectName() {
   const project = useStudy((state) => state.project)
   const [draft, setDraft] = useState<string | null>(null)
-  // The change is made on the project as it was when typing began, so that somebody else's newer name is noticed.
+  // The project when typing began: the change is based on its version, so that another user's newer name is noticed.
   const edited = useRef(project)
   const givenUp = useRef(false)
   if (!project) return <span className="px-2 text-sm text-n10">{defaultProjectName}</span>
@@ -19,7 +19,7 @@ export function ProjectName() {
     setDraft(null)
     if (name === null || !before) return
     void renameProject(before, name, (shown) => {
-      // The answer may come when another project is open already.
+      // The answer may arrive when another project is open.
       const open = useStudy.getState().project
       if (open?.id !== shown.id) return
       changeStudy({ project: { ...open, name: shown.name, version: shown.version } })
@@ -31,7 +31,7 @@ export function ProjectName() {
       aria-label="Project name"
       value={draft ?? project.name}
       maxLength={projectNameLength.max}
-      // The demonstration is on no server.
+      // The demonstration is not on a server.
       readOnly={project.id === tutorialProjectId}
       onChange={(event) => {
         if (draft === null) edited.current = project

@@ -2,7 +2,7 @@ import { loadsFromWire, type WireLoads } from '@trabecula/contract'
 import { projectLoadDelayMs, projectMessages } from '@trabecula/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// The reader needs a worker of the browser; what it makes of a file is told in its own tests.
+// The reader needs a browser's worker, and has tests of its own.
 const read = vi.hoisted(() => vi.fn())
 vi.mock('../../viewer/part/reader.ts', () => ({ readPart: read }))
 const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
@@ -47,7 +47,7 @@ const study = (id: string, optimization_value: number) => ({
   last_optimized_at: null,
 })
 
-const asked: string[] = []
+const requested: string[] = []
 let answers: Record<string, () => Response | Promise<Response>> = {}
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const facts = '/api/project/p1/'
@@ -55,7 +55,7 @@ const studies = '/api/project/p1/subprojects/'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.length = 0
+  requested.length = 0
   answers = {
     [facts]: () => answer({ status: 'success', project }),
     [project.stl_path]: () => new Response(new Uint8Array(84)),
@@ -63,7 +63,7 @@ beforeEach(() => {
     [studies]: () => answer({ status: 'success', subprojects: [] }),
   }
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return answers[address]?.() ?? answer({ status: 'error', message: 'nothing there' }, 404)
   })
   read.mockReset().mockResolvedValue({
@@ -76,23 +76,23 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const open = (wanted?: string, signal = new AbortController().signal) => openProject('p1', wanted, signal)
-/** Lets everything go on that waits for no clock. */
+/** Runs everything that waits for no clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('§4 a loaded project', () => {
-  it('§4.7 §8.2 §9.8 sets its file 100 ms after it came, and asks for its studies another 100 ms later, not before', async () => {
+  it('§4.7 §8.2 §9.8 sets its file 100 ms after it came, and requests its studies 100 ms after that', async () => {
     expect(projectLoadDelayMs).toBe(100)
     const opened = open()
     await settle()
-    expect(asked).toEqual([facts, project.stl_path, '/api/project/p1/surface-selection/'])
+    expect(requested).toEqual([facts, project.stl_path, '/api/project/p1/surface-selection/'])
     await vi.advanceTimersByTimeAsync(99)
     expect([usePart.getState().part, read.mock.calls.length]).toEqual([null, 0])
     await vi.advanceTimersByTimeAsync(1)
     expect(usePart.getState().part?.sizeMm).toEqual([1, 2, 3])
     await vi.advanceTimersByTimeAsync(99)
-    expect(asked).not.toContain(studies)
+    expect(requested).not.toContain(studies)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked.at(-1)).toBe(studies)
+    expect(requested.at(-1)).toBe(studies)
     expect(await opened).toBeUndefined()
   })
 
@@ -112,9 +112,9 @@ describe('§4 a loaded project', () => {
     expect(await current()).toEqual([[], null, 0, 'imperial'])
   })
 
-  it('holds in SI what a study asks in its own units', async () => {
-    const asked = { ...study('a', 100).optimization_settings, shell_thickness: 0.1, unitType: 'imperial' }
-    answers[studies] = () => answer({ status: 'success', subprojects: [{ ...study('a', 100), optimization_settings: asked }] })
+  it('holds a study’s values in SI, whatever its units', async () => {
+    const typed = { ...study('a', 100).optimization_settings, shell_thickness: 0.1, unitType: 'imperial' }
+    answers[studies] = () => answer({ status: 'success', subprojects: [{ ...study('a', 100), optimization_settings: typed }] })
     const opened = open()
     await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
     await opened
@@ -146,7 +146,7 @@ describe('§4 a loaded project', () => {
     expect(await shown()).toEqual(['a', 1, ['Shock']])
   })
 
-  it('asks for the cases of its study where the list left them out', async () => {
+  it('requests the cases of its study where the list left them out', async () => {
     const pushed = {
       part_triangles: 0,
       cases: [{ name: 'Shock', kind: 'acceleration', magnitude: 30, direction: { x: 0, y: 0, z: 1 }, triangles: [] }],
@@ -163,12 +163,12 @@ describe('§4 a loaded project', () => {
     await opened
     const shown = useStudy.getState()
     expect(shown.loads.cases.map(({ name }) => name)).toEqual(['Shock'])
-    expect(shown.studies[0]?.loads, 'so that the same is asked again in the same study').toEqual(
+    expect(shown.studies[0]?.loads, 'so that the same settings run again in the same study').toEqual(
       loadsFromWire(pushed as WireLoads, 'metric'),
     )
   })
 
-  it('that is left within the 100 ms never shows its part, and tells nothing', async () => {
+  it('that is left within the 100 ms never shows its part, and reports nothing', async () => {
     const left = new AbortController()
     const opened = open(undefined, left.signal)
     await vi.advanceTimersByTimeAsync(50)
@@ -180,14 +180,14 @@ describe('§4 a loaded project', () => {
 })
 
 describe('§8 project loading', () => {
-  it('tells the status of a file that does not come with 200, though another 2xx', async () => {
+  it('reports the status of a file that arrives with another status than 200, even 2xx', async () => {
     answers[project.stl_path] = () => new Response('', { status: 206 })
     const opened = open()
     await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
     expect(await opened).toEqual({ message: 'Failed to fetch STL file: 206', passing: true })
   })
 
-  it("tells the server's message, or its own text when there is none", async () => {
+  it("reports the server's message, or its own text when there is none", async () => {
     answers[facts] = () => answer({ status: 'error', message: 'This project is gone.' }, 404)
     expect(await open()).toEqual({ message: 'This project is gone.', passing: false })
     answers[facts] = () => new Response('<html>', { status: 502 })

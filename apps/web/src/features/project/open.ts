@@ -1,5 +1,5 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, settingsFromWire } from '@trabecula/contract'
-import { projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { partMessages, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { isShared } from '../../platform/http/share-link.ts'
@@ -19,13 +19,13 @@ import { closePart } from '../../workspace/view/opening.ts'
 
 export interface OpenRefusal {
   readonly message: string
-  /** It may go better at the next try: not for a project that is not there or not yours. */
+  /** A retry may succeed: false for a project that does not exist or is not accessible. */
   readonly passing: boolean
 }
 
 /**
- * Opens a project: its facts, its file after 100 ms, its studies after as long again. Whoever leaves or switches within
- * that time aborts the signal, so that the old part never lands in the new project.
+ * Opens a project: its facts, its file after 100 ms, its studies after 100 ms more. Leaving or switching within that
+ * time aborts the signal, so that the old part never appears in the new project.
  *
  * @param wanted the study to open, when the address names one and none is being computed; else the first
  * @returns undefined, or why it is not open
@@ -38,7 +38,8 @@ export async function openProject(id: string, wanted: string | undefined, signal
     if (id === tutorialProjectId) return await openDemonstration(signal)
     const { project } = await send(getProject, { params: { id }, signal })
     changeStudy({ project })
-    // The saved faces come with the file, so that part and choice are shown at once and nothing moves in the settings.
+    // The saved faces are loaded with the file, so that part and choice appear at once and nothing moves in the
+    // settings.
     const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
     await pause(projectLoadDelayMs, signal)
     const refused = await showPart(project, file, signal, labels)
@@ -60,13 +61,11 @@ export async function openProject(id: string, wanted: string | undefined, signal
 
 type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
 
-/**
- * The faces that were saved with the last run. A failure does not keep the project closed, but the person hears of it.
- */
+/** The faces that were saved with the last run. A failure does not keep the project closed, but is reported. */
 const savedFaces = (id: string, signal: AbortSignal) =>
   send(getSurfaces, { params: { id }, signal }).catch((reason: unknown) => {
     if (signal.aborted) throw reason
-    toast(projectMessages.facesLoadFailed, 'error')
+    toast(partMessages.facesLoadFailed, 'error')
     return undefined
   })
 
@@ -91,7 +90,7 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
   const { subprojects } = await send(listSubprojects, { params: { id: project.id }, signal })
   const studies = subprojects.map(storedStudy)
   const named = (id: string | undefined) => studies.find((entry) => entry.id === id)
-  // The page goes on watching a run that is under way, so what is shown must be what is computed.
+  // The page continues to watch an active run, so that the shown study must be the computed one.
   const listed = named(project.active_run?.subproject_id) ?? named(wanted) ?? studies[0]
   changeStudy({ studies })
   const first = listed && lacksLoads(listed) ? await fetchLoads(project.id, listed, signal) : listed
@@ -101,13 +100,13 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
 }
 
 /**
- * The demonstration project: opened like any other, from files that lie beside the application. No call of the product.
+ * The demonstration project is opened like any other, from files of the application. It makes no call of the product.
  */
 async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | undefined> {
   const project = await demonstrationProject(signal)
   changeStudy({ project, settings: settingsFromWire(await demonstrationSettings(signal), 'metric'), unitType: 'imperial' })
   const response = await fetchUnpacked(project.stl_path, { credentials: 'same-origin', signal })
-  if (response.status !== 200) throw new Error(projectMessages.fetchStlFailed(response.status))
+  if (response.status !== 200) throw new Error(partMessages.fetchStlFailed(response.status))
   const file = await response.blob()
   await pause(projectLoadDelayMs, signal)
   const refused = await showPart(project, file, signal)

@@ -1,5 +1,5 @@
 import { conflictingSubproject, updateSubproject } from '@trabecula/contract'
-import { projectMessages } from '@trabecula/domain'
+import { partMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, failedText } from '../../platform/http/failure.ts'
 import { askConflict } from '../../platform/notices/edit-conflict.ts'
@@ -7,7 +7,10 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { type StoredStudy, storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
 
-/** Shows the new name of a study at once and saves it; when somebody else named it meanwhile the visitor chooses. */
+/**
+ * Shows the new name of a study at once and saves it; when another user has renamed it in the meantime, the visitor
+ * chooses.
+ */
 export async function renameStudy(study: StoredStudy, typed: string): Promise<void> {
   const name = typed.trim()
   if (name === '' || name === study.name) return
@@ -22,7 +25,7 @@ export async function renameStudy(study: StoredStudy, typed: string): Promise<vo
       const theirs = conflictOf(reason)
       if (!theirs) {
         put(study)
-        toast(failedText(reason, projectMessages.studyRenameFailed), 'error')
+        toast(failedText(reason, partMessages.studyRenameFailed), 'error')
         return
       }
       if (theirs.name !== base.name && theirs.name !== name) {

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 
-/** Leaves this project for an empty workspace, after a question. */
+/** Leaves this project for an empty workspace, after a confirmation. */
 export function StartOver({ onConfirm }: { onConfirm: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -10,11 +10,11 @@ import { currentStudy, useStudy } from '../../workspace/study.ts'
 import { studyTitle } from '../../workspace/study-name.ts'
 import { renameStudy } from './rename-study.ts'
 
-/** Which study is open, and what it is called. */
+/** The choice of the open study, and its name. */
 export function StudySwitcher() {
   const study = useStudy()
   const current = currentStudy(study)
-  // The study as it was when typing began, so that somebody else's newer name is noticed.
+  // The study when typing began, so that another user's newer name is noticed.
   const [edited, setEdited] = useState<typeof current>()
   if (!study.project || !current) return null
   if (edited)

@@ -2,13 +2,16 @@ import { tutorialProjectId } from '@trabecula/domain'
 import { FileText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
-import type { Action } from '../../ui/controls/action.ts'
+import type { BarAction } from '../../ui/controls/action.ts'
 import { useStudy } from '../../workspace/study.ts'
 
 const ReportDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.ReportDialog })))
 
-/** Makes a report of what a study has found. It stands idle before there is a result, so that a run's end moves nothing. */
-export function useReport(): { readonly action: Action | null; readonly dialog: ReactNode } {
+/**
+ * Makes a report of a study's results. The button is disabled before there is a result, so that a run's end moves
+ * nothing.
+ */
+export function useReport(): { readonly action: BarAction | null; readonly dialog: ReactNode } {
   const { project, studyId, flow } = useStudy()
   const [open, setOpen] = useState(false)
   if (!project || project.id === tutorialProjectId) return { action: null, dialog: null }

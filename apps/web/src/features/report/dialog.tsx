@@ -26,7 +26,7 @@ const papers = [
   { value: 'Letter', label: 'Letter' },
 ] as const
 
-/** What the report is of, and as what it is saved. */
+/** Subject and format of the report. */
 export function ReportDialog({ projectId, studyId, onClose }: ReportDialogProps) {
   const study = useStudy()
   const { selectedRow, unitType } = study
@@ -36,13 +36,13 @@ export function ReportDialog({ projectId, studyId, onClose }: ReportDialogProps)
   const [paper, setPaper] = useState<'A4' | 'Letter'>(unitType === 'imperial' ? 'Letter' : 'A4')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const asked = useRef<AbortController>(undefined)
-  // Whoever closes it no longer waits for it.
-  useEffect(() => () => asked.current?.abort(), [])
+  const request = useRef<AbortController>(undefined)
+  // Closing the dialog cancels the report.
+  useEffect(() => () => request.current?.abort(), [])
 
   const make = async () => {
     const controller = new AbortController()
-    asked.current = controller
+    request.current = controller
     const { signal } = controller
     setBusy(true)
     setRefusal(undefined)
@@ -68,7 +68,7 @@ export function ReportDialog({ projectId, studyId, onClose }: ReportDialogProps)
       open
       closeButton
       title="Make a report"
-      description="Part, loads, settings, designs, checks and limits of validity, for a review or whoever prints the part. Free."
+      description="Part, loads, settings, designs, checks and limits of validity, for a review or for the person who prints the part. Free."
       onClose={onClose}
       body={
         <div className="flex flex-col gap-4 text-sm">

@@ -1,7 +1,7 @@
 import { printTick, ticks } from '@trabecula/domain'
 
-/** The ends of both axes in their units, and the box they are drawn in, in pixels. */
-export interface Frame {
+/** The ends of both axes in their units, and the box of the drawing, in pixels. */
+export interface PlotFrame {
   readonly x: readonly [number, number]
   readonly y: readonly [number, number]
   readonly left: number
@@ -10,8 +10,8 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** Hairlines at round numbers with their values outside. */
-export function Axes({ frame, xLabel, yLabel }: { frame: Frame; xLabel: string; yLabel: string }) {
+/** Grid lines at round numbers, with their values outside. */
+export function PlotAxes({ frame, xLabel, yLabel }: { frame: PlotFrame; xLabel: string; yLabel: string }) {
   const { x, y, left, right, top, bottom } = frame
   const across = (value: number) => left + ((value - x[0]) / (x[1] - x[0])) * (right - left)
   const up = (value: number) => bottom - ((value - y[0]) / (y[1] - y[0])) * (bottom - top)

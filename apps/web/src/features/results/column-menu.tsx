@@ -5,7 +5,7 @@ import { useStudy } from '../../workspace/study.ts'
 import { chooseColumn, resetColumns, useColumnChoice } from './column-choice.ts'
 import { columns, shownColumns } from './columns.tsx'
 
-/** Which columns the table shows; remembered in this browser. */
+/** The choice of the table's columns, which this browser remembers. */
 export function ColumnMenu() {
   const choice = useColumnChoice((state) => state.shown)
   const withCases = useStudy(({ results }) => results?.candidates.some(({ cases }) => cases) ?? false)

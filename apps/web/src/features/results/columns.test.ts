@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { columns, shownColumns } from './columns.tsx'
 
-it('columns have different ids, titles and words about them', () => {
+it('columns have different ids, titles and descriptions', () => {
   for (const name of ['id', 'title', 'about'] as const)
     expect(new Set(columns.map((column) => column[name])).size, name).toBe(columns.length)
 })
-it('the name stays whatever is chosen, extra columns come when they are chosen', () => {
+it('the name is always shown, extra columns when they are chosen', () => {
   const titles = (choice: Record<string, boolean>, withCases = false) =>
     shownColumns(choice, withCases).map((index) => columns[index]?.id)
   expect(titles({ name: false, mass: false })).not.toContain('mass')
@@ -20,10 +20,10 @@ it('the name stays whatever is chosen, extra columns come when they are chosen',
   expect(titles({ case: false }, true)).not.toContain('case')
 })
 
-it('every cell of the table says what the domain prints, which is what a report says', () => {
+it('every cell of the table has the text of the domain, as a report has', () => {
   const printed: PrintedFor = {
     unitType: 'imperial',
-    asked: { goal: 'max-load', target: 0 },
+    settings: { goal: 'max-load', target: 0 },
     uniform: { name: 'Uniform', density_mean: 0.3, mass_g: 130, max_load_n: 1900, stiffness_n_per_mm: 4100 },
   }
   const ofAll = columns.filter(({ ofCases }) => !ofCases)
@@ -33,7 +33,7 @@ it('every cell of the table says what the domain prints, which is what a report 
     for (const column of ofAll) {
       const text = renderToStaticMarkup(column.print(row, printed)).replace(/<[^>]*>/g, ' ')
       const ofDomain = printedColumns[column.id as PrintedColumnId]
-      const words = (said: string) => said.split(/\s+/).filter((word) => word !== '')
+      const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
       expect(words(text), column.id).toEqual(words(ofDomain.print(row, printed)))
       expect([column.title, column.unit('imperial')]).toEqual([ofDomain.title, ofDomain.unit('imperial')])
     }

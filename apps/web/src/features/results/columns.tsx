@@ -18,33 +18,33 @@ import { GoverningCase } from './load-cases.tsx'
 import { TargetPill } from './target-pill.tsx'
 
 export interface Column {
-  /** Never changes: the visitor's choice is stored by it. */
+  /** The visitor's choice is stored by it, so that it never changes. */
   readonly id: PrintedColumnId | 'case'
   readonly title: string
-  /** Longer words for the list of columns and the hint over the head. */
+  /** Description in the list of columns and in the tooltip of the head. */
   readonly about: string
   readonly unit: (unitType: UnitType) => string
   readonly align: 'left' | 'right'
-  /** What the column sorts by, in SI. */
+  /** The value that the column sorts by, in SI. */
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
-  /** The words and digits of the domain's column, which a report prints too. */
+  /** The text of the domain's column, which a report prints too. */
   readonly print: (row: CandidateRow, printed: PrintedFor) => ReactNode
   /**
-   * Room for whatever it may say, CSS pixels: rows come one by one while a run goes on, and none widens a column that
-   * is being read.
+   * Width for the longest text, CSS pixels: rows arrive one by one during a run, and none widens a column that is being
+   * read.
    */
   readonly leastPx?: number
   /** Draws a bar under the number, relative to the largest of the column. */
   readonly bar?: true
-  /** Not shown until it is chosen. */
+  /** Hidden until it is chosen. */
   readonly extra?: true
-  /** Says nothing where there is one load. */
+  /** Empty where there is one load. */
   readonly ofCases?: true
 }
 
 type More = Partial<Pick<Column, 'print' | 'leastPx' | 'bar' | 'extra'>>
 
-/** A column of numbers; what is not known of a row comes last. */
+/** A column of numbers; unknown values are sorted last. */
 const numberColumn = (
   id: PrintedColumnId,
   about: string,
@@ -70,7 +70,7 @@ const textColumn = (id: PrintedColumnId, about: string, key: Column['key'], more
 const trustOrder = { low: 0, medium: 1, high: 2 } as const
 const trustTones = { low: 'red', medium: 'amber', high: 'green' } as const
 
-/** The result table, left to right. Sorting refers to columns by their place in this list. */
+/** The columns of the result table, left to right. Sorting refers to columns by their index in this list. */
 export const columns: readonly Column[] = [
   textColumn('name', 'Name of the design', (row) => row.name, {
     print: (row) => <span className="font-medium text-n12">{row.name}</span>,
@@ -160,15 +160,15 @@ export const columns: readonly Column[] = [
 ]
 
 /**
- * The places of the columns that are shown: the first always, the others by choice or by their default, and those of
- * load cases only where there are several.
+ * The indices of the shown columns: the first always, the others by choice or by their default, and those of load cases
+ * only where there are several.
  */
 export const shownColumns = (choice: Readonly<Record<string, boolean>>, withCases: boolean): readonly number[] =>
   columns.flatMap((column, index) =>
     (withCases || !column.ofCases) && (index === 0 || (choice[column.id] ?? !column.extra)) ? [index] : [],
   )
 
-/** The columns whose title is a word of the glossary, by the column's id. */
+/** The columns whose title is a term of the glossary, by the column's id. */
 export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
   ...Object.fromEntries(
     goals.flatMap(({ id, column }): [Column['id'], TermId][] => [

@@ -7,7 +7,7 @@ const row = (changes: Partial<CandidateRow> = {}): CandidateRow =>
 const { best_opening: _, ...open } = row()
 const openRow = open as CandidateRow
 
-it('a closed shell is said once, with the direction to open and how deep the powder would lie', () => {
+it('a closed shell is reported once, with the direction to open and the depth of the powder', () => {
   expect(commonFacts([row(), row({ powder_depth_cells: 4.25 })])).toEqual({
     powder:
       'The closed shell keeps the powder in, so every design is hard to print. Opened along +Z it would lie 2 to 4.25 cells deep.',
@@ -23,20 +23,20 @@ it('a shell that cannot be opened offers no direction', () => {
   expect(facts).not.toHaveProperty('open')
 })
 
-it('open designs, and rows from before the direction was stored, say nothing', () => {
+it('open designs, and rows without a stored direction, report nothing', () => {
   expect(commonFacts([openRow, openRow])).toEqual({})
   expect(commonFacts([row(), openRow])).toEqual({})
   expect(commonFacts([])).toEqual({})
 })
 
-it('trust is said once where it is the same and not high', () => {
+it('trust is reported once where it is the same and not high', () => {
   expect(commonFacts([{ ...openRow, trust: 'low' }]).trust).toBe(
     'Trust is low for every design: few cells lie across the thinnest loaded section. Verify before use.',
   )
   expect(commonFacts([{ ...openRow, trust: 'low' }, openRow])).toEqual({})
 })
 
-it('a gap that the analysis does not see is said as the reason where it is that of every design', () => {
+it('a gap that the analysis does not resolve is reported as the reason where all designs share it', () => {
   const gap = 'A gap of 0.3 mm near 45, 14.8, 3.1 mm is invisible to the analysis: stiffness and load may be much too high'
   const unseen = (across: number) => ({ ...openRow, trust: 'low', trust_reason: `${gap}. ${across} cells across` }) as const
   expect(commonFacts([unseen(3), unseen(4.2)]).trust).toBe(`Trust is low for every design: a${gap.slice(1)}.`)

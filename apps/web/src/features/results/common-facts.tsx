@@ -5,7 +5,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { returnToSettings } from '../../workspace/results.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
 
-/** What is true of every design, because it is true of the set-up or of the part: said once, not in every row. */
+/**
+ * Facts that hold for every design, because they follow from the set-up or the part; shown once instead of in every
+ * row.
+ */
 export function CommonFacts({ results }: { results: Results }) {
   const printer = useStudy((study) => study.settings.printer)
   const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes)
@@ -27,7 +30,7 @@ export function CommonFacts({ results }: { results: Results }) {
   )
 }
 
-/** Back to the settings with the direction opened: the new designs cost tokens, so a person asks for them. */
+/** Returns to the settings with the direction opened: new designs cost tokens, so that the user starts the run. */
 function openAlong(direction: ZeroThicknessDirection): void {
   returnToSettings()
   changeSettings({ zeroThicknessDirection: direction })
@@ -43,7 +46,7 @@ export interface CommonFactsOf {
   readonly trust?: string
 }
 
-/** In sentences; a fact that does not hold for every row is left to the rows. */
+/** The facts as sentences; a fact that does not hold for every row is left to the rows. */
 export function commonFacts(rows: readonly CandidateRow[], removes: Printer['removes'] = 'powder'): CommonFactsOf {
   const [first] = rows
   if (!first) return {}
@@ -57,7 +60,10 @@ export function commonFacts(rows: readonly CandidateRow[], removes: Printer['rem
   }
 }
 
-/** What the reasons of all rows begin with is true of the part; else they differ in how many cells lie across it. */
+/**
+ * The first sentence of the rows' reasons where all rows share it, because it then holds for the part; otherwise the
+ * reason is the number of cells across it.
+ */
 function sharedDoubt(rows: readonly CandidateRow[]): string {
   const [ofPart = '', ...ofRow] = rows[0]?.trust_reason.split('. ') ?? []
   if (ofRow.length > 0 && rows.every((row) => row.trust_reason.startsWith(`${ofPart}. `)))

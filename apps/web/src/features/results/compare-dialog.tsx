@@ -19,7 +19,7 @@ interface CompareDialogProps {
   /** row_index of two to four designs, in the order in which they were ticked. */
   rows: readonly number[]
   onClose: () => void
-  /** Of the field that all views show. */
+  /** The legend of the field in all views. */
   legend: ReactNode
 }
 

@@ -21,7 +21,7 @@ interface Measured {
   readonly title: string
   readonly quantity: QuantityName
   readonly of: (row: CandidateRow) => number
-  /** The same of the uniform lattice, where it has one. */
+  /** The same value of the uniform lattice, where it has one. */
   readonly ofUniform?: (uniform: Reference) => number
 }
 
@@ -32,14 +32,14 @@ const measures: readonly Measured[] = [
   { title: 'Thinnest', quantity: 'length', of: (row) => row.min_feature_mm },
 ]
 
-/** The figures that decide, each with its difference to the first design; the uniform lattice in the last column. */
+/** The decisive figures, each with its difference from the first design; the uniform lattice is in the last column. */
 export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
   const [first] = rows
   if (!first) return null
   const cell = (value: number, quantity: QuantityName, base: number | null) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
-      {/* As wide for all, so that the values stand under each other. */}
+      {/* Equally wide for all, so that the values align. */}
       {base !== null && base > 0 && (
         <span className="unit inline-block w-15 text-right">{percentMore(100 * (value / base - 1))} %</span>
       )}
@@ -47,7 +47,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
   )
   return (
     <div className="max-h-[40dvh] shrink-0 overflow-auto border-t">
-      {/* No wider than the eye follows a line: on a large window the figures would stand far from what they are. */}
+      {/* Limits the width, because on a large window the figures would be far from their labels. */}
       <table
         className="tabular w-full table-fixed text-sm"
         style={{ maxWidth: 176 + 240 * (rows.length + (uniform ? 1 : 0)) }}

@@ -7,7 +7,7 @@ const picture = (width: number, height: number, ink: readonly (readonly [number,
   return { data, width, height }
 }
 
-it('finds the smallest box around what is drawn', () => {
+it('finds the smallest box around the drawing', () => {
   expect(
     inked(
       picture(8, 6, [

@@ -1,4 +1,4 @@
-/** Twice the pixels of the frame in the table, for sharp screens. */
+/** Twice the pixels of the frame in the table, for high-resolution screens. */
 const frame = { width: 80, height: 56 }
 
 interface Box {
@@ -8,7 +8,7 @@ interface Box {
   readonly height: number
 }
 
-/** Cuts the transparent ground off a picture and fits the rest into the frame of a table row. */
+/** Crops the transparent border of a picture and fits the rest into the frame of a table row. */
 export async function cropped(picture: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(picture)
   const reading = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })
@@ -36,7 +36,7 @@ export async function cropped(picture: Blob): Promise<Blob | undefined> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** The smallest box around everything that is not transparent; undefined of an empty picture. */
+/** The smallest box around all opaque pixels; undefined for an empty picture. */
 export function inked({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++)

@@ -24,7 +24,7 @@ import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { Verification } from './verification.tsx'
 
-/** The selected design at length: what it reaches, what limits it, how well it prints. */
+/** The selected design in detail: values, limits and print ease. */
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
   const row = selectedCandidate(study)
@@ -43,7 +43,7 @@ export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) 
 
 interface DetailsProps {
   row: CandidateRow
-  /** Of the target. */
+  /** Note about the target. */
   note: string
   unitType: UnitType
   uniform: Reference | null
@@ -118,7 +118,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
   )
 }
 
-/** The loads at which the most stressed point yields, and at which the part breaks. */
+/** The loads at first yield and at break. */
 function OtherLoads({ row, measure }: { row: CandidateRow; measure: (si: number, quantity: QuantityName) => ReactNode }) {
   const { first_yield_n: firstYield } = row
   return (
@@ -133,7 +133,7 @@ function OtherLoads({ row, measure }: { row: CandidateRow; measure: (si: number,
   )
 }
 
-/** What the optimisation brought: the same cells with one density everywhere, as the comparison. */
+/** Compares the design with the same cells at one density, to show the effect of the optimisation. */
 function AgainstUniform({ row, uniform }: { row: CandidateRow; uniform: Reference }) {
   return (
     <Group title="Compared with the uniform lattice" term="baseline" note={uniform.name}>
@@ -165,7 +165,9 @@ function Group({ title, term, note, children }: GroupProps) {
   )
 }
 
-/** Where the governing mode acts, in the coordinates of the uploaded file; its origin is rarely the part's centre. */
+/**
+ * The place of the governing mode, in the coordinates of the uploaded file, whose origin is rarely the part's centre.
+ */
 function Place({ at: { x, y, z } }: { at: CandidateRow['governing_point_mm'] }) {
   const part = usePart((state) => state.part)
   return part ? printPoint(inFile(part, [x, y, z]), part) : '–'

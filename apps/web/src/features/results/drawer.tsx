@@ -26,15 +26,15 @@ type View = 'table' | 'plot' | 'details'
 
 interface ResultsDrawerProps {
   exportButton: ReactNode
-  /** What is known of the selected design's file, for its details. */
+  /** Information about the selected design's file, for its details. */
   exportedFile: ReactNode
-  /** Of the field, above designs side by side. */
+  /** The legend of the field, above designs side by side. */
   comparedLegend: ReactNode
 }
 
 /**
- * The designs of the last run: what to do with them above; below the table, and the plot beside it or instead of it. On
- * a narrow window the details of the selected design, too, take the place of the table.
+ * The designs of the last run: the toolbar above; below it the table, and the plot next to it or instead of it. In a
+ * narrow window the details of the selected design also take the place of the table.
  */
 export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: ResultsDrawerProps) {
   const study = useStudy()
@@ -88,15 +88,15 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
 
 interface ToolbarProps {
   view: View
-  /** Whether the details have a place of their own beside the table. */
+  /** Whether the details have their own place next to the table. */
   wide: boolean
   onView: (view: View) => void
   onCompare: () => void
-  /** At the end of the row. */
+  /** Controls at the end of the row. */
   children: ReactNode
 }
 
-/** What to do with the designs: which of them, in which units, table or plot, and what to show of the selected one. */
+/** Which designs to show, in which units, as table or plot, and the view of the selected one. */
 function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
   const study = useStudy()
   const { latticeView, unitType, compared } = study
@@ -142,7 +142,7 @@ function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
         className="xl:hidden"
       />
       <ColumnMenu />
-      {/* Two full rows on a narrow window, rather than one and a rest. */}
+      {/* Breaks into two full rows on a narrow window. */}
       <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
       <Button
         disabled={compared.length < 2}
@@ -168,10 +168,10 @@ function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
   )
 }
 
-/** A pointer that rests on a row this long sees its lattice. */
+/** A pointer that rests on a row for this long shows its lattice. */
 const previewAfterMs = 150
 
-/** Shows the design under the pointer while it rests there; leaving shows the selected one again at once. */
+/** Shows the design under the pointer while it rests there; leaving the row shows the selected one again at once. */
 function usePreview(): void {
   const hoveredRow = useStudy((state) => state.hoveredRow)
   useEffect(() => {

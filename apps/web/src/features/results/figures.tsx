@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 interface FiguresProps {
-  /** The first is that of the row's name; `hidden` where the names tell it. */
+  /** Title of the first column, which has the names; `hidden` where the names make it clear. */
   first: string
   hidden?: boolean
-  /** Of the figures, right-aligned. */
+  /** Columns of figures, right-aligned. */
   columns: readonly { readonly key: string; readonly title: string }[]
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Figures({ first, hidden = false, columns, children }: FiguresPro
   )
 }
 
-/** `strong`: a verified figure beside the predicted one. */
+/** `strong`: a verified figure next to the predicted one. */
 export function Figure({ strong = false, children }: { strong?: boolean; children: ReactNode }) {
   return <td className={`pl-2 text-right whitespace-nowrap text-n12 ${strong ? 'font-medium' : ''}`}>{children}</td>
 }

@@ -21,13 +21,13 @@ describe('a row of several load cases', () => {
     expect(wordsOf(createElement(GoverningCase, { row: several }))).toContain('Braking')
     expect(wordsOf(createElement(GoverningCase, { row: row({}) }))).toBe('–')
   })
-  it('tells of each its onset, its stiffness and whether it governs', () => {
+  it('has onset and stiffness of each, and which one governs', () => {
     const words = wordsOf(createElement(LoadCases, { row: several }))
     expect(words).toContain('2.00 × 40.0 %')
     expect(words).toContain('Braking governs 1.25 × 30.0 %')
     expect(words).not.toContain('verified')
   })
-  it('has what its mesh does beside what was predicted', () => {
+  it('has the mesh’s values next to the predicted ones', () => {
     const verification = { cases: cases.map((each) => ({ ...each, onset_factor: 1.1, stiffness: 0.29 })) } as never
     const words = wordsOf(createElement(LoadCases, { row: { ...several, verification } }))
     expect(words).toContain('1.25 × 1.10 × 30.0 % 29.0 %')
@@ -46,4 +46,4 @@ describe('a row of several load cases', () => {
   })
 })
 
-it('a row of one load has nothing to tell', () => expect(wordsOf(createElement(LoadCases, { row: row({}) }))).toBe(''))
+it('a row of one load has no cases', () => expect(wordsOf(createElement(LoadCases, { row: row({}) }))).toBe(''))

@@ -7,13 +7,13 @@ import { Figure, Figures } from './figures.tsx'
 const placeOf = (cases: readonly RowCase[] | undefined, name: string | undefined): number =>
   cases?.findIndex((each) => each.name === name) ?? -1
 
-/** The case that sets the row's value, with the letter and colour of its faces. */
+/** The case that sets the row's value, with its letter and the colour of its faces. */
 export function GoverningCase({ row }: { row: CandidateRow }) {
   const place = placeOf(row.cases, row.governing_case)
   return place < 0 ? '–' : <CaseName place={place} name={row.governing_case} />
 }
 
-/** The name is not said twice where it is the letter of the mark. */
+/** The name is left out where it equals the mark's own label. */
 function CaseName({ place, name = '' }: { place: number; name: string | undefined }) {
   return (
     <span className="inline-flex max-w-40 items-center gap-1.5 align-middle" title={name}>
@@ -30,7 +30,7 @@ const columns = [
   { key: 'stiffness verified', title: 'verified' },
 ] as const
 
-/** What a design does in every load case, and what its mesh does where that was analysed; nothing of one load. */
+/** The values of a design in every load case, and those of its mesh where that was analysed; empty for one load. */
 export function LoadCases({ row: { cases, governing_case: governing, verification } }: { row: CandidateRow }) {
   if (!cases) return null
   const verified = verification?.cases
@@ -47,7 +47,7 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
             <tr key={each.name} className={`h-6.5 ${each.name === governing ? 'bg-n3' : ''}`}>
               <th scope="row" className="text-left font-normal">
                 <CaseName place={place} name={each.name} />
-                {/* Beside four figures there is no room for the word. */}
+                {/* Next to four figures there is no room for the word. */}
                 {each.name === governing && <span className={verified ? 'sr-only' : 'ml-1.5 text-xs text-n10'}>governs</span>}
               </th>
               <Figure>{printedOnset(each)}</Figure>
@@ -67,7 +67,7 @@ export function LoadCases({ row: { cases, governing_case: governing, verificatio
   )
 }
 
-/** Rows of the comparison: which case governs each design, and how far each is from its onset. */
+/** Rows of the comparison: the governing case of each design, and how far each is from its onset. */
 export function ComparedCases({ rows, withUniform }: { rows: readonly CandidateRow[]; withUniform: boolean }) {
   const cases = rows[0]?.cases
   if (!cases) return null

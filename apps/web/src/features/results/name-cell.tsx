@@ -5,7 +5,7 @@ import { currentStudy, useStudy } from '../../workspace/study.ts'
 import { useRowPicture } from './row-pictures.ts'
 
 /**
- * The first cell of a row: the box that chooses it for the comparison, its picture, its name, and a mark once it was
+ * The first cell of a row: a box that selects it for the comparison, its picture, its name, and a mark once it was
  * exported.
  */
 export function NameCell({ row }: { row: CandidateRow }) {
@@ -38,7 +38,7 @@ export function NameCell({ row }: { row: CandidateRow }) {
   )
 }
 
-/** The design's own lattice, as the viewer draws it; an empty frame of the same size until it is drawn. */
+/** The design's own lattice in the viewer's drawing; an empty frame of the same size before that. */
 function RowPicture({ row }: { row: CandidateRow }) {
   const picture = useRowPicture(row.row_index)
   return (

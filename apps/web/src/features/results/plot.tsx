@@ -1,30 +1,29 @@
 import { fromSi, paretoFront, rangeOf, requirementOf, threeDigits, unitOf } from '@trabecula/domain'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
-import { Axes, type Frame } from './axes.tsx'
+import { PlotAxes, type PlotFrame } from './axes.tsx'
 
 const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 
 /**
  * Value against mass with the Pareto front. Linked to the table: pointing at either highlights the other, a click
- * selects. The
- * table holds the same values for those who cannot see it, so the drawing itself is not read aloud.
+ * selects. Screen readers skip the drawing, because the table has the same values.
  */
 export function ResultsPlot({ results }: { results: Results }) {
   const { hoveredRow, selectedRow, unitType } = useStudy()
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const { candidates, baseline, settings } = results
-  const { goal, value: asked } = requirementOf(settings)
+  const { goal, value: target } = requirementOf(settings)
   const { quantity } = goal
   const front = useMemo(() => paretoFront(candidates, goal), [candidates, goal])
 
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)
   const value = (si: number) => fromSi(si, quantity, unitType)
   const all = baseline ? [...candidates, baseline] : candidates
-  const frame: Frame = {
+  const frame: PlotFrame = {
     x: rangeOf(all.map((row) => mass(row.mass_g))),
-    y: rangeOf([...all.map((row) => value(goal.measure(row))), ...(asked > 0 ? [value(asked)] : [])]),
+    y: rangeOf([...all.map((row) => value(goal.measure(row))), ...(target > 0 ? [value(target)] : [])]),
     left: margin.left,
     right: Math.max(margin.left + 1, width - margin.right),
     top: margin.top,
@@ -50,8 +49,8 @@ export function ResultsPlot({ results }: { results: Results }) {
       <div ref={box} className="min-h-0 flex-1">
         {width > 0 && height > 60 && (
           <svg width={width} height={height} aria-hidden="true" className="block">
-            <Axes frame={frame} xLabel={`Mass, ${unitOf('mass', unitType)}`} yLabel={unitOf(quantity, unitType)} />
-            {asked > 0 && <Level y={at(0, asked)[1]} frame={frame} label="target" />}
+            <PlotAxes frame={frame} xLabel={`Mass, ${unitOf('mass', unitType)}`} yLabel={unitOf(quantity, unitType)} />
+            {target > 0 && <Level y={at(0, target)[1]} frame={frame} label="target" />}
             <polyline
               points={front.map((row) => place(row).join()).join(' ')}
               className="fill-none stroke-accent"
@@ -80,7 +79,7 @@ export function ResultsPlot({ results }: { results: Results }) {
 
 interface PointProps {
   at: readonly [number, number]
-  /** On the front: filled; else a ring. */
+  /** Filled on the front, a ring otherwise. */
   best: boolean
   selected: boolean
   hovered: boolean
@@ -99,7 +98,7 @@ function Point({ at: [x, y], best, selected, hovered, onHover, onSelect }: Point
   )
 }
 
-/** Its word stands on that side of the mark where there is room: the mark is often on the left edge. */
+/** Its label is on the side of the mark that has room: the mark is often at the left edge. */
 function Uniform({ at: [x, y], right }: { at: readonly [number, number]; right: number }) {
   const before = x + 56 > right
   return (
@@ -112,7 +111,7 @@ function Uniform({ at: [x, y], right }: { at: readonly [number, number]; right: 
   )
 }
 
-const Level = ({ y, frame, label }: { y: number; frame: Frame; label: string }) => (
+const Level = ({ y, frame, label }: { y: number; frame: PlotFrame; label: string }) => (
   <g className="text-amber">
     <line x1={frame.left} x2={frame.right} y1={y} y2={y} stroke="currentColor" strokeDasharray="4 4" />
     <text x={frame.right} y={y - 4} textAnchor="end" className="fill-current text-2xs">
@@ -121,7 +120,7 @@ const Level = ({ y, frame, label }: { y: number; frame: Frame; label: string }) 
   </g>
 )
 
-/** The size of an element in pixels, kept up to date; zero before it is laid out. */
+/** The size of an element in pixels, kept up to date; zero before its layout. */
 function useSize(element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {

@@ -16,13 +16,13 @@ import { columns } from './columns.tsx'
 interface ReferencesProps {
   results: Results
   unitType: UnitType
-  /** Places of the columns that are shown. */
+  /** Indices of the shown columns. */
   shown: readonly number[]
 }
 
 /**
- * The foot of the table: the solid part and the uniform lattice in the columns they have values for, and the run in one
- * line.
+ * The foot of the table: the solid part and the uniform lattice in the columns for which they have values, and the run
+ * in one line.
  */
 export function References({ results, unitType, shown }: ReferencesProps) {
   const { solid, baseline, candidates, settings, notes = [] } = results

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useStudy } from '../../workspace/study.ts'
 
-/** Pictures of the rows of the result on the screen, as addresses; they end with the result. */
+/** Pictures of the rows of the shown result, as object URLs, which are revoked with the result. */
 const usePictures = create<{ readonly result: unknown; readonly pictures: ReadonlyMap<number, string> }>(() => ({
   result: null,
   pictures: new Map(),

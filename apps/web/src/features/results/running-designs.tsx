@@ -5,12 +5,12 @@ import { currentStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ResultsTable } from './table.tsx'
 
-/** While a run goes on: every design is a row as soon as it is finished, and stays where it is. */
+/** The table during a run: every design is a row as soon as it is finished, and keeps its place. */
 export function RunningDesigns() {
   const study = useStudy()
   const { data: catalog } = useCatalog()
   const finished = study.run?.candidates
-  const asked = currentStudy(study)?.settings ?? study.settings
+  const required = currentStudy(study)?.settings ?? study.settings
   const { unitType, selection } = study
   const results = useMemo(
     (): Results => ({
@@ -18,9 +18,9 @@ export function RunningDesigns() {
       // References and run time come with the result.
       baseline: null,
       solid: null,
-      settings: { ...asked, isMetric: unitType === 'metric', force: selection.force, completionSeconds: 0 },
+      settings: { ...required, isMetric: unitType === 'metric', force: selection.force, completionSeconds: 0 },
     }),
-    [finished, asked, unitType, selection.force],
+    [finished, required, unitType, selection.force],
   )
   const count = results.candidates.length
   const all = catalog?.cells.length

@@ -12,12 +12,12 @@ import { NameCell } from './name-cell.tsx'
 import { References } from './references.tsx'
 
 const keys = columns.map(({ key }) => key)
-/** First column stays while the others scroll under it. */
+/** The first column stays while the others scroll below it. */
 const sticky = 'sticky left-0 z-10'
 
 interface ResultsTableProps {
   results: Results
-  /** The run still goes on: rows are read and sorted, but there is no lattice yet to select, compare or export. */
+  /** The run has not ended: rows can be read and sorted, but there is no lattice yet to select, compare or export. */
   provisional?: boolean
 }
 
@@ -35,7 +35,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
     () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),
     [results],
   )
-  const printed: PrintedFor = { unitType, uniform, asked: results.settings }
+  const printed: PrintedFor = { unitType, uniform, settings: results.settings }
   usePrefetch(rows)
   const body = useRef<HTMLTableSectionElement>(null)
 
@@ -94,7 +94,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
   )
 }
 
-/** The title of a column: a click sorts by it. */
+/** The title of a column; a click sorts by it. */
 function ColumnHead({ index, sort, unitType }: { index: number; sort: SortState | null; unitType: UnitType }) {
   const column = columns[index]!
   const direction = sort?.column === index ? sort.direction : undefined
@@ -106,7 +106,7 @@ function ColumnHead({ index, sort, unitType }: { index: number; sort: SortState 
       style={{ minWidth: column.leastPx }}
       className={`sticky top-0 z-10 h-8 border-b bg-n2 p-0 text-xs font-medium text-n11 ${index === 0 ? 'left-0 z-20' : ''}`}
     >
-      {/* The "?" on the inner side: titles stand flush with what is under them. */}
+      {/* The "?" is on the inner side, so that titles align with the cells below them. */}
       <span className={`relative flex items-center ${column.align === 'right' ? 'flex-row-reverse' : ''}`}>
         <button
           type="button"
@@ -128,12 +128,12 @@ interface CandidateLineProps {
   row: CandidateRow
   selected: boolean
   hovered: boolean
-  /** By the Tab key; the others by the arrow keys. */
+  /** Whether the Tab key reaches the row; the arrow keys reach the others. */
   reachable: boolean
   provisional: boolean
-  /** Places of the columns. */
+  /** Indices of the columns. */
   shown: readonly number[]
-  /** Of each column with a bar. */
+  /** Greatest value of each column with a bar. */
   largest: readonly number[]
   printed: PrintedFor
   onSelect: (row: CandidateRow) => void
@@ -165,7 +165,7 @@ function CandidateLine({ row, selected, hovered, reachable, provisional, shown, 
   )
 }
 
-/** Stands in the padding on the outer side of the title: sorting changes no column's width. */
+/** Is in the padding on the outer side of the title, so that sorting changes no column's width. */
 function SortArrow({ direction, align }: { direction: SortState['direction']; align: 'left' | 'right' }) {
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
@@ -178,7 +178,7 @@ function SortArrow({ direction, align }: { direction: SortState['direction']; al
   )
 }
 
-/** How a number stands beside the largest of its column. */
+/** A number as a share of the greatest in its column. */
 const Bar = ({ share }: { share: number }) => (
   <span
     aria-hidden="true"
@@ -189,7 +189,7 @@ const Bar = ({ share }: { share: number }) => (
 
 type Key = (row: CandidateRow, uniform: Reference | null) => number | string
 
-/** Rows in the chosen order; without one, as the server ranked them. Equal rows keep the server's order. */
+/** Rows in the chosen order, or in the server's ranking. Equal rows keep the server's order. */
 export function sortedRows(
   rows: readonly CandidateRow[],
   sort: SortState | null,
@@ -211,13 +211,10 @@ const compare = (a: number | string, b: number | string): number =>
         : 0
     : String(a).localeCompare(String(b), 'en', { numeric: true })
 
-/** Long enough for the selected design to come first. */
+/** Long enough for the selected design to load first. */
 const prefetchAfterMs = 600
 
-/**
- * Fetches the designs beside the selected one in the table's order, so that flipping through with the arrow keys is
- * instant.
- */
+/** Loads the neighbours of the selected design in the table's order, so that the arrow keys show them at once. */
 function usePrefetch(rows: readonly CandidateRow[]): void {
   const client = useQueryClient()
   const selectedRow = useStudy((state) => state.selectedRow)

@@ -4,10 +4,7 @@ import { type Study, useStudy } from '../../workspace/study.ts'
 
 const tones: Record<TargetState, Tone> = { none: 'neutral', met: 'green', short: 'amber', missed: 'red' }
 
-/**
- * Whether the asked value is reached, in colour and in words; without one there is nothing to meet, and the design is
- * the best at its density.
- */
+/** Whether the required value is reached, in colour and in words; without one the design is the best at its density. */
 export function TargetPill({ row }: { row: CandidateRow }) {
   const settings = useStudy(shownSettings)
   const unitType = useStudy((study) => study.unitType)
@@ -19,5 +16,5 @@ export function TargetPill({ row }: { row: CandidateRow }) {
   )
 }
 
-/** What was asked of the designs that are shown. */
+/** The requirement of the shown designs. */
 export const shownSettings = ({ results, settings }: Study): GoalSettings => results?.settings ?? settings

@@ -7,15 +7,15 @@ import { useStudy } from '../../workspace/study.ts'
 import { cropped } from './cropped.ts'
 import { hasRowPicture, keepRowPicture } from './row-pictures.ts'
 
-/** The design that was selected is drawn in peace first. */
+/** Time for the selected design to be drawn first. */
 const startAfterMs = 5000
 const pauseMs = 300
-/** Larger than it is shown, because the empty ground around the part is cut away. */
+/** Larger than it is shown, because the empty border around the part is cropped. */
 const edgePixels = 192
 
 /**
- * Has the viewer draw the picture of one row after the other, when nothing else is to do. A row that cannot be drawn
- * keeps its empty frame.
+ * Draws the rows' pictures one after the other while the viewer is idle. A row that cannot be drawn keeps its empty
+ * frame.
  */
 export function useRowPictures(): void {
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { useStudy } from '../../workspace/study.ts'
 import { Figure, Figures } from './figures.tsx'
 import { cancelVerification, useVerifications, useVerifyFailures, verifyingKey, verifyRow, watchOn } from './verify-row.ts'
 
-/** Predicted beside verified, or the button that has the exported mesh analysed. */
+/** Predicted and verified values, or the button that analyses the exported mesh. */
 export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const { studyId } = useStudy()
   const key = verifyingKey(studyId, row.row_index)

@@ -8,7 +8,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 
-/** A verification as it is watched. */
+/** A watched verification. */
 export interface Verifying {
   /** null until the server has answered. */
   readonly id: string | null
@@ -17,20 +17,20 @@ export interface Verifying {
   readonly share: number | null
 }
 
-/** What is being verified, by study and row: another row can be looked at meanwhile. */
+/** Active verifications by study and row, because another row can be selected in the meantime. */
 export const useVerifications = create<Readonly<Record<string, Verifying | undefined>>>(() => ({}))
 
-/** Why the last verification of a row gave nothing: told until another one is begun. */
+/** Why the last verification of a row failed, shown until another one begins. */
 export const useVerifyFailures = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
 export const verifyingKey = (studyId: string | null, row: number): string => `${studyId}/${row}`
 
-/** Where the ids of what is being verified outlast a reload, by study and row. */
+/** Session storage of the active verifications' ids by study and row, which survives a reload. */
 const entry = 'verifying'
-/** Those of before the reload that nobody has looked at since. */
+/** Verifications from before the reload that are not watched yet. */
 const unwatched = { ...(readJson(sessionStorage.getItem(entry) ?? '') as Record<string, string> | undefined) }
 
-/** Watches on if the row was being verified when the page was reloaded. */
+/** Continues to watch a row that was being verified when the page was reloaded. */
 export function watchOn(studyId: string, row: number): void {
   const key = verifyingKey(studyId, row)
   const id = unwatched[key]
@@ -39,7 +39,7 @@ export function watchOn(studyId: string, row: number): void {
   followRun(id, (event) => handleRunEvent(key, studyId, row, event))
 }
 
-/** Verifies one row of the study on the screen; one that is going on for it is picked up. */
+/** Verifies one row of the open study, or watches its active verification. */
 export async function verifyRow(row: number): Promise<void> {
   const { project, studyId } = useStudy.getState()
   if (!project) return
@@ -58,13 +58,13 @@ export async function verifyRow(row: number): Promise<void> {
   }
 }
 
-/** Minutes may have passed, so it is kept beside the button as well. */
+/** Minutes may have passed, so that the failure is also kept next to the button. */
 function fail(key: string, message: string): void {
   useVerifyFailures.setState({ [key]: message })
   toast(message, 'error')
 }
 
-/** Ends it on the server; the last event then clears it here. */
+/** Cancels it on the server; the last event then removes it here. */
 export async function cancelVerification(key: string): Promise<void> {
   const id = useVerifications.getState()[key]?.id
   if (id)
@@ -87,13 +87,13 @@ function handleRunEvent(key: string, studyId: string, row: number, event: RunEve
   const [verified] = event.candidates
   if (state === 'done' && verified) {
     put(studyId, row, verified)
-    // The row's fields now say how far the prediction was off.
+    // The row's fields now have the deviation of the prediction.
     void queryClient.invalidateQueries({ queryKey: ['fields'] })
   } else if (state === 'cancelled') toast(event.message ?? verificationMessages.failed, 'info')
   else fail(key, event.message ?? verificationMessages.failed)
 }
 
-/** Into the row that is shown, if it is still the one that was verified. */
+/** Puts the values into the shown row, if it is still the verified one. */
 function put(studyId: string, row: number, verified: CandidateRow): void {
   const { results, studyId: shown } = useStudy.getState()
   if (!results || shown !== studyId) return

@@ -96,7 +96,7 @@ export function BuildSection() {
   )
 }
 
-/** The run would refuse it: better known while it is typed. */
+/** Warns while typing about a shell that a run would refuse. */
 function shellWarning(
   settings: OptimizationSettings,
   sizeMm: readonly number[] | undefined,
@@ -111,7 +111,7 @@ function shellWarning(
   return unbroken(`Too thick for a lattice: the part is only ${edge} across.`)
 }
 
-/** What is left inside a closed shell makes every design hard to print: better known before the run than after it. */
+/** Warns before the run that powder stays inside a closed shell, which makes every design hard to print. */
 function openingHint({ zeroThicknessDirection: direction, printer, shellMm: shell }: OptimizationSettings): string | undefined {
   if (shell === 0) return undefined
   const left = findPrinter(printer)?.removes ?? 'nothing'
@@ -120,7 +120,7 @@ function openingHint({ zeroThicknessDirection: direction, printer, shellMm: shel
   return `${left === 'powder' ? 'Powder' : 'Resin'} cannot drain from a closed shell. Choose an open direction.`
 }
 
-/** The catalogue, or at least what is chosen while it is on its way. */
+/** The catalogue, or at least the current choice while it loads. */
 const withCurrent = (choices: readonly Choice<string>[] | undefined, current: string): readonly Choice<string>[] =>
   choices?.some(({ value }) => value === current) ? choices : [{ value: current, label: current }, ...(choices ?? [])]
 

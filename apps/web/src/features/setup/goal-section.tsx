@@ -21,8 +21,8 @@ import { nearestGoal, readGoal } from './goal-value.ts'
 export function GoalSection() {
   const settings = useStudy((state) => state.settings)
   const { goal: id, target: value } = settings
-  const asked = requirementOf(settings)
-  const { goal } = asked
+  const required = requirementOf(settings)
+  const { goal } = required
   const unitType = useStudy((state) => state.unitType)
   return (
     <Section title="Goal" done area="OptimizationGoal" help={<TermHelp id="goal" />}>
@@ -49,7 +49,7 @@ export function GoalSection() {
         hint={
           <>
             {goalRangeHint(goal, unitType)}
-            {asksForBest(asked) ? (
+            {asksForBest(required) ? (
               <span className="block">Enter 0 for the best value at a mean density of 0.30.</span>
             ) : (
               <span className="block">

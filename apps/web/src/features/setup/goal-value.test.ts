@@ -19,13 +19,13 @@ describe("the goal's value", () => {
     expect(nearestGoal(text, load, 'imperial')).toBe(nearest)
   })
 
-  it('is in range at its clamped value as the form prints it', () => {
+  it('is in range at its clamped value in the form’s digits', () => {
     for (const goal of [load, stiffness])
       for (const unitType of ['imperial', 'metric'] as const)
         expect(readGoal(editable(nearestGoal('1e9', goal, unitType) ?? Number.NaN), goal, unitType)).toBeTypeOf('number')
   })
 
-  it('is clamped in the units that are shown', () => {
+  it('is clamped in the shown units', () => {
     expect(nearestGoal('1e9', load, 'metric')).toBeCloseTo(44_482.2, 6)
     expect(readGoal(String(nearestGoal('1e9', stiffness, 'metric')), stiffness, 'metric')).toBeCloseTo(1751.27, 9)
   })

@@ -8,28 +8,28 @@ import { ForceSection } from './force-section.tsx'
 import { GoalSection } from './goal-section.tsx'
 
 interface SetupPanelProps {
-  /** The file: its unit and its health. */
+  /** The file's unit and health. */
   part: ReactNode
   faces: ReactNode
-  /** Further load cases and supports, for whoever needs them. */
+  /** Further load cases and supports. */
   loads: ReactNode
-  /** The end of the column: Generate. */
+  /** Generate, at the end of the column. */
   footer: ReactNode
 }
 
 /**
- * What the user decides, in the order of the work. Its sections come together, after the part and the catalogue, so
+ * The user's decisions, in the order of the work. Its sections appear together, after the part and the catalogue, so
  * that none pushes another down.
  */
 export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
   const { isPending } = useCatalog()
   const there = usePart((state) => state.part !== null) && !isPending
-  // Built in slices after the part itself is on the screen: in one piece with it they held up the page longest of all
-  // that a part brings.
+  // Built in slices after the part is on the screen, because building it at once blocked the page longer than anything
+  // else of a part.
   const loaded = useDeferredValue(there) && there
   const failed = useGlobalNotice((state) => state.error !== null)
   return (
-    // In one column, and in a low window, the end would take all the height: it then scrolls with what comes before it.
+    // In one column, and in a low window, the footer would take all the height: it then scrolls with the rest.
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="shrink-0 lg:min-h-48 lg:flex-1 lg:overflow-y-auto">
         {loaded ? (
@@ -47,7 +47,7 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
           </div>
         )}
       </div>
-      {/* What is missing is told when it is known: with the part, or when that could not be opened. */}
+      {/* The missing inputs are listed when they are known: with the part, or when that could not be opened. */}
       {(loaded || failed) && <div className="shrink-0 border-t p-4">{footer}</div>}
     </div>
   )

@@ -5,7 +5,7 @@ import { volumeWarning } from './volume-warning.ts'
 const listed = printers.map(({ name, build_volume_mm }) => ({ name, build_mm: build_volume_mm }))
 const warning = (size: readonly number[], chosen: string) => volumeWarning(size, chosen, listed)
 
-it('a part that its printer cannot hold is told, with the printers that can', () => {
+it('a part that its printer cannot hold is reported, with the printers that can', () => {
   expect(warning([100, 380, 200], 'HP MJF 5200')).toBeUndefined()
   expect(warning([280, 380, 379], 'HP MJF 5200'), 'turned').toBeUndefined()
   expect(warning([415, 110, 80], 'HP MJF 5200')).toMatch(/does not fit the build volume. It fits .*EOS P 396/)

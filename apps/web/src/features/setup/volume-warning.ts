@@ -1,7 +1,7 @@
 import { fitsVolume } from '@trabecula/domain'
 import { unbroken } from '../../ui/unbroken.ts'
 
-/** A part that the chosen printer cannot hold, and the printers that can: better known before the run than after it. */
+/** Warns before the run that the chosen printer cannot hold the part, and names the printers that can. */
 export function volumeWarning(
   sizeMm: readonly number[] | undefined,
   chosen: string,

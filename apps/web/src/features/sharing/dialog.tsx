@@ -22,7 +22,7 @@ interface SharingDialogProps {
 const lifetimes = shareLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Makes links to the study, and ends them. */
+/** Makes and revokes links to the study. */
 export function SharingDialog({ projectId, studyId, onClose }: SharingDialogProps) {
   const queryKey = ['shares', projectId, studyId]
   const params = { id: projectId }
@@ -120,7 +120,7 @@ function factsOf({ username, opened, last_opened_at }: StudyShare): string {
   return `By ${username} · ${opened === 0 ? 'not opened yet' : `${uses}${last}`}`
 }
 
-/** The address of a link that was just made, which is not shown again. */
+/** The address of a new link, which is not shown again. */
 function MadeLink({ url }: { url: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

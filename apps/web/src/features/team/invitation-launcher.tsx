@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { invitationResult } from '@trabecula/domain'
 import { lazy, Suspense } from 'react'
 
-// Few visitors come with an invitation; the others do not load the dialog.
+// Few visitors have an invitation; the others do not load the dialog.
 const InvitationModal = lazy(() => import('./invitation-modal.tsx').then((module) => ({ default: module.InvitationModal })))
 
-/** Opens the team-invitation modal when the address asks for it; an unknown code shows none (§8). */
+/** Opens the team-invitation modal when the address requests it; an unknown code shows none (§8). */
 export function InvitationLauncher() {
   const search = useRouterState({ select: (state) => state.location.searchStr })
   const result = invitationResult(Object.fromEntries(new URLSearchParams(search)))

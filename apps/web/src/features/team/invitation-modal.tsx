@@ -10,7 +10,7 @@ import { withoutInvitation } from './without-invitation.ts'
 const teamAddress = '/manage-account'
 
 /**
- * §4 Team invitation modal. Every way of closing clears both parameters in place of the history entry, and that hides
+ * §4 Team invitation modal. Every way of closing it removes both parameters in place of the history entry, which hides
  * it.
  */
 export function InvitationModal({ result }: { result: InvitationError | typeof invitationSuccess }) {
@@ -19,7 +19,7 @@ export function InvitationModal({ result }: { result: InvitationError | typeof i
   const { title, text, seeTeam } = invitationNotices[result]
 
   useEffect(() => {
-    // Not stopped when the modal is closed sooner: the team is another one all the same.
+    // Continues when the modal is closed earlier, because the team has changed all the same.
     if (result === invitationSuccess && signedIn) setTimeout(() => void refreshEntitlements(), teamJoinRefreshMs)
   }, [result, signedIn])
 
@@ -29,7 +29,7 @@ export function InvitationModal({ result }: { result: InvitationError | typeof i
   }
   const seeYourTeam = () => {
     close()
-    // A page load from either application: what is cached of the team before would be wrong now.
+    // A page load from either application, because cached data of the previous team would be wrong.
     location.assign(teamAddress)
   }
   return (

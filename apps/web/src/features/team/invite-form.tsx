@@ -28,7 +28,7 @@ export function InviteForm({ full }: { full: boolean }) {
       return
     }
     await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
-    // The letter that just left counts for the resend button of the new row.
+    // The email that was just sent counts for the resend button of the new row.
     const members = queryClient.getQueryData(teamQuery.queryKey)?.members ?? []
     const invited = members.find((member) => member.email.toLowerCase() === email.toLowerCase())
     if (invited) startCooldown(invitationCooldown(invited.memberId), resendCooldownMs)

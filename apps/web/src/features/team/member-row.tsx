@@ -11,7 +11,7 @@ const standings: Record<Exclude<MemberStatus, 'active'>, { readonly tone: Tone; 
   expired: { tone: 'red', word: 'Invitation expired' },
 }
 
-/** One seat: who has it, in which standing, and what the owner can do about it. */
+/** One seat: its person, status, and the owner's actions. */
 export function MemberRow({ member, owns }: { member: TeamMember; owns: boolean }) {
   const me = useSession((state) => state.email)
   const isMe = member.email.toLowerCase() === me.toLowerCase()

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** Who works in the team, and for its owner the way to change that. */
+/** The members of the team, and for its owner the form to change them. */
 export function TeamPanel() {
   const { data: team, refetch, isFetching } = useQuery(teamQuery)
   const { current, total } = team?.stats ?? defaultTeamStats
@@ -24,7 +24,7 @@ export function TeamPanel() {
     >
       <div className="flex flex-col gap-5">
         {!team && (
-          // As high as a team of one, so that little moves when it comes.
+          // Has the height of a team of one, so that little moves when the team is loaded.
           <div role="status" className="flex min-h-32 items-center gap-2 text-sm text-n10">
             <Spinner size={16} /> Loading the team
           </div>

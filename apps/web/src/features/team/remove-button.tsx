@@ -8,7 +8,7 @@ import { queryClient, teamQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 
-/** Removes a member, or takes an invitation back, after one question. */
+/** Removes a member, or revokes an invitation, after a confirmation. */
 export function RemoveButton({ member }: { member: TeamMember }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 
 export const invitationCooldown = (memberId: string): string => `invitation:${memberId}`
 
-/** Sends the invitation's letter again, once a minute at most. */
+/** Sends the invitation's email again, at most once a minute. */
 export function ResendButton({ member: { memberId, email } }: { member: TeamMember }) {
   const cooldown = invitationCooldown(memberId)
   const seconds = useCooldown(cooldown, resendCooldownMs)

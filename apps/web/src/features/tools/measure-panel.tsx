@@ -9,14 +9,14 @@ import { usePartFacts } from '../../workspace/part-facts.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { measureIn, useMeasuring } from '../../workspace/view/measuring.ts'
 
-const asks: Record<MeasureMode, string> = {
+const prompts: Record<MeasureMode, string> = {
   points: 'Click two points on the part. Points snap to nearby corners.',
   faces: 'Click two faces.',
   wall: 'Click a face to measure the wall thickness there.',
   box: 'The bounding box of the part.',
 }
 
-/** Distances and angles by clicks in the view, and what the whole part measures. */
+/** Distances and angles by clicks in the view, and the measures of the whole part. */
 export function MeasurePanel({ mode }: { mode: MeasureMode }) {
   const { measurement } = useMeasuring()
   const unitType = useStudy((state) => state.unitType)
@@ -54,7 +54,7 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
               )}
             />
           ) : (
-            <p className="text-xs text-n10">{asks[mode]}</p>
+            <p className="text-xs text-n10">{prompts[mode]}</p>
           )}
         </div>
       </div>
@@ -70,7 +70,7 @@ export function MeasurePanel({ mode }: { mode: MeasureMode }) {
           />
         </div>
       )}
-      {/* The sheet has its own way out. */}
+      {/* The sheet has its own close button. */}
       <Button size="sm" look="quiet" className="-ml-2 self-start in-data-sheet:hidden" onClick={() => measureIn(null)}>
         Done (Esc)
       </Button>

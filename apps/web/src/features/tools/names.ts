@@ -1,6 +1,6 @@
 import type { InterfaceArea, ToolTab } from '@trabecula/domain'
 
-/** What a tab is called, and the area of the interface that it is (§2). */
+/** The name of a tab, and its area of the interface (§2). */
 export const toolNames: Readonly<Record<ToolTab, { readonly label: string; readonly area: InterfaceArea }>> = {
   'scene-controls': { label: 'Scene', area: 'SceneControls' },
   'section-view': { label: 'Section', area: 'SectionView' },

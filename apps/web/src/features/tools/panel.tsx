@@ -16,7 +16,7 @@ const panels: Record<Exclude<ToolTab, 'fields'>, ReactNode> = {
   material: <MaterialTab />,
 }
 
-/** A panel of the toolbar stands open. */
+/** Whether a panel of the toolbar is open. */
 export function useToolOpen(): boolean {
   const tab = useView((state) => state.openTab !== null)
   const measuring = useMeasuring((state) => state.mode !== null)
@@ -24,13 +24,13 @@ export function useToolOpen(): boolean {
 }
 
 interface ToolPanelProps {
-  /** The panel of the fields, which is a feature of its own. */
+  /** The panel of the fields, which is a separate feature. */
   fields: ReactNode
   sheet?: boolean
 }
 
 /**
- * The open panel of the toolbar: beside the rail, or as a low sheet under a narrow view, which it would cover
+ * The open panel of the toolbar: next to the rail, or as a low sheet below a narrow view, which it would cover
  * otherwise.
  */
 export function ToolPanel({ fields, sheet = false }: ToolPanelProps) {

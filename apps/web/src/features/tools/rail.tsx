@@ -14,7 +14,7 @@ const icons = {
   fields: <Waves size={16} />,
 } as const
 
-/** The viewer's toolbar: a slim rail whose three tabs open one panel at a time. */
+/** The viewer's toolbar: a narrow rail whose three tabs open one panel at a time. */
 export function ToolRail() {
   const openTab = useView((state) => state.openTab)
   const measuring = useMeasuring((state) => state.mode)

@@ -10,7 +10,7 @@ interface ShortcutGroup {
   readonly keys: readonly Shortcut[]
 }
 
-/** How each style turns, moves and zooms beside what all of them do. */
+/** The drags of each style, in addition to those that all styles have. */
 const drags: Record<MouseStyle, readonly Shortcut[]> = {
   trabecula: [{ keys: 'Right drag', does: 'Pan' }],
   fusion: [
@@ -28,7 +28,7 @@ const drags: Record<MouseStyle, readonly Shortcut[]> = {
   ],
 }
 
-/** Every key of the workspace, in the groups in which they are shown. */
+/** Every key of the workspace, in the displayed groups. */
 export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
   {
     title: 'View',

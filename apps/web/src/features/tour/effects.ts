@@ -6,7 +6,7 @@ import { restoreSelection } from '../../workspace/study.ts'
 import { useView } from '../../workspace/view/settings.ts'
 import { saveSeen } from './seen.ts'
 
-/** Where the tour can send the visitor; the router knows how. */
+/** The places to which the tour can navigate; the router implements it. */
 export interface TourNavigation {
   readonly toDemonstration: (originalProjectId: string | null) => void
   readonly backTo: (projectId: string | null) => void
@@ -25,7 +25,7 @@ export const connectTour = (given: TourNavigation): void => {
   ways = given
 }
 
-/** Does what the reducer asks for. */
+/** Carries out an effect of the reducer. */
 export function perform(effect: TourEffect, { dispatch, showResults }: Reach): void {
   switch (effect.type) {
     case 'wait':
@@ -57,7 +57,8 @@ export function perform(effect: TourEffect, { dispatch, showResults }: Reach): v
       restoreSelection(emptySelection)
       return
     case 'select-as':
-      // Coming back to the step finds none chosen: the step goes on when one is, and has no other way on.
+      // Returning to the step clears the faces of its kind: the step continues when one is chosen, and has no other way
+      // on.
       restoreSelection({ mode: effect.kind, [effect.kind]: [] })
       return
     case 'return-to-settings':
@@ -72,13 +73,16 @@ export function perform(effect: TourEffect, { dispatch, showResults }: Reach): v
   }
 }
 
-/** The tour shows everything from its default; a reload in its middle must not take that for the visitor's own. */
+/**
+ * The tour shows everything from its default; a reload during the tour must not mistake that for the visitor's own
+ * settings.
+ */
 function keepView(): void {
   const { scene, material, section } = useView.getState()
   try {
     if (sessionStorage.getItem(keptView) === null) sessionStorage.setItem(keptView, JSON.stringify({ scene, material, section }))
   } catch {
-    // Without storage the defaults stay after the tour: a colour is lost, nothing else.
+    // Without storage the defaults stay after the tour, which loses a colour and nothing else.
   }
   useView.setState({ scene: { ...defaultSceneControls, resetCamera: true }, material: defaultMaterial, section: defaultSection })
 }
@@ -90,6 +94,6 @@ function restoreView(): void {
     sessionStorage.removeItem(keptView)
     useView.setState(JSON.parse(kept) as Pick<ReturnType<typeof useView.getState>, 'scene' | 'material' | 'section'>)
   } catch {
-    // See keepView.
+    // The reason is that of keepView.
   }
 }

@@ -8,7 +8,7 @@ import { dispatchTour } from './store.ts'
 
 const close = () => dispatchTour({ type: 'close' })
 
-/** The lower left corner of the view, or of the window before there is a part: no tool stands there. */
+/** The lower left corner of the view, or of the window before there is a part, which has no tool. */
 const freeCorner = {
   getBoundingClientRect: () => {
     const { left, bottom } = targetElement('canvas')?.getBoundingClientRect() ?? { left: 0, bottom: window.innerHeight }
@@ -16,7 +16,7 @@ const freeCorner = {
   },
 }
 
-/** The offer, over the view. It takes neither the focus nor the page, and covers no tool. */
+/** The offer, over the view. It does not take the focus, block the page or cover a tool. */
 export function IntroPopover() {
   return (
     <Popover.Root

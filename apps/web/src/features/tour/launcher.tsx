@@ -8,12 +8,13 @@ const loadOffer = () => import('./offer-strip.tsx').then(({ OfferStrip }): Launc
 
 export const TourLauncher = () => <Later load={loadTour} />
 
-/** Where the offer stands on a page that is read. In the workspace it stands over the canvas instead. */
+/** The offer on a page of text. In the workspace it is over the canvas instead. */
 export const TourOfferLauncher = () => <Later load={loadOffer} />
 
 /**
- * The tour comes after the first page is drawn: nothing of it is needed within its first second, and it is told since
- * when the page is shown. Not lazy and suspended, because React holds back what was suspended for up to 300 ms.
+ * The tour loads after the first page is drawn, because nothing of it is needed within the first second; it receives
+ * the time when the page was shown. It is not lazy and suspended, because React delays suspended content by up to 300
+ * ms.
  */
 function Later({ load }: { load: () => Promise<Launched> }) {
   const [since] = useState(() => performance.now())

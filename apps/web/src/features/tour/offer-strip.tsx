@@ -4,7 +4,7 @@ import picture from '../../ui/brand/demonstration.webp'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { dispatchTour, useTour } from './store.ts'
 
-/** The offer of the tour at the foot of a page that is read: it takes its own room there and covers nothing. */
+/** The offer of the tour at the foot of a page of text: it has its own room there and covers nothing. */
 export function OfferStrip() {
   const offered = useTour((state) => state.isShowTourPopover)
   if (!offered) return null

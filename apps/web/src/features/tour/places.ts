@@ -1,9 +1,9 @@
 import type { InterfaceArea, TourStepScript, TourTarget } from '@trabecula/domain'
 
-/** The canvas under all panels, and what turns its view. */
+/** The canvas below all panels, and the buttons that turn its view. */
 const standardViews = '[aria-label="Standard views"]'
 const cameraSelectors = ['[data-ui="STLModelClick"]', standardViews] as const
-/** What the colours of the view mean, where a field is shown. */
+/** The legend of the view, where a field is shown. */
 const legend = '[data-tour-id="legend"]'
 /** The part of the canvas that no panel covers. */
 const freeCanvas = '[data-tour-id="canvas"]'
@@ -11,14 +11,14 @@ const freeCanvas = '[data-tour-id="canvas"]'
 const shown = (element: Element): boolean => element.getClientRects().length > 0
 const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(shown)
 
-/** Where a step points: the part of the canvas that no panel covers, or an area. */
+/** The target of a step: the part of the canvas that no panel covers, or an area. */
 export const targetElement = (target: TourTarget): Element | null =>
   all(target === 'canvas' ? freeCanvas : `[data-ui="${target}"]`)[0] ?? null
 
 /** The buttons of the views over the canvas, where they are shown. */
 export const viewButtons = (): Element | undefined => all(standardViews)[0]
 
-/** What a visitor can use at this step. Without restrictions, what the step points at. */
+/** The elements that a visitor can use at this step; without restrictions the step's target. */
 export function usableElements(step: TourStepScript, allowed: readonly InterfaceArea[] | null): Element[] {
   const areas = (allowed ?? []).filter((area) => area !== 'STLModelClick').flatMap((area) => all(`[data-ui="${area}"]`))
   return step.camera ? [...areas, ...cameraSelectors.flatMap(all)] : areas
@@ -31,7 +31,7 @@ export interface Box {
   readonly height: number
 }
 
-/** The lit places: the target and what may be used. Boxes inside another one are left out. */
+/** The boxes of the target and of the usable elements. Boxes inside another one are left out. */
 export function litBoxes(step: TourStepScript, allowed: readonly InterfaceArea[] | null): Box[] {
   const areas = (allowed ?? []).filter((area) => area !== 'STLModelClick').flatMap((area) => all(`[data-ui="${area}"]`))
   const target = targetElement(step.target)
@@ -42,7 +42,7 @@ export function litBoxes(step: TourStepScript, allowed: readonly InterfaceArea[]
   )
 }
 
-/** The box of an element, cut by the boxes it scrolls in. */
+/** The box of an element, clipped by the boxes in which it scrolls. */
 function visibleBox(element: Element): Box {
   let { left, top, right, bottom } = element.getBoundingClientRect()
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {

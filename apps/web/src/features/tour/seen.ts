@@ -2,7 +2,7 @@ import { tourMessages } from '@trabecula/domain'
 
 const key = 'has-seen-tour'
 
-/** The flag belongs to the browser. A storage that cannot be read or written is worth a warning and no more (§8). */
+/** The flag belongs to the browser. A storage that cannot be read or written only logs a warning (§8). */
 export function readSeen(storage: () => Storage = () => localStorage): boolean {
   try {
     return storage().getItem(key) === 'true'

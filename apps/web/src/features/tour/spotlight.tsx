@@ -7,9 +7,9 @@ const radius = 8
 const lookEveryMs = 100
 
 /**
- * Darkens all but the lit places and takes the clicks that miss them. One cut per place, one within the other, because
- * places may
- * overlap, where the holes of a single path would cancel each other; a mask would cut the picture but not the clicks.
+ * Darkens all but the lit places and blocks clicks outside them. Each place has its own cut, one nested in the other,
+ * because places may overlap, where the holes of a single path would cancel each other; a mask would cut the picture
+ * but not the clicks.
  */
 export function Spotlight({ step, allowed }: { step: TourStepScript; allowed: readonly InterfaceArea[] | null }) {
   const boxes = useLitBoxes(step, allowed)
@@ -36,10 +36,7 @@ export function Spotlight({ step, allowed }: { step: TourStepScript; allowed: re
   )
 }
 
-/**
- * Its content less what each cut takes away. An outline is cut by the other places, so that overlapping ones make one
- * shape.
- */
+/** The content minus each cut. An outline is cut by the other places, so that overlapping ones make one shape. */
 function Within({ cuts: [cut, ...others], children }: { cuts: readonly string[]; children: ReactNode }): ReactNode {
   if (cut === undefined) return children
   return (
@@ -55,7 +52,7 @@ function hole({ x, y, width, height }: Box): string {
   return `M${left + radius} ${top}h${across}${corner(radius, radius)}v${down}${corner(-radius, radius)}h${-across}${corner(-radius, -radius)}v${-down}${corner(radius, -radius)}Z`
 }
 
-/** Follows what moves: panels open, lists scroll, windows change. Draws again only when something did. */
+/** Follows movements: panels open, lists scroll, windows change size. It renders again only when a box has changed. */
 function useLitBoxes(step: TourStepScript, allowed: readonly InterfaceArea[] | null): readonly Box[] {
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { isPausable, type TourStepScript, tourMessages, tourScript } from '@trabecula/domain'
+import { isPausable, type TourStepScript, tourMessages, tourScript, tourStepMessages } from '@trabecula/domain'
 import { Pause, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -7,7 +7,7 @@ import { useStudy } from '../../workspace/study.ts'
 import { dispatchTour } from './store.ts'
 import { useAnchor } from './use-anchor.ts'
 
-/** On a narrow screen a step that is answered in the list of faces is low enough to stand below that list. */
+/** On a narrow screen a step about the list of faces is low enough to be below that list. */
 const low = {
   popup: 'max-md:w-[calc(100vw-24px)] max-md:gap-1 max-md:p-3',
   position: 'max-md:sr-only',
@@ -16,7 +16,7 @@ const low = {
 } as const
 const plain: Record<keyof typeof low, string> = { popup: '', position: '', title: '', progress: '' }
 
-/** One step: what to look at, why, and the way on. */
+/** One step: its text and its buttons. */
 export function StepPopover({ step, index }: { step: TourStepScript; index: number }) {
   const { anchor, side } = useAnchor(step)
   const onward = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
     <Popover.Root
       open
       onOpenChange={(open, details) => {
-        // Escape in a list that was opened closes the list, not the tour; the list of faces is always there.
+        // Escape in an opened list closes the list, not the tour; the list of faces is always open.
         const within =
           details.event.target instanceof Element && details.event.target.closest('[role="presentation"] [role="listbox"]')
         if (!open && details.reason === 'escape-key' && !within) dispatchTour({ type: 'close' })
@@ -52,12 +52,14 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
           >
             <div className="-mt-1 -mr-2 flex h-7 items-center gap-1">
               <span className="flex-1">
-                <p className={`tabular text-xs text-n10 ${shape.position}`}>{tourMessages.position(index, tourScript.length)}</p>
+                <p className={`tabular text-xs text-n10 ${shape.position}`}>
+                  {tourStepMessages.position(index, tourScript.length)}
+                </p>
               </span>
               {isPausable(index) && (
                 <IconButton
                   size="sm"
-                  label={tourMessages.pause}
+                  label={tourStepMessages.pause}
                   icon={<Pause size={14} />}
                   onClick={() => dispatchTour({ type: 'pause' })}
                 />
@@ -73,7 +75,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
             <Popover.Description className="text-sm text-n11">{text}</Popover.Description>
             <Progress share={(index + 1) / tourScript.length} className={shape.progress} />
             {step.awaits ? (
-              <p className="text-xs font-medium text-accent-text">{tourMessages.chooseFace}</p>
+              <p className="text-xs font-medium text-accent-text">{tourStepMessages.chooseFace}</p>
             ) : (
               <div className="mt-1 flex items-center gap-2">
                 {!isLast && (
@@ -93,7 +95,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
               </div>
             )}
             <p role="status" className="sr-only">
-              {tourMessages.position(index, tourScript.length)}. {title}. {text}
+              {tourStepMessages.position(index, tourScript.length)}. {title}. {text}
             </p>
           </Popover.Popup>
         </Popover.Positioner>
@@ -102,7 +104,7 @@ export function StepPopover({ step, index }: { step: TourStepScript; index: numb
   )
 }
 
-/** Going on from Generate without results does what the step shows: the next one is about the results. */
+/** Going on from Generate without results runs the demonstration, because the next step is about results. */
 function goOn(step: TourStepScript, isLast: boolean): void {
   const button = document.querySelector<HTMLButtonElement>('[data-ui="Generate"] button:enabled')
   if (step.id === 'generate' && useStudy.getState().results === null && button) button.click()

@@ -5,8 +5,8 @@ import {
   stepTour,
   type TourEvent,
   type TourState,
-  tourMessages,
   tourScript,
+  tourStepMessages,
   tutorialProjectId,
 } from '@trabecula/domain'
 import { create } from 'zustand'
@@ -19,15 +19,13 @@ import { restoreSelection, useStudy, whileOpen } from '../../workspace/study.ts'
 import { perform } from './effects.ts'
 import { readSeen } from './seen.ts'
 
-/**
- * The tour of this page. Whether the results are displayed is a flag of the tour's own: the flow status never changes.
- */
+/** The tour of this page. `resultsShown` belongs to the tour, because the flow status never changes in it. */
 export const useTour = create<TourState & { readonly resultsShown: boolean }>(() => ({
   ...initialTour(readSeen()),
   resultsShown: false,
 }))
 
-/** Moves the tour by the domain's rule and does what that asks for. */
+/** Advances the tour by the domain's rule and carries out its effects. */
 export function dispatchTour(event: TourEvent): void {
   const { state, effects } = stepTour(useTour.getState(), event)
   useTour.setState(state)
@@ -36,38 +34,38 @@ export function dispatchTour(event: TourEvent): void {
 
 export const showTourResults = (resultsShown: boolean): void => useTour.setState({ resultsShown })
 
-/** While the demonstration is computed, the tour is paused but nothing else may be touched. */
+/** While the demonstration is computed, the tour is paused but the rest of the page stays locked. */
 export const isLocked = (tour: TourState, computing: boolean): boolean =>
   tour.isRunning || (computing && tour.currentProjectId === tutorialProjectId && tour.currentStepIndex > 1)
 
-/** §6: during the tour only what the current step allows; else everything. */
+/** §6: during the tour only the areas of the current step may be used, otherwise all. */
 const mayUse = (tour: TourState, area: InterfaceArea): boolean =>
   !tour.isRunning || tour.allowedUIIds === null || tour.allowedUIIds.includes(area)
 
 export const isAllowed = (area: InterfaceArea): boolean => mayUse(useTour.getState(), area)
 
-/** The designs were computed for one load face and one held face: another choice is taken back, and said. */
+/** The designs were computed for one load face and one held face: a different choice is undone, with a message. */
 const judgeChoice = (kind: FaceKind, chosen: readonly number[]): Promise<void> =>
   whileOpen((signal) => judged(kind, chosen, signal))
 
 async function judged(kind: FaceKind, chosen: readonly number[], signal: AbortSignal): Promise<void> {
   const { isRunning, currentStepIndex } = useTour.getState()
   if (!isRunning || tourScript[currentStepIndex]?.awaits !== kind) return
-  // Without the file of the designs the step would have no way on.
+  // Without the designs' file the step could not continue.
   const saved = await demonstrationFaces(signal).catch(noteThrown)
   signal.throwIfAborted()
   const { part } = usePart.getState()
   const meant = saved && part ? findSaved(part.fileSoup, part.surfaces, saved)[kind] : chosen
   if (chosen.every((id) => meant.includes(id))) return dispatchTour({ type: 'face-chosen', kind })
   restoreSelection({ [kind]: [] })
-  toast(tourMessages.otherFace[kind], 'info')
+  toast(tourStepMessages.otherFace[kind], 'info')
 }
 
 /**
- * Choosing a face can be what a step waits for; a run of the demonstration pauses the tour, which goes on with its
- * results on the screen.
+ * Choosing a face can complete a step; a run of the demonstration pauses the tour, which continues when its results are
+ * shown.
  *
- * @returns how to stop listening
+ * @returns a function that stops listening
  */
 export function followWorkspace(): () => void {
   let resultsBefore = useStudy.getState().results

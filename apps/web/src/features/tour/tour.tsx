@@ -1,5 +1,5 @@
 import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { isPaused, tourMessages, tourScript, tutorialProjectId } from '@trabecula/domain'
+import { isPaused, tourMessages, tourScript, tourStepMessages, tutorialProjectId } from '@trabecula/domain'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStudy } from '../../workspace/study.ts'
@@ -10,7 +10,7 @@ import { StepPopover } from './step-popover.tsx'
 import { dispatchTour, followWorkspace, isLocked, useTour } from './store.ts'
 import { useLock } from './use-lock.ts'
 
-/** Everything of the tour that is seen: the offer, the steps with their spotlight, and the pause. */
+/** The visible parts of the tour: the offer, the steps with their spotlight, and the pause. */
 export function Tour({ since }: { since: number }) {
   useTourPlace(since)
   const tour = useTour()
@@ -21,7 +21,7 @@ export function Tour({ since }: { since: number }) {
   const inWorkspace = useRouterState({ select: ({ location }) => /^\/project(\/|$)/.test(location.pathname) })
   return (
     <>
-      {/* Pages that are read have their own place for the offer. */}
+      {/* Pages of text have their own place for the offer. */}
       {tour.isShowTourPopover && inWorkspace && <IntroPopover />}
       {locked && step && <Spotlight step={step} allowed={tour.allowedUIIds} />}
       {tour.isRunning && step && <StepPopover key={step.id} step={step} index={tour.currentStepIndex} />}
@@ -31,7 +31,7 @@ export function Tour({ since }: { since: number }) {
 }
 
 /**
- * Tells the tour where the visitor is, and lets it send the visitor elsewhere. `since`: when the page came, in the time of
+ * Reports the visitor's place to the tour, and lets the tour navigate. `since`: when the page was shown, in the time of
  * `performance.now`.
  */
 function useTourPlace(since: number): void {
@@ -48,7 +48,7 @@ function useTourPlace(since: number): void {
         void router.navigate({
           to: '/project/$id',
           params: { id: tutorialProjectId },
-          // Read back from the address after a reload (§2).
+          // Read from the address after a reload (§2).
           search: (originalProjectId === null ? {} : { originalProjectId }) as object,
         }),
       backTo: (projectId) =>
@@ -65,7 +65,7 @@ function useTourPlace(since: number): void {
   }, [id, original, settled, since])
 }
 
-/** A paused tour waits here. */
+/** Shown while the tour is paused. */
 function PausedPill() {
   return (
     <div
@@ -73,12 +73,12 @@ function PausedPill() {
       data-tour-id="paused"
       className="fixed bottom-4 left-1/2 z-50 flex max-w-[calc(100vw-24px)] -translate-x-1/2 flex-wrap items-center justify-center gap-2 rounded-lg border bg-raised p-3 shadow-float"
     >
-      <span className="px-1 text-sm text-n11">{tourMessages.paused}</span>
+      <span className="px-1 text-sm text-n11">{tourStepMessages.paused}</span>
       <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'close' })}>
         {tourMessages.close}
       </Button>
       <Button size="sm" look="primary" onClick={() => dispatchTour({ type: 'resume' })}>
-        {tourMessages.resume}
+        {tourStepMessages.resume}
       </Button>
     </div>
   )

@@ -6,16 +6,16 @@ import { targetElement, viewButtons } from './places.ts'
 type Side = Exclude<TourPlacement, 'inside'>
 
 /**
- * A canvas this high leaves room for the popover over its lower edge; with a lower one it stands at the foot of the
- * window.
+ * A canvas of this height has room for the popover over its lower edge; with a lower one the popover is at the foot of
+ * the window.
  */
 const roomyCanvas = 420
 const inset = 20
 const halfPopover = 160
-/** A window lower than this has no room for the popover above, below or beside most of what it tells of. */
+/** A lower window has no room for the popover above, below or next to most targets. */
 const roomyWindow = 600
 
-/** What the popover of a step stands beside. The target may appear a moment after the step. */
+/** The anchor of a step's popover. The target may appear a moment after the step. */
 export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: Anchor; readonly side: Side } {
   const [found, setFound] = useState(() => targetElement(target))
   const [views, setViews] = useState(viewButtons)
@@ -37,22 +37,24 @@ export function useAnchor({ target, placement }: TourStepScript): { readonly anc
 
 export interface Anchor {
   getBoundingClientRect(): DOMRect
-  /** What scrolls with it. */
+  /** The element that scrolls with it. */
   readonly contextElement?: Element
 }
 
 /**
- * Where a popover stands whose target is not on the page, or too low to hold it: over the middle of the window's lower
- * edge.
+ * The anchor for a target that is not on the page, or too low for the popover: the middle of the window's lower edge.
  */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
 
-/** The lower right corner of the window: the settings stand at its left, and the view above them. */
+/** The lower right corner of the window: the settings are at its left, and the view is above them. */
 const corner: Anchor = {
   getBoundingClientRect: () => new DOMRect(window.innerWidth - inset - halfPopover, window.innerHeight - 1, 0, 0),
 }
 
-/** What of an element is in the window, or the edge behind which it is: scrolled away it takes no popover along. */
+/**
+ * The visible part of an element, or the edge behind which it is: an element that is scrolled away does not take the
+ * popover along.
+ */
 const within = (element: Element): Anchor => ({
   contextElement: element,
   getBoundingClientRect: () => {
@@ -65,7 +67,7 @@ const within = (element: Element): Anchor => ({
 const into = (value: number, size: number): number => Math.min(Math.max(value, 0), size)
 
 /**
- * The middle of the lower edge, or as far left of it as the buttons of the views demand: the popover stands on it,
+ * The middle of the lower edge, or as far left of it as the buttons of the views require: the popover is above it,
  * inside the element.
  */
 const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({

@@ -4,8 +4,7 @@ import { lockScroll } from '../../ui/feedback/scroll-lock.ts'
 import { targetElement, usableElements } from './places.ts'
 
 /**
- * While a step is shown, everything outside it is inert, the page does not scroll, and what the step is about is in
- * view.
+ * While a step is shown, everything outside it is inert, the page does not scroll, and the step's target is in view.
  */
 export function useLock(step: TourStepScript | undefined, allowed: readonly InterfaceArea[] | null): void {
   useEffect(() => {
@@ -18,12 +17,12 @@ export function useLock(step: TourStepScript | undefined, allowed: readonly Inte
       free = root ? inertOutside(root, usableElements(step, allowed)) : () => {}
     }
     lock()
-    // Not the table: its rows are taller than their frame, and would lose their first one.
+    // The table is not scrolled: its rows are taller than their frame, and the first one would disappear.
     if (!step.target.startsWith('OptimizationTable')) targetElement(step.target)?.scrollIntoView({ block: 'nearest' })
-    // Beside a low canvas the list of faces is the other way to choose.
+    // Next to a low canvas the list of faces is the other way to choose.
     if (step.awaits) targetElement('SurfaceSelection')?.scrollIntoView({ block: 'nearest' })
     if (step.id === 'easy-print-color') printEaseHeads()[0]?.scrollIntoView({ block: 'nearest', inline: 'center' })
-    // What appears meanwhile, such as a panel or rows, is locked or freed too.
+    // Elements that appear later, such as a panel or rows, are locked or unlocked too.
     const watch = new MutationObserver(lock)
     if (root) watch.observe(root, { childList: true, subtree: true })
     return () => {
@@ -34,11 +33,13 @@ export function useLock(step: TourStepScript | undefined, allowed: readonly Inte
   }, [step, allowed])
 }
 
-/** On a narrow screen the column that the step is about stands outside. */
+/** On a narrow screen the step's column is outside the view. */
 const printEaseHeads = (): Element[] =>
   [...document.querySelectorAll('[data-ui="OptimizationTableHeader"] th')].filter((head) => /print ease/i.test(head.textContent))
 
-/** Makes inert what neither holds nor belongs to one of the elements. @returns how to undo it */
+/**
+ * Makes everything inert that neither contains nor belongs to one of the elements. @returns a function that undoes it
+ */
 function inertOutside(root: Element, usable: readonly Element[]): () => void {
   const locked: Element[] = []
   const walk = (element: Element) => {

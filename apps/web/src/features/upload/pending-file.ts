@@ -2,12 +2,12 @@ import { pendingFileStore } from '@trabecula/domain'
 import { createStore, del, get, set } from 'idb-keyval'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 
-// One database with one store, version 1, as §9 says; the session entry tells in this tab why the file waits.
+// One database with one store, version 1, as in §9; the session entry has the reason why the file waits in this tab.
 const store = () => createStore('pending-files', 'files')
 const { entry } = pendingFileStore
 
 /**
- * 'uploading': on its way, or refused. 'signed-out': the session ended meanwhile, and the file waits for the next one.
+ * 'uploading': it was being sent, or was refused. 'signed-out': the session ended, and the file waits for the next one.
  */
 export type PendingReason = 'uploading' | 'signed-out'
 
@@ -16,7 +16,7 @@ export interface PendingFile {
   readonly reason: PendingReason
 }
 
-/** Keeps a file until it has arrived. A browser that cannot keep it uploads it all the same. */
+/** Keeps a file until it was received. A browser that cannot keep it uploads it all the same. */
 export async function keepPendingFile(file: File): Promise<void> {
   sessionStorage.setItem(entry, 'uploading' satisfies PendingReason)
   await set(entry, file, store()).catch(noteThrown)
@@ -24,13 +24,13 @@ export async function keepPendingFile(file: File): Promise<void> {
 
 export const markPendingFile = (reason: PendingReason): void => sessionStorage.setItem(entry, reason)
 
-/** File and session entry go together. */
+/** File and session entry are removed together. */
 export async function forgetPendingFile(): Promise<void> {
   sessionStorage.removeItem(entry)
   await del(entry, store()).catch(noteThrown)
 }
 
-/** The file that a page before this one had in hand in this tab; undefined when there is none. */
+/** The file that the previous page in this tab was uploading; undefined when there is none. */
 export async function pendingFile(): Promise<PendingFile | undefined> {
   const reason = sessionStorage.getItem(entry) as PendingReason | null
   if (reason === null) return undefined

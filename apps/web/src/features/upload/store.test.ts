@@ -16,7 +16,7 @@ const part = new File(['solid'], 'box.stl')
 const arrives = () => Promise.resolve({ data: { project_id: 'p1' } })
 const fails = () => Promise.reject(new CallFailure(507, { status: 'error', message: 'The disk is full.' }, ''))
 const sent = () => upload.mock.calls.map(([, form]) => form.get('stl_file'))
-/** As a page does that is loaded anew: what was in memory is gone. */
+/** Imitates a reload, after which the memory is empty. */
 const reload = () => useUpload.setState({ status: 'idle', share: 0, error: null, file: null })
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('an upload that failed', () => {
     expect([useUpload.getState().status, kept.file]).toEqual(['idle', undefined])
   })
 
-  it('can be tried again after the page was loaded anew', async () => {
+  it('can be tried again after a reload', async () => {
     upload.mockImplementationOnce(fails).mockImplementationOnce(arrives)
     await uploadPart(part)
     reload()
@@ -58,7 +58,7 @@ describe('an upload that failed', () => {
     expect(useUpload.getState().status).toBe('idle')
   })
 
-  it('goes on by itself when it waited for a session', async () => {
+  it('continues by itself when it waited for a session', async () => {
     upload.mockImplementationOnce(() =>
       Promise.reject(new CallFailure(401, { status: 'error', message: 'Sign in first.', code: 'signed-out' }, '')),
     )

@@ -10,7 +10,7 @@ interface UploadState {
   /** 0–1 */
   readonly share: number
   readonly error: string | null
-  /** What "Try again" sends; null when nothing can be sent again. */
+  /** The file that "Try again" sends; null when there is none. */
   readonly file: File | null
 }
 
@@ -25,7 +25,9 @@ export function closeUpload(): void {
 }
 export const refuseUpload = (error: string): void => useUpload.setState({ ...idle, status: 'error', error })
 
-/** Uploads one STL file, which creates a project; resolves with its id, or undefined when the overlay tells why not. */
+/**
+ * Uploads one STL file, which creates a project; resolves with its id, or undefined when the overlay shows the reason.
+ */
 export async function uploadPart(file: File): Promise<string | undefined> {
   const refusal = uploadRefusal([file], 'chooser')
   if (refusal) {
@@ -41,14 +43,14 @@ export async function uploadPart(file: File): Promise<string | undefined> {
     closeUpload()
     return data.project_id
   } catch (reason) {
-    // The visitor is on the way to sign in; the file goes on from there.
+    // The visitor is redirected to sign in; the file is sent afterwards.
     if (reason instanceof CallFailure && reason.answer?.code === 'signed-out') markPendingFile('signed-out')
     useUpload.setState({ ...idle, status: 'error', error: messageOr(reason, uploadMessages.failed), file })
     return undefined
   }
 }
 
-/** Sends the file again that did not arrive; without one the overlay closes, and another can be chosen. */
+/** Sends a file again that was not received; without one the overlay closes, and another can be chosen. */
 export async function retryUpload(): Promise<string | undefined> {
   const { file } = useUpload.getState()
   if (file) return uploadPart(file)
@@ -57,9 +59,8 @@ export async function retryUpload(): Promise<string | undefined> {
 }
 
 /**
- * Takes up what a page before this one left in this tab: a file that waited for a session is sent, and resolves with
- * the new project's id; of
- * one that was on its way, or was refused, the overlay tells that it did not arrive.
+ * Continues the upload of the previous page in this tab: a file that waited for a session is sent, and the new
+ * project's id returned; for a file that was being sent, or was refused, the overlay reports that it was not received.
  */
 export async function resumeUpload(): Promise<string | undefined> {
   const left = await pendingFile()

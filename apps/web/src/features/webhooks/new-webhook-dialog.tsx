@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx'
 import { SecretDialog } from '../../ui/floating/secret-dialog.tsx'
 import { webhooksQuery } from './queries.ts'
 
-/** Asks where to send what, and shows the secret of the new webhook this once. */
+/** Makes a webhook for an address and events, and shows its secret once. */
 export function NewWebhookDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents)

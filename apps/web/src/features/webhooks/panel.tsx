@@ -9,7 +9,7 @@ import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
-/** Where the team's events are sent; for its owner alone. */
+/** The addresses that receive the team's events; for its owner alone. */
 export function WebhooksPanel() {
   const { data, isError, refetch } = useQuery(webhooksQuery)
   const [making, setMaking] = useState(false)

@@ -11,12 +11,12 @@ import { Dialog } from '../../ui/floating/dialog.tsx'
 import { webhooksQuery } from './queries.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-/** An answer comes soon after a test is sent. */
+/** The delays after which the row is reloaded, because an answer arrives soon after a test is sent. */
 const lookAgainMs = [1000, 3000, 11_000]
 
 const reload = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
 
-/** One webhook: where it leads, what it is told, and what came back last. */
+/** One webhook: its address, its events, and the last answers. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, paused_at, left_out_at, attempts } = webhook
   const [busy, setBusy] = useState(false)

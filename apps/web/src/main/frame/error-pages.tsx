@@ -22,7 +22,7 @@ export function NotFoundPage() {
   return <MessagePage title="Page not found" text="The link may be outdated or incomplete." />
 }
 
-/** A script part that no longer exists means that a newer version was installed meanwhile. */
+/** A missing script part means that a newer version was installed after the page was loaded. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   useEffect(() => noteThrown(error), [error])
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)

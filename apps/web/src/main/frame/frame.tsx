@@ -19,12 +19,12 @@ export function Frame() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** "History" becomes "History | Trabecula". */
+    /** "History" is shown as "History | Trabecula". */
     title?: string
   }
 }
 
-/** Gives the window the title of the innermost route that has one. */
+/** Sets the window's title to that of the innermost route that has one. */
 export function PageTitle() {
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
   useEffect(() => {

@@ -10,18 +10,18 @@ import { dismissToast, useToasts } from '../../platform/notices/toasts.ts'
 import { Overlay } from '../../ui/feedback/overlay.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 
-// Rare, and the dialog's library is heavy.
+// The dialog is rarely opened, and its library is large.
 const ConflictDialog = lazy(() =>
   loadChunk(() => import('../../features/project/conflict-dialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
-/** What lies over every screen: the overlay, the question after a conflict, the bug report, and the toasts. */
+/** Everything that lies over every screen: the overlay, the conflict dialog, the bug report, and the toasts. */
 export function Notices() {
   const navigate = useNavigate()
   const upload = useUpload()
   const { loading, error } = useGlobalNotice()
   const toasts = useToasts((state) => state.toasts)
-  const conflict = useConflict((state) => state.asked !== null)
+  const conflict = useConflict((state) => state.question !== null)
   return (
     <>
       {upload.status !== 'idle' ? (

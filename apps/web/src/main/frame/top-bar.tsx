@@ -6,7 +6,7 @@ import { roleQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Wordmark } from '../../ui/brand/logo.tsx'
 
-// Menus and tooltips weigh as much as the rest of the first page, and can come a moment after it.
+// Menus and tooltips are as large as the rest of the first page, and can load after it.
 const AccountCorner = lazy(() => import('./account-corner.tsx').then((module) => ({ default: module.AccountCorner })))
 
 const tabs = [
@@ -35,7 +35,7 @@ export function TopBar() {
   )
 }
 
-/** For owners who are not superusers. */
+/** Shown to owners who are not superusers. */
 function BillingTab() {
   const { data: role } = useQuery({ ...roleQuery, enabled: !currentUser.isSuperuser })
   return role === 'owner' && !currentUser.isSuperuser ? <Tab to="/billing" name="Billing" /> : null

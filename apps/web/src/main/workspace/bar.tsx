@@ -33,7 +33,7 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
       <ProjectName />
       {project && <StartOver onConfirm={onStartOver} />}
       {project && <UndoButtons />}
-      {/* The first run brings it: nothing stands after it that would have to move. */}
+      {/* It appears with the first run, and nothing after it has to move. */}
       <StudySwitcher />
       <div className="flex-1" />
       {hasRun && (
@@ -55,7 +55,7 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
   )
 }
 
-/** Link, report and sharing: one button each, or behind one where the bar is narrow. */
+/** Link, report and sharing: one button each, or one menu where the bar is narrow. */
 function Offers() {
   const link = useCopyLink()
   const report = useReport()
@@ -79,8 +79,8 @@ function Offers() {
 }
 
 /**
- * Takes back, or does again, what was selected or set. Beside results they stand idle: were they gone, a run's end
- * would move the bar.
+ * Undo and redo of selections and settings. With results they are disabled rather than hidden, so that a run's end does
+ * not move the bar.
  */
 function UndoButtons() {
   const editing = useStudy((state) => state.flow === 'model-edit')

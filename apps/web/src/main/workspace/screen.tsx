@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { EstimateSection } from '../../features/estimate/section.tsx'
 import { ExportButton } from '../../features/export/button.tsx'
-import { ExportedFile } from '../../features/export/exported-file.tsx'
+import { ExportedFileNote } from '../../features/export/exported-file.tsx'
 import { PartFaceList } from '../../features/faces/list.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
 import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
@@ -47,7 +47,7 @@ import { useWorkspaceKeys } from './use-keys.ts'
 import { useSharedView } from './use-shared-view.ts'
 import { ViewControls } from './view-controls.tsx'
 
-/** Its script comes when the panel is first opened: many look at no field. */
+/** Its script is loaded when the panel is first opened, because many users never look at a field. */
 const FieldsPanel = lazy(() =>
   loadChunk(() => import('../../features/fields/panel.tsx')).then((module) => ({ default: module.FieldsPanel })),
 )
@@ -63,14 +63,14 @@ function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }
 const panelWidth = 320
 const barHeight = 44
 const railWidth = 56
-/** The row of standard views above the lower edge. */
+/** Height of the row of standard views above the lower edge. */
 const controlsHeight = 48
-/** What a legend takes of the view, and its height over a narrow one. */
+/** Width that a legend takes of the view, and its height over a narrow one. */
 const legendRoom = { width: 184, height: 260 } as const
-/** The rail with one of its panels open. */
+/** Width of the rail with an open panel. */
 const openRailWidth = 344
 
-/** Which study a page shows to whoever has its link: nothing of it can be changed or exported. */
+/** The study that a page shows to the holder of its link: nothing of it can be changed or exported. */
 interface SharedStudy {
   readonly projectId: string
   readonly studyId: string
@@ -78,7 +78,7 @@ interface SharedStudy {
 }
 
 /**
- * The model workspace: the canvas fills the window, everything else floats over it; below 1024 px it becomes one
+ * The model workspace: the canvas fills the window, and everything else floats over it; below 1024 px it becomes one
  * column.
  */
 export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
@@ -126,7 +126,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
             className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${tourTable ? 'max-lg:hidden' : ''}`}
           >
             {generated ? (
-              <CandidateDetails exportedFile={shared ? null : <ExportedFile />} />
+              <CandidateDetails exportedFile={shared ? null : <ExportedFileNote />} />
             ) : (
               <SetupPanel
                 part={<FileSection />}
@@ -154,7 +154,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
             ) : (
               <ResultsDrawer
                 exportButton={shared ? null : <ExportButton />}
-                exportedFile={shared ? null : <ExportedFile />}
+                exportedFile={shared ? null : <ExportedFileNote />}
                 comparedLegend={<ComparedLegend />}
               />
             )}
@@ -165,20 +165,22 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   )
 }
 
-/** What of the workspace is shown, and how much of the canvas it covers. `drawer`: its share of the window's height. */
+/**
+ * The shown parts of the workspace, and how much of the canvas they cover. `drawer`: its share of the window's height.
+ */
 function useLayout(id: string | undefined, drawer: number) {
   const part = usePart((state) => state.part)
   const generated = useStudy((state) => state.flow === 'generated')
   const toolOpen = useToolOpen()
   const wide = useWide()
   const windowHeight = useWindowHeight()
-  // The tour shows its table beside the settings: the flow of the demonstration never leaves model-edit.
+  // The tour shows its table in the set-up: the flow of the demonstration never leaves model-edit.
   const toured = useTour((state) => state.resultsShown && state.currentProjectId === tutorialProjectId)
   const tabled = useStudy((state) => state.results !== null)
   const running = useStudy((state) => state.run !== null && state.flow === 'model-edit') && wide && id !== tutorialProjectId
   const withDrawer = generated || toured || running
   const touring = useTour((state) => state.isRunning)
-  // A step of the tour may point at what is put away.
+  // A step of the tour may point at a closed sheet.
   const sheetOpen = useSheet((state) => state.open) || touring
   const toolSheet = !wide && part !== null && toolOpen
   const toolsWidth = wide && toolOpen ? openRailWidth : railWidth
@@ -198,18 +200,18 @@ function useLayout(id: string | undefined, drawer: number) {
 interface CanvasProps {
   id: string | undefined
   viewer: RefObject<ViewerHandle | null>
-  /** The project of the address is there. */
+  /** The project of the address is open. */
   opened: boolean
   layout: ReturnType<typeof useLayout>
   drawer: number
 }
 
-/** The part, or where to drop one, and the tools that float over it. */
+/** The part, or a drop zone for one, and the tools that float over it. */
 function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
   const navigate = useNavigate()
   const part = usePart((state) => state.part)
   const { wide, withDrawer, sheetOpen, toolSheet, toolsWidth, insets } = layout
-  // Between the bar and the views above the results.
+  // The room between the bar and the views above the results.
   const room = useWindowHeight() - insets.top - insets.bottom - 16
   return (
     <div
@@ -250,7 +252,7 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
           <FieldLegend viewer={viewer} room={wide ? room - 44 : legendRoom.height} />
         </div>
       )}
-      {/* Together with the results, above which they stand. */}
+      {/* Shown with the results, above which they are. */}
       {part && opened && (
         <div
           className="pointer-events-none absolute right-3 bottom-2 left-3 z-10 flex items-end justify-between gap-4"
@@ -264,11 +266,11 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
   )
 }
 
-/** Opens the project of the address; leaving or switching stops what is under way. */
+/** Opens the project of the address; leaving or switching aborts it. */
 function useOpenProject(id: string | undefined, study: string | undefined): boolean {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
-  // Only the study that the project is opened with: later the address follows what is shown, not the other way round.
+  // The study with which the project is opened: later the address follows the shown study, not the other way round.
   const wanted = useRef(study)
   wanted.current = study
   useEffect(() => {
@@ -307,13 +309,13 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
   return opened
 }
 
-/** Takes the picture for the project's card, but not for who only looks at a shared study. */
+/** Takes the picture for the project's card, except for visitors of a shared study. */
 function useThumbnail(taken: boolean, viewer: RefObject<ViewerHandle | null>) {
   const part = usePart((state) => state.part)
   useEffect(() => (taken && part ? pictureLater(part, () => viewer.current?.screenshot()) : undefined), [taken, part, viewer])
 }
 
-/** A bug report may carry a picture of what is shown. */
+/** Offers a picture of the scene to bug reports. */
 function useOfferedScene(viewer: RefObject<ViewerHandle | null>) {
   const part = usePart((state) => state.part)
   useEffect(() => {
@@ -345,8 +347,8 @@ function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
 }
 
 /**
- * §4 store reset: saved local data, tools and results go, settings are the defaults, the project is Untitled, the file
- * is gone.
+ * §4 store reset: saved local data, tools and results are removed, settings are the defaults, the project is Untitled,
+ * the file is removed.
  */
 function resetWorkspace(): void {
   const { project } = useStudy.getState()

@@ -6,7 +6,7 @@ import { currentStudy, useStudy } from '../../workspace/study.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Above a study that is looked at over a link: what it is, and until when. */
+/** The bar above a shared study, with the end of its link. */
 export function SharedBar({ expiresAt }: { expiresAt: string }) {
   const project = useStudy((state) => state.project)
   const study = useStudy(currentStudy)

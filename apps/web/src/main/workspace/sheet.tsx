@@ -3,8 +3,8 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 /**
- * On a narrow window settings and results stand under the view. Put away, they leave the window to the part; the
- * browser remembers.
+ * In a narrow window settings and results are below the view. When closed, they leave the window to the part; the
+ * browser remembers it.
  */
 export const useSheet = create(
   persist((): { readonly open: boolean } => ({ open: true }), { name: 'workspace-sheet', version: 1 }),
@@ -14,7 +14,7 @@ export function toggleSheet(): void {
   useSheet.setState(({ open }) => ({ open: !open }))
 }
 
-/** The upper edge of what stands under a narrow view: puts it away and brings it back. */
+/** The upper edge of the sheet below a narrow view, which opens and closes it. */
 export function SheetHandle({ of, open }: { of: 'settings' | 'results'; open: boolean }) {
   return (
     <button

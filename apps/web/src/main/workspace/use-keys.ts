@@ -8,10 +8,10 @@ import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/m
 import { toggleTool, useView } from '../../workspace/view/settings.ts'
 
 const whileTyping = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
-/** What lies over the workspace keeps its keys to itself for as long as it has the focus. */
+/** Elements over the workspace, which keep their keys to themselves while they have the focus. */
 const onTop = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="presentation"] [role="listbox"]'
 
-/** The keys of the workspace that belong to no single control. Those of the camera are the viewer's. */
+/** The keys of the workspace that belong to no single control. Those of the camera are in the viewer. */
 export function useWorkspaceKeys(): void {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function useWorkspaceKeys(): void {
 }
 
 function command(event: KeyboardEvent): boolean {
-  // While somebody types, the field takes back its own letters; the value follows it.
+  // During typing undo belongs to the field's own text; the value follows it.
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(whileTyping) || useStudy.getState().flow === 'generated') return false
   const key = event.key.toLowerCase()
@@ -68,7 +68,7 @@ function plain(event: KeyboardEvent): boolean {
   }
 }
 
-/** Escape closes what is open and never takes work away. */
+/** Escape closes what is open and never discards work. */
 function closeOpenTool(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(whileTyping)) return false

@@ -17,7 +17,10 @@ const names: Record<StandardView, { short: string; long: string }> = {
   iso: { short: 'Iso', long: 'Iso (isometric) view' },
 }
 
-/** Standard views, projection and fit, with their keys. Over a narrow view only what the cube of views does not do. */
+/**
+ * Standard views, projection and fit, with their keys. Over a narrow view only those that the navigation cube does not
+ * have.
+ */
 export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
   const [projection, toggle] = useProjection(viewer)
   const parallel = projection === 'orthographic'

@@ -30,7 +30,7 @@ describe('a call', () => {
     await expect(send(login, { body: { email: '', password: '' } })).rejects.toThrow('Failed to authorize')
   })
 
-  it('§8.9 whose answer nobody reads succeeds with a bare 204, and fails with its refusal all the same', async () => {
+  it('§8.9 whose answer is not read succeeds with a bare 204, and fails with its refusal all the same', async () => {
     vi.stubGlobal('document', { cookie: 'csrftoken=abc', querySelector: () => null })
     const name = { params: { id: 'p1' }, body: { name: 'Lever' } }
     vi.stubGlobal(
@@ -42,7 +42,7 @@ describe('a call', () => {
     await expect(sendForSuccess(updateProjectName, name)).rejects.toThrow('This project is gone.')
   })
 
-  it('fails with what the server said', () => {
+  it('fails with the server’s message', () => {
     const read = () => readAnswer(login, 422, JSON.stringify({ status: 'error', message: 'Nothing holds the part.' }))
     expect(read).toThrow(CallFailure)
     expect(read).toThrow('Nothing holds the part.')

@@ -24,7 +24,8 @@ export async function send<C extends Call>(call: C, ...[given]: Given<C>): Promi
 }
 
 /**
- * The same for calls whose answer the specification does not show: any success is one, also without a body (204).
+ * The same for calls whose answer the specification does not show: any 2xx status is a success, also without a body
+ * (204).
  *
  * @returns the answer; null when there was none
  */
@@ -58,18 +59,18 @@ async function post(call: Call, input: LooseInput): Promise<{ readonly status: n
   return { status: response.status, body: await response.text() }
 }
 
-/** §7: no call of the product is made in the tour, and none would find its project. */
+/** §7: the tour makes no call of the product, and none would find its project. */
 const isAboutDemonstration = ({ params, body }: LooseInput): boolean =>
   [params?.['id'], (body as { readonly project_id?: unknown } | undefined)?.project_id].includes(tutorialProjectId)
 
 let signedOut: () => void = () => undefined
 
-/** What to do when the server no longer knows the session: it ended, or was ended from another browser. */
+/** Sets the reaction to an answer that the session is unknown: it ended, or was ended from another browser. */
 export const onSignedOut = (react: () => void): void => {
   signedOut = react
 }
 
-/** Reads an answer by the contract; an answer that breaks the contract is a bug of the server and throws. */
+/** Parses an answer by the contract; an answer that breaks the contract is a bug of the server and throws. */
 export function readAnswer<C extends Call>(call: C, status: number, body: string): AnswerOf<C> {
   if (!isSuccess(status)) {
     const failure = failureOf(status, body)

@@ -13,8 +13,8 @@ const cookieIn = (cookies: string, name: string): string | undefined => {
 export const csrfCookie = (cookies: string): string | undefined => cookieIn(cookies, 'csrftoken') || undefined
 
 /**
- * A setting of the generic client: what a proxy or a framework in front left in the cookie XSRF-TOKEN goes back as the
- * header X-XSRF-TOKEN. Our server does not look at it.
+ * A convention of HTTP clients: the cookie XSRF-TOKEN, which a proxy or framework in front may set, is returned as the
+ * header X-XSRF-TOKEN. Our server ignores it.
  */
 export function addXsrfHeader(headers: Headers): void {
   // A worker has no cookies.
@@ -23,8 +23,8 @@ export function addXsrfHeader(headers: Headers): void {
 }
 
 /**
- * The token for a state-changing call: from a form's hidden field or the cookie, else asked from the server (which sets
- * the cookie).
+ * The token for a state-changing call: from a form's hidden field or the cookie, else requested from the server (which
+ * sets the cookie).
  *
  * @throws NotAuthorized when there is none
  */

@@ -5,7 +5,7 @@ import { lastFailures, noteFailedCall, noteThrown } from './failure-log.ts'
 const lines = () => lastFailures().map(({ what }) => what)
 
 describe('the last failures', () => {
-  it("name the call by its pattern, never by the person's values, and the server's request id", () => {
+  it("name the call by its pattern, never by the user's values, and the server's request id", () => {
     noteFailedCall(getProject, 500, { status: 'error', message: 'secret words', code: 'failed', request_id: 'r-1' })
     noteFailedCall(getProject, 0)
     expect(lines()).toEqual(['GET /api/project/{id}/ 500 (failed, request r-1)', 'GET /api/project/{id}/ not reached'])

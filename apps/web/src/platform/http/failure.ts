@@ -1,13 +1,15 @@
 import { type ErrorAnswer, errorAnswer, readJson } from '@trabecula/contract'
 import { accountMessages } from '@trabecula/domain'
 
-/** A call that did not succeed. `answer` is what the server said; it is undefined when nothing readable came back. */
+/**
+ * A call that did not succeed. `answer` is the server's refusal; it is undefined when nothing readable was returned.
+ */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   /** HTTP status; 0 when the server was not reached. */
   readonly status: number
   readonly answer: ErrorAnswer | undefined
-  /** The whole body, for what a refusal carries besides its words. */
+  /** The whole body, because a refusal may have fields besides its message. */
   readonly body: unknown
 
   constructor(status: number, answer: ErrorAnswer | undefined, fallback: string, body?: unknown) {
@@ -18,7 +20,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** No CSRF token could be had, so the call was not made. */
+/** There was no CSRF token, so that the call was not made. */
 export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized'
 
@@ -38,13 +40,13 @@ export function failureOf(status: number, body: string): CallFailure {
 export const unreachable = (): CallFailure =>
   new CallFailure(0, undefined, 'The server cannot be reached. Check the connection and try again.')
 
-/** The text of an action whose failure has one of its own, except when there was no CSRF token: that is always said. */
+/** The text of an action that has its own text for failures, except that a missing CSRF token is always reported. */
 export function failedText(reason: unknown, fixed: string): string {
   const refused = reason instanceof CallFailure && reason.answer?.code === 'failed-to-authorize'
   return refused || reason instanceof NotAuthorized ? accountMessages.failedToAuthorize : fixed
 }
 
-/** What the server said, or the given text (§8: "server message or …"). */
+/** The server's message, or the given text (§8: "server message or …"). */
 export const messageOr = (reason: unknown, fallback: string): string =>
   reason instanceof CallFailure
     ? (reason.answer?.message ?? fallback)

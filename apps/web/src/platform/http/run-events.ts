@@ -1,8 +1,6 @@
 import { type Call, type ProjectEvent, pathOf, projectEvents, type RunEvent, readJson, runEvents } from '@trabecula/contract'
 
-/**
- * Follows a run until it ends or the returned function is called. A lost connection is picked up again by the browser.
- */
+/** Follows a run until it ends or the returned function is called. The browser restores a lost connection. */
 export function followRun(runId: string, onEvent: (event: RunEvent) => void): () => void {
   const source = new EventSource(pathOf(runEvents, { id: runId }))
   onMessages(source, runEvents, (event) => {
@@ -13,10 +11,10 @@ export function followRun(runId: string, onEvent: (event: RunEvent) => void): ()
 }
 
 /**
- * Follows which runs of a project are open, until the returned function is called: the state now, then again after
- * every change.
+ * Follows the open runs of a project until the returned function is called: their state now, then again after every
+ * change.
  *
- * @param onLost the connection broke; the browser connects again by itself unless the server refused
+ * @param onLost called when the connection breaks; the browser reconnects by itself unless the server refused
  */
 export function followProject(projectId: string, onEvent: (event: ProjectEvent) => void, onLost: () => void): () => void {
   const source = new EventSource(pathOf(projectEvents, { id: projectId }))
@@ -25,7 +23,7 @@ export function followProject(projectId: string, onEvent: (event: ProjectEvent) 
   return () => source.close()
 }
 
-/** A message that breaks the contract is left out: the next one says the state anew. */
+/** A message that breaks the contract is skipped, because the next one has the whole state again. */
 function onMessages<C extends Call>(source: EventSource, call: C, onEvent: (event: C['answer']['_zod']['output']) => void): void {
   source.onmessage = ({ data }) => {
     const parsed = call.answer.safeParse(readJson(String(data)))

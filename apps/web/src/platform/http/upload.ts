@@ -10,7 +10,7 @@ interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
-/** Sends a form with progress, which fetch cannot tell. Same refusals as `send`. */
+/** Sends a form with progress, which fetch does not report. It has the same refusals as `send`. */
 export async function upload<C extends Call>(
   call: C,
   form: FormData,

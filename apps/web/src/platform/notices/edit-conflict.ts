@@ -1,33 +1,33 @@
 import { create } from 'zustand'
 
-/** Two people changed the same thing: both values, and who is to win is asked. */
+/** Two people changed the same thing: the question shows both values, and the user chooses. */
 export interface Conflict {
-  /** What was changed, as in "the name". */
+  /** The changed thing, as in "the name". */
   readonly what: string
   readonly mine: string
   readonly theirs: string
 }
 
-export type Choice = 'mine' | 'theirs'
+export type ConflictChoice = 'mine' | 'theirs'
 
-interface Asked extends Conflict {
-  readonly answer: (choice: Choice) => void
+interface Question extends Conflict {
+  readonly answer: (choice: ConflictChoice) => void
 }
 
-export const useConflict = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
+export const useConflict = create<{ readonly question: Question | null }>(() => ({ question: null }))
 
 /**
- * Asks, and resolves with the choice. Closing the question leaves what stands. A second question waits for no one: the
- * first is left.
+ * Shows the question, and resolves with the choice. Closing it keeps the stored value, and so does a second question,
+ * which replaces the first.
  */
-export function askConflict(conflict: Conflict): Promise<Choice> {
-  useConflict.getState().asked?.answer('theirs')
+export function askConflict(conflict: Conflict): Promise<ConflictChoice> {
+  useConflict.getState().question?.answer('theirs')
   return new Promise((resolve) => {
     useConflict.setState({
-      asked: {
+      question: {
         ...conflict,
         answer: (choice) => {
-          useConflict.setState({ asked: null })
+          useConflict.setState({ question: null })
           resolve(choice)
         },
       },

@@ -3,11 +3,11 @@ import { toast } from './toasts.ts'
 
 const entry = 'carried-toast'
 
-/** Keeps a toast for the page that is loaded next in this tab: a redirect would take it away unread. */
+/** Keeps a toast for the next page in this tab, because a redirect would remove it unread. */
 export const setFlashMessage = (text: string, kind: Toast['kind']): void =>
   sessionStorage.setItem(entry, JSON.stringify({ text, kind }))
 
-/** Shows what the page before left behind. Call once per entry. */
+/** Shows the message that the previous page left. Call once per entry. */
 export function showFlashMessage(): void {
   const stored = sessionStorage.getItem(entry)
   if (!stored) return

@@ -12,10 +12,10 @@ interface GlobalNotice {
   readonly error: GlobalError | null
 }
 
-/** What covers the whole application, whichever screen asked for it. An error covers what is loading. */
+/** The notice that covers the whole application, from any screen. An error covers loading. */
 export const useGlobalNotice = create<GlobalNotice>(() => ({ loading: null, error: null }))
 
-/** Loading takes the place of an earlier error: something is tried again. */
+/** Loading replaces an earlier error, because an action is being retried. */
 export const startLoading = (message: string, share: number | null = null): void =>
   useGlobalNotice.setState({ loading: { message, share }, error: null })
 

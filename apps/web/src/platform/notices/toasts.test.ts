@@ -19,7 +19,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  it('are at most five over all positions, and the oldest leaves', () => {
+  it('are at most five over all positions, and the oldest is removed', () => {
     for (let n = 1; n <= maxToasts + 2; n++) toast(`toast ${n}`, 'info', { position: n % 2 ? 'top-left' : 'bottom-right' })
     expect(texts()).toEqual(['toast 3', 'toast 4', 'toast 5', 'toast 6', 'toast 7'])
   })

@@ -1,7 +1,7 @@
 import { defaultToastMs, defaultToastPosition, dropToast, pushToast, type Toast } from '@trabecula/domain'
 import { create } from 'zustand'
 
-/** A toast with, perhaps, one way back: "Undo". */
+/** A toast with an optional action: "Undo". */
 export interface ShownToast extends Toast {
   readonly action?: { readonly label: string; readonly run: () => void }
 }

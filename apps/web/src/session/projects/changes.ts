@@ -14,8 +14,8 @@ const lists = ['recent', 'archive', 'history'] as const
 type List = (typeof lists)[number]
 
 /**
- * Shows the new name at once; takes it back with a message when it could not be saved. Resolves with the project as it
- * stands.
+ * Shows the new name at once, and restores the old one with a message when it could not be saved. Resolves with the
+ * stored project.
  */
 export async function renameProject(
   project: ProjectAnswer,
@@ -55,7 +55,7 @@ export async function renameProject(
   }
 }
 
-/** Moves a project out of the lists at once, with a way back. */
+/** Removes a project from the lists at once, and offers to undo it. */
 export const archive = (project: ProjectAnswer): Promise<boolean> =>
   move({
     call: () => sendForSuccess(archiveProject, { params: { id: project.id }, body: {} }),
@@ -78,7 +78,7 @@ export const restore = (project: ProjectAnswer): Promise<boolean> =>
     failed: projectMessages.restoreFailed,
   })
 
-/** For good, with files and results; only from the archive. */
+/** Deletes a project of the archive with its files and results, for good. */
 export const deleteForGood = (project: ProjectAnswer): Promise<boolean> =>
   move({
     call: () => sendForSuccess(deleteProject, { params: { id: project.id }, body: {} }),
@@ -92,13 +92,13 @@ export const deleteForGood = (project: ProjectAnswer): Promise<boolean> =>
 
 interface Move {
   readonly call: () => Promise<unknown>
-  /** What the lists show before the server has answered. */
+  /** Updates the lists before the server has answered. */
   readonly show: () => void
   readonly done: () => void
   readonly failed: string
 }
 
-/** One optimistic change: shown, sent, and on failure taken back with its message. */
+/** One optimistic change: it is shown, sent, and on failure reverted with its message. */
 async function move({ call, show, done, failed }: Move): Promise<boolean> {
   await queryClient.cancelQueries(all)
   const before = queryClient.getQueriesData<ProjectPage>(all)

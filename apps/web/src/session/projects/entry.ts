@@ -6,7 +6,7 @@ export interface ProjectPage {
   readonly pagination: Pagination
 }
 
-/** The page with a project as it stands now; unchanged when the project is not on it. */
+/** The page with the current version of a project; unchanged when the project is not on it. */
 export function withProject(page: ProjectPage, project: ProjectAnswer): ProjectPage {
   if (!page.entries.some((entry) => entry.project.id === project.id)) return page
   return { ...page, entries: page.entries.map((entry) => (entry.project.id === project.id ? { ...entry, project } : entry)) }

@@ -9,7 +9,7 @@ export const projectsKey = 'projects'
 export const recentShown = 12
 export const pageSize = 20
 
-// Another tab or another member may have changed something while nobody looked.
+// Another tab or another member may have changed something while the window was hidden.
 const fresh = { staleTime: 0, refetchOnWindowFocus: true } as const
 
 export const recentQuery = queryOptions({

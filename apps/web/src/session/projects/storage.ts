@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getStorageUsage } from '@trabecula/contract'
 import { send } from '../../platform/http/client.ts'
 
-/** Projects and bytes that the team stores, how much it may, and for how long the archive keeps. */
+/** Projects and bytes that the team stores, the limits, and how long the archive keeps projects. */
 export const storageQuery = queryOptions({
   queryKey: ['storage-usage'],
   queryFn: ({ signal }) => send(getStorageUsage, { signal }).then(({ data }) => data),

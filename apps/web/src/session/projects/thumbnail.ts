@@ -6,15 +6,15 @@ import { noteThrown } from '../../platform/http/failure-log.ts'
 
 const store = () => createStore('thumbnails', 'pictures')
 
-/** The picture of a project that this browser took last, as a data URL; null when there is none. */
+/** The last picture of a project from this browser, as a data URL; null when there is none. */
 const readThumbnail = async (projectId: string): Promise<string | null> =>
   (await get<string>(projectId, store()).catch(noteThrown)) ?? null
 
 export const forgetThumbnail = (projectId: string): Promise<void> => del(projectId, store()).catch(noteThrown)
 
 /**
- * The picture that the server keeps for the team, else the one that this browser took; null when nobody opened the
- * project yet.
+ * The picture that the server stores for the team, else the one from this browser; null when the project was never
+ * opened.
  */
 export const thumbnailQuery = ({ id, picture_path }: ProjectAnswer) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const thumbnailQuery = ({ id, picture_path }: ProjectAnswer) =>
     staleTime: 0,
   })
 
-/** A picture of a part, which says of whose: it belongs to no other project. */
+/** A picture of a part with the id of its project. */
 export interface PartPicture {
   readonly projectId: string
   /** A PNG data URL. */
@@ -33,7 +33,7 @@ export interface PartPicture {
 export const keepThumbnail = ({ projectId, content }: PartPicture): Promise<void> =>
   set(projectId, content, store()).catch(noteThrown)
 
-/** Gives the lists of the team a picture. They do without it, so a failure is not worth a message. */
+/** Shares a picture with the team's lists. They work without it, so that a failure is not reported. */
 export async function sharePicture({ projectId, content }: PartPicture, signal: AbortSignal): Promise<void> {
   const form = new FormData()
   form.append('picture', pictureOf(content), 'part.png')

@@ -1,9 +1,9 @@
 import type { ProjectAnswer } from '@trabecula/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from '../../platform/http/failure.ts'
-import type { Choice, Conflict } from '../../platform/notices/edit-conflict.ts'
+import type { Conflict, ConflictChoice } from '../../platform/notices/edit-conflict.ts'
 
-const ask = vi.hoisted(() => vi.fn<(conflict: Conflict) => Promise<Choice>>())
+const ask = vi.hoisted(() => vi.fn<(conflict: Conflict) => Promise<ConflictChoice>>())
 vi.mock('../../platform/notices/edit-conflict.ts', () => ({ askConflict: ask }))
 const { changeVersioned } = await import('./versioned.ts')
 
@@ -23,12 +23,12 @@ const project = (version: number, name: string): ProjectAnswer => ({
   updated_at: '',
 })
 
-/** A server that holds one project and refuses changes made on an older version. */
+/** A server that holds one project and refuses changes to an older version. */
 function serverWith(standing: ProjectAnswer) {
   let now = standing
   return async (version: number, name: string): Promise<ProjectAnswer> => {
     if (version !== now.version) {
-      const refusal = { status: 'error', code: 'version-conflict', message: 'Changed meanwhile.', project: now }
+      const refusal = { status: 'error', code: 'version-conflict', message: 'Changed in the meantime.', project: now }
       throw failureOf(409, JSON.stringify(refusal))
     }
     now = project(now.version + 1, name)
@@ -50,16 +50,16 @@ function rename(before: ProjectAnswer, name: string, server: ReturnType<typeof s
   return { outcome: changeVersioned(change), shown }
 }
 
-describe('a change of a project that somebody else may change too', () => {
+describe('a change of a project that another user may change too', () => {
   beforeEach(() => ask.mockReset())
 
-  it('is just made when nobody else was there', async () => {
+  it('is made when there is no other change', async () => {
     const { outcome } = rename(project(1, 'old'), 'new', serverWith(project(1, 'old')))
     expect(await outcome).toMatchObject({ kept: true, project: { name: 'new', version: 2 } })
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('asks when the same thing was changed, and leaves theirs when that is the choice', async () => {
+  it('asks when the same thing was changed, and keeps theirs when that is the choice', async () => {
     ask.mockResolvedValueOnce('theirs')
     const { outcome, shown } = rename(project(1, 'old'), 'mine', serverWith(project(2, 'theirs')))
     expect(await outcome).toMatchObject({ kept: false, project: { name: 'theirs', version: 2 } })
@@ -67,14 +67,14 @@ describe('a change of a project that somebody else may change too', () => {
     expect(shown).toEqual(['theirs theirs'])
   })
 
-  it('saves the own value over theirs when that is the choice', async () => {
+  it('saves this user’s value over theirs when that is the choice', async () => {
     ask.mockResolvedValueOnce('mine')
     const { outcome, shown } = rename(project(1, 'old'), 'mine', serverWith(project(2, 'theirs')))
     expect(await outcome).toMatchObject({ kept: true, project: { name: 'mine', version: 3 } })
     expect(shown).toEqual(['theirs theirs', 'mine over version 2'])
   })
 
-  it('asks nothing when something else was changed, or the wish was the same', async () => {
+  it('asks nothing when something else was changed, or to the same value', async () => {
     const other = rename(project(1, 'old'), 'new', serverWith(project(5, 'old')))
     expect(await other.outcome).toMatchObject({ kept: true, project: { name: 'new', version: 6 } })
     const same = rename(project(1, 'old'), 'new', serverWith(project(2, 'new')))
@@ -82,7 +82,7 @@ describe('a change of a project that somebody else may change too', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('fails as it failed when the reason is another one', async () => {
+  it('fails with the same error for any other reason', async () => {
     const { outcome } = rename(project(1, 'old'), 'new', async () => {
       throw failureOf(500, '')
     })

@@ -3,25 +3,24 @@ import { CallFailure } from '../../platform/http/failure.ts'
 import { askConflict } from '../../platform/notices/edit-conflict.ts'
 
 interface VersionedChange {
-  /** The project as it stood when the change began. */
+  /** The project when the change began. */
   readonly project: ProjectAnswer
   readonly what: string
-  /** The value in words, to compare and to ask with. */
+  /** The value as text, for the comparison and the question. */
   readonly read: (project: ProjectAnswer) => string
   readonly mine: string
   readonly send: (version: number) => Promise<ProjectAnswer>
-  /** Edit conflict: what stands now, before the question is answered. */
+  /** Called in an edit conflict with the stored project, before the question is answered. */
   readonly onTheirs: (project: ProjectAnswer) => void
-  /** The own value is sent again. */
+  /** Called when this user's value is sent again. */
   readonly onMine: (project: ProjectAnswer) => void
 }
 
 /**
- * Sends a change with the version that it was made on. When somebody else changed the same thing meanwhile the visitor
- * chooses;
- * when it was something else, or the same wish, there is nothing to ask.
+ * Sends a change with the version that it is based on. When another user has changed the same thing, the visitor
+ * chooses; when they changed something else, or to the same value, no question is needed.
  *
- * @returns the project as it stands afterwards, and whether the own value is in it
+ * @returns the stored project afterwards, and whether it has this user's value
  */
 export async function changeVersioned(
   change: VersionedChange,
@@ -46,7 +45,7 @@ export async function changeVersioned(
   }
 }
 
-/** The project that stands, when that is why the call was refused. */
+/** The stored project, when a newer version is the reason of the refusal. */
 function conflictOf(reason: unknown): ProjectAnswer | undefined {
   if (!(reason instanceof CallFailure) || reason.status !== 409) return undefined
   const parsed = conflictingProject.safeParse(reason.body)

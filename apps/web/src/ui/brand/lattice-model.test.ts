@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { angleAfter, bracketSize, bracketStruts, turningMs } from './lattice-model.ts'
 
 describe('the bracket of the first page', () => {
-  it('turns one way, ever more slowly, and is at rest when its time is over', () => {
+  it('turns one way, ever more slowly, and is at rest at the end', () => {
     const steps = Array.from({ length: 10 }, (_, n) => angleAfter(((n + 1) * turningMs) / 10) - angleAfter((n * turningMs) / 10))
     steps.forEach((step, n) => {
       expect(step).toBeGreaterThan(0)

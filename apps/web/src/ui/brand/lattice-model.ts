@@ -9,10 +9,10 @@ export const bracketSize = [9, 3, 7] as const
 
 /** How long the bracket turns before it is at rest, ms. */
 export const turningMs = 5000
-/** Radians, from the first picture to the last. */
+/** The first and the last angle, radians. */
 const [firstAngle, lastAngle] = [-0.65, -0.35]
 
-/** Where the bracket is after it has turned for so long (ms): ever more slowly, until it is at rest. */
+/** The angle after this time (ms): it changes ever more slowly, until the bracket is at rest. */
 export function angleAfter(turnedMs: number): number {
   const left = 1 - Math.min(1, turnedMs / turningMs)
   return lastAngle + (firstAngle - lastAngle) * left ** 2

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { angleAfter, bracketSize, bracketStruts, type Strut, turningMs } from './lattice-model.ts'
 
 const struts = bracketStruts()
-/** Turned about here: a little below the box's middle, where most of the bracket is. */
+/** The centre of rotation: a little below the box's middle, where most of the bracket is. */
 const middle = [bracketSize[0] / 2, bracketSize[1] / 2, bracketSize[2] / 2 - 0.3] as const
-/** Cells from the axis to the farthest strut. */
+/** The distance from the axis to the farthest strut, in cells. */
 const reach = Math.hypot(bracketSize[0], bracketSize[1]) / 2
 const tilt = 0.42
-/** Whatever held the page up, the bracket does not jump. */
+/** Limits a step, so that the bracket does not jump after the page was blocked. */
 const longestStepMs = 100
 
 /**
- * A lattice bracket that turns a little when it comes, drawn as lines on a 2D canvas: the first page needs no 3D
- * library. It comes to rest, because moving on for as long as the page is open took a core where no graphics card draws.
- * It stands still with reduced motion, on battery, and while nobody looks.
+ * A lattice bracket that turns a little at first, drawn as lines on a 2D canvas, because the first page needs no 3D
+ * library. It comes to rest, because turning for as long as the page is open took a processor core without a graphics
+ * card. It stays still with reduced motion, on battery, and while the page is hidden.
  */
 export function LatticePicture({ className = '' }: { className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -58,7 +58,7 @@ function animate(canvas: HTMLCanvasElement): () => void {
   }
 }
 
-/** Only Chromium tells; elsewhere the answer is no. */
+/** Only Chromium reports it; elsewhere the answer is no. */
 async function onBattery(): Promise<boolean> {
   const { getBattery } = navigator as { getBattery?: () => Promise<{ charging: boolean }> }
   return getBattery ? !(await getBattery.call(navigator).catch(() => ({ charging: true }))).charging : false
@@ -87,7 +87,7 @@ function draw(canvas: HTMLCanvasElement, angle: number): void {
   }
   for (const { from, to } of struts) {
     const [a, b] = [project(from), project(to)]
-    // 0 at the far side, 1 at the near side: nearer struts are stronger.
+    // Depth is 0 at the far side and 1 at the near side: nearer struts are stronger.
     const near = Math.max(0, Math.min(1, 0.5 - (a.depth + b.depth) / 4))
     pen.globalAlpha = 0.1 + 0.6 * near ** 1.5
     pen.lineWidth = (0.025 + 0.06 * near) * cell

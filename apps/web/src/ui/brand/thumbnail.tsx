@@ -1,6 +1,6 @@
 import { Box } from 'lucide-react'
 
-/** A project's picture, or a plain box while there is none. What it shows stands beside it in words. */
+/** A project's picture, or a plain box while there is none. The text next to it names the project. */
 export function Thumbnail({ picture, className = '' }: { picture: string | null | undefined; className?: string }) {
   return (
     <div

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Something that a bar offers: as a button of its own, or in a menu where the bar is narrow. */
-export interface Action {
+/** An action of a bar: a button, or an entry of a menu where the bar is narrow. */
+export interface BarAction {
   readonly label: string
   readonly icon?: ReactNode
-  /** It stands idle for now. */
   readonly disabled?: boolean
   readonly onSelect: () => void
 }

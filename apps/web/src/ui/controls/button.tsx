@@ -4,8 +4,7 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
 
 const looks: Record<Look, string> = {
-  // Faded, its words could hardly be read on the accent: what the button would do is most asked while it cannot be
-  // pressed.
+  // The disabled button keeps a legible text, because users ask what a button would do when they cannot press it.
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong border-transparent font-medium disabled:bg-n4 disabled:text-n10 disabled:opacity-100',
   plain: 'bg-raised text-n12 border-n6 hover:border-n7 hover:bg-n3',
@@ -36,7 +35,7 @@ export function Button({ look = 'plain', size = 'md', className = '', type = 'bu
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Read aloud, and shown as the browser's own hint where no tooltip wraps the button. */
+  /** The accessible name, which is also the browser's hint where no tooltip wraps the button. */
   label: string
   icon: ReactNode
   pressed?: boolean

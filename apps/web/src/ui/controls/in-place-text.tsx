@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 interface InPlaceTextProps {
-  /** What is edited, read aloud: "Name of Bracket". */
+  /** The accessible name: "Name of Bracket". */
   label: string
   value: string
   maxLength: number
-  /** Called when editing begins, so that the caller knows on what the change was made. */
+  /** Called when editing begins, so that the caller can keep the version that the change is based on. */
   onBegin?: () => void
   onSave: (value: string) => void
-  /** Quieter words after the value, not edited. */
+  /** A note after the value, which is not edited. */
   note?: string
   className?: string
 }
 
-/** A text with a pencil: Enter or leaving saves, Escape gives up; the focus comes back to the pencil. */
+/** A text with a pencil: Enter or leaving saves, Escape cancels; the focus returns to the pencil. */
 export function InPlaceText({ label, value, maxLength, onBegin, onSave, note, className = '' }: InPlaceTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -49,7 +49,7 @@ export function InPlaceText({ label, value, maxLength, onBegin, onSave, note, cl
         onBlur={() => close(true)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return
-          // Else the same key press would go on to the pencil, which takes the focus, and open the field again.
+          // Otherwise the same key press would reach the pencil, which takes the focus, and open the field again.
           event.preventDefault()
           closeByKey(event.key === 'Enter')
         }}

@@ -10,12 +10,14 @@ interface NumberInputProps {
   unit?: string
   help?: React.ReactNode
   hint?: React.ReactNode
-  /** How the value is printed while nobody types. */
+  /** Prints the value while the field is not edited. */
   print: (value: number) => string
-  /** Reads what was typed, with or without a unit; a text is the error to show. */
+  /** Reads the typed text, with or without a unit; a returned text is the error to show. */
   read: (text: string) => number | string
   onChange: (value: number) => void
-  /** For a number out of its range the nearest in it: taken when the field is left, and until then the error stands. */
+  /**
+   * The nearest value for a number out of range: it is used when the field is left, and the error is shown until then.
+   */
   nearest?: (text: string) => number | undefined
   /** The next value for an arrow key; coarse with Shift or a page key. Without it the keys do nothing. */
   step?: (value: number, direction: 1 | -1, coarse: boolean) => number
@@ -29,7 +31,7 @@ const stepKeys: Readonly<Record<string, { readonly direction: 1 | -1; readonly c
   PageDown: { direction: -1, coarse: true },
 }
 
-/** A number with its unit. What is typed is kept as typed until the field is left; then the value is printed again. */
+/** A number with its unit. The typed text stays until the field is left; then the value is printed again. */
 export function NumberInput({
   label,
   bare = false,
@@ -47,14 +49,14 @@ export function NumberInput({
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const before = useRef(value)
-  // A value that came from elsewhere may be out of range, too.
+  // A value from elsewhere may be out of range, too.
   const parsed = draft === null && !nearest ? value : read(draft ?? print(value))
   const error = typeof parsed === 'string' ? parsed : undefined
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur()
     if (event.key === 'Escape' && draft !== null) {
-      // What was typed so far has counted already.
+      // The typed text was already applied.
       setDraft(null)
       onChange(before.current)
     }
@@ -62,7 +64,7 @@ export function NumberInput({
     if (!way || !step || typeof parsed !== 'number') return
     event.preventDefault()
     const text = print(step(parsed, way.direction, way.coarse || event.shiftKey))
-    // As if it had been typed, so that the same limits hold.
+    // The value is handled as if it had been typed, so that the same limits hold.
     const next = read(text)
     if (typeof next !== 'number') return
     setDraft(null)

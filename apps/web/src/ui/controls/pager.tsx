@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
 interface PagerProps {
-  /** What has pages: "Usage". */
+  /** Name of the list: "Usage". */
   label: string
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   totalPages: number
   onPage: (page: number) => void
 }
 
-/** Back and forth through pages; nothing when one page holds everything. */
+/** Buttons to page back and forth; empty when one page holds everything. */
 export function Pager({ label, page, totalPages, onPage }: PagerProps) {
   if (totalPages <= 1 && page === 1) return null
   return (

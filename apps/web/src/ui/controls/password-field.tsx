@@ -3,14 +3,14 @@ import { Field, inputClass } from './text-field.tsx'
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
   label: string
-  /** Tells password managers whether to fill in or to suggest. */
+  /** Lets password managers know whether to fill in or to suggest. */
   autoComplete: 'current-password' | 'new-password'
   hint?: ReactNode
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password that can be shown while typing; says so when the caps-lock key is on. */
+/** A password that can be shown while typing, with a note when the caps-lock key is on. */
 export function PasswordField({ label, hint, error, className = '', ...rest }: PasswordFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -35,7 +35,7 @@ export function PasswordField({ label, hint, error, className = '', ...rest }: P
             rest.onBlur?.(event)
           }}
         />
-        {/* Its name has no "password" in it, so that the field's own label stays the only one that does. */}
+        {/* Its name does not contain "password", so that only the field's own label does. */}
         <button
           type="button"
           aria-controls={id}

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 interface ResizeHandleProps {
   label: string
-  /** Height of what is resized, as a share of the container from its lower edge. */
+  /** Height of the resized element, as a share of the container from its lower edge. */
   share: number
   min: number
   max: number

@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, all visible at once; arrow keys move, one is always chosen. */
+/** One of a few choices, all of them visible; arrow keys move, and one is always chosen. */
 export function Segmented<Value extends string>({
   label,
   value,

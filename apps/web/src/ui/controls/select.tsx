@@ -6,7 +6,7 @@ import { Field, inputClass } from './text-field.tsx'
 export interface Choice<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** A quieter second line. */
+  /** A less prominent second line. */
   readonly note?: string
   readonly disabled?: boolean
 }

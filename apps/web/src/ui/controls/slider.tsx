@@ -23,10 +23,10 @@ export function Slider({ label, value, min, max, step, print, onChange, disabled
       step={step}
       largeStep={Math.max(1, Math.round((pageShare * (max - min)) / step)) * step}
       disabled={disabled}
-      // At its ends the knob stays within the rail, and with it on the panel's edge.
+      // At its ends the knob stays within the rail, which ends at the panel's edge.
       thumbAlignment="edge"
       onValueChange={(next) => onChange(typeof next === 'number' ? next : (next[0] ?? value))}
-      // Only the rail fades: what it is and where it stands can still be read.
+      // Only the rail fades, so that label and value stay legible.
       className="grid grid-cols-[1fr_auto] gap-y-1 text-n11 data-disabled:text-n10"
     >
       <Base.Label className="text-xs font-medium">{label}</Base.Label>

@@ -8,7 +8,7 @@ interface SwitchProps {
   disabled?: boolean
 }
 
-/** The switch and its words are one target. */
+/** The switch and its label are one target. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (

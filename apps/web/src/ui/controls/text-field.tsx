@@ -7,7 +7,7 @@ export const inputClass = `h-8 ${inputLook}`
 
 interface FieldProps {
   label: string
-  /** Beside the label, outside of what a click on it reaches: the way to the help. */
+  /** The link to the help, next to the label but outside its click area. */
   help?: ReactNode
   htmlFor: string
   hint?: ReactNode

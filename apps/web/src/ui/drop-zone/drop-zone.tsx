@@ -7,11 +7,11 @@ interface DropZoneProps {
   label?: string
   /** The window is the target instead of the area. */
   global?: boolean
-  /** What is let through, by how it came; one STL file unless told. */
+  /** The accepted files, by the way they are chosen; one STL file by default. */
   rules?: (how: 'chooser' | 'drop') => DropRules
-  /** All files were accepted. */
+  /** Called when all files are accepted. */
   onFiles: (files: readonly File[]) => void
-  /** One was not, so none was taken: why. */
+  /** Called with the reason when one file is refused, and therefore all. */
   onRefused: (message: string) => void
   className?: string
   /** Draws the area; `open` shows the file chooser. */
@@ -19,10 +19,9 @@ interface DropZoneProps {
 }
 
 /**
- * Takes files dropped over its area or over the whole window, or from the chooser; all or nothing, by the domain's
- * rules. Ours and not the
- * library's, because that one listens to its own area only, keeps the first of two files, and weighs 10 kB on the first
- * page.
+ * Accepts files dropped over its area or over the whole window, or from the chooser; all or nothing, by the domain's
+ * rules. The usual library is not used, because it listens only to its own area, keeps the first of two files, and adds
+ * 10 kB to the first page.
  */
 export function DropZone({
   id,
@@ -56,8 +55,7 @@ export function DropZone({
       <input
         ref={chooser}
         type="file"
-        // Several can be chosen, so that choosing two is refused with its text instead of being impossible without a
-        // word.
+        // Several can be chosen, so that a choice of two is refused with a text instead of being silently impossible.
         multiple
         accept={rules('chooser').accept.join(',')}
         aria-label={label}
@@ -76,7 +74,7 @@ export function DropZone({
   )
 }
 
-/** Shown only while files are held over the zone. */
+/** Shown only while files are dragged over the zone. */
 function DropOverlay({ global }: { global: boolean }) {
   return (
     <div

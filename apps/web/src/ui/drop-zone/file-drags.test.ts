@@ -18,7 +18,7 @@ describe('§2 a drop zone', () => {
     expect(over.mock.calls.flat()).toEqual([true, true, true, false])
   })
 
-  it('takes what is dropped, and keeps the browser from opening it', () => {
+  it('receives dropped files, and keeps the browser from opening them', () => {
     const { target, over, taken } = followed()
     const file = { name: 'a.stl' }
     target.dispatchEvent(drag('dragenter'))
@@ -39,7 +39,7 @@ describe('§2 a drop zone', () => {
     expect([page.taken.mock.calls.length, onDialog.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('leaves dragged text alone, and everything after it is gone', () => {
+  it('ignores dragged text, and everything after it is removed', () => {
     const { target, over, taken, stop } = followed()
     const text = drag('drop', ['text/plain'])
     target.dispatchEvent(text)

@@ -1,8 +1,9 @@
-/** The part of a window or an element that drags are followed on. */
+/** The part of a window or an element on which drags are followed. */
 export type DragTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Who follows which target, the latest last: a dialog's zone over the window has the drop before the page's below it.
+ * The zones that follow each target, the latest last: a dialog's zone over the window receives the drop before the
+ * page's below it.
  */
 const followers = new WeakMap<DragTarget, readonly symbol[]>()
 
@@ -10,9 +11,8 @@ const names = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
 
 /**
  * Follows file drags over a window or an element until the returned function is called. Enter and leave come in pairs
- * for every element passed, so
- * they are counted. What a zone takes goes no further: a zone over a part of the page has the drop before one over the
- * whole window.
+ * for every element on the way, so that they are counted. A received drop is not passed on: a zone over a part of the
+ * page receives it before one over the whole window.
  */
 export function followFileDrags(
   target: DragTarget,

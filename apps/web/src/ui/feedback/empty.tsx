@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list with nothing in it: what will be here, and how it comes. */
+/** Shown for an empty list: what it will contain, and how it is filled. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-1 rounded-lg border border-dashed px-6 py-12 text-center">

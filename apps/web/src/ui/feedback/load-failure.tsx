@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx'
 
-/** What could not be loaded, and the way to try again. */
+/** A failure to load, with a button to retry. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice tone="red">

@@ -12,7 +12,7 @@ const tones = {
   red: 'bg-red-soft text-red',
 }
 
-/** A sentence that needs attention where it stands. */
+/** A sentence that needs attention at its place. */
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : TriangleAlert
   return (

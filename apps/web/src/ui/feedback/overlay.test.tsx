@@ -5,7 +5,7 @@ import { Overlay } from './overlay.tsx'
 const nothing = () => undefined
 
 describe('§2 the full-screen overlay', () => {
-  it("says 'Uploading...' unless told another text, and shows the share when it is known", () => {
+  it("shows 'Uploading...' by default, and shows the share when it is known", () => {
     expect(renderToStaticMarkup(<Overlay />)).toContain('Uploading...')
     const html = renderToStaticMarkup(<Overlay text="Opening the project" share={0.5} />)
     expect(html).toContain('Opening the project')

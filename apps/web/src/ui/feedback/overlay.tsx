@@ -14,12 +14,14 @@ interface OverlayProps {
   onRetry?: (() => void) | undefined
 }
 
-// No blur of what is behind: the page would be blurred anew for each turn of the spinner, which in software leaves the
-// graphics process no
-// time for the part (a question to it took 1.5 s instead of 0.06 s).
+// The page behind is not blurred: every turn of the spinner would blur it again, which in software rendering leaves the
+// graphics process no time for the part (a query to it took 1.5 s instead of 0.06 s).
 const cover = 'fixed inset-0 z-40 grid place-items-center bg-n1/90 p-6'
 
-/** Covers the whole window: work in progress, or what went wrong with a way on. Escape closes what can be closed. */
+/**
+ * Covers the whole window: work in progress, or an error with a button that continues. Escape closes it where that is
+ * possible.
+ */
 export function Overlay({ text = uploadMessages.uploading, share = null, error = null, onClose, onRetry }: OverlayProps) {
   useEffect(lockScroll, [])
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Overlay({ text = uploadMessages.uploading, share = null, error =
           {error}
         </p>
         {onRetry && (
-          // The keyboard begins at the way on.
+          // The keyboard begins at the button that continues.
           <Button look="primary" onClick={onRetry} autoFocus>
             {uploadMessages.tryAgain}
           </Button>
@@ -49,7 +51,7 @@ export function Overlay({ text = uploadMessages.uploading, share = null, error =
     </div>
   ) : (
     <div role="status" aria-live="polite" className={cover}>
-      {/* On a ground of its own, as the error is: what it covers may have words at the same place. */}
+      {/* It has its own background, like the error, because the page below may have text at the same place. */}
       <div className="flex w-72 animate-rise flex-col items-center gap-4 rounded-lg border bg-raised p-8 text-center text-n11 shadow-float">
         <Spinner size={28} />
         <p className="text-base">{text}</p>

@@ -7,7 +7,7 @@ interface PasswordMeterProps {
   identity: { readonly email: string; readonly username: string }
 }
 
-/** Four bars and a word under a new password; nothing is judged before something was typed. */
+/** Four bars and a word below a new password; nothing is shown before typing. */
 export function PasswordMeter({ password, identity }: PasswordMeterProps) {
   const { score, word } = passwordStrength(password, identity)
   const typed = password !== ''

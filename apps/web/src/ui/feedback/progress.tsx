@@ -1,6 +1,6 @@
 interface ProgressProps {
   label: string
-  /** 0–1, or null while nothing can be told. */
+  /** 0–1, or null while the progress is unknown. */
   share: number | null
 }
 
@@ -15,7 +15,7 @@ export function Progress({ label, share }: ProgressProps) {
       aria-valuenow={percent}
       className="h-1 w-full overflow-hidden rounded-sm bg-n5"
     >
-      {/* Moved, not widened: that needs no layout, and a run tells how far it is many times a second. */}
+      {/* The bar is moved, not widened, which needs no layout, because a run reports progress many times a second. */}
       <div
         className={`h-full rounded-sm bg-accent transition-[translate] duration-150 ease-out ${percent === undefined ? 'w-1/3 animate-pulse' : ''}`}
         style={percent === undefined ? undefined : { translate: `${percent - 100}%` }}

@@ -1,11 +1,11 @@
 interface RowSkeletonsProps {
   label: string
   rows?: number
-  /** Of a table of figures, with 32 px a row. */
+  /** For a table of figures, with 32 px a row. */
   dense?: boolean
 }
 
-/** Rows that are on their way; as high as rows, so that nothing jumps when they come. */
+/** Placeholders for rows that are loading; as high as rows, so that nothing moves when they arrive. */
 export function RowSkeletons({ label, rows = 4, dense = false }: RowSkeletonsProps) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ const isLocked = () => classes.has('scroll-locked')
 afterEach(() => vi.unstubAllGlobals())
 
 describe('§9 page scrolling', () => {
-  it('§9.10 is locked while anything holds it, and free when the last one lets go, once', () => {
+  it('§9.10 is locked while there is a lock, and free when the last one is released, once', () => {
     vi.stubGlobal('document', { documentElement: { classList } })
     const [first, second] = [lockScroll(), lockScroll()]
     expect(isLocked()).toBe(true)

@@ -1,8 +1,8 @@
 let locks = 0
 
 /**
- * Stops the page from scrolling until the returned function is called; several locks at once hold until the last is
- * gone.
+ * Stops the page from scrolling until the returned function is called; with several locks until the last one is
+ * released.
  */
 export function lockScroll(): () => void {
   const { classList } = document.documentElement

@@ -13,19 +13,22 @@ interface DialogProps {
   onClose: () => void
   /** Small for questions and invitations, large for forms. */
   size?: keyof typeof widths
-  /** An X in the corner, for dialogs that only tell something. */
+  /** An X in the corner, for dialogs without a decision. */
   closeButton?: boolean
-  /** Neither Escape nor a click outside closes, while something runs that must not be left. */
+  /** Neither Escape nor a click outside closes it, during an action that must not be left. */
   locked?: boolean
-  /** What stands between the words and the buttons. */
+  /** The content between the text and the buttons. */
   body?: ReactNode
   /** For a body without a control: it takes the focus itself, so that the keyboard can scroll it. */
   bodyTakesFocus?: boolean
-  /** The buttons, the decisive one last. */
+  /** The buttons, the main one last. */
   children: ReactNode
 }
 
-/** The modal of the whole application: locks scrolling, keeps the focus, closes on Escape and on a click outside. */
+/**
+ * The modal dialog of the whole application: it locks scrolling, keeps the focus, and closes on Escape and on a click
+ * outside.
+ */
 export function Dialog({
   open,
   title,
@@ -54,7 +57,7 @@ export function Dialog({
             </div>
           )}
           <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
-          {/* Last, so that the keyboard begins at what the dialog is about. */}
+          {/* Last, so that the keyboard begins at the dialog's content. */}
           {closeButton && (
             <Base.Close render={<IconButton label="Close" icon={<X size={16} />} className="absolute top-2 right-2" />} />
           )}

@@ -1,13 +1,13 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import type { Action } from '../controls/action.ts'
+import type { BarAction } from '../controls/action.ts'
 
 interface MenuProps {
   /** The element that opens the menu. */
   trigger: ReactElement
   /** A head above the items that cannot be chosen. */
   head?: ReactNode
-  items: readonly Action[]
+  items: readonly BarAction[]
 }
 
 export function Menu({ trigger, head, items }: MenuProps) {

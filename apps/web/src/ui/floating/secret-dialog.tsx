@@ -5,9 +5,9 @@ import { Notice } from '../feedback/notice.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface SecretDialogProps {
-  /** What was just made; null while there is nothing to show. */
+  /** The new secret; null while there is nothing to show. */
   secret: string | null
-  /** What it is: "Key". */
+  /** The name of the thing: "Key". */
   name: string
   title: string
   description: string
@@ -16,7 +16,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Shows a secret this once, to be copied. */
+/** Shows a secret once, to be copied. */
 export function SecretDialog({ secret, name, title, description, note, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState(false)
@@ -36,7 +36,7 @@ export function SecretDialog({ secret, name, title, description, note, onClose }
   return (
     <Dialog
       open={secret !== null}
-      // A stray click must not take away what is shown only once.
+      // An accidental click must not close a dialog that is shown only once.
       locked
       title={title}
       description={description}

@@ -2,10 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { helpAddress, type TermId, terms } from '@trabecula/domain'
 import { CircleHelp } from 'lucide-react'
 
-/**
- * A small "?" beside a word of the interface: what it means, and the way to the page that says more, in a tab of its
- * own.
- */
+/** A small "?" next to a term of the interface: its meaning, and a link to the page with more, in a new tab. */
 export function TermHelp({ id }: { id: TermId }) {
   const { name, text } = terms[id]
   return (

@@ -9,7 +9,7 @@ const PART_DIAMETER = 6.8
 /**
  * The specified screenshot camera: at (15, 15, 15), zoom 100, looking at the origin. Instead of scaling the part to
  * fit, the camera is scaled by the inverse factor, which gives the same picture and keeps lengths in mm.
- * @param radius of the part's bounding sphere, mm
+ * @param radius radius of the part's bounding sphere, mm
  */
 export function screenshotView(radius: number): OrthographicCamera {
   const { position, zoom, target, width, height } = screenshotCamera
@@ -24,7 +24,7 @@ export function screenshotView(radius: number): OrthographicCamera {
   return camera
 }
 
-/** What a camera of the view shows, in the proportions of a screenshot and without the panels' offset. */
+/** The view of a camera, in the proportions of a screenshot and without the panels' offset. */
 export function presentView(camera: ViewCamera): ViewCamera {
   const { width, height } = screenshotCamera
   const copy = camera.clone()
@@ -40,17 +40,17 @@ export function presentView(camera: ViewCamera): ViewCamera {
 }
 
 /** Draws over a picture; sizes in its pixels. */
-export type Overlay = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void
+export type PictureOverlay = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void
 
 /**
  * Draws off screen and reads the picture as a PNG data URL; the visible canvas is not touched. Everything is drawn
  * before the first await, so the caller may restore its state as soon as this returns.
- * @throws Error when the graphics context is lost meanwhile
+ * @throws Error when the graphics context is lost before the picture is read
  */
 export async function capture(
   gl: WebGLRenderer,
   draw: (width: number, height: number) => void,
-  overlays: readonly Overlay[] = [],
+  overlays: readonly PictureOverlay[] = [],
 ): Promise<string> {
   const { width, height } = screenshotCamera
   const target = new WebGLRenderTarget(width, height, { samples: 4, stencilBuffer: true })

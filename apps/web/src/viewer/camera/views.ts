@@ -15,7 +15,7 @@ export const viewDirections: Readonly<Record<StandardView, Direction>> = {
   iso: [1, -1, 0.8],
 }
 
-/** The view that a key asks for, null for any other key. */
+/** The view of a key, null for any other key. */
 export function viewOfKey(key: string): StandardView | null {
   const index = Number.parseInt(key, 10) - 1
   return key.length === 1 ? (standardViews[index] ?? null) : null

@@ -20,12 +20,12 @@ test('seen from the front, the front face lies upright, unturned and nearest', (
   for (const [i, value] of m.entries()) expect(value).toBeCloseTo(expected[i]!, 4)
 })
 
-test('exactly three faces look at a viewer who stands off a corner', () => {
+test('exactly three faces look at a viewer who is off a corner', () => {
   const towards = cubeFaces.filter((face) => (numbers(faceTransform(viewFrom(3, -3, 3), face, 30))[10] ?? 0) > 0)
   expect(towards.map((face) => face.name)).toEqual(['Front', 'Right', 'Top'])
 })
 
-test('every face is right-handed, so its letters are not mirrored', () => {
+test('every face is right-handed, so its text is not mirrored', () => {
   for (const { right, up, normal } of cubeFaces) {
     const cross = [right[1] * up[2] - right[2] * up[1], right[2] * up[0] - right[0] * up[2], right[0] * up[1] - right[1] * up[0]]
     for (const i of [0, 1, 2] as const) expect(cross[i]).toBeCloseTo(normal[i], 12)
@@ -45,7 +45,7 @@ test('the zones of the six faces name twenty-six directions', () => {
   expect(directions.size).toBe(26)
 })
 
-test('the 26 areas of the cube look from 26 directions, and each says from where', () => {
+test('the 26 areas of the cube look from 26 directions, and each has a name for it', () => {
   const steps = [-1, 0, 1]
   const areas = cubeFaces.flatMap((face) => steps.flatMap((column) => steps.map((row) => ({ face, column, row }))))
   const byDirection = new Map<string, Set<string>>()

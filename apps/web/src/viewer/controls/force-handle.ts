@@ -9,7 +9,7 @@ import { type DragHandle, HANDLE_RADIUS_PX } from './drag-handle.ts'
 /** The arrow apart from its size on the screen. */
 interface ArrowState {
   readonly anchor: Vector3
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector3
   readonly partRadius: number
   readonly surfaceNormal: Vector3 | null
@@ -17,7 +17,7 @@ interface ArrowState {
   readonly draggable: boolean
 }
 
-/** What of the viewer's props concerns the arrow. */
+/** The viewer's props that concern the arrow. */
 interface ForceProps {
   readonly force: { readonly origin: Vec3; readonly direction: Vec3 } | null
   readonly material: Pick<MaterialSettings, 'displayForceArrows'>
@@ -41,7 +41,7 @@ export class ForceHandle implements DragHandle {
     this.props = props
   }
 
-  /** @param surfaceNormal of the loaded faces, null without */
+  /** @param surfaceNormal normal of the loaded faces, null without */
   place({ force, material, onForceTurn }: ForceProps, partRadius: number, surfaceNormal: Vector3 | null): void {
     const direction = new Vector3(...(force?.direction ?? [0, 0, 0]))
     const isShown = force !== null && material.displayForceArrows && direction.lengthSq() > 0

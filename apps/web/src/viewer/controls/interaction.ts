@@ -11,7 +11,7 @@ import type { DragHandle } from './drag-handle.ts'
 import type { MouseStyle } from './mouse.ts'
 import { type Drag, navigate, rayThrough } from './navigation.ts'
 
-/** What of the viewer's props concerns pointing at the part. */
+/** The viewer's props that concern pointing at the part. */
 interface PointerProps {
   readonly hovered: number | null
   readonly measure?: MeasureMode | null
@@ -23,14 +23,14 @@ interface PointerProps {
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
 }
 
-/** What the pointer and the keyboard act on. */
+/** The objects that the pointer and the keyboard act on. */
 export interface InteractionTargets {
   readonly rig: CameraRig
   readonly canvas: HTMLElement
   part(): PartLayer | null
   cut(): SectionCut | null
   props(): PointerProps | null
-  /** What values are read from; null without a field. */
+  /** The scene from which values are read; null without a field. */
   probed(): ProbedScene | null
   /** Drag handles, the topmost first. */
   handles(): readonly DragHandle[]

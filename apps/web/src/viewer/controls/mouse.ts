@@ -2,7 +2,7 @@
 export const mouseStyles = ['trabecula', 'fusion', 'onshape', 'solidworks'] as const
 export type MouseStyle = (typeof mouseStyles)[number]
 
-/** What a drag does to the camera. */
+/** The effect of a drag on the camera. */
 export type Gesture = 'rotate' | 'pan' | 'zoom'
 
 /** The buttons as in PointerEvent.buttons: 1 left, 2 right, 4 middle. */

@@ -3,7 +3,7 @@ import { orbit, type Pose, pan, zoomTo } from '../camera/pose.ts'
 import type { ViewCamera } from '../camera/rig.ts'
 import { gestureOf, type MouseStyle } from './mouse.ts'
 
-/** What navigation reads from the scene. Positions in CSS pixels of the canvas. */
+/** The scene as navigation reads it. Positions in CSS pixels of the canvas. */
 export interface NavigationScene {
   pose(): Pose
   setPose(pose: Pose): void

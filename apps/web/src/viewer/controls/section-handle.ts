@@ -18,10 +18,10 @@ import { encoded } from '../rendering/theme-colors.ts'
 import type { SectionCut } from '../section/plane.ts'
 import { type DragHandle, HANDLE_RADIUS_PX, nearestOnLine } from './drag-handle.ts'
 
-/** From the plane to the tip of an arrow, CSS pixels. */
+/** Distance from the plane to the tip of an arrow, CSS pixels. */
 const ARM_PX = 34
 
-/** Coordinate of the plane along its axis, mm; `done` with the end of a drag. */
+/** Coordinate of the plane along its axis, mm; `done` is true at the end of a drag. */
 export type SectionMove = (at: number, done: boolean) => void
 
 /**
@@ -55,7 +55,7 @@ export class SectionHandle implements DragHandle {
     this.group.visible = false
   }
 
-  /** @param color CSS */
+  /** @param color CSS colour */
   paint(color: string): void {
     this.tint.color.set(color)
     this.line.color.set(color)

@@ -32,7 +32,7 @@ export class MeshPreview {
     return this.mesh !== null
   }
 
-  /** @returns false when the shader cannot be interpreted, or when another lattice was set meanwhile */
+  /** @returns false when the shader cannot be interpreted, or when another lattice was set in the meantime */
   async setLattice(volume: LatticeVolume): Promise<boolean> {
     this.clear()
     const worker = new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' })

@@ -1,7 +1,7 @@
 export interface IndexedMesh {
-  /** 3 per vertex, mm. */
+  /** Three coordinates per vertex, mm. */
   readonly positions: Float32Array
-  /** 3 per vertex, unit, outwards. */
+  /** Three components per vertex: outward unit normals. */
   readonly normals: Float32Array
   readonly triangles: Uint32Array
 }

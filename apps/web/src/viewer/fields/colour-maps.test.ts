@@ -22,7 +22,7 @@ test('the diverging map is lightest in the middle', () => {
 
 const legend = { map: 'viridis', least: 0, most: 10, bands: null } as const
 
-test('a value has its place on the legend, and one beyond it the end', () => {
+test('a value has its place on the legend, and one beyond it has the end’s', () => {
   expect([-3, 0, 2.5, 10, 12].map((value) => placeOnLegend(legend, value))).toEqual([0, 0, 0.25, 1, 1])
 })
 
@@ -40,7 +40,7 @@ test('bands have one colour each', () => {
   expect(colourOf(bands, 10)).toEqual(colourOf(bands, 9.9))
 })
 
-test('bands with colours of their own have those, whatever the map', () => {
+test('bands with given colours have those, whatever the map', () => {
   const colouring = { map: 'viridis', least: -0.5, most: 1.5, bands: 2, bandColours: ['#ff0000', '#00ff80'] } as const
   expect(colourOf(colouring, 0)).toEqual([255, 0, 0])
   expect(colourOf(colouring, 1)).toEqual([0, 255, 128])

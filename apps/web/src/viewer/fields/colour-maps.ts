@@ -1,13 +1,13 @@
 import { colourAt, type Rgb, rgbOf } from '@trabecula/domain'
 import type { Colouring } from './model.ts'
 
-/** Where a value stands on the legend, 0 to 1; bands are not considered. */
+/** Position of a value on the legend, 0 to 1; bands are not considered. */
 export function placeOnLegend({ least, most, centre = (least + most) / 2 }: Colouring, value: number): number {
   const t = value < centre ? (0.5 * (value - least)) / (centre - least) : 0.5 + (0.5 * (value - centre)) / (most - centre)
   return Math.min(1, Math.max(0, t))
 }
 
-/** The colour of a value: what the shaders draw before light. sRGB, 0 to 255. */
+/** The colour of a value before lighting, as the shaders draw it. sRGB, 0 to 255. */
 export function colourOf(colouring: Colouring, value: number): Rgb {
   const { map, bands, reversed, bandColours } = colouring
   const t = placeOnLegend(colouring, value)
@@ -15,7 +15,7 @@ export function colourOf(colouring: Colouring, value: number): Rgb {
   return mapColour({ map, reversed, bandColours }, even)
 }
 
-/** The colour at a place of the map, or of the band there. */
+/** The colour at a position of the map, or of its band. */
 export function mapColour(
   {
     map,

@@ -1,9 +1,9 @@
 /**
- * Gives values to the empty places of a grid, layer by layer, each the mean of its neighbours of the layer before: so that
- * a smooth sampling near the surface mixes no emptiness in.
+ * Fills the empty places of a grid, layer by layer, with the mean of their neighbours in the previous layer, so that
+ * interpolation near the surface does not mix in empty places.
  * @param values `components` per place, x fastest; changed in place
  * @param filled the places that have values
- * @param layers how many layers; default until the grid is full
+ * @param layers number of layers; by default the whole grid is filled
  */
 export function extend(
   values: Float32Array,

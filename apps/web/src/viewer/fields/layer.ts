@@ -6,15 +6,15 @@ import { FieldSampler } from './sampler.ts'
 import { cellTexture, mapTexture, nodeTexture, type ScaledVolume } from './textures.ts'
 import { type CellValues, cellValues, coloured, isOfNodes, largestDisplacement, nodeDisplacement } from './values.ts'
 
-/** One swing of the deformed shape, there and back, ms. */
+/** One cycle of the animated deformation, ms. */
 const CYCLE_MS = 2000
 
 /**
- * Keeps the field's textures and sets what the shaders read. Load, legend, region and scale are numbers in the shader;
+ * Keeps the field's textures and sets the shaders' uniforms. Load, legend, region and scale are numbers in the shader;
  * only another reading or another subject makes new textures.
  */
 export class FieldLayer {
-  /** What is drawn, for reading values; null without a field. */
+  /** Reads values of the drawn field; null without a field. */
   sampler: FieldSampler | null = null
   private readonly uniforms: FieldUniforms
   private readonly reducedMotion: boolean
@@ -64,7 +64,7 @@ export class FieldLayer {
     this.advance(performance.now())
   }
 
-  /** Moves the deformed shape. @returns true while it goes on */
+  /** Animates the deformed shape. @returns true while it continues */
   advance(now: number): boolean {
     const { display } = this
     const amplitude = display ? this.amplitude(display) * (this.nodes?.scale ?? 0) : 0
@@ -123,9 +123,9 @@ export class FieldLayer {
   }
 
   /**
-   * A distance measured in the undeformed part is longer by at most the stretch of the deformation. Where a small part of
-   * the shape is stretched more than the largest displacement over eight cells, the ray takes some steps more than it
-   * had to, or a wall looks thinner by less than a pixel.
+   * A distance measured in the undeformed part grows by at most the stretch of the deformation. Where a small part of
+   * the shape is stretched more than the largest displacement over eight cells, the ray takes unnecessary steps, or a
+   * wall looks thinner by less than a pixel.
    */
   private slack(display: FieldDisplay): number {
     const largest = Math.abs(this.amplitude(display)) * largestDisplacement(display.fields)

@@ -2,7 +2,7 @@ import type { ColourMap } from '@trabecula/domain'
 import type { PartFields, Reading } from '@trabecula/engine/fields'
 import type { Vec3 } from '../rendering/vec3.ts'
 
-/** Of a vector its magnitude or one component. */
+/** A vector's magnitude or one of its components. */
 export const fieldComponents = ['magnitude', 'x', 'y', 'z'] as const
 export type FieldComponent = (typeof fieldComponents)[number]
 
@@ -16,7 +16,7 @@ export interface Colouring {
   readonly most: number
   /** Number of equal bands; null for a smooth map. */
   readonly bands: number | null
-  /** The value in the middle of the map, between least and most; without it the map is even. */
+  /** The value in the middle of the map, between least and most; without it the map is linear. */
   readonly centre?: number
   /** The map runs from its last colour to its first. */
   readonly reversed?: boolean
@@ -24,7 +24,7 @@ export interface Colouring {
   readonly bandColours?: readonly string[]
 }
 
-/** A place with a text beside it, in the undeformed part frame, mm. */
+/** A place with a text next to it, in the undeformed part frame, mm. */
 export interface FieldLabel {
   readonly kind: 'least' | 'most' | 'governing' | 'probe'
   readonly point: Vec3
@@ -37,19 +37,19 @@ export interface FieldDisplay {
   /** `name` of a reading; the viewer keeps its texture for a load of 1 N where the field is linear in it. */
   readonly reading: Reading['name']
   readonly component: FieldComponent
-  /** N */
+  /** The load, N. */
   readonly load: number
   readonly colouring: Colouring
   readonly region: FieldRegion
-  /** Displacements are drawn `scale` times as large; null where the part stays as it is. */
+  /** Displacements are drawn `scale` times as large; null for the undeformed part. */
   readonly deformation: { readonly scale: number; readonly playing: boolean; readonly ghost: boolean } | null
   readonly labels: readonly FieldLabel[]
 }
 
-/** What lies under the pointer on the coloured part or lattice. */
+/** The place under the pointer on the coloured part or lattice. */
 export interface FieldPoint {
-  /** Undeformed, part frame, mm. */
+  /** Undeformed place in the part frame, mm. */
   readonly point: Vec3
-  /** SI, at the shown load. */
+  /** The value in SI at the shown load. */
   readonly value: number
 }

@@ -1,17 +1,17 @@
 import { PerspectiveCamera } from 'three'
 import { expect, test } from 'vitest'
-import { madeFields, shown } from './made-fields.ts'
+import { boxFields, shown } from './box-fields.ts'
 import { FieldSampler } from './sampler.ts'
 import { visibleRange } from './visible-range.ts'
 
-const fields = madeFields(
+const fields = boxFields(
   (x, y) => [0.01 * x, -0.02 * y, 0.03 * (x + y)],
   (x, _, z) => 0.01 * (3 + x + 0.5 * z),
 )
 
 test('a linear field is read exactly between the values, in skin and in lattice by their own', () => {
   const sampler = FieldSampler.of(shown(fields))
-  // 10 N, in per cent; the lattice carries half the share of the skin.
+  // The load is 10 N, values are in percent; the lattice carries half the share of the skin.
   expect(sampler.value([0.3, 0.2, 0.1], 'lattice')).toBeCloseTo(0.5 * 10 * (3 + 0.3 + 0.05), 4)
   expect(sampler.value([-1.75, 0.2, -0.25], 'skin')).toBeCloseTo(10 * (3 - 1.75 - 0.125), 4)
 })
@@ -31,7 +31,7 @@ test('a safety factor is the inverse of the share and ends at ten', () => {
   expect(at(1)).toBe(10)
 })
 
-test('what only the lattice has is not read from the skin, nor outside the wanted region', () => {
+test('a value that only the lattice has is not read from the skin, nor outside the chosen region', () => {
   const density = FieldSampler.of(shown(fields, { reading: 'relative_density' }))
   expect(density.value([0, 0, 0], 'lattice')).toBeCloseTo(0.3, 6)
   expect(density.value([-1.9, 0, 0], 'skin')).toBeNull()
@@ -48,14 +48,14 @@ test('the undeformed point is found from where it is drawn', () => {
   expect(Math.hypot(...found.map((c, axis) => c - (point[axis] ?? 0)))).toBeLessThan(0.01)
 })
 
-test('the range of what is visible leaves out what is cut away or beside the picture', () => {
+test('the range of what is visible leaves out what is cut away or outside the picture', () => {
   const sampler = FieldSampler.of(shown(fields))
   const camera = new PerspectiveCamera(40, 1)
   camera.position.set(0, 0, 12)
   camera.lookAt(0, 0, 0)
   camera.updateMatrixWorld()
   const whole = visibleRange(sampler, camera, null, false)
-  // The outermost cells' centres stand at ±1.75, ±0.75.
+  // The centres of the outermost cells are at ±1.75, ±0.75.
   expect(whole?.least).toBeCloseTo(10 * (3 - 1.75 - 0.375), 4)
   expect(whole?.most).toBeCloseTo(10 * (3 + 1.75 + 0.375), 4)
   const left = visibleRange(sampler, camera, { normal: [1, 0, 0], offset: 0.01 }, false)

@@ -3,7 +3,7 @@ import type { Vec3 } from '../rendering/vec3.ts'
 import type { FieldComponent, FieldDisplay } from './model.ts'
 import { atLoad, type CellValues, cellValues, coloured, isOfNodes, type Matter, nodeDisplacement } from './values.ts'
 
-/** What the shaders draw at a point, from the same numbers at full precision. */
+/** The values that the shaders draw at a point, from the same numbers at full precision. */
 export class FieldSampler {
   readonly display: FieldDisplay
   private readonly cells: CellValues | null
@@ -19,19 +19,19 @@ export class FieldSampler {
     return new FieldSampler(display, isOfNodes(display.reading) ? null : cellValues(display.fields, display.reading))
   }
 
-  /** Displacement as it is drawn, mm. @param point undeformed, part frame, mm */
+  /** The drawn displacement, mm. @param point undeformed, part frame, mm */
   shift(point: Vec3): Vec3 {
     const { deformation, load } = this.display
     const factor = deformation ? deformation.scale * load : 0
     return factor === 0 ? [0, 0, 0] : scaled(this.displacement(point), factor)
   }
 
-  /** Where an undeformed point is drawn. */
+  /** The place where an undeformed point is drawn. */
   deformed(point: Vec3): Vec3 {
     return sum(point, this.shift(point))
   }
 
-  /** The undeformed point that is drawn at a place: a fixed point, as the shader finds it. */
+  /** The undeformed point of a drawn place, by the fixed-point iteration of the shader. */
   undeformed(place: Vec3, rounds = 2): Vec3 {
     let point = place
     if (!this.display.deformation) return point
@@ -39,7 +39,7 @@ export class FieldSampler {
     return point
   }
 
-  /** SI, at the shown load; null where the field has no value. */
+  /** The value in SI at the shown load; null where the field has none. */
   value(point: Vec3, matter: Matter): number | null {
     const { display, cells } = this
     if (!coloured(display, cells, matter)) return null
@@ -78,7 +78,7 @@ function componentOf(vector: Vec3, component: FieldComponent): number {
   return component === 'magnitude' ? Math.hypot(...vector) : vector[{ x: 0, y: 1, z: 2 }[component] as 0 | 1 | 2]
 }
 
-/** Between the values of a grid, constant beyond it; places without a value do not count. */
+/** Interpolates the values of a grid, constant beyond it; places without a value do not count. */
 function trilinear(
   values: Float32Array,
   size: readonly [number, number, number],

@@ -15,7 +15,7 @@ import { mapColour } from './colour-maps.ts'
 import type { Colouring } from './model.ts'
 import type { CellValues } from './values.ts'
 
-/** A volume of half floats, each the value over `scale`, the largest magnitude: all of a half float's digits are used. */
+/** Half floats, divided by `scale`, the largest magnitude, so that all digits of a half float are used. */
 export interface ScaledVolume {
   readonly texture: Data3DTexture
   readonly scale: number
@@ -46,7 +46,7 @@ export function nodeTexture(displacement: Float32Array, size: Size): ScaledVolum
   return { texture: volume(data, size, RGBAFormat, true), scale }
 }
 
-/** 256 colours of a map, from its least to its most. */
+/** 256 colours of a map, from its least to its greatest value. */
 export function mapTexture({ map, reversed, bandColours }: Colouring): DataTexture {
   const data = new Uint8Array(4 * 256)
   for (let i = 0; i < 256; i++) data.set([...mapColour({ map, reversed, bandColours }, i / 255), 255], 4 * i)

@@ -2,32 +2,34 @@ import { marks, nodesOf, type PartFields, type Reading, readingsAt } from '@trab
 import { extend } from './extend.ts'
 import type { FieldDisplay } from './model.ts'
 
-/** Beyond the cells that have a value, so many layers get one from their neighbours: the surface lies in the first. */
+/** Number of layers beyond the cells with a value that get one from their neighbours: the surface lies in the first. */
 const extendedLayers = 3
-/** Above this a safety factor says no more; the engine's readings end there as well. */
+/** A greater safety factor has no further meaning; the engine's readings end there as well. */
 const highestSafety = 10
 
-/** In which matter a point lies: the skin, pads or the solid part; or the lattice. */
+/** The matter of a point: the skin, pads or the solid part; or the lattice. */
 export type Matter = 'skin' | 'lattice'
 
-/** How the shown value follows the load: it grows with it, it does not depend on it, or it is ten at most and falls. */
+/**
+ * How the shown value depends on the load: it grows with it, it is constant, or it falls with it and is at most ten.
+ */
 export type LoadLaw = 'proportional' | 'constant' | 'safety'
 
 /**
- * A reading for 1 N, per analysis cell and matter; null where the matter has no such reading. Of a safety factor the
- * inverse, the share of the onset load.
+ * A reading for 1 N, per analysis cell and matter; null where the matter has no such reading. For a safety factor it
+ * has the inverse, the share of the onset load.
  */
 export interface CellValues {
   readonly skin: Float32Array | null
   readonly lattice: Float32Array | null
   readonly law: LoadLaw
-  /** Categories must not be mixed. */
+  /** False for categories, which must not be interpolated. */
   readonly smooth: boolean
 }
 
 const readings = new WeakMap<PartFields, readonly Reading[]>()
 
-/** The readings at 1 N, made once. */
+/** The readings at 1 N, computed once. */
 function unitReadings(fields: PartFields): readonly Reading[] {
   const known = readings.get(fields) ?? readingsAt(fields, 1)
   readings.set(fields, known)
@@ -88,7 +90,7 @@ function spread(
 }
 
 /**
- * Whether a reading says something of a matter: a cell at the border holds both, so only cells of one matter can tell.
+ * Whether a reading applies to a matter. A cell at the border contains both, so that only cells of one matter decide.
  */
 function isOf({ values }: Reading, kinds: Uint8Array, matter: Matter): boolean {
   const both = marks.skin | marks.lattice
@@ -103,7 +105,9 @@ function isOf({ values }: Reading, kinds: Uint8Array, matter: Matter): boolean {
 
 const displacements = new WeakMap<PartFields, Float32Array>()
 
-/** Displacement at every node of the grid for 1 N, x, y, z, mm/N; beyond the part that of the nearest nodes. */
+/**
+ * Displacement at every node of the grid for 1 N, x, y, z, mm/N; nodes beyond the part have that of the nearest nodes.
+ */
 export function nodeDisplacement(fields: PartFields): Float32Array {
   const known = displacements.get(fields)
   if (known) return known
@@ -126,7 +130,7 @@ export function largestDisplacement({ displacement }: PartFields): number {
   return Math.sqrt(most)
 }
 
-/** What a stored value says at a load, N. */
+/** The value of a stored number at a load, N. */
 export function atLoad(value: number, law: LoadLaw, load: number): number {
   if (law === 'constant') return value
   return law === 'proportional' ? load * value : Math.min(highestSafety, 100 / Math.max(1e-30, load * value))
@@ -134,7 +138,7 @@ export function atLoad(value: number, law: LoadLaw, load: number): number {
 
 export const isOfNodes = (name: Reading['name']): boolean => name === 'displacement_mm'
 
-/** Which matter a display colours. */
+/** The matter that a display colours. */
 export function coloured(display: Pick<FieldDisplay, 'reading' | 'region'>, values: CellValues | null, matter: Matter): boolean {
   if (display.region !== 'whole' && display.region !== matter) return false
   return isOfNodes(display.reading) || (values !== null && values[matter] !== null)

@@ -6,8 +6,8 @@ import type { FieldSampler } from './sampler.ts'
 import type { Matter } from './values.ts'
 
 /**
- * Least and most value of what is in the picture: of the lattice every cell that the section leaves standing, of solid
- * material the cells at the surface and at the cut. Where the onset is not judged, no extreme is looked for.
+ * Least and greatest value in the picture: for the lattice every cell that the section keeps, for solid material the
+ * cells at the surface and at the cut. Cells where the onset is not judged are left out.
  */
 export function visibleRange(
   sampler: FieldSampler,

@@ -41,7 +41,7 @@ type PartFields = FieldDisplay['fields']
 
 type GivenFields = Pick<PartFields, 'facts'> & Readonly<Record<Values | 'cells' | 'marks', readonly number[]>>
 
-/** A field as a test writes it, typed arrays as plain numbers, or that of the file that was read last. */
+/** A field as a test writes it, typed arrays as plain numbers, or the field of the last file. */
 interface GivenField extends Omit<FieldDisplay, 'fields'> {
   readonly fields: GivenFields | 'read'
 }
@@ -53,14 +53,14 @@ interface Shown
       'selection' | 'hovered' | 'force' | 'loads' | 'motion' | 'markers' | 'measure' | 'mouse' | 'theme' | 'insets' | 'probing'
     >
   > {
-  /** Null: the view without a part, as it is while one is read. */
+  /** Null: the view without a part, as during loading. */
   readonly soup: readonly number[] | null
   readonly lattice?: GivenLattice | null
   readonly field?: GivenField | null
   readonly scene?: Partial<SceneControls>
   readonly material?: Partial<MaterialSettings>
   readonly section?: Partial<SectionSettings>
-  /** So many times side by side instead of one view. */
+  /** Number of views side by side instead of one view. */
   readonly compared?: number
 }
 
@@ -69,9 +69,9 @@ interface ViewerHarness {
   readonly calls: { name: string; args: unknown[] }[]
   viewer(): ViewerHandle | null
   thumbnail(lattice: GivenLattice, size: number): Promise<string>
-  /** Reads a file of fields (base64); answers its onset load, N. */
+  /** Reads a file of fields (base64); returns its onset load, N. */
   readFields(base64: string): Promise<number>
-  /** Triangles read in the worker, and the longest pause of the page meanwhile, ms. */
+  /** Triangles read in the worker, and the longest pause of the page during that, ms. */
   read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
 }
 

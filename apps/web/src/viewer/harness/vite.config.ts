@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * Builds the page that the browser tests of the viewer open: the viewer alone, with its test hooks. Not part of the
- * product's build.
+ * Builds the page that the browser tests of the viewer open: the viewer alone, with its test hooks. The product's build
+ * does not contain it.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

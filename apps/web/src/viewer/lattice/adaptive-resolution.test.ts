@@ -25,12 +25,12 @@ test('fast frames make it finer until it is sharp', () => {
   expect(after(10, 50)).toBe(1)
 })
 
-test('frames that are asked for quickly but drawn slowly make it coarser too', () => {
+test('frames that are requested quickly but drawn slowly make it coarser too', () => {
   expect(after(16, 50, 120)).toBe(1 / 6)
   expect(after(16, 50, 40)).toBe(1 / 2)
 })
 
-test('a pause of the user says nothing about speed', () => {
+test('a pause of the user does not affect the resolution', () => {
   expect(after(1000, 50)).toBe(1 / 2)
 })
 
@@ -45,7 +45,8 @@ test('tiles grow on fast devices, shrink on slow ones, and stay bounded', () => 
 const [width, height] = [1100, 760]
 
 /**
- * The tiles of one sharp picture on a device that draws so many pixels in a millisecond; fences are polled every 8 ms.
+ * The tiles of one sharp picture on a device that draws this many pixels in a millisecond; fences are polled every 8
+ * ms.
  */
 function drawnAt(pixelsPerMs: number): { tiles: Tile[]; ms: number[] } {
   const [tiles, ms]: [Tile[], number[]] = [[], []]
@@ -74,7 +75,7 @@ describe('the tiles of a sharp picture', () => {
     expect(covered.every((times) => times === 1)).toBe(true)
   })
 
-  it('are few on a fast device, and on a slow one as many as keep each of them short', () => {
+  it('are few on a fast device, and on a slow one enough to keep each of them short', () => {
     const [fast = 0, card = 0, slow = 0, slowest = 0] = devices.map((speed) => drawnAt(speed).tiles.length)
     expect(fast).toBeLessThanOrEqual(12)
     expect(card).toBeLessThanOrEqual(24)

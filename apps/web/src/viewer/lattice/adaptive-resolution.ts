@@ -22,9 +22,9 @@ export const initialResolution: ResolutionState = { level: 1, frame: 0, last: Nu
  *   up
  */
 export function adaptResolution(resolution: ResolutionState, now: number, drawnMs: number): ResolutionState {
-  const asked = now - resolution.last
-  if (asked > PAUSE_MS) return { ...resolution, frame: 0, last: now }
-  const gap = Math.max(asked, drawnMs)
+  const sinceLast = now - resolution.last
+  if (sinceLast > PAUSE_MS) return { ...resolution, frame: 0, last: now }
+  const gap = Math.max(sinceLast, drawnMs)
   const frame = resolution.frame === 0 ? gap : resolution.frame * 0.7 + gap * 0.3
   if (frame > TOO_SLOW_MS && resolution.level < resolutionScales.length - 1)
     return { level: resolution.level + 1, frame: 0, last: now }
@@ -67,9 +67,7 @@ export interface Tile {
 
 export const firstTile = (width: number, height: number): TileCursor => ({ width, height, x: 0, y: 0, rowHeight: 0 })
 
-/**
- * The next tile, with this side (pixels), and the cursor behind it; a null cursor means that this was the last tile.
- */
+/** The next tile, with this side (pixels), and the cursor after it; a null cursor means that this was the last tile. */
 export function advanceTile(cursor: TileCursor, side: number): { readonly tile: Tile; readonly next: TileCursor | null } {
   const { width, height, x, y } = cursor
   const rowHeight = x === 0 ? side : cursor.rowHeight

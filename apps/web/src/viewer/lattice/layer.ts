@@ -38,7 +38,7 @@ export interface LatticeFailure {
 }
 
 export interface LatticeEvents {
-  /** The canvas should be drawn again. */
+  /** Called when the canvas should be drawn again. */
   changed(): void
   refined(done: boolean): void
 }
@@ -67,7 +67,7 @@ export class LatticeLayer {
   private tilesInFlight = 0
   private lastDone = 0
   /** The coarse pass that is being timed (one at a time), and the duration of the last one, ms. */
-  private coarse = { askedAt: Number.NaN, ms: 0 }
+  private coarse = { requestedAt: Number.NaN, ms: 0 }
   private tileSide = firstTileSide
   private progress = { tiles: firstTile(0, 0), sample: 0, movedAt: 0 }
   private visible = false
@@ -97,7 +97,7 @@ export class LatticeLayer {
     return this.current !== null
   }
 
-  /** What a ray needs to know of the drawn lattice; null where none is drawn. */
+  /** The drawn lattice for rays; null where none is drawn. */
   get drawn(): { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null {
     if (!this.shown || !this.current || !this.volume) return null
     const { uSkinDrawn, uReveal } = this.current.uniforms
@@ -117,7 +117,7 @@ export class LatticeLayer {
 
   /**
    * Compiles and shows the shader of a candidate; null removes the lattice.
-   * @param bounds of the part, mm
+   * @param bounds bounds of the part, mm
    * @returns null, or why the shader is refused or does not compile; the part is then shown without lattice
    */
   async setLattice(volume: LatticeVolume | null, bounds: { min: Vector3; max: Vector3 }): Promise<LatticeFailure | null> {
@@ -149,7 +149,7 @@ export class LatticeLayer {
     return null
   }
 
-  /** Draws again with other values of a field. @param reach how far a deformed part may stand out of its bounds, mm */
+  /** Draws again with other values of a field. @param reach how far a deformed part may reach beyond its bounds, mm */
   widen(reach: number): void {
     this.reach = reach
     this.viewKey = ''
@@ -251,15 +251,15 @@ export class LatticeLayer {
 
   /** Duration of the coarse pass, ms; for one that is still being drawn, at least the time that has passed. */
   private drawnMs(now: number): number {
-    const { askedAt, ms } = this.coarse
-    return Number.isNaN(askedAt) ? ms : Math.max(ms, now - askedAt)
+    const { requestedAt, ms } = this.coarse
+    return Number.isNaN(requestedAt) ? ms : Math.max(ms, now - requestedAt)
   }
 
   private timeCoarse(now: number): void {
-    if (!Number.isNaN(this.coarse.askedAt)) return
-    this.coarse.askedAt = now
+    if (!Number.isNaN(this.coarse.requestedAt)) return
+    this.coarse.requestedAt = now
     void gpuFinished(this.gl).then(() => {
-      this.coarse = { askedAt: Number.NaN, ms: performance.now() - now }
+      this.coarse = { requestedAt: Number.NaN, ms: performance.now() - now }
     })
   }
 
@@ -305,9 +305,9 @@ export class LatticeLayer {
   }
 
   /** Adapts the tile size to the time this tile took on the GPU. */
-  private tileDone(askedAt: number): void {
+  private tileDone(requestedAt: number): void {
     const now = performance.now()
-    this.tileSide = adaptTileSize(this.tileSide, now - Math.max(askedAt, this.lastDone))
+    this.tileSide = adaptTileSize(this.tileSide, now - Math.max(requestedAt, this.lastDone))
     this.lastDone = now
     this.tilesInFlight--
     this.schedule()

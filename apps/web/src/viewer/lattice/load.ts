@@ -8,7 +8,7 @@ export interface LatticeField {
 }
 
 /** The volumes and numbers that a candidate's shader reads; every volume is available to it as `field_<name>(p)`. */
-export interface LatticeFields {
+export interface ShaderFields {
   readonly part: LatticeField
   readonly density: LatticeField
   readonly shell_mm: number
@@ -18,7 +18,7 @@ export interface LatticeFields {
 
 export interface LatticeVolume {
   readonly glsl: string
-  readonly fields: LatticeFields
+  readonly fields: ShaderFields
 }
 
 type FieldAnswer = Omit<LatticeField, 'bytes'> & ({ readonly url: string } | { readonly bytes: ArrayBuffer | Uint8Array })
@@ -65,7 +65,7 @@ export async function loadLattice(
   const entries = await Promise.all(
     Object.entries(answer.fields).flatMap(([name, value]) => (value === undefined ? [] : [loaded(name, value)])),
   )
-  const fields = { shell_mm: 0, cell_mm: 1, ...Object.fromEntries(entries) } as unknown as LatticeFields
+  const fields = { shell_mm: 0, cell_mm: 1, ...Object.fromEntries(entries) } as unknown as ShaderFields
   return { glsl: text, fields }
 }
 

@@ -58,7 +58,7 @@ export function latticeMaterial(
       fields.map(([name]) => name),
     ),
     uniforms: { ...shared, ...uniforms, ...volumeUniforms },
-    // The back of the box: it is there when the camera stands inside the part as well.
+    // The back of the box, which is visible when the camera is inside the part as well.
     side: BackSide,
     toneMapped: false,
   })

@@ -10,8 +10,8 @@ export const rayVertexShader = 'void main() { gl_Position = projectionMatrix * m
  * Wraps the server's `float lattice(vec3 p)` (p in mm in the part frame; a distance in mm, negative inside the
  * material, Lipschitz constant at most 1) into a complete fragment shader by sphere tracing (Hart 1996). The wrapper
  * adds the part's distance (which skips empty space), shell, section, cap, field, shading and depth. A deformed part is
- * traced where it is drawn and asked where it was. With COUNT_STEPS defined it outputs the number of steps of each ray,
- * for tests.
+ * traced at its drawn places and evaluated at the undeformed ones. With COUNT_STEPS defined it outputs the number of
+ * steps of each ray, for tests.
  * @param fieldNames volumes that the text can read as `float field_<name>(vec3 p)`
  */
 export function hostShader(text: string, fieldNames: readonly string[]): string {
@@ -88,7 +88,7 @@ void main() {
   float d = field_part(p);
   bool skin = d > -uShell;
   cap = cap && d <= 0.0 && (skin || lattice(p) <= 0.0);
-  // 2. Sphere tracing. A ray that runs out of steps creeps along a wall, nearer than a pixel: letting it pass would
+  // 2. Sphere tracing. A ray that runs out of steps runs along a wall, nearer than a pixel: letting it pass would
   // sprinkle holes.
   bool hit = cap;
   int steps = 0;
@@ -101,7 +101,7 @@ void main() {
       if (uDeformation == 0.0) {
         m = material(o + r * t);
       } else {
-        // The undeformed point by a fixed point that goes on from the last step.
+        // The undeformed point by a fixed-point iteration that starts from the last step.
         shift = uDeformation * storedDisplacement(o + r * t - shift);
         m = kept(o + r * t - shift) * uDeformationSlack;
       }

@@ -2,14 +2,16 @@ import type { ScalarField } from '@trabecula/engine/shader'
 import type { SectionCut } from '../section/plane.ts'
 import type { LatticeField } from './load.ts'
 
-/** Shares of a cell by which a plane may leave the part's middle: what stands between two layers of struts shows none. */
+/**
+ * Shares of a cell by which a plane may move from the part's middle: between two layers of struts it would show none.
+ */
 const shifts = [0, 0.25, -0.25, 0.5]
 /** Samples along the longer edge of a plane. */
 const samples = 28
 
 /**
- * The plane normal to an axis that shows most of a lattice: on which material and void change places most often along
- * lines. What faces the eye is taken away.
+ * The plane normal to an axis that shows most of a lattice: the one on which lines cross between material and void most
+ * often. The half that faces the viewer is removed.
  * @param shape distances in mm, negative inside
  * @param volume nodes of the part's distance, for its extent
  * @param shell and cell, mm
@@ -35,7 +37,7 @@ export function tellingCut(
   return best?.cut ?? null
 }
 
-/** How often a walk over a plane enters or leaves material within the shell. */
+/** How often lines on a plane enter or leave material within the shell. */
 function changesOn(
   { part, lattice }: { readonly part: ScalarField; readonly lattice: ScalarField },
   shell: number,

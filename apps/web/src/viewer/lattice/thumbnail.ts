@@ -92,7 +92,7 @@ function nodeBounds({ origin, spacing, size }: LatticeField): { min: Vector3; ma
 async function shrunk(picture: ImageData, size: number): Promise<Blob> {
   const large = await createImageBitmap(picture)
   const canvas = new OffscreenCanvas(size, size)
-  // As for `capture`: in the page's own memory.
+  // As in `capture`, this keeps the canvas in the page's own memory.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no 2D canvas.')
   context.imageSmoothingQuality = 'high'

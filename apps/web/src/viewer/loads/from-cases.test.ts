@@ -11,7 +11,7 @@ const of = (given: Partial<LoadCase<readonly number[]>>) => {
 }
 
 describe('a load case is drawn', () => {
-  it('by its kind, from the second place on', () => {
+  it('by its kind, from case B on', () => {
     expect(of({ kind: 'force' })).toEqual([{ kind: 'force', place: 1, faces: [3], direction: [0, 0, -2] }])
     expect(of({ kind: 'pressure' })).toEqual([{ kind: 'pressure', place: 1, faces: [3], pulls: false }])
     expect(of({ kind: 'torque' })).toEqual([{ kind: 'torque', place: 1, faces: [3], reversed: false }])
@@ -24,7 +24,7 @@ describe('a load case is drawn', () => {
       { axis: { point: [2, 7, 0], direction: [0, 0, -2] } },
     ])
   })
-  it('the other way where its magnitude is negative', () => {
+  it('reversed where its magnitude is negative', () => {
     expect(of({ kind: 'force', magnitude: -1 })).toMatchObject([{ direction: [-0, -0, 2] }])
     expect(of({ kind: 'pressure', magnitude: -1 })).toMatchObject([{ pulls: true }])
     expect(of({ kind: 'torque', magnitude: -1 })).toMatchObject([{ reversed: true }])

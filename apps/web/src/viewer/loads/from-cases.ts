@@ -2,9 +2,9 @@ import type { LoadCase, Support, Vector } from '@trabecula/domain'
 import type { Vec3 } from '../rendering/vec3.ts'
 import type { LoadGlyph } from './model.ts'
 
-/** Where a part stands in its file. */
+/** The position of a part in its file. */
 export interface PartFrame {
-  /** Of the bounding box, in the units of the file. */
+  /** Centre of the bounding box, in the units of the file. */
   readonly center: readonly [number, number, number]
   /** mm per unit of the file. */
   readonly unitScale: number
@@ -13,9 +13,9 @@ export interface PartFrame {
 type Faces = readonly number[]
 
 /**
- * What the viewer draws of load cases and supports.
+ * Glyphs of load cases and supports.
  *
- * @param cases those beside the first, by face ids; cases that are still typed draw what of them is known
+ * @param cases further cases by face ids; an incomplete case has glyphs for its known values
  */
 export function loadGlyphs(
   cases: readonly LoadCase<Faces>[],
@@ -49,13 +49,13 @@ function glyphOf(given: LoadCase<Faces>, place: number, frame: PartFrame): LoadG
   return point.every(Number.isFinite) ? { kind: 'remote', place, faces, direction, point } : null
 }
 
-/** The way in which a magnitude acts; null without one. */
+/** The direction in which a magnitude acts; null without one. */
 function along({ x, y, z }: Vector, magnitude: number): Vec3 | null {
   const sign = magnitude < 0 ? -1 : 1
   return Math.hypot(x, y, z) > 0 ? [sign * x, sign * y, sign * z] : null
 }
 
-/** From the coordinates of the file, mm. */
+/** A point in the part frame from the coordinates of the file, mm. */
 const inPartFrame = ({ x, y, z }: Vector, { center, unitScale }: PartFrame): Vec3 => [
   x - center[0] * unitScale,
   y - center[1] * unitScale,

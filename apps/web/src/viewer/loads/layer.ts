@@ -21,7 +21,7 @@ import { Marks } from './marks.ts'
 import type { LoadGlyph } from './model.ts'
 import { movedBy, movesForMs, phaseAt, visibleAmount } from './motion.ts'
 
-/** What of the viewer's props is drawn here. */
+/** The viewer's props that are drawn here. */
 export interface LoadsShown {
   readonly part: ViewerPart | null
   readonly extent: Extent
@@ -30,12 +30,12 @@ export interface LoadsShown {
 }
 
 /**
- * Load cases and supports on the part, and the outline of a part that moves freely. A frame sets two numbers; what
- * stands where is laid out when loads or part change.
+ * Load cases and supports on the part, and the outline of a part that moves freely. A frame sets two numbers; the
+ * layout is computed when loads or part change.
  */
 export class LoadsLayer {
   readonly group = new Group()
-  letters: readonly MarkLetter[] = []
+  caseLetters: readonly MarkLetter[] = []
   private readonly height: IUniform<number> = { value: 1 }
   private readonly marks: Readonly<Record<MarkShape | 'through', Marks>>
   private readonly lines = new LineSegments(emptyLine(), tinted(false))
@@ -77,7 +77,7 @@ export class LoadsLayer {
     this.ghost.material.uniforms['uTint']?.value.copy(encoded(colors.arrow))
   }
 
-  /** Call before a frame. @param height of the canvas, CSS pixels @returns true while something moves */
+  /** Call before a frame. @param height height of the canvas, CSS pixels @returns true while something moves */
   beforeFrame(height: number, now: number): boolean {
     this.height.value = height
     const motion = this.ghost.visible && this.shown?.motion
@@ -101,7 +101,7 @@ export class LoadsLayer {
     const centre = loads.some(({ kind }) => kind === 'acceleration') && part ? centreOfMass(part) : new Vector3()
     const layout = part ? layOut(loads, { part, ...extent, radius: radiusOf(extent), centre }) : null
     const marks = layout?.marks ?? []
-    this.letters = layout?.letters ?? []
+    this.caseLetters = layout?.caseLetters ?? []
     for (const shape of markShapes) this.marks[shape].place(marks.filter((mark) => mark.shape === shape && !mark.dashed))
     this.marks.through.place(marks.filter(({ dashed }) => dashed))
     fill(this.lines, layout?.lines.flatMap(({ from, to, color }) => [from, to].map((at) => ({ at, color }))) ?? [])
@@ -126,7 +126,7 @@ function fill(object: Mesh | LineSegments, points: readonly { readonly at: Vecto
   )
 }
 
-/** Plain colours: of each point where it has one, else common. */
+/** Plain colours: those of the points where they have some, else a common one. */
 function tinted(translucent: boolean): ShaderMaterial {
   return shaderMaterial({
     vertexShader: `in vec3 tint; out vec3 vTint;
@@ -149,7 +149,7 @@ function centreOfMass(part: ViewerPart): Vector3 {
   return measured
 }
 
-/** From the tetrahedra between the triangles and the origin. */
+/** The centre of the tetrahedra between the triangles and the origin. */
 function centreOf(soup: Float32Array): Vector3 {
   const sum = new Vector3()
   let volume = 0

@@ -27,7 +27,7 @@ describe('a force', () => {
 })
 
 describe('a pressure', () => {
-  it('stands square on the faces, towards them or away', () => {
+  it('is normal to the faces, towards them or away', () => {
     for (const pulls of [false, true]) {
       const { marks } = of({ kind: 'pressure', place: 2, faces: side, pulls })
       expect(marks.length).toBeGreaterThan(3)
@@ -51,7 +51,7 @@ describe('a torque', () => {
     }
     expect(lines).toHaveLength(1)
   })
-  it('turns the other way and still stands outside when reversed', () => {
+  it('turns the other way and still is outside when reversed', () => {
     const { marks } = of({ kind: 'torque', place: 1, faces: side, reversed: true })
     for (const { at, direction, shift } of marks) {
       expect(direction.z).toBeCloseTo(-1)
@@ -66,7 +66,7 @@ describe('a torque', () => {
 })
 
 describe('a remote force', () => {
-  it('ends at its point where it comes, begins there where it goes, and is tied to its faces', () => {
+  it('ends at its point where it pushes, begins there where it pulls, and is tied to its faces', () => {
     const given = { kind: 'remote', place: 3, faces: top, point: [0, 0, 90] } as const
     const comes = of({ ...given, direction: [0, 0, -1] })
     expect(comes.marks.find(({ shape }) => shape === 'arrow')).toMatchObject({ shift: -1 })
@@ -84,12 +84,12 @@ describe('a weight', () => {
 })
 
 describe('a support', () => {
-  it('that slides stands on rollers that look away from the part', () => {
+  it('that slides has rollers that look away from the part', () => {
     const { marks } = of({ kind: 'sliding', faces: top })
     expect(marks.length).toBeGreaterThan(0)
     for (const mark of marks) expect(mark).toMatchObject({ shape: 'rollers', color: faceColors.held, direction: { z: 1 } })
   })
-  it('on a pin has a ring of its radius at either mouth, and one that is no cylinder has none', () => {
+  it('on a pin has a ring of its radius at either end of the hole, but none without a cylinder', () => {
     const { marks } = of({ kind: 'pinned', faces: side })
     expect(marks.map(({ at, radius }) => [Math.round(at.z), Math.round(radius ?? 0)])).toEqual([
       [0, 5],
@@ -109,7 +109,7 @@ describe('a support', () => {
   })
 })
 
-it('everything is drawn together', () => {
+it('all loads and supports are laid out together', () => {
   const glyphs: LoadGlyph[] = [
     { kind: 'sliding', faces: top },
     { kind: 'pinned', faces: side },

@@ -8,22 +8,22 @@ import { meanOf, spreadOver } from './spread.ts'
 export const markShapes = ['arrow', 'turn', 'ball', 'rollers', 'ring'] as const
 export type MarkShape = (typeof markShapes)[number]
 
-/** A shape at a place: along y it looks along the direction. */
+/** A shape at a place: its y axis points along the direction. */
 export interface Mark {
   readonly shape: MarkShape
   readonly at: Vector3
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector3
   readonly color: string
-  /** CSS pixels. */
+  /** Size in CSS pixels. */
   readonly sizePx: number
-  /** mm; however near one looks, and however small the window. */
+  /** Greatest size in mm, however near the camera and however small the window. */
   readonly mostMm: number
-  /** By so many of its sizes it is moved along its direction. */
+  /** Shift along its direction, as a multiple of its size. */
   readonly shift: number
   /** A ring's radius, mm. */
   readonly radius?: number
-  /** Dashed, and drawn through the part. */
+  /** True: dashed, and drawn through the part. */
   readonly dashed?: boolean
 }
 
@@ -33,13 +33,13 @@ export interface MarkLine {
   readonly color: string
 }
 
-/** The four corners of a plane, around. */
+/** The four corners of a plane, in order. */
 export interface MarkPlane {
   readonly corners: readonly [Vector3, Vector3, Vector3, Vector3]
   readonly color: string
 }
 
-/** Where the letter of a case stands that its faces do not show well. */
+/** The letter of a case whose faces do not show it well. */
 export interface MarkLetter {
   readonly place: number
   readonly at: Vector3
@@ -49,10 +49,10 @@ export interface Layout {
   readonly marks: readonly Mark[]
   readonly lines: readonly MarkLine[]
   readonly planes: readonly MarkPlane[]
-  readonly letters: readonly MarkLetter[]
+  readonly caseLetters: readonly MarkLetter[]
 }
 
-/** The part as glyphs are laid out on it. */
+/** The part on which glyphs are laid out. */
 export interface Ground {
   readonly part: ViewerPart
   /** Bounding box, mm. */
@@ -64,18 +64,18 @@ export interface Ground {
   readonly centre: Vector3
 }
 
-const empty: Layout = { marks: [], lines: [], planes: [], letters: [] }
-/** A normal that leaves the direction by less than this sine is neither pushed nor pulled. */
+const empty: Layout = { marks: [], lines: [], planes: [], caseLetters: [] }
+/** A normal whose angle to the direction has a smaller sine than this is neither pushed nor pulled. */
 const grazing = 0.05
 
-/** Where everything of these glyphs stands. */
+/** Lays out all marks of these glyphs. */
 export function layOut(glyphs: readonly LoadGlyph[], ground: Ground): Layout {
   const all = glyphs.map((glyph) => layOutOne(glyph, ground))
   return {
     marks: all.flatMap(({ marks }) => marks),
     lines: all.flatMap(({ lines }) => lines),
     planes: all.flatMap(({ planes }) => planes),
-    letters: all.flatMap(({ letters }) => letters),
+    caseLetters: all.flatMap(({ caseLetters }) => caseLetters),
   }
 }
 
@@ -109,9 +109,9 @@ function layOutOne(glyph: LoadGlyph, ground: Ground): Layout {
     case 'acceleration': {
       const direction = new Vector3(...glyph.direction).normalize()
       const mark = arrows(color, 96, 0.6 * radius)(ground.centre, direction, false)
-      // Behind its tail: at the centre it would cover the arrow, and letters of faces in the middle.
+      // Behind its tail: at the centre it would cover the arrow, and the letters on faces in the middle.
       const at = ground.centre.clone().addScaledVector(direction, -0.07 * radius)
-      return { ...empty, marks: [{ ...mark, dashed: true }], letters: [{ place: glyph.place, at }] }
+      return { ...empty, marks: [{ ...mark, dashed: true }], caseLetters: [{ place: glyph.place, at }] }
     }
     case 'sliding':
       return {
@@ -134,16 +134,16 @@ const arrows =
     ...{ shape: 'arrow', at, direction, color, sizePx, mostMm, shift: pushes ? -1 : 0 },
   })
 
-/** An axis through faces, and how far they reach along it. */
+/** An axis through faces, and their extent along it. */
 interface Reach {
   readonly point: Vector3
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vector3
   readonly least: number
   readonly most: number
 }
 
-/** A curved arrow over either end of the faces, so that one is seen. */
+/** A curved arrow above either end of the faces, so that one is visible. */
 function torque({ place, faces, axis, reversed }: Extract<LoadGlyph, { kind: 'torque' }>, color: string, ground: Ground): Layout {
   const { part, radius } = ground
   const triangles = trianglesOf(part, faces)
@@ -160,11 +160,11 @@ function torque({ place, faces, axis, reversed }: Extract<LoadGlyph, { kind: 'to
     ...empty,
     marks: [turn(reach.most, 0.5), turn(reach.least, -0.5)],
     lines: [{ from: at(reach.least - 0.3 * radius), to: at(reach.most + 0.3 * radius), color }],
-    letters: [{ place, at: at(reach.most + 0.3 * radius) }],
+    caseLetters: [{ place, at: at(reach.most + 0.3 * radius) }],
   }
 }
 
-/** The arrow ends at its point where it comes from outside, and begins there where it goes away. */
+/** The arrow ends at its point where it comes from outside, and begins there where it leads away. */
 function remote(glyph: Extract<LoadGlyph, { kind: 'remote' }>, color: string, { part, radius }: Ground): Layout {
   const spots = spreadOver(part, glyph.faces, 0.3 * radius, 6)
   const at = new Vector3(...glyph.point)
@@ -177,11 +177,11 @@ function remote(glyph: Extract<LoadGlyph, { kind: 'remote' }>, color: string, { 
       { shape: 'ball', at, direction, color, sizePx: 5, mostMm: 0.05 * radius, shift: 0 },
     ],
     lines: spots.map((spot) => ({ from: at, to: spot.at, color })),
-    letters: [{ place: glyph.place, at }],
+    caseLetters: [{ place: glyph.place, at }],
   }
 }
 
-/** A ring at either mouth of the hole, and the pin's axis. */
+/** A ring at either end of the hole, and the pin's axis. */
 function pinned(faces: readonly number[], color: string, { part, radius }: Ground): Layout {
   const all = faces.map((face): Layout => {
     const triangles = trianglesOf(part, [face])
@@ -222,7 +222,7 @@ function symmetry(faces: readonly number[], color: string, { part, min, max, rad
   return { ...empty, lines, planes: [{ corners, color }] }
 }
 
-/** Two unit vectors across another; along the axes where it is one. */
+/** Two unit vectors normal to another; along the axes where that one is. */
 function acrossOf(normal: Vector3): readonly [Vector3, Vector3] {
   const sizes = normal.toArray().map(Math.abs)
   const helper = new Vector3().setComponent(sizes.indexOf(Math.min(...sizes)), 1)

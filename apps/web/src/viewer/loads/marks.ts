@@ -21,7 +21,7 @@ import { shadingGlsl } from '../rendering/shading.ts'
 import { encoded } from '../rendering/theme-colors.ts'
 import type { Mark, MarkShape } from './layout.ts'
 
-/** Of a full turn. */
+/** Share of a full turn. */
 const turned = 0.78
 
 /** The shapes at size 1, along y. A ring's points lie around its middle circle, whose radius each mark gives. */
@@ -101,17 +101,20 @@ void main() {
 
 interface MarkUniforms {
   readonly uKeyLight: IUniform
-  /** Of the canvas, CSS pixels. */
+  /** Height of the canvas, CSS pixels. */
   readonly uHeightPx: IUniform<number>
 }
 
-/** All marks of one shape in one draw call, and a second one for their dark rim: light colours need it on a light ground. */
+/**
+ * All marks of one shape in one draw call, and a second one for their dark outline, which light colours need on a light
+ * background.
+ */
 export class Marks {
   readonly group = new Group()
   private readonly geometry: BufferGeometry
   private readonly meshes: readonly Mesh<InstancedBufferGeometry, ShaderMaterial>[]
 
-  /** @param through drawn through the part and dashed */
+  /** @param through true: drawn through the part and dashed */
   constructor(shape: MarkShape, uniforms: MarkUniforms, through = false) {
     this.geometry = shapes[shape]()
     const material = (rimPx: number, side: typeof BackSide | typeof FrontSide) =>
@@ -126,7 +129,7 @@ export class Marks {
         },
         side,
         depthTest: !through,
-        // Sorted after the part, through which it is drawn.
+        // Drawn after the part, through which it is visible.
         transparent: through,
       })
     this.meshes = [material(1.1, BackSide), material(0, FrontSide)].map((look) => {

@@ -2,7 +2,7 @@ import type { SupportKind } from '@trabecula/domain'
 import type { Vec3 } from '../rendering/vec3.ts'
 
 interface OfCase {
-  /** Of its case, the first being 0: gives letter and colour. */
+  /** Index of its case, which gives letter and colour; 0 is case A. */
   readonly place: number
 }
 
@@ -11,26 +11,30 @@ interface OnFaces {
   readonly faces: readonly number[]
 }
 
-/** A line, part frame, mm; the direction of any length. */
+/** A line in the part frame, mm; its direction has any length. */
 export interface ViewerAxis {
   readonly point: Vec3
   readonly direction: Vec3
 }
 
-/** What a load case does, drawn on the part; case A keeps the arrow of `force`. Directions of any length. */
+/**
+ * The effect of a load case, drawn on the part; case A has the arrow of `force` instead. Directions have any length.
+ */
 export type CaseGlyph = OfCase &
   (
     | ({ readonly kind: 'force'; readonly direction: Vec3 } & OnFaces)
     /** `pulls`: away from the material. */
     | ({ readonly kind: 'pressure'; readonly pulls: boolean } & OnFaces)
-    /** Right-handed about the axis, `reversed` the other way; without an axis that of the cylinder of its faces. */
+    /**
+     * Right-handed about the axis, reversed with `reversed`; without an axis about that of the cylinder of its faces.
+     */
     | ({ readonly kind: 'torque'; readonly axis?: ViewerAxis; readonly reversed: boolean } & OnFaces)
-    /** `point`: part frame, mm. */
+    /** `point`: in the part frame, mm. */
     | ({ readonly kind: 'remote'; readonly direction: Vec3; readonly point: Vec3 } & OnFaces)
     | { readonly kind: 'acceleration'; readonly direction: Vec3 }
   )
 
-/** How faces are held in part. */
+/** A support of faces. */
 export type SupportGlyph = { readonly kind: SupportKind } & OnFaces
 
 export type LoadGlyph = CaseGlyph | SupportGlyph

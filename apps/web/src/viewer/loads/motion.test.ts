@@ -11,7 +11,7 @@ describe('a moved part', () => {
     const motion: RigidMotion = { slide: [0, 0, 2], turn: [0, 0, 0], centre: [9, 9, 9] }
     expect(new Vector3(1, 2, 3).applyMatrix4(movedBy(motion, 5)).toArray()).toEqual([1, 2, 13])
   })
-  it('begins to move as slide and turn say, whatever they are', () => {
+  it('begins to move with slide and turn, whatever they are', () => {
     const motion: RigidMotion = { slide: [1, -2, 0.5], turn: [0.2, 0.1, -0.3], centre: [4, 0, -1] }
     const at = new Vector3(10, -5, 3)
     const moved = at.clone().applyMatrix4(movedBy(motion, 1e-5))
@@ -19,7 +19,7 @@ describe('a moved part', () => {
     expect(speed.distanceTo(speedAt(motion, at))).toBeLessThan(1e-3)
   })
   it('turns about its axis and stays on it', () => {
-    // About the line along z through 0, 1: there slide and turn cancel.
+    // About the line along z through 0, 1, where slide and turn cancel.
     const motion: RigidMotion = { slide: [1, 0, 0], turn: [0, 0, 1], centre: [0, 0, 0] }
     const onAxis = new Vector3(0, 1, 7)
     expect(onAxis.clone().applyMatrix4(movedBy(motion, 1)).distanceTo(onAxis)).toBeLessThan(1e-12)
@@ -39,12 +39,12 @@ describe('how far it moves', () => {
       expect(way).toBeLessThan(10)
     }
   })
-  it('is nothing without a motion', () =>
+  it('is zero without a motion', () =>
     expect(visibleAmount({ slide: [0, 0, 0], turn: [0, 0, 0], centre: [0, 0, 0] }, min, max)).toBe(0))
 })
 
-describe('with time', () => {
-  it('it goes to either side and comes to rest moved, without a jump', () => {
+describe('the animation', () => {
+  it('moves to either side and comes to rest displaced, without a jump', () => {
     expect(phaseAt(0)).toBe(0)
     expect(phaseAt(500)).toBeCloseTo(1)
     expect(phaseAt(1500)).toBeCloseTo(-1)

@@ -10,15 +10,15 @@ import type { MarkLetter } from './layout.ts'
 interface Surroundings {
   readonly shared: SharedUniforms
   readonly reducedMotion: boolean
-  /** Links the programs of what was added. */
+  /** Links the programs of the added objects. */
   link(added: Group): Promise<unknown>
-  /** The layer has come: labels and picture change. */
+  /** Called when the layer is loaded: labels and picture change. */
   arrived(): void
 }
 
 const noLoads: readonly never[] = []
 
-/** Fetches what draws load cases when there are any, and gives it the props. */
+/** Loads the script that draws load cases when there are any, and passes it the props. */
 export class LoadsOverlay {
   readonly group = new Group()
   private readonly around: Surroundings
@@ -31,9 +31,9 @@ export class LoadsOverlay {
     this.around = around
   }
 
-  /** Letters of cases beside their faces. */
-  get letters(): readonly MarkLetter[] {
-    return this.layer?.letters ?? []
+  /** Case letters next to their faces. */
+  get caseLetters(): readonly MarkLetter[] {
+    return this.layer?.caseLetters ?? []
   }
 
   update({ part, loads, motion, material }: ViewerProps, extent: Extent, colors: ThemeColors): void {
@@ -74,7 +74,7 @@ export class LoadsOverlay {
         this.around.arrived()
       }
     } finally {
-      // A part of the script that did not come is asked for again with the next change.
+      // A script part that did not load is requested again with the next change.
       this.fetching = false
     }
   }

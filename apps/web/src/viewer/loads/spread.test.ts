@@ -10,7 +10,7 @@ const facesAlong = (axis: 0 | 2, least: number) =>
 const top = facesAlong(2, 0)
 
 describe('spots on faces', () => {
-  it('lie on them, evenly, with their normals', () => {
+  it('lie on them, uniformly, with their normals', () => {
     const spots = spreadOver(part, top, 12, 50)
     expect(spots.length).toBeGreaterThan(5)
     expect(spots.length).toBeLessThan(20)
@@ -23,13 +23,13 @@ describe('spots on faces', () => {
     const middle = spots.reduce((sum, { at }) => sum.add(at), new Vector3()).divideScalar(spots.length)
     expect(Math.abs(middle.x - 30)).toBeLessThan(4)
   })
-  it('are no more than asked for, and one on a small face stands in its middle', () => {
+  it('are no more than requested, and one on a small face is in its middle', () => {
     expect(spreadOver(part, top, 1, 7)).toHaveLength(7)
     const [only, ...others] = spreadOver(part, top, 500, 7)
     expect(others).toEqual([])
     expect(only?.at.distanceTo(new Vector3(30, 10, 2))).toBeLessThan(3)
   })
-  it('are on every one of several faces that lie apart', () => {
+  it('are on each of several separate faces', () => {
     const spots = spreadOver(part, facesAlong(0, -1), 40, 7)
     expect(spots.map(({ at }) => Math.round(at.x)).sort()).toEqual([0, 60])
   })

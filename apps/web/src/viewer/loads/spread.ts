@@ -8,18 +8,19 @@ export interface Spot {
   readonly normal: Vector3
 }
 
-/** Places from which the spots are taken. */
+/** Number of places from which the spots are chosen. */
 const candidates = 400
-/** Each moves the spots to the middle of what lies nearest to them. */
+/** Each round moves the spots to the middle of the places nearest to them. */
 const rounds = 3
-/** Plastic number: its powers fill the unit square evenly. Source: M. Roberts, R₂ sequence. */
+/** Plastic number: its powers fill the unit square uniformly. Source: M. Roberts, R₂ sequence. */
 const plastic = 1.324717957244746
 
 /** No place is farther than this share of the spacing from a spot. */
 const reach = 0.75
 
 /**
- * Spots spread evenly over faces: so close that none is far from one, but at most so many. None on faces without area.
+ * Spots spread uniformly over faces: close enough that no place is far from one, but limited in number. None on faces
+ * without area.
  *
  * @param spacing mm
  */
@@ -42,7 +43,7 @@ export function spreadOver(part: ViewerPart, faces: readonly number[], spacing: 
   return chosen
 }
 
-/** Evenly by area: equal steps along the triangles in a row, and an even sequence inside of each. */
+/** Uniform by area: equal steps along the triangles in a row, and a uniform sequence inside each. */
 function sampled({ soup, surfaces }: ViewerPart, faces: readonly number[]): readonly Spot[] {
   const triangles = faces.flatMap((id) => {
     const face = surfaces.faces[id]

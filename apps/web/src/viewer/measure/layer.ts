@@ -40,7 +40,7 @@ export class MeasureLayer {
     return [{ key: 'measure', kind: 'measure', text: `${print(drawn.distanceMm)}${angle}`, at: middle(from, to) }]
   }
 
-  /** @param color CSS */
+  /** @param color CSS colour */
   paint(color: string): void {
     this.ink.color.set(color)
     this.dots.tint(encoded(color))

@@ -11,19 +11,19 @@ export type Measurement =
       readonly mode: 'faces'
       /** Face ids in the order of the clicks. */
       readonly faces: readonly [number, number]
-      /** Between the nearest points of the two faces. */
+      /** Distance between the nearest points of the two faces. */
       readonly distanceMm: number
       readonly from: Vec3
       readonly to: Vec3
-      /** Between the outward normals, 0 to 180; null when a face is curved. */
+      /** Angle between the outward normals, 0 to 180; null when a face is curved. */
       readonly angleDegrees: number | null
-      /** Between the planes of two parallel flat faces, else null. */
+      /** Distance between the planes of two parallel flat faces, else null. */
       readonly betweenPlanesMm: number | null
     }
   | {
       readonly mode: 'wall'
       readonly from: Vec3
-      /** Where the part ends, along the inward normal. */
+      /** The end of the part along the inward normal. */
       readonly to: Vec3
       readonly distanceMm: number
     }

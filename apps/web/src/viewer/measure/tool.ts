@@ -14,14 +14,15 @@ export interface MeasureClick extends WallClick {
 /** State of the tool: nothing, a first click, or a finished measurement. */
 export type MeasureState = null | { readonly pending: Vec3; readonly face: number } | Measurement
 
-/** What a mode shows before the first click. */
+/** The measurement of a mode before the first click. */
 export function startMeasurement(mode: MeasureMode | null, extent: Extent): MeasureState {
   if (mode !== 'box') return null
   return { mode, sizeMm: extent.max.clone().sub(extent.min).toArray() as Vec3 }
 }
 
 /**
- * Adds a click on the part: the first sets an end, the second completes, a third starts again. A wall takes one click.
+ * Adds a click on the part: the first sets an end, the second completes the measurement, a third starts again. A wall
+ * takes one click.
  */
 export function addClick(
   now: MeasureState,
@@ -52,7 +53,7 @@ interface WallClick {
   readonly sight: Vector3
 }
 
-/** Wall thickness under a point: along the inward normal to where the part ends; null where it does not end. */
+/** Wall thickness at a point along the inward normal; null where the part does not end. */
 export function measureWall(picker: PartPicker, { point, corners, sight }: WallClick): Measurement | null {
   const [a, b, c] = [0, 3, 6].map((at) => new Vector3().fromArray(corners, at)) as [Vector3, Vector3, Vector3]
   const inward = new Triangle(a, b, c).getNormal(new Vector3())

@@ -12,7 +12,7 @@ test('a pushing arrow ends on the surface, a pulling one starts there', () => {
   expect(arrowStart(origin, down, null, 10).toArray()).toEqual([1, 2, 3])
 })
 
-test('a force arrow grows with the part, but not with the window or on coming near', () => {
+test('a force arrow grows with the part, but not with the window or with zooming in', () => {
   expect(arrowLength(100, 1)).toBe(50)
   expect(arrowLength(100, 0.25)).toBe(30)
   expect(arrowLength(100, 0.025)).toBeCloseTo(3)

@@ -13,7 +13,7 @@ export interface Label {
   readonly hiddenBehindPart?: Vec3
 }
 
-/** Of the dots that mark places of a field. */
+/** Colours of the dots that mark places of a field. */
 export const fieldMarkerColors = { least: '#3B4CC0', most: '#B40426', governing: '#7A1FA2', probe: '#10151C' } as const
 
 /** Texts at points of the part: DOM elements over the canvas, so they stay sharp and can be found by tests. */

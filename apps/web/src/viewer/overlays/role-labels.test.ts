@@ -7,21 +7,22 @@ import { letterLabels, roleLabels } from './role-labels.ts'
 
 const soup = box([30, 20, 10])
 const part = { soup, surfaces: segment(soup) }
-const told = (selection: Partial<FaceSelection>) => roleLabels(part, { load: [], held: [], ...selection }).map(({ text }) => text)
+const textsOf = (selection: Partial<FaceSelection>) =>
+  roleLabels(part, { load: [], held: [], ...selection }).map(({ text }) => text)
 
 describe('labels of faces', () => {
   it('number load and held faces where there is one load', () => {
-    expect(told({ load: [0], held: [1, 2] })).toEqual(['Load', 'Held 1', 'Held 2'])
-    expect(told({ load: [0], held: [], supports: [{ kind: 'sliding', faces: [] }] })).toEqual(['Load'])
-    expect(told({ load: [0], held: [], cases: [[]] })).toEqual(['A'])
+    expect(textsOf({ load: [0], held: [1, 2] })).toEqual(['Load', 'Held 1', 'Held 2'])
+    expect(textsOf({ load: [0], held: [], supports: [{ kind: 'sliding', faces: [] }] })).toEqual(['Load'])
+    expect(textsOf({ load: [0], held: [], cases: [[]] })).toEqual(['A'])
   })
-  it('have the letters of all cases of a face, beside how others are held', () => {
+  it('name all cases of a face, and the support of others', () => {
     const supports = [{ kind: 'symmetry', faces: [4] }] as const
-    expect(told({ load: [0], held: [3], cases: [[1], [0, 3]], supports })).toEqual(['A C', 'B', 'Held', 'Symmetry plane'])
+    expect(textsOf({ load: [0], held: [3], cases: [[1], [0, 3]], supports })).toEqual(['A C', 'B', 'Held', 'Symmetry plane'])
     const [both] = roleLabels(part, { load: [0], held: [], cases: [[0]] })
     expect(both?.colors).toEqual([caseColors[0], caseColors[1]])
   })
-  it('stand where a case acts beside its faces', () => {
+  it('are where a case acts off its faces', () => {
     const at = new Vector3(0, 0, 90)
     expect(letterLabels([{ place: 1, at }])).toMatchObject([{ text: 'B', at: [0, 0, 90], colors: [caseColors[1]] }])
   })

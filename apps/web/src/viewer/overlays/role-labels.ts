@@ -10,14 +10,14 @@ const MOST = 10
 
 /**
  * "Load 1", "Held 2": the roles of the selected faces, numbered in the order of selection. With further load cases or
- * supports the letters of a face's cases, and how it is held.
+ * supports a label has the case letter of each load on the face, and its support.
  */
 export function roleLabels(part: ViewerPart | null, selection: FaceSelection): readonly Label[] {
   if (!part) return []
   const { load, held, cases = [], supports = [] } = selection
   const isHeld = new Set(held)
   const heldLabels = numbered(part, { kind: 'held', word: 'Held', ids: held })
-  // A case without faces, as the own weight is, makes letters of the others as well.
+  // A case without faces, such as the own weight, makes the other cases use letters as well.
   if (cases.length === 0 && supports.every(({ faces }) => faces.length === 0))
     return [...numbered(part, { kind: 'load', word: 'Load', ids: load.filter((id) => !isHeld.has(id)) }), ...heldLabels]
   return [...caseLabels(part, [load, ...cases], isHeld), ...heldLabels, ...supportLabels(part, supports)]
@@ -36,7 +36,7 @@ function numbered(part: ViewerPart, { kind, word, ids }: Role): Label[] {
   })
 }
 
-/** A label for each face, with the letters of all its cases. */
+/** A label for each face, with a letter for each of its cases. */
 function caseLabels(part: ViewerPart, cases: readonly (readonly number[])[], isHeld: ReadonlySet<number>): Label[] {
   const places = new Map<number, number[]>()
   for (const [place, faces] of cases.entries())
@@ -57,9 +57,9 @@ const supportLabels = (part: ViewerPart, supports: readonly SupportFaces[]): Lab
       .flatMap((id) => onFace(part, id, { key: `support ${n} ${id}`, kind: 'held', text: supportTitles[kind] })),
   )
 
-/** The letters of cases that act off their faces, or inside of a bore. */
-export const letterLabels = (letters: readonly MarkLetter[]): Label[] =>
-  letters.map(({ place, at }) => ({ key: `letter ${place}`, at: at.toArray() as Vec3, ...caseText([place]) }))
+/** Labels of cases that act off their faces, or inside a bore. */
+export const letterLabels = (placed: readonly MarkLetter[]): Label[] =>
+  placed.map(({ place, at }) => ({ key: `letter ${place}`, at: at.toArray() as Vec3, ...caseText([place]) }))
 
 function onFace(part: ViewerPart, id: number, label: Pick<Label, 'key' | 'kind' | 'text' | 'colors'>): Label[] {
   const anchor = anchorOf(part, id)
@@ -67,8 +67,7 @@ function onFace(part: ViewerPart, id: number, label: Pick<Label, 'key' | 'kind' 
 }
 
 /**
- * The triangle centre nearest to the centroid of a face: the centroid itself may lie off the face, as that of a bore
- * does. mm.
+ * The triangle centre nearest to the centroid of a face: the centroid itself may be off the face, as for a bore. mm.
  */
 function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
   const surface = surfaces.faces[id]

@@ -45,7 +45,7 @@ export class ChunkedMesh {
     })
   }
 
-  /** True when the part is visible: one of a single chunk at once, a larger one after `upload`. */
+  /** True when the part is visible: with a single chunk at once, otherwise after `upload`. */
   get complete(): boolean {
     return this.uploaded
   }

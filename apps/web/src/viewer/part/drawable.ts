@@ -4,7 +4,7 @@ import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
 import { encodeOctahedral } from './octahedral-normals.ts'
 import { smoothNormals } from './smooth-normals.ts'
 
-/** What takes long to prepare for drawing a part; made once, in the worker. */
+/** Data for drawing a part whose preparation takes long; computed once, in the worker. */
 export interface DrawablePart {
   /** 2 per vertex (`encodeOctahedral`); smooth inside a face, sharp between faces. */
   readonly octahedralNormals: Int16Array

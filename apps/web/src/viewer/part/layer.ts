@@ -64,7 +64,7 @@ export class PartLayer {
   private readonly depthPrepass: DrawPass<ShaderMaterial>
   private readonly chunks: ChunkedMesh
   private readonly lines: LineSegments<BufferGeometry, ShaderMaterial>
-  /** The undeformed edges, beside a deformed part. */
+  /** The undeformed edges, shown with a deformed part. */
   private readonly outline: LineSegments<BufferGeometry, ShaderMaterial>
   private readonly cap: SectionCap
 
@@ -75,7 +75,7 @@ export class PartLayer {
     this.part = part
     this.shared = shared
     const drawable = part.drawable ?? drawablePart(part.soup, part.surfaces)
-    // For picking only; drawn are the chunks.
+    // This geometry is for picking only; the chunks are drawn.
     const whole = new BufferGeometry().setAttribute('position', new BufferAttribute(part.soup, 3))
     this.min.fromArray(drawable.bounds.min)
     this.max.fromArray(drawable.bounds.max)
@@ -141,7 +141,7 @@ export class PartLayer {
     if (cut) this.cap.place(cut, this.min.clone().add(this.max).multiplyScalar(0.5))
   }
 
-  /** Shows where the edges are without load. */
+  /** Shows or hides the undeformed edges. */
   showOutline(visible: boolean): void {
     this.outline.visible = visible
   }

@@ -54,7 +54,7 @@ void main() {
   oColor = vec4(cases != 0 ? uCases[placeOf(cases, 0)] : held != 0 ? uHeld : uColor, float(vFace + 1) / 255.0);
   return;
 #endif
-  // A coloured glass would change the colours of the lattice behind it.
+  // A coloured transparent skin would change the colours of the lattice behind it.
   bool clear = uFieldOn && uGlass > 0.5 && uFieldCovers.y > 0.5;
   vec3 bare = clear ? vec3(0.8) : fieldBase(vPoint, false, uColor);
   vec3 base = bare;

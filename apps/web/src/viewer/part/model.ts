@@ -14,7 +14,7 @@ export interface ViewerPart {
 export interface FaceSelection {
   readonly load: readonly number[]
   readonly held: readonly number[]
-  /** Faces of each load case beside the first, whose faces are `load`. A face may be in several. */
+  /** Faces of each further load case; those of case A are `load`. A face may be in several. */
   readonly cases?: readonly (readonly number[])[]
   /** Faces that are held in part. */
   readonly supports?: readonly SupportFaces[]

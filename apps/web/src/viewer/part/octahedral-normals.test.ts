@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeOctahedral } from './octahedral-normals.ts'
 
-/** What the vertex shader does, told once more. */
+/** The decoding of the vertex shader in TypeScript. */
 function decodeOctahedral(u: number, v: number): [number, number, number] {
   const z = 1 - Math.abs(u) - Math.abs(v)
   const [x, y] = z < 0 ? [(1 - Math.abs(v)) * (u < 0 ? -1 : 1), (1 - Math.abs(u)) * (v < 0 ? -1 : 1)] : [u, v]
@@ -9,7 +9,7 @@ function decodeOctahedral(u: number, v: number): [number, number, number] {
   return [x / length, y / length, z / length]
 }
 
-test('a direction comes back within a hundredth of a degree, the axes exactly', () => {
+test('a direction is decoded within a hundredth of a degree, the axes exactly', () => {
   const directions = [
     [1, 0, 0],
     [-1, 0, 0],

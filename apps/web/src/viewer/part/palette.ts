@@ -8,13 +8,13 @@ export interface Palette {
   readonly width: number
   readonly height: number
   /**
-   * Two bytes per face: the load cases that act on it, a bit each, the first the lowest; and the pattern of how it is
-   * held (`patternNumber`), 0 where it is free. Selecting a face changes one texel, never a vertex buffer.
+   * Two bytes per face: the load cases that act on it, one bit each, case A the lowest; and the pattern of its support
+   * (`patternNumber`), 0 where it is free. Selecting a face changes one texel, never a vertex buffer.
    */
   readonly roles: Uint8Array
 }
 
-/** As the shader reads it. */
+/** The pattern's number in the shader. */
 export const patternNumber = (pattern: FacePattern): number => facePatterns.indexOf(pattern) + 1
 
 export function emptyPalette(faces: number): Palette {

@@ -21,8 +21,8 @@ const lightness: Readonly<Record<FacePattern, string>> = {
 }
 
 /**
- * What a face of these cases and this support looks like. A face of several cases has them in bands side by side, and
- * what holds it lies over them.
+ * The look of a face by its cases and its support. Several cases are bands side by side, and the support's pattern lies
+ * over them.
  */
 export const patternsGlsl = /* glsl */ `
 uniform vec3 uCases[${casePatterns.length}], uHeld;

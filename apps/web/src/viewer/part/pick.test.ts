@@ -19,11 +19,11 @@ test('a ray from above picks the top face at its height', () => {
   expect(normalOf(hit!.triangle)).toEqual([0, 0, 1])
 })
 
-test('a ray beside the part picks nothing', () => {
+test('a ray that misses the part picks nothing', () => {
   expect(picker.hit(new Ray(new Vector3(50, 0, 100), new Vector3(0, 0, -1)), null)).toBeNull()
 })
 
-test('what the section cut away cannot be picked, and its cap is no surface', () => {
+test('a part that the section cut away cannot be picked, and the cap is no surface', () => {
   const cut = sectionCut(
     { enableClipping: true, sectionPlane: 'xy', clipPosition: 0.5, reverse: false },
     [-10, -15, -20],

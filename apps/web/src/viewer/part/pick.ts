@@ -16,7 +16,7 @@ export class PartPicker {
     this.tree = MeshBVH.deserialize(drawable.tree, geometry, { setIndex: false })
   }
 
-  /** Where a ray crosses the surface, the nearest first. */
+  /** The points where a ray crosses the surface, the nearest first. */
   hits(ray: Ray): Vector3[] {
     return this.tree
       .raycast(ray, DoubleSide)

@@ -1,21 +1,18 @@
+import type { FileUnit } from '@trabecula/domain'
 import type { FaceSet, MeshReport } from '@trabecula/geometry'
 import type { DrawablePart } from './drawable.ts'
-
-/** What the numbers in an STL file mean; the file does not say. */
-export type FileUnit = 'mm' | 'cm' | 'm' | 'in'
-export const millimetresPer: Readonly<Record<FileUnit, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4 }
 
 export interface PartReading {
   readonly ok: true
   /**
-   * 9 floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file.
+   * Nine floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file.
    */
   readonly soup: Float32Array
   /** The same triangles in the file's own units and coordinates, bit for bit. */
   readonly fileSoup: Float32Array
   /** Areas in mm². */
   readonly surfaces: FaceSet
-  /** In the file's own units and coordinates. */
+  /** The mesh report, in the file's own units and coordinates. */
   readonly report: MeshReport
   /** Centre of the bounding box in file coordinates: file = part ÷ unitScale + center. */
   readonly center: readonly [number, number, number]
@@ -32,15 +29,15 @@ export interface PartRefusal {
 }
 
 export interface ReadRequest {
-  /** The worker reads it, so nothing is copied on the page. */
+  /** The worker reads the file, so that nothing is copied on the page. */
   readonly file: Blob
   readonly fileUnit: FileUnit
-  /** Face of each triangle where it is known, as for a re-meshed part. */
+  /** The face of each triangle where it is known, as for a re-meshed part. */
   readonly labels: Uint32Array | null
 }
 
 /**
- * Reads an STL file in a worker of its own: triangles, health, faces and the picking hierarchy, so that the page stays
+ * Reads an STL file in a separate worker: triangles, health, faces and the picking hierarchy, so that the page stays
  * responsive.
  * @param labels the face of each triangle; found by segmentation when absent
  * @param signal stops the worker; the promise then rejects with the signal's reason

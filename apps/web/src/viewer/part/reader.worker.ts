@@ -1,6 +1,7 @@
+import { mmPerFileUnit } from '@trabecula/domain'
 import { collapseInSoup, facesByLabel, inspect, partFrame, readPartFile, segment, weldBest } from '@trabecula/geometry'
 import { buffersOf, drawablePart } from './drawable.ts'
-import { millimetresPer, type PartReading, type PartRefusal, type ReadRequest } from './reader.ts'
+import type { PartReading, PartRefusal, ReadRequest } from './reader.ts'
 
 self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
   const answer = await read(data)
@@ -22,9 +23,9 @@ async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReadin
   if (!reading.ok) return { ok: false, code: reading.code, message: reading.message }
   const welded = weldBest(reading.soup)
   const report = inspect(reading.soup, welded)
-  const unitScale = millimetresPer[fileUnit]
+  const unitScale = mmPerFileUnit[fileUnit]
   const { soup: inFrame, center } = partFrame(reading.soup, unitScale)
-  // What stands in the file twice is drawn and measured once, as the analysis has it.
+  // Duplicate triangles of the file are drawn and measured once, as in the analysis.
   const soup = collapseInSoup(inFrame, welded.duplicateOf)
   const surfaces = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
   const drawable = drawablePart(soup, surfaces)

@@ -33,7 +33,7 @@ test('minus zero and zero are one point', () => {
   expect(normalAt(smoothNormals(soup, Uint32Array.of(1, 1)), 3)[0]).toBeCloseTo(0, 6)
 })
 
-test('a triangle without area takes its neighbours normal or none, and never a number that is none', () => {
+test('a triangle without area takes its neighbours normal or none, and never NaN', () => {
   const normals = smoothNormals(Float32Array.from([1, 1, 1, 1, 1, 1, 2, 2, 2]), Uint32Array.of(0))
   expect([...normals].every((v) => v === 0)).toBe(true)
 })

@@ -72,7 +72,7 @@ export function smoothNormals(soup: Float32Array, label: Uint32Array): Float32Ar
   return normals
 }
 
-/** Minus zero and zero are the same place. */
+/** Minus zero and zero are the same coordinate. */
 const key = (word: number): number => (word === 0x80000000 ? 0 : word)
 
 const samePoint = (soup: Float32Array, a: number, b: number): boolean =>

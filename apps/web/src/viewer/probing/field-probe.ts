@@ -10,10 +10,10 @@ import type { Vec3 } from '../rendering/vec3.ts'
 import type { SectionCut } from '../section/plane.ts'
 import { marchRay } from './ray-march.ts'
 
-/** A deformed surface is found in so many rounds, each from the displacement where the last one hit. */
+/** Number of rounds that find a deformed surface, each from the displacement at the last hit. */
 const rounds = 4
 
-/** What of the picture decides what a ray meets. */
+/** The parts of the picture that a ray can meet. */
 export interface ProbedScene {
   readonly part: PartLayer
   readonly cut: SectionCut | null
@@ -23,7 +23,7 @@ export interface ProbedScene {
   readonly reach: number
   /** Null where no lattice is drawn. */
   readonly lattice: { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null
-  /** The part's own surface is drawn, and nothing behind it is seen. */
+  /** True when the part's own surface is drawn opaque, so that nothing behind it is visible. */
   readonly opaque: boolean
 }
 
@@ -33,17 +33,17 @@ interface Met {
   readonly matter: Matter
 }
 
-/** The value of the field where a ray first meets what is drawn; null beside it, and where the field has none. */
+/** The value of the field where a ray first meets the drawing; null outside it, and where the field has none. */
 export function probe(scene: ProbedScene, ray: Ray): FieldPoint | null {
   const surface = surfaceMet(scene, ray)
   const inside = scene.lattice ? latticeMet(scene, scene.lattice, ray) : null
-  // Who looks through a transparent skin points at the lattice behind it.
+  // A pointer on a transparent skin points at the lattice behind it.
   const met = inside && surface ? (scene.opaque && surface.distance <= inside.distance ? surface : inside) : (inside ?? surface)
   const value = met ? scene.sampler.value(met.point, met.matter) : null
   return met && value !== null ? { point: met.point, value } : null
 }
 
-/** The part's surface or, of a solid part, its cut. */
+/** The part's surface or, for a solid part, its cut. */
 function surfaceMet({ part, cut, sampler, lattice }: ProbedScene, ray: Ray): Met | null {
   let shift: Vec3 = [0, 0, 0]
   let met: Met | null = null
@@ -66,7 +66,7 @@ function cutMet(part: PartLayer, cut: SectionCut, ray: Ray): Vector3 | null {
   const distance = -(normal.dot(ray.origin) + cut.offset) / slope
   if (!(slope < 0) || !(distance > 0)) return null
   const point = ray.at(distance, new Vector3())
-  // Inside: what is behind the plane leaves the part before it enters it.
+  // An odd number of surfaces behind the point means that it is inside the part.
   return part.picker.hits(new Ray(point, ray.direction)).length % 2 === 1 ? point : null
 }
 

@@ -14,7 +14,7 @@ test('a ray through a transparent skin meets the lattice, where the sphere is', 
   expect(hit?.point[2]).toBeCloseTo(Math.sqrt(36 - 4), 2)
 })
 
-test('an opaque skin is met first, and beside the part nothing', () => {
+test('an opaque skin is met first, and nothing outside the part', () => {
   const hit = marchRay({ ...shape, skinDrawn: true }, ray, null, still, 1)
   expect(hit?.matter).toBe('skin')
   expect(hit?.point[2]).toBeCloseTo(Math.sqrt(100 - 4), 2)
@@ -35,7 +35,7 @@ test('a section is met at its plane', () => {
   expect(edge?.matter).toBe('skin')
 })
 
-test('a deformed part is met where it is drawn and answers with the undeformed point', () => {
+test('a deformed part is met where it is drawn and gives the undeformed point', () => {
   const raised = (place: Vec3): Vec3 => [place[0], place[1], place[2] - 3]
   const hit = marchRay(shape, ray, null, raised, 0.9)
   expect(hit?.point[2]).toBeCloseTo(Math.sqrt(36 - 4), 2)

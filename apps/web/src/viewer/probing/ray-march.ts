@@ -2,42 +2,42 @@ import type { ScalarField } from '@trabecula/engine/shader'
 import type { Vec3 } from '../rendering/vec3.ts'
 import { isKept, type SectionCut } from '../section/plane.ts'
 
-/** As many as the shader takes. */
+/** The shader's number of steps. */
 const mostSteps = 160
 
 /** A lattice as the shader sees it: distances in mm at undeformed points of the part frame, negative inside. */
 export interface LatticeShape {
-  /** Of the part's outer surface. */
+  /** Distance of the part's outer surface. */
   readonly part: ScalarField
   readonly lattice: ScalarField
   readonly shell: number
-  /** The shell is drawn, not looked through. */
+  /** True when the shell is drawn, not transparent. */
   readonly skinDrawn: boolean
-  /** The lattice is drawn so far below the surface, mm. */
+  /** Depth below the surface at which the drawn lattice begins, mm. */
   readonly reveal: number
 }
 
 export interface RayPath {
   readonly origin: Vec3
-  /** Unit. */
+  /** Unit vector. */
   readonly direction: Vec3
   /** Stretch of the ray that can meet the part, mm. */
   readonly from: number
   readonly to: number
-  /** Nearer is a hit, mm. */
+  /** A distance below this is a hit, mm. */
   readonly tolerance: number
 }
 
 export interface MarchHit {
   readonly distance: number
-  /** Undeformed. */
+  /** The undeformed point. */
   readonly point: Vec3
   readonly matter: 'skin' | 'lattice'
 }
 
 /**
  * The first point of skin or lattice on a ray, by the steps of the shader in double precision.
- * @param rest where an undeformed point is drawn at a place; the identity for a part at rest
+ * @param rest the undeformed point of a drawn place; the identity for an undeformed part
  * @param slack share by which distances in the deformed part are shortened
  */
 export function marchRay(
@@ -57,7 +57,7 @@ export function marchRay(
     const above = cut ? cut.normal[0] * point[0] + cut.normal[1] * point[1] + cut.normal[2] * point[2] + cut.offset : -Infinity
     const bound = Math.max(solid, above) * slack
     if (bound < tolerance) {
-      // On the cut the shell is seen also where the part's surface is looked through.
+      // On the cut the shell is visible even where the part's surface is transparent.
       const onCut =
         cut !== null && !isKept(cut, ...(point.map((c, a) => c + 2 * tolerance * (cut.normal[a] ?? 0)) as unknown as Vec3))
       const inSkin = depth > -0.98 * shell && (skinDrawn || onCut)

@@ -5,15 +5,15 @@ const MAX_PIXEL_RATIO = 2
 
 export interface ViewerCanvas {
   readonly gl: WebGLRenderer
-  /** Asks for one more frame: a still picture needs none. */
+  /** Requests one more frame, because a still picture is not drawn again. */
   invalidate(): void
-  /** Called once per animation frame that was asked for; sizes in CSS pixels. */
+  /** Called once per requested animation frame; sizes in CSS pixels. */
   onFrame(draw: (width: number, height: number) => void): void
   dispose(): void
 }
 
 /**
- * A canvas of its own in an element, with a renderer, drawn on demand and as large as the element.
+ * A canvas with a renderer in an element, drawn on demand and as large as the element.
  * @throws Error when the browser has no WebGL2
  */
 export function createCanvas(container: HTMLElement): ViewerCanvas {
@@ -31,11 +31,11 @@ export function createCanvas(container: HTMLElement): ViewerCanvas {
     throw reason
   }
   let draw: ((width: number, height: number) => void) | null = null
-  let asked = 0
+  let frameRequest = 0
   let size = { width: 0, height: 0, pixels: 0 }
 
   const frame = () => {
-    asked = 0
+    frameRequest = 0
     const { clientWidth: width, clientHeight: height } = container
     const pixels = ratio()
     if (!draw || width === 0 || height === 0 || gl.getContext().isContextLost()) return
@@ -47,7 +47,7 @@ export function createCanvas(container: HTMLElement): ViewerCanvas {
     draw(width, height)
   }
   const invalidate = () => {
-    if (!asked) asked = requestAnimationFrame(frame)
+    if (!frameRequest) frameRequest = requestAnimationFrame(frame)
   }
   const resized = new ResizeObserver(invalidate)
   resized.observe(container)
@@ -60,7 +60,7 @@ export function createCanvas(container: HTMLElement): ViewerCanvas {
       invalidate()
     },
     dispose: () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frameRequest)
       draw = null
       resized.disconnect()
       gl.dispose()

@@ -1,6 +1,6 @@
 import { type Data3DTexture, type DataTexture, type IUniform, Vector2, Vector3 } from 'three'
 
-/** What the shaders read of a field: one object for all materials. */
+/** The uniforms of a field: one object for all materials. */
 export interface FieldUniforms {
   readonly uFieldCells: IUniform<Data3DTexture | null>
   readonly uFieldNodes: IUniform<Data3DTexture | null>
@@ -12,16 +12,16 @@ export interface FieldUniforms {
   readonly uFieldSize: IUniform<Vector3>
   /** 1 where skin (x) and lattice (y) are coloured. */
   readonly uFieldCovers: IUniform<Vector2>
-  /** −1: of cells; 0: magnitude; 1, 2, 3: x, y, z. */
+  /** −1: a field of cells; 0: magnitude; 1, 2, 3: x, y, z. */
   readonly uFieldComponent: IUniform<number>
   readonly uFieldSafety: IUniform<boolean>
-  /** From what the texture stores to the value at the load. */
+  /** Factor from the stored value to the value at the load. */
   readonly uFieldGain: IUniform<number>
-  /** Least, centre and most of the legend. */
+  /** Least, centre and greatest value of the legend. */
   readonly uFieldLegend: IUniform<Vector3>
-  /** 0: smooth. */
+  /** Number of bands; 0: smooth. */
   readonly uFieldBands: IUniform<number>
-  /** From what the texture of nodes stores to the drawn displacement, mm. 0: the part stays as it is. */
+  /** Factor from the stored node value to the drawn displacement, mm. 0: the part is not deformed. */
   readonly uDeformation: IUniform<number>
   /** Share by which a deformed distance may be too long. */
   readonly uDeformationSlack: IUniform<number>
@@ -57,7 +57,7 @@ vec3 storedDisplacement(vec3 p) {
 vec3 deformed(vec3 p) { return uDeformation == 0.0 ? p : p + uDeformation * storedDisplacement(p); }
 `
 
-/** Colours of a field; after `deformationGlsl`. */
+/** Colours of a field; include it after `deformationGlsl`. */
 export const fieldGlsl = /* glsl */ `
 uniform highp sampler3D uFieldCells;
 uniform sampler2D uFieldMap;
@@ -84,9 +84,9 @@ vec3 fieldColor(vec3 p, bool inLattice) {
   if (uFieldBands > 0.0) t = (min(uFieldBands - 1.0, floor(t * uFieldBands)) + 0.5) / uFieldBands;
   return texture(uFieldMap, vec2((t * 255.0 + 0.5) / 256.0, 0.5)).rgb;
 }
-/** Light changes a field's colour less than a bare part's, so that it can still be read off the legend. */
+/** Light changes a field's colour less than a bare part's, so that its colours still match the legend. */
 vec3 shadeField(vec3 color, vec3 lit) { return mix(color, lit, 0.55); }
-/** What a field leaves uncoloured is grey, so that nobody reads the part's own colour as a value. */
+/** Places without a value are grey, so that the part's own colour is not mistaken for a value. */
 vec3 fieldBase(vec3 p, bool inLattice, vec3 bare) {
   if (!uFieldOn) return bare;
   return fieldCovers(inLattice) ? fieldColor(p, inLattice) : vec3(0.74, 0.76, 0.78);

@@ -25,13 +25,13 @@ export async function linkPrograms(gl: WebGLRenderer, objects: readonly Object3D
   // Links may still run in a thread of the GPU process; a validation there waits for them, without blocking the page.
   for (const { program } of programs) context.validateProgram(program as WebGLProgram)
   await gpuFinished(gl)
-  // Textures need this extension; asked now, while nothing is queued, the answer comes at once.
+  // Textures need this extension; queried now, while nothing is queued, the answer comes at once.
   gl.extensions.has('EXT_texture_filter_anisotropic')
   let failure: string | null = null
-  // Read the link results now, while nothing is queued before the question; one program per task.
+  // Reads the link results now, while nothing else is queued; one program per task.
   for (const program of programs) {
     await new Promise((next) => setTimeout(next))
-    // A material that was disposed meanwhile has no program.
+    // A material that was disposed in the meantime has no program.
     if (program.program) failure ??= linkError(gl, program)
   }
   return failure

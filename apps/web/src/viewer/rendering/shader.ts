@@ -18,9 +18,9 @@ uniform bool isOrthographic;
 `
 
 /**
- * A material with a shader of ours. RawShaderMaterial, because three.js prefixes the text of a ShaderMaterial with
- * defines that depend on side, transparency and the target's colour space; each variant would be another program, and
- * linking one delays the frame. So one text is one program, whatever the style.
+ * A material with our own shader. It is a RawShaderMaterial, because three.js prefixes the text of a ShaderMaterial
+ * with defines that depend on side, transparency and the target's colour space; each variant would be another program,
+ * and linking one delays the frame. So one text is one program, whatever the style.
  */
 export function shaderMaterial({ vertexShader, fragmentShader, ...rest }: ShaderMaterialParameters): ShaderMaterial {
   return new RawShaderMaterial({

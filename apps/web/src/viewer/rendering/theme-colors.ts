@@ -9,7 +9,7 @@ export interface ThemeColors {
   readonly cap: string
   readonly arrow: string
   readonly label: string
-  /** Measured lines. */
+  /** Colour of measured lines. */
   readonly measure: string
   /** The section's frame and handle: related to the cap's colour, distinct from the lattice behind. */
   readonly section: string
@@ -42,7 +42,7 @@ export const themeColors: Readonly<Record<'light' | 'dark', ThemeColors>> = {
   },
 }
 
-/** Those of CAD systems. */
+/** The axis colours of CAD systems. */
 export const axisColors = { x: '#D8574A', y: '#5FA648', z: '#4B7FD1' } as const
 
 /** A CSS colour without conversion to linear: the viewer's shaders work in the encoded space (see shading.ts). */

@@ -17,7 +17,7 @@ export interface SharedUniforms extends FieldUniforms {
   readonly uWireframe: IUniform<boolean>
   readonly uHovered: IUniform<number>
   readonly uHoverColor: IUniform<Color>
-  /** Of load faces, by the place of their case. */
+  /** Colours of load faces, by the index of their case. */
   readonly uCases: IUniform<readonly Color[]>
   readonly uHeld: IUniform<Color>
 }

@@ -1,2 +1,2 @@
-/** Three coordinates or components; the caller says of which space and unit. */
+/** Three coordinates or components; space and unit are given where it is used. */
 export type Vec3 = readonly [number, number, number]

@@ -24,7 +24,7 @@ import { sectionGlsl } from '../rendering/shading.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import type { SectionCut } from './plane.ts'
 
-/** The cut bends with a deformed part, in so many pieces along an edge. */
+/** Pieces along an edge of the cut, which bends with a deformed part. */
 const pieces = 48
 
 /**
@@ -39,7 +39,7 @@ export class SectionCap {
 
   /**
    * @param draw makes an object that draws the part with a material
-   * @param matter whose values a field shows on the cut
+   * @param matter the matter whose values a field shows on the cut
    */
   constructor(
     draw: (material: ShaderMaterial, renderOrder: number) => Object3D,

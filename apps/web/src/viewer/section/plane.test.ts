@@ -34,7 +34,7 @@ test('the default position 1 keeps the whole part from either side', () => {
   }
 })
 
-test.each([false, true])('a dragged plane asks for the clip position that puts it there (reversed: %s)', (reverse) => {
+test.each([false, true])('a dragged plane gives the clip position that puts it there (reversed: %s)', (reverse) => {
   const section = { ...defaultSection, enableClipping: true, reverse }
   const clipPosition = clipPositionAt(section, 12, min, max)
   const cut = sectionCut({ ...section, clipPosition }, min, max)

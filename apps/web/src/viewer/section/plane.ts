@@ -9,8 +9,8 @@ export interface SectionCut {
 const axisOf = { yz: 0, xz: 1, xy: 2 } as const
 
 /**
- * The cut that the settings ask for, null when clipping is off. `clipPosition` is the share of the part's extent that
- * stays, measured from the low end, or from the high end when reversed.
+ * The cut of the settings, null when clipping is off. `clipPosition` is the share of the part's extent that stays,
+ * measured from the low end, or from the high end when reversed.
  */
 export function sectionCut(section: SectionSettings, min: ArrayLike<number>, max: ArrayLike<number>): SectionCut | null {
   if (!section.enableClipping) return null
@@ -35,6 +35,6 @@ export function clipPositionAt(section: SectionSettings, at: number, min: ArrayL
   return Math.min(1, Math.max(0, section.reverse ? 1 - share : share))
 }
 
-/** True for a point that the cut leaves standing. */
+/** True for a point that the cut keeps. */
 export const isKept = (cut: SectionCut | null, x: number, y: number, z: number): boolean =>
   !cut || cut.normal[0] * x + cut.normal[1] * y + cut.normal[2] * z + cut.offset <= 0

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
 
-/** kB of 1000 bytes, as gzip packs them: preview.md's limit for script and kernels together. */
+/** The limit for script and kernels together, in kB of 1000 bytes after gzip. */
 const most = 350
 
-/** The worker as the product's build makes it. */
+/** The worker from the product's build. */
 async function bundled(): Promise<{ readonly name: string; readonly content: string | Uint8Array }[]> {
   const made = await build({
     configFile: false,
@@ -19,7 +19,7 @@ async function bundled(): Promise<{ readonly name: string; readonly content: str
       rollupOptions: { input: fileURLToPath(new URL('./estimate.worker.ts', import.meta.url)) },
     },
   })
-  if (!('output' in made)) throw new Error('One build was asked for.')
+  if (!('output' in made)) throw new Error('One build was expected.')
   return made.output.map((file) => ({ name: file.fileName, content: file.type === 'chunk' ? file.code : file.source }))
 }
 
@@ -34,6 +34,6 @@ it('the worker of estimates is bundled without Node, and small enough with its k
   const size = [...scripts, ...kernels].reduce((sum, { content }) => sum + gzipSync(content, { level: 9 }).length, 0) / 1000
   console.info(`The worker of estimates and its kernels: ${size.toFixed(0)} kB`)
   expect(size).toBeLessThanOrEqual(most)
-  // Something of the engine is in it.
+  // A part of the engine is in it.
   expect(size).toBeGreaterThan(50)
 })

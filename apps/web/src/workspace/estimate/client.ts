@@ -3,49 +3,48 @@ import type { Setup } from '@trabecula/engine/estimate'
 import type { EstimateAnswer, EstimateRequest } from './protocol.ts'
 import { noEstimateYet, type ShownEstimate, useEstimate } from './store.ts'
 
-/** The part of a Worker that is used. */
+/** The used part of a Worker. */
 export type EstimateWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>
 
 const startWorker = (): EstimateWorker => new Worker(new URL('./estimate.worker.ts', import.meta.url), { type: 'module' })
 
-/** Longer than any step takes: a worker that says nothing for so long has died without a word. */
+/** Longer than any step takes: a worker without a message for this long has crashed silently. */
 const longestSilenceMs = 90_000
 
-/** A worker that died so often is not started again until another part is shown. */
-const mostDeaths = 3
+/** A worker that crashed this often is not started again until another part is shown. */
+const mostCrashes = 3
 
-/** The page's side of estimates: starts the worker when it is first asked, and keeps what it tells in the store. */
+/** The page's side of estimates: starts the worker with the first request, and keeps its answers in the store. */
 export class EstimateClient {
   private readonly start: () => EstimateWorker
   private worker: EstimateWorker | null = null
   private part: Extract<EstimateRequest, { kind: 'part' }> | null = null
-  private ask = 0
-  private deaths = 0
+  private requestId = 0
+  private crashes = 0
   private silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(start: () => EstimateWorker = startWorker) {
     this.start = start
   }
 
-  /** Another part: what was known is of the last one. */
+  /** Sets another part, which makes earlier estimates invalid. */
   setPart(file: Blob, fileUnit: FileUnit): void {
     this.part = { kind: 'part', file, fileUnit }
-    this.deaths = 0
-    this.ask++
+    this.crashes = 0
+    this.requestId++
     this.worker?.postMessage(this.part)
     useEstimate.setState(noEstimateYet)
   }
 
   /**
-   * Asks for an estimate; answers to what was asked before are no longer heard. `onlyCheck`: for what the run refuses
-   * alone.
+   * Requests an estimate; answers to earlier requests are ignored. `onlyCheck`: only checks what a run would refuse.
    */
   request(setup: Setup, onlyCheck = false): void {
-    if (!this.part || this.deaths >= mostDeaths) return
-    this.ask++
+    if (!this.part || this.crashes >= mostCrashes) return
+    this.requestId++
     try {
       this.worker ??= this.open(this.part)
-      this.worker.postMessage({ kind: 'setup', ask: this.ask, setup, onlyCheck } satisfies EstimateRequest)
+      this.worker.postMessage({ kind: 'setup', requestId: this.requestId, setup, onlyCheck } satisfies EstimateRequest)
     } catch {
       this.lose()
       return
@@ -61,16 +60,16 @@ export class EstimateClient {
     })
   }
 
-  /** Nothing can be asked now; the sentence says what is missing. The worker ends what it does. */
+  /** Ends the current work while no request is possible; the sentence says what is missing. */
   wait(sentence: string): void {
-    this.ask++
+    this.requestId++
     if (useEstimate.getState().busy) this.close()
     useEstimate.setState({ ...noEstimateYet, sentence })
   }
 
-  /** Ends the worker and forgets what it told. */
+  /** Ends the worker and removes its results. */
   stop(): void {
-    this.ask++
+    this.requestId++
     this.close()
     useEstimate.setState(noEstimateYet)
   }
@@ -101,18 +100,18 @@ export class EstimateClient {
   }
 
   private lose(): void {
-    this.deaths++
+    this.crashes++
     this.close()
-    useEstimate.setState(missing(estimateMessages.died))
+    useEstimate.setState(missing(estimateMessages.crashed))
   }
 
   private receive(answer: EstimateAnswer): void {
-    if (answer.ask !== this.ask) return
+    if (answer.requestId !== this.requestId) return
     this.expectAnswer()
     switch (answer.kind) {
       case 'news': {
         const before = useEstimate.getState()
-        // The lattices of the set-up before stay, dimmed, until the first of this one are there.
+        // The lattices of the previous set-up stay, dimmed, until the first one of this set-up arrives.
         const lattice = answer.estimate.lattice ?? before.estimate?.lattice ?? null
         useEstimate.setState({
           state: 'known',
@@ -131,7 +130,7 @@ export class EstimateClient {
       case 'refused': {
         const isAside = estimateCodes.some((code) => code === answer.code)
         const { estimate, fields } = useEstimate.getState()
-        // A target beyond the solid part: its numbers and its field stay worth seeing.
+        // With a target beyond the solid part, the solid part's numbers and field stay useful.
         const known =
           answer.code === 'target-beyond-solid' && estimate ? { estimate: { ...estimate, lattice: null }, fields } : {}
         useEstimate.setState({
@@ -141,9 +140,9 @@ export class EstimateClient {
         return
       }
       case 'failed':
-        useEstimate.setState(missing(answer.reason === 'kernels' ? estimateMessages.noKernels : estimateMessages.died))
-        // Its memory may be half written.
-        this.deaths++
+        useEstimate.setState(missing(answer.reason === 'kernels' ? estimateMessages.noKernels : estimateMessages.crashed))
+        // The worker's memory may be half written.
+        this.crashes++
         this.close()
     }
   }

@@ -1,11 +1,11 @@
 import { loadKernels } from '@trabecula/engine/estimate'
-import { EstimateDesk } from './desk.ts'
 import type { EstimateRequest } from './protocol.ts'
+import { EstimateService } from './service.ts'
 
-const desk = new EstimateDesk({
+const service = new EstimateService({
   loadKernels,
   threads: self.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, 2) : 1,
-  tell: (answer, transfer) => self.postMessage(answer, { transfer: [...transfer] as Transferable[] }),
+  post: (answer, transfer) => self.postMessage(answer, { transfer: [...transfer] as Transferable[] }),
 })
 
-self.onmessage = ({ data }: MessageEvent<EstimateRequest>) => void desk.take(data)
+self.onmessage = ({ data }: MessageEvent<EstimateRequest>) => void service.handle(data)

@@ -4,24 +4,24 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 /**
- * Where the estimate stands: nothing to estimate yet, being looked at, known, impossible as a run would be, or not to be
- * had, which a run does not mind.
+ * State of the estimate: nothing to estimate yet, being computed, known, impossible as a run would be, or missing,
+ * which does not prevent a run.
  */
 export type EstimateState = 'waiting' | 'working' | 'known' | 'impossible' | 'missing'
 
 export interface ShownEstimate {
   readonly state: EstimateState
-  /** What is known, perhaps of a set-up that has changed since. */
+  /** The last estimate, perhaps for an earlier set-up. */
   readonly estimate: Estimate | null
   /** Fields of the solid part, for a load of 1 N. */
   readonly fields: PartFields | null
-  /** What of `estimate` is of an earlier set-up: all of it, or its lattices. */
+  /** The part of `estimate` that belongs to an earlier set-up: all of it, or its lattices. */
   readonly stale: 'all' | 'lattice' | null
-  /** More is on its way. */
+  /** True while more results are expected. */
   readonly busy: boolean
   /** Why it is impossible or missing, or what it waits for. */
   readonly sentence: string
-  /** Where it is impossible because the part is not held: how it moves. */
+  /** The free motion, where the estimate is impossible because the part is not held. */
   readonly motion: RigidMotion | null
 }
 
@@ -37,7 +37,7 @@ export const noEstimateYet: ShownEstimate = {
 
 export const useEstimate = create<ShownEstimate>(() => noEstimateYet)
 
-/** Whether estimates are wanted; a person's, not a project's, so it outlives the visit. */
+/** Whether estimates are wanted; it belongs to the user, not to a project, so that it is kept in the browser. */
 export const useEstimateSetting = create(
   persist((): { readonly on: boolean } => ({ on: true }), { name: 'estimate', version: 1 }),
 )

@@ -1,11 +1,11 @@
 import { caseColors } from '@trabecula/domain'
 import { fieldsOfCase } from '@trabecula/engine/fields'
 import { expect, it } from 'vitest'
+import { barFields } from './bar-fields.ts'
 import { automaticLegend, choiceTitle, colouringOf, drawLegend } from './legend.ts'
-import { madeFields } from './made-fields.ts'
 import { availableChoice, offeredFields, printFieldValue, statisticsOf } from './readings.ts'
 
-/** At 100 N of case A case B is as given: it carries more than A in the second cell. */
+/** At 100 N of case A, case B acts as given: it carries more than A in the second cell. */
 const other = {
   displacement: new Float32Array(60).fill(0.5),
   skin: Float32Array.of(0.1, 0.3, 0, 0),
@@ -15,7 +15,7 @@ const other = {
   buckles: new Uint8Array(4),
 }
 const two = (reference: number | null) =>
-  madeFields(
+  barFields(
     { others: [other] },
     {
       cases: {
@@ -35,17 +35,17 @@ const chosen = (fields: ReturnType<typeof two>, reading: string) => {
   return choice
 }
 
-it('a title says which load case is shown, or that it is the worst of all', () => {
+it('a title names the shown load case, or the worst of all', () => {
   const title = (fields: ReturnType<typeof two>, reading: string) => choiceTitle(chosen(fields, reading))
   const envelope = fieldsOfCase(two(100))
   expect(title(envelope, 'utilisation_percent')).toBe('Utilisation, worst of all cases')
   expect(title(envelope, 'displacement_mm')).toBe('Displacement, case A')
   expect(title(envelope, 'relative_density')).toBe('Relative density')
   expect(title(fieldsOfCase(two(100), 'Braking'), 'utilisation_percent')).toBe('Utilisation, case Braking')
-  expect(title(madeFields(), 'utilisation_percent')).toBe('Utilisation')
+  expect(title(barFields(), 'utilisation_percent')).toBe('Utilisation')
 })
 
-it('the governing case has the names and colours of the cases, and is offered of several cases only', () => {
+it('the governing case has the names and colours of the cases, and is offered with several cases only', () => {
   const envelope = fieldsOfCase(two(100))
   const choice = chosen(envelope, 'governing_case')
   expect(choice.field.name).toBe('governing_case')
@@ -57,10 +57,10 @@ it('the governing case has the names and colours of the cases, and is offered of
   const { ticks, note } = drawLegend(choice, colouring, { load: 100, unitType: 'metric', statistics: statistics ?? null })
   expect([ticks.map(({ text }) => text), note]).toEqual([['Case A', 'B · Braking'], ''])
   expect(printFieldValue(1, choice.field, 'metric')).toBe('B · Braking')
-  expect(offeredFields(madeFields()).map(({ name }) => name)).not.toContain('governing_case')
+  expect(offeredFields(barFields()).map(({ name }) => name)).not.toContain('governing_case')
 })
 
-it('a legend tells newtons of the first case, or of a stiffness a multiple of the case’s own loads', () => {
+it('a legend has newtons of case A, or for a stiffness a multiple of the case’s own loads', () => {
   const note = (fields: ReturnType<typeof two>) => {
     const choice = chosen(fields, 'displacement_mm')
     const drawn = { load: 2, unitType: 'metric', statistics: null, asFactor: fields.facts.loadIsFactor } as const

@@ -48,7 +48,7 @@ it('a legend is held for its own quantity, each component of a vector by itself'
   expect(useFieldChoices.getState().held).toEqual({})
 })
 
-it('another study forgets load and legends, another project also the kept values; colours are a person’s and stay', () => {
+it('another study forgets load and legends, another project also the kept values; colours are the user’s and stay', () => {
   changeField({ load: 50, map: 'cividis', bands: 12 })
   holdLegend('von_mises_mpa', { least: 0, most: 1 })
   keepPoint([1, 2, 3], 'skin')
@@ -61,7 +61,7 @@ it('another study forgets load and legends, another project also the kept values
   expect(useFieldChoices.getState()).toMatchObject({ kept: [], map: 'cividis', bands: 12 })
 })
 
-it('another load case keeps the load where it is that of all cases', () => {
+it('a change of load case keeps the load where it applies to all cases', () => {
   changeField({ load: 300 })
   changeCase('B', true)
   expect(useFieldChoices.getState()).toMatchObject({ case: 'B', load: 300 })

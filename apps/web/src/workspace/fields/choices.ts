@@ -12,30 +12,30 @@ export interface LegendRange {
   readonly most: number
 }
 
-/** How the deformed shape is drawn: the largest displacement well seen, as it is, or so many times as large. */
+/** The scale of the deformed shape: automatic so that the largest displacement is clearly visible, true, or typed. */
 export type DeformationKind = 'off' | 'automatic' | 'true' | 'typed'
 
 export interface DeformationChoice {
   readonly kind: DeformationKind
-  /** How many times, when typed. */
+  /** The typed scale. */
   readonly typed: number
   readonly playing: boolean
-  /** The undeformed outline beside it. */
+  /** True: the undeformed outline is drawn too. */
   readonly ghost: boolean
 }
 
 /** A point whose value is kept. */
 export interface KeptPoint {
   readonly id: number
-  /** Undeformed, part frame, mm. */
+  /** Undeformed place in the part frame, mm. */
   readonly point: Vec3
-  /** Where skin and lattice meet, the one that was clicked; known when the first value is read. */
+  /** The clicked matter where skin and lattice meet; known when the first value is read. */
   readonly matter: 'skin' | 'lattice'
 }
 
-/** What a person has chosen to see of the fields. */
+/** The user's choices about fields. */
 export interface FieldChoices {
-  /** The field is drawn; it stays when its panel gives way to another. */
+  /** The field is drawn; it stays when another panel replaces its own. */
   readonly shown: boolean
   /** The row that the canvas shows, or the solid part. */
   readonly subject: 'row' | 'solid'
@@ -47,11 +47,11 @@ export interface FieldChoices {
   readonly region: FieldRegion
   readonly map: 'viridis' | 'cividis'
   readonly bands: number | null
-  /** Where an automatic legend ends: at the largest value, or where 99.5 % of the cells lie below. */
+  /** The end of an automatic legend: the largest value, or the value below which 99.5 % of the cells lie. */
   readonly upTo: 'most' | 'percentile'
-  /** Legends that stay as they are, by `legendKey`. */
+  /** Legends that were fixed, by `legendKey`. */
   readonly held: Readonly<Record<string, LegendRange>>
-  /** N; null for the load that the result is given at. */
+  /** The load, N; null for the load of the result. */
   readonly load: number | null
   readonly deformation: DeformationChoice
   readonly kept: readonly KeptPoint[]
@@ -73,7 +73,7 @@ export const firstChoices: FieldChoices = {
   kept: [],
 }
 
-/** Map and bands are a person's and outlive the visit; the rest belongs to the project that is looked at. */
+/** Map and bands belong to the user and are kept in the browser; the rest belongs to the open project. */
 export const useFieldChoices = create(
   persist((): FieldChoices => firstChoices, {
     name: 'fields',
@@ -89,11 +89,11 @@ export const changeDeformation = (part: Partial<DeformationChoice>): void => {
   useFieldChoices.setState(({ deformation }) => ({ deformation: { ...deformation, ...part } }))
 }
 
-/** Another load case: a load that was set stays where it is that of all cases. */
+/** Changes the load case; a chosen load is kept where it applies to all cases. */
 export const changeCase = (name: string | null, loadIsOfAll: boolean): void =>
   changeField({ case: name, ...(loadIsOfAll ? {} : { load: null }) })
 
-/** A legend is held for each quantity, so that going to another field and back finds it again. */
+/** A legend is kept for each quantity, so that returning to a field restores it. */
 export const legendKey = ({ reading, component }: Pick<FieldChoices, 'reading' | 'component'>): string =>
   reading === 'displacement_mm' ? `${reading} ${component}` : reading
 
@@ -104,7 +104,7 @@ export const releaseLegend = (key: string): void => {
   useFieldChoices.setState(({ held }) => ({ held: Object.fromEntries(Object.entries(held).filter(([name]) => name !== key)) }))
 }
 
-/** @returns false when as many values are kept as there may be */
+/** @returns false when the limit of kept values is reached */
 export function keepPoint(point: Vec3, matter: KeptPoint['matter']): boolean {
   const { kept } = useFieldChoices.getState()
   if (kept.length >= mostProbes) return false
@@ -119,10 +119,10 @@ export const removePoint = (id: number): void => {
 }
 export const removeAllPoints = (): void => changeField({ kept: [] })
 
-/** What lies under the pointer; apart from the choices, because it changes with every move. */
+/** The place under the pointer; separate from the choices, because it changes with every move. */
 export const useFieldPointer = create<{ readonly point: FieldPoint | null }>(() => ({ point: null }))
 
-/** Another project has other points, loads and legends; another run of it other loads and legends. */
+/** Another project has other points, loads and legends; another run of the project has other loads and legends. */
 function forget(now: Study, before: Study): void {
   const { map, bands, upTo, shown, deformation } = useFieldChoices.getState()
   const fresh = { ...firstChoices, map, bands, upTo }
@@ -136,7 +136,7 @@ function forget(now: Study, before: Study): void {
 
 useStudy.subscribe(forget)
 
-/** Whoever opens the panel wants to see the field. */
+/** Opening the panel shows the field. */
 const showWithPanel = (): void => {
   if (useView.getState().openTab === 'fields' && !useFieldChoices.getState().shown) changeField({ shown: true })
 }

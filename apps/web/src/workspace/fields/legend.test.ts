@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { barFields } from './bar-fields.ts'
 import { automaticLegend, colouringOf, commonLegend, drawLegend, heightOf } from './legend.ts'
-import { madeFields } from './made-fields.ts'
 import { availableChoice, type FieldChoice, statisticsOf } from './readings.ts'
 
-const fields = madeFields()
+const fields = barFields()
 const look = { map: 'viridis', bands: null } as const
 
 function at(reading: string, load: number, more: Partial<Pick<FieldChoice, 'component'>> = {}) {
@@ -19,7 +19,7 @@ it('an automatic legend goes from the least to the largest judged value, or ends
   expect(automaticLegend(choice, { ...statistics, high: 50 }, 'percentile').most).toBe(50)
 })
 
-it('signed values lie evenly about zero, in a diverging map', () => {
+it('signed values lie symmetrically about zero, in a diverging map', () => {
   const { choice, statistics } = at('displacement_mm', 100, { component: 'z' })
   const range = automaticLegend(choice, statistics, 'most')
   expect(range).toEqual({ least: expect.closeTo(-0.4, 5), most: expect.closeTo(0.4, 5) })
@@ -76,7 +76,7 @@ it('bands have one colour each, with a border where two meet', () => {
   expect(percentile).toMatchObject({ text: '99.5 %', at: expect.closeTo(0.8, 2) })
 })
 
-it('what fails first is named beside its colour', () => {
+it('the governing mode is named next to its colour', () => {
   const { choice, statistics } = at('governing_mode', 1)
   const colouring = colouringOf(choice, automaticLegend(choice, statistics, 'most'), look)
   const { ticks, note } = drawLegend(choice, colouring, { load: 1, unitType: 'metric', statistics })

@@ -13,13 +13,13 @@ import type { Colouring } from '../../viewer/fields/model.ts'
 import type { FieldChoices, LegendRange } from './choices.ts'
 import { type FieldChoice, type FieldStatistics, isSigned } from './readings.ts'
 
-/** A legend needs an end above its other one, also where a field is the same everywhere. */
+/** Separates the ends of a legend, also where a field is constant. */
 function apart({ least, most }: LegendRange): LegendRange {
   if (least < most) return { least, most }
   return least === 0 ? { least: 0, most: 1 } : { least: least - Math.abs(least) / 1000, most: least + Math.abs(least) / 1000 }
 }
 
-/** The legend that nobody has set. */
+/** The legend before the user sets one. */
 export function automaticLegend(
   choice: FieldChoice,
   { least, most, low, high }: FieldStatistics,
@@ -28,7 +28,7 @@ export function automaticLegend(
   const { field } = choice
   const cut = upTo === 'percentile'
   if (field.categories) return { least: -0.5, most: field.categories.length - 0.5 }
-  // What is more than safe need not be told apart; what is not needs half of the colours.
+  // Factors below 1 get half of the colours, because larger ones need not be distinguished.
   if (field.name === 'safety_factor') return { least: 0, most: Math.max(2, most.value) }
   if (isSigned(choice)) {
     const reach = cut ? Math.max(Math.abs(low), Math.abs(high)) : Math.max(Math.abs(least.value), Math.abs(most.value))
@@ -53,7 +53,7 @@ export function colouringOf(
     const colours = field.categories.flatMap(({ colour }) => colour ?? [])
     return { ...range, map, bands: field.categories.length, ...(colours.length > 0 ? { bandColours: colours } : {}) }
   }
-  // Red is what does not hold.
+  // Red marks values that do not hold.
   if (field.name === 'safety_factor') return { ...range, map: 'diverging', bands, centre: 1, reversed: true }
   if (isSigned(choice)) return { ...range, map: 'diverging', bands, centre: 0 }
   return { ...range, map, bands }
@@ -65,10 +65,10 @@ export interface LegendMark {
   readonly text: string
 }
 
-/** A legend as it is drawn, on the page and in pictures. */
+/** A legend as drawn on the page and in pictures. */
 export interface LegendDrawing {
   readonly title: string
-  /** "mm at 450 N" */
+  /** The note below the title: "mm at 450 N". */
   readonly note: string
   /** Colours from the foot to the head of the bar; neighbours at one height are the border of two bands. */
   readonly stops: readonly { readonly at: number; readonly colour: Rgb }[]
@@ -76,7 +76,7 @@ export interface LegendDrawing {
   readonly percentile: LegendMark | null
 }
 
-/** Where a value stands on the bar, 0 to 1. The bar has only the colours between its ends. */
+/** Position of a value on the bar, 0 to 1. The bar has only the colours between its ends. */
 export function heightOf(colouring: Colouring, value: number): number {
   const [foot, head] = [placeOnLegend(colouring, colouring.least), placeOnLegend(colouring, colouring.most)]
   return (placeOnLegend(colouring, value) - foot) / (head - foot)
@@ -118,7 +118,7 @@ function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType):
     const step = (all[1] ?? 0) - (all[0] ?? 0) || 1
     return all.map((value) => ({ at: heightOf(colouring, value / factor), text: printLegendTick(value, step) }))
   }
-  // Only where the two halves have different measures.
+  // A break is drawn only where the two halves have different scales.
   const broken = choice.field.name === 'safety_factor' && centre !== undefined && centre > least && centre < most
   const all = broken ? [...span(least, centre, 2), ...span(centre, most, 3)] : span(least, most, 5)
   return all.filter(({ at }, n) => n === 0 || at - (all[n - 1]?.at ?? 0) > 0.03)
@@ -127,7 +127,7 @@ function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType):
 const printLegendTick = (value: number, step: number): string =>
   value !== 0 && (step < 1e-5 || Math.abs(value) >= 1e7) ? printNumber(value) : printTick(value, step).replaceAll('-', '−')
 
-/** What a legend says, without where it stands. `load`: N, or `asFactor` a multiple of the loads of a case. */
+/** The content of a legend, without its position. `load`: N, or with `asFactor` a multiple of the loads of a case. */
 export function drawLegend(
   choice: FieldChoice,
   colouring: Colouring,
@@ -165,7 +165,7 @@ export function choiceTitle({ field, component, region }: FieldChoice): string {
 export const dependsOnLoad = (name: string): boolean =>
   !['relative_density', 'thickness_mm', 'governing_mode', 'governing_case', 'deviation_percent'].includes(name)
 
-/** Of loads that are multiples of those given. */
+/** Prints a load that is a multiple of the given ones. */
 export const printFactor = (load: number): string => `${printNumber(load)} × its loads`
 
 export const printForce = (newton: number, unitType: UnitType): string => {

@@ -23,13 +23,13 @@ it('fields are those of the result, else of the run that goes on, and of no run 
 
 it('those of the demonstration come from its files, in the shape of the product’s answer', async () => {
   const file = readFileSync(new URL('../../../public/tour/fields.json', import.meta.url), 'utf8')
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return new Response(file)
   })
   const subjects = await demonstrationFields(new AbortController().signal)
   vi.unstubAllGlobals()
-  expect(asked).toEqual(['/tour/fields.json'])
+  expect(requested).toEqual(['/tour/fields.json'])
   expect(subjects.map(({ row_index }) => row_index)).toEqual([null, 0, 1, 2, 3, 4, 5, 6, 7, 8])
 })

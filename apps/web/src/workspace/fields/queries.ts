@@ -8,15 +8,15 @@ import { fetchFile } from '../../platform/http/share-link.ts'
 import { demonstrationFields } from '../demonstration.ts'
 import { type Study, showsResult } from '../study.ts'
 
-/** Whose fields are asked for. */
+/** The result or run whose fields are requested. */
 export interface FieldSource {
-  /** null for the result of the demonstration, which no run of the product gave. */
+  /** null for the result of the demonstration, which has no run. */
   readonly runId: string | null
-  /** The run has ended with a result; before that only the solid part has fields. */
+  /** True when the run has ended with a result; before that only the solid part has fields. */
   readonly ended: boolean
 }
 
-/** The run of the result, or the one that goes on; null when there is neither. */
+/** The run of the result, or the active one; null when there is neither. */
 export function fieldSource(study: Study): FieldSource | null {
   const { results, run, project } = study
   if (project?.id === tutorialProjectId) return showsResult(study) ? { runId: null, ended: true } : null
@@ -24,13 +24,13 @@ export function fieldSource(study: Study): FieldSource | null {
   return run?.id ? { runId: run.id, ended: false } : null
 }
 
-/** How often a run that goes on is asked whether the solid part is analysed. */
-const askAgainMs = 2000
+/** Interval at which an active run is polled until the solid part is analysed. */
+const pollMs = 2000
 
 const hasSolid = (subjects: readonly SubjectFields[] | undefined): boolean =>
   subjects?.some(({ row_index, kept }) => row_index === null && kept) ?? false
 
-/** What is kept of a run. While it goes on it is asked again until the solid part is there. */
+/** The subjects that have fields in a run. An active run is polled until the solid part is there. */
 export const subjectsQuery = (source: FieldSource | null) =>
   queryOptions({
     queryKey: ['fields', source?.runId, source?.ended],
@@ -39,7 +39,7 @@ export const subjectsQuery = (source: FieldSource | null) =>
     enabled: source !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: ({ state }) => (source?.ended || hasSolid(state.data) || state.error ? false : askAgainMs),
+    refetchInterval: ({ state }) => (source?.ended || hasSolid(state.data) || state.error ? false : pollMs),
   })
 
 /** The fields of one subject, decoded. The address names bytes that never change. */
@@ -51,11 +51,11 @@ export const fieldsQuery = (subject: Pick<SubjectFields, 'url' | 'kept'> | undef
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,
     retry: false,
-    // Arrays of a hundred thousand numbers: to compare them with those of before would be the work.
+    // Comparing arrays of a hundred thousand numbers with the previous ones would cost more than it saves.
     structuralSharing: false,
   })
 
-/** @throws Error with a sentence when the file does not come, or is not what it should be */
+/** @throws Error with a sentence when the file does not arrive, or is not valid */
 async function loadFields(url: string, signal: AbortSignal): Promise<PartFields> {
   const response = await fetchFile(url, { signal }).catch((reason: unknown) => {
     if (signal.aborted) throw reason

@@ -1,25 +1,25 @@
 import { printNumber } from '@trabecula/domain'
 import { expect, it } from 'vitest'
-import { madeFields, madeSolid } from './made-fields.ts'
+import { barFields, solidBarFields } from './bar-fields.ts'
 import {
   availableChoice,
   type FieldChoice,
-  inFile,
-  inPart,
+  fileCoordinates,
   offeredFields,
+  partCoordinates,
   printFieldValue,
   regionsOf,
   statisticsOf,
 } from './readings.ts'
 
-const fields = madeFields()
+const fields = barFields()
 const choose = (reading: string, more: Partial<Pick<FieldChoice, 'component' | 'region'>> = {}): FieldChoice => {
   const choice = availableChoice(fields, { reading, component: 'magnitude', region: 'whole', ...more })
   if (!choice) throw new Error('There is no field.')
   return choice
 }
 
-it('what is there can be chosen; what is not has a sentence and comes last', () => {
+it('present fields can be chosen; absent ones have a sentence and come last', () => {
   expect(offeredFields(fields).map(({ name, absent }) => (absent === undefined ? name : `${name}: ${absent}`))).toEqual([
     'displacement_mm',
     'utilisation_percent',
@@ -31,7 +31,7 @@ it('what is there can be chosen; what is not has a sentence and comes last', () 
     'thickness_mm',
     'deviation_percent: Only a verification can say.',
   ])
-  expect(offeredFields(madeSolid()).map(({ name, absent }) => [name, absent !== undefined])).toEqual([
+  expect(offeredFields(solidBarFields()).map(({ name, absent }) => [name, absent !== undefined])).toEqual([
     ['displacement_mm', false],
     ['utilisation_percent', false],
     ['safety_factor', false],
@@ -42,14 +42,14 @@ it('what is there can be chosen; what is not has a sentence and comes last', () 
   ])
 })
 
-it('a field that the next design lacks gives way to one that it has, and a region without values to the whole', () => {
-  const solid = availableChoice(madeSolid(), { reading: 'relative_density', component: 'x', region: 'lattice' })
+it('a field that the next design lacks is replaced by one that it has, and a region without values by the whole', () => {
+  const solid = availableChoice(solidBarFields(), { reading: 'relative_density', component: 'x', region: 'lattice' })
   expect([solid?.field.name, solid?.component, solid?.region]).toEqual(['displacement_mm', 'x', 'whole'])
   expect(choose('von_mises_mpa', { region: 'lattice', component: 'x' })).toMatchObject({
     region: 'whole',
     component: 'magnitude',
   })
-  expect([regionsOf(fields, 'relative_density'), regionsOf(madeSolid(), 'utilisation_percent')]).toEqual([
+  expect([regionsOf(fields, 'relative_density'), regionsOf(solidBarFields(), 'utilisation_percent')]).toEqual([
     ['whole', 'lattice'],
     ['whole'],
   ])
@@ -63,7 +63,7 @@ it('extremes grow with the load and come from judged cells, placed in the coordi
   expect(lattice?.most.value, 'not the unjudged cell').toBeCloseTo(32, 4)
 })
 
-it('of a vector there is the magnitude and each component with its sign', () => {
+it('a vector has its magnitude and each component with its sign', () => {
   const size = statisticsOf(fields, choose('displacement_mm'), 100)
   expect([size?.least.value, size?.most.value]).toEqual([0, expect.closeTo(0.4, 5)])
   const along = statisticsOf(fields, choose('displacement_mm', { component: 'z' }), 100)
@@ -95,7 +95,7 @@ it('values are printed with their unit, modes by name', () => {
   ])
 })
 
-it('a point goes to the coordinates of the file and back', () => {
-  const place = inFile(fields, [1, 2, 3])
-  expect([place, inPart(fields, place)]).toEqual([{ x: 11, y: 22, z: 33 }, [1, 2, 3]])
+it('a point survives the way to the coordinates of the file and back', () => {
+  const place = fileCoordinates(fields, [1, 2, 3])
+  expect([place, partCoordinates(fields, place)]).toEqual([{ x: 11, y: 22, z: 33 }, [1, 2, 3]])
 })

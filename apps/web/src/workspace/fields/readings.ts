@@ -10,44 +10,44 @@ import {
 import { caseNames, extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 
-/** A field that can be chosen, or a sentence why it cannot. */
+/** A field that can be chosen, or a sentence that says why not. */
 export interface OfferedField {
   readonly name: string
   readonly title: string
   readonly quantity: FieldQuantity
   readonly components: 1 | 3
   readonly absent?: string
-  /** Where there are several load cases, what the values are of: "case B", or "worst of all cases". */
+  /** The load case of the values, where there are several: "case B", or "worst of all cases". */
   readonly of?: string
-  /** Its values are numbers of these. */
+  /** The categories that its values are numbers of. */
   readonly categories?: readonly Category[]
 }
 
-/** What a whole number of a field stands for. */
+/** The meaning of a whole number in a field. */
 export interface Category {
   readonly value: number
   readonly name: string
-  /** CSS; without it that of the map. */
+  /** CSS colour; without it that of the map. */
   readonly colour?: string
 }
 
-/** What is looked at of a field. */
+/** The user's choice of a field. */
 export interface FieldChoice {
   readonly field: OfferedField
   readonly component: FieldComponent
   readonly region: FieldRegion
 }
 
-/** The readings of one part of the whole, or of files only. */
+/** Readings that only one region or only files have. */
 const notOffered: readonly string[] = [
   'utilisation_skin_percent',
   'utilisation_lattice_percent',
   'judged',
-  // The deviation says where it differs from the predicted one, which is drawn.
+  // The drawn field is the predicted one; the deviation shows where this one differs.
   'displacement_verified_mm',
 ]
 
-/** What is not kept, by its name in the file, with the names and titles of what it would be read as. */
+/** Absent fields by their name in the file, with the names and titles that they would have. */
 const readAs: Readonly<Record<string, readonly Omit<OfferedField, 'absent'>[]>> = {
   wallStress: [
     { name: 'wall_stress_mpa', title: "Stress in the wall, from the cell's tables", quantity: 'stress', components: 1 },
@@ -67,11 +67,11 @@ function unitReadings(fields: PartFields): readonly Reading[] {
   return known
 }
 
-/** What can be chosen of these fields, then what they lack with its sentence. */
+/** The fields that can be chosen, then the absent ones with their sentences. */
 export function offeredFields(fields: PartFields): readonly OfferedField[] {
   const { lattice, absent } = fields.facts
   const there = unitReadings(fields).filter(
-    // What governs a solid part is always the yield of its material.
+    // A solid part is always governed by the yield of its material.
     ({ name }) => !notOffered.includes(name) && (lattice || name !== 'governing_mode'),
   )
   const names = new Set<string>(there.map(({ name }) => name))
@@ -95,7 +95,7 @@ const casesAsCategories = (names: readonly string[]): readonly Category[] =>
     colour: caseColors[value] ?? caseColors[0],
   }))
 
-/** Which regions have a value of the field. */
+/** The regions that have a value of the field. */
 export function regionsOf(fields: PartFields, name: string): readonly FieldRegion[] {
   if (!fields.facts.lattice) return ['whole']
   if (name === 'von_mises_mpa') return ['whole', 'skin']
@@ -104,7 +104,7 @@ export function regionsOf(fields: PartFields, name: string): readonly FieldRegio
     : ['whole', 'skin', 'lattice']
 }
 
-/** The choice as far as these fields have it; otherwise the nearest that they have. */
+/** The choice if these fields have it; otherwise the nearest one that they have. */
 export function availableChoice(
   fields: PartFields,
   wanted: { readonly reading: string; readonly component: FieldComponent; readonly region: FieldRegion },
@@ -119,17 +119,17 @@ export function availableChoice(
   }
 }
 
-/** It has values on both sides of zero, and their sign says something. */
+/** Whether the values lie on both sides of zero, and their sign has a meaning. */
 export const isSigned = ({ field, component }: Pick<FieldChoice, 'field' | 'component'>): boolean =>
   component !== 'magnitude' || field.name === 'deviation_percent'
 
-/** A value and where it stands in the file's coordinates, mm. */
+/** A value and its place in the file's coordinates, mm. */
 export interface PlacedValue {
   readonly value: number
   readonly place: Vector
 }
 
-/** How a field is spread over the cells that the onset judges; SI. */
+/** The distribution of a field over the cells that the onset judges; SI. */
 export interface FieldStatistics {
   readonly least: PlacedValue
   readonly most: PlacedValue
@@ -173,7 +173,7 @@ function unitStatistics(fields: PartFields, { component, region }: FieldChoice, 
   return all.get(key)
 }
 
-/** At 1 N: of utilisation that of the region, of a vector one component. */
+/** The reading at 1 N: for utilisation that of the region, for a vector one component. */
 function readingOf(fields: PartFields, name: string, component: FieldComponent, region: FieldRegion): Reading | undefined {
   const all = unitReadings(fields)
   const ofRegion = name === 'utilisation_percent' && region !== 'whole' ? `utilisation_${region}_percent` : name
@@ -205,13 +205,13 @@ function lengthsOf(vectors: Float32Array): Float32Array {
   return lengths
 }
 
-/** What a mode is called; its number is what `governing_mode` holds. */
+/** The names of the modes; their numbers are the values of `governing_mode`. */
 export const modeNames: readonly Category[] = Object.entries(modeNumbers).map(([name, value]) => ({
   value,
   name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
 }))
 
-/** A value of a field with its unit, as it is read out. */
+/** A value of a field with its unit. */
 export function printFieldValue(
   value: number,
   { quantity, categories }: Pick<OfferedField, 'quantity' | 'categories'>,
@@ -222,17 +222,17 @@ export function printFieldValue(
 }
 
 /** A point of the part frame in the coordinates of the file, mm. */
-export function inFile({ facts }: PartFields, [x, y, z]: readonly [number, number, number]): Vector {
+export function fileCoordinates({ facts }: PartFields, [x, y, z]: readonly [number, number, number]): Vector {
   const [dx, dy, dz] = facts.fileOffset
   return { x: x + dx, y: y + dy, z: z + dz }
 }
 
-/** The inverse of `inFile`. */
-export function inPart({ facts }: PartFields, { x, y, z }: Vector): readonly [number, number, number] {
+/** The inverse of `fileCoordinates`. */
+export function partCoordinates({ facts }: PartFields, { x, y, z }: Vector): readonly [number, number, number] {
   const [dx, dy, dz] = facts.fileOffset
   return [x - dx, y - dy, z - dz]
 }
 
-/** What a row says of the spot that governs it. */
+/** A row's text about its governing place. */
 export const governingText = (mode: CandidateRow['governing_mode'] | undefined): string =>
   mode === undefined ? 'Yields first' : `First: ${mode}`

@@ -27,26 +27,26 @@ import {
   type FieldChoice,
   type FieldStatistics,
   governingText,
-  inPart,
   type PlacedValue,
+  partCoordinates,
   printFieldValue,
   statisticsOf,
 } from './readings.ts'
 
-/** A field as it is looked at: of whom, which one, at which load, in which colours. */
+/** The shown field: its subject, reading, load and colours. */
 export interface ShownField {
   readonly subject: SubjectFields
   readonly fields: PartFields
   readonly choice: FieldChoice
-  /** N */
+  /** The load, N. */
   readonly load: number
   readonly statistics: FieldStatistics | null
   readonly colouring: Colouring
-  /** Displacements are drawn so many times as large; 0 where the part stays as it is. */
+  /** The scale of drawn displacements; 0 where the part is not deformed. */
   readonly scale: number
 }
 
-/** Where the way to a field stands. */
+/** State of loading a field. */
 export type FieldStatus =
   | { readonly kind: 'nothing'; readonly sentence: string }
   | { readonly kind: 'loading'; readonly text: string }
@@ -63,33 +63,33 @@ export interface Fields {
   readonly status: FieldStatus
 }
 
-/** The row that the canvas shows, or the solid part where one is chosen or no row is there. */
+/** The row on the canvas, or null for the solid part where it is chosen or there is no row. */
 export const subjectRow = (study: Study, subject: FieldChoices['subject']): number | null =>
   subject === 'solid' || !showsResult(study) ? null : shownRow(study)
 
-/** The fields of what is looked at, as far as they are there. They are asked for while the field is shown. */
+/** The available fields of the shown subject. They are loaded while the field is shown. */
 export function useFields(): Fields {
   const study = useStudy()
   const choices = useFieldChoices()
   const source = fieldSource(study)
-  const asked = useQuery({ ...subjectsQuery(source), enabled: source !== null && choices.shown })
+  const listed = useQuery({ ...subjectsQuery(source), enabled: source !== null && choices.shown })
   const row = subjectRow(study, choices.subject)
-  const subject = asked.data?.find(({ row_index }) => row_index === row)
+  const subject = listed.data?.find(({ row_index }) => row_index === row)
   const file = useQuery({ ...fieldsQuery(subject), enabled: choices.shown && (subject?.kept ?? false) })
   const estimated = useEstimatedSolid(source === null && !showsResult(study))
-  // Not while no field is shown: news of an estimate would be measured each time for nobody.
+  // Skipped while no field is shown, because the news of an estimate would be evaluated in vain.
   const whole = choices.shown ? (estimated?.fields ?? file.data) : undefined
   const found = whole && ofCase(whole, choices.case)
   const shown = useShown(estimated?.subject ?? subject, found, choices)
-  const failed = asked.error ?? file.error
+  const failed = listed.error ?? file.error
   const status = ((): FieldStatus => {
     if (estimated) return shown ? { kind: 'ready', shown } : { kind: 'loading', text: loadingOf(estimated.subject) }
     if (!source) return { kind: 'nothing', sentence: study.results ? fieldViewMessages.noRun : fieldViewMessages.nothingYet }
     if (failed) {
-      const retry = () => void (asked.error ? asked.refetch() : file.refetch())
+      const retry = () => void (listed.error ? listed.refetch() : file.refetch())
       return { kind: 'failed', message: messageOr(failed, fieldViewMessages.loadFailed), retry }
     }
-    if (!asked.data) return { kind: 'loading', text: 'Asking for the fields' }
+    if (!listed.data) return { kind: 'loading', text: 'Asking for the fields' }
     if (!subject)
       return { kind: 'absent', sentence: source.ended ? fieldMessages.unknown : fieldMessages.notYet, computable: undefined }
     if (!subject.kept)
@@ -97,12 +97,12 @@ export function useFields(): Fields {
     if (!shown) return { kind: 'loading', text: loadingOf(subject) }
     return { kind: 'ready', shown }
   })()
-  return { source, subjects: asked.data ?? [], row, status }
+  return { source, subjects: listed.data ?? [], row, status }
 }
 
 const casesOf = new WeakMap<PartFields, Map<string | null, PartFields>>()
 
-/** The fields of a load case, or the worst of all, made once; those of one load as they are. */
+/** The fields of a load case, or of the worst of all, computed once; those of one load unchanged. */
 function ofCase(fields: PartFields, wanted: string | null): PartFields {
   const names = caseNames(fields)
   if (names.length === 0) return fields
@@ -116,7 +116,7 @@ function ofCase(fields: PartFields, wanted: string | null): PartFields {
 
 const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${name}`
 
-/** The solid part of the estimate, where there is neither a run nor a result to look at. */
+/** The solid part of the estimate, where there is neither a run nor a result. */
 function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
   const fields = useEstimate((state) => state.fields)
   const onset = useEstimate((state) => state.estimate?.solid.max_load_n ?? 0)
@@ -160,13 +160,13 @@ function drawnScale(
   return kind === 'true' ? 1 : typed
 }
 
-/** The least or the largest value, in words. */
+/** The least or the greatest value, as text. */
 export interface FieldEnd extends PlacedValue {
   readonly kind: 'least' | 'most'
   readonly name: string
 }
 
-/** What the viewer draws; null while no field is shown. */
+/** The field in the viewer's props; null while no field is shown. */
 export function useFieldDisplay({ status }: Fields): FieldDisplay | null {
   const isShown = useFieldChoices((state) => state.shown)
   const { playing, ghost } = useFieldChoices((state) => state.deformation)
@@ -194,21 +194,27 @@ function displayOf(
   }
 }
 
-/** The ends that say something: a mode has none, and a safety factor is cut off at its largest. */
+/** The ends with a meaning: a mode has none, and a safety factor is limited at its greatest. */
 export function endsOf({ choice, statistics }: Pick<ShownField, 'choice' | 'statistics'>): readonly FieldEnd[] {
   if (!statistics || choice.field.categories) return []
   const least = { kind: 'least', name: 'Least', ...statistics.least } as const
   return choice.field.name === 'safety_factor' ? [least] : [{ kind: 'most', name: 'Largest', ...statistics.most }, least]
 }
 
-/** Least, largest and governing spot, then what is kept. */
+/** Labels of the least, greatest and governing place, then of the kept ones. */
 function labelsOf(shown: ShownField, kept: readonly KeptPoint[], unitType: UnitType): readonly FieldLabel[] {
   const { fields, choice } = shown
   const print = (value: number) => printFieldValue(value, choice.field, unitType)
   const ends = endsOf(shown)
-    // Where a part is held, nothing moves: that needs no label.
+    // Where a part is held, nothing moves, which needs no label.
     .filter(({ kind, value }) => kind === 'most' || value !== 0)
-    .map(({ kind, name, value, place }): FieldLabel => ({ kind, point: inPart(fields, place), text: `${name} ${print(value)}` }))
+    .map(
+      ({ kind, name, value, place }): FieldLabel => ({
+        kind,
+        point: partCoordinates(fields, place),
+        text: `${name} ${print(value)}`,
+      }),
+    )
   const { place, mode } = fields.facts.onset
   const governing: readonly FieldLabel[] = place
     ? [{ kind: 'governing', point: [place.x, place.y, place.z], text: governingText(mode) }]
@@ -226,7 +232,7 @@ function labelsOf(shown: ShownField, kept: readonly KeptPoint[], unitType: UnitT
 
 const lastCells = new WeakMap<PartFields, { readonly name: string; readonly cells: CellValues | null }>()
 
-/** What the viewer draws, read without it. */
+/** Reads the shown field without the viewer. */
 function samplerOf({ fields, choice, load, colouring }: ShownField): FieldSampler {
   const { name } = choice.field
   let last = lastCells.get(fields)
@@ -249,7 +255,7 @@ export function keptValues(shown: ShownField, kept: readonly KeptPoint[]): reado
   return kept.map(({ point, matter }) => sampler.value(point, solid ? 'skin' : matter))
 }
 
-/** Whether a value that was read at a point is the skin's or the lattice's. */
+/** Whether a value at a point was read from the skin or the lattice. */
 export function matterOf(shown: ShownField, point: Vec3, value: number): KeptPoint['matter'] {
   const sampler = samplerOf(shown)
   const off = (matter: KeptPoint['matter']) => Math.abs((sampler.value(point, matter) ?? Number.POSITIVE_INFINITY) - value)
@@ -259,7 +265,7 @@ export function matterOf(shown: ShownField, point: Vec3, value: number): KeptPoi
 /** The field of several designs in one legend. */
 export interface ComparedFields {
   readonly displays: ReadonlyMap<number, FieldDisplay>
-  /** Null until all are there. */
+  /** Null until all fields are loaded. */
   readonly legend: {
     readonly choice: FieldChoice
     readonly colouring: Colouring
@@ -276,11 +282,11 @@ export function useComparedFields(rows: readonly number[]): ComparedFields {
   const choices = useFieldChoices()
   const source = fieldSource(study)
   const on = choices.shown && source?.ended === true
-  const asked = useQuery({ ...subjectsQuery(source), enabled: on })
-  const subjects = rows.flatMap((row) => asked.data?.filter(({ row_index, kept }) => kept && row_index === row) ?? [])
+  const listed = useQuery({ ...subjectsQuery(source), enabled: on })
+  const subjects = rows.flatMap((row) => listed.data?.filter(({ row_index, kept }) => kept && row_index === row) ?? [])
   const files = useQueries({ queries: subjects.map((subject) => ({ ...fieldsQuery(subject), enabled: on })) })
   const size = usePart((state) => state.part?.sizeMm)
-  const failed = asked.error ?? files.find(({ error }) => error)?.error ?? null
+  const failed = listed.error ?? files.find(({ error }) => error)?.error ?? null
   const failure = failed && messageOr(failed, fieldViewMessages.loadFailed)
   const [a, b, c, d] = files.map(({ data }) => data)
   const whole = on && subjects.length > 0 && files.every(({ data }) => data !== undefined)
@@ -294,7 +300,7 @@ export function useComparedFields(rows: readonly number[]): ComparedFields {
     const usual = designs[0]?.fields.facts.loadIsFactor ? 1 : firstLoad
     return whole ? compare(designs, choices, { load: choices.load ?? usual, size }) : { displays: new Map(), legend: null }
   }, [whole, of, a, b, c, d, choices, firstLoad, size])
-  const busy = on && !failure && (asked.isFetching || files.some(({ isFetching }) => isFetching))
+  const busy = on && !failure && (listed.isFetching || files.some(({ isFetching }) => isFetching))
   return { ...compared, busy, failure }
 }
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { MouseStyle } from '../../viewer/controls/mouse.ts'
 
-/** Whose mouse habits the view follows; a person's, not a project's, so it outlives the visit. */
+/** The mouse style of the view; it belongs to the user, not to a project, so that it is kept in the browser. */
 export const useMouseStyle = create(
   persist((): { readonly style: MouseStyle } => ({ style: 'trabecula' }), { name: 'mouse', version: 1 }),
 )

@@ -26,7 +26,7 @@ it('a result opens cut through the middle across the shortest edge, towards the 
   ])
 })
 
-it('a cut and an opacity that somebody chose stay', () => {
+it('a cut and an opacity that the user chose stay', () => {
   changeSection({ enableClipping: true, sectionPlane: 'yz', clipPosition: 0.2 })
   changeMaterial({ opacity: 0.5 })
   const chosen = now()
@@ -36,7 +36,7 @@ it('a cut and an opacity that somebody chose stay', () => {
   expect(now()).toEqual(chosen)
 })
 
-it('whoever prefers a clear shell sees through it to 70 %, and whoever prefers it closed has no cut', () => {
+it('the choice of a clear shell gives it an opacity of 70 %, and the choice of a closed one no cut', () => {
   chooseOpening('clear', null)
   openPart(size)
   expect(now()).toEqual({ section: defaultSection, opacity: 0.3 })
@@ -46,7 +46,7 @@ it('whoever prefers a clear shell sees through it to 70 %, and whoever prefers i
   expect(now().section.enableClipping).toBe(true)
 })
 
-it('without a part nothing is cut', () => {
+it('without a part there is no cut', () => {
   openPart(undefined)
   expect(now().section).toEqual(defaultSection)
 })

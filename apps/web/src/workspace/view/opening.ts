@@ -3,17 +3,17 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { changeMaterial, changeSection, makePartOpaque, makePartTranslucent, useView } from './settings.ts'
 
-/** How a lattice is seen inside its shell: cut open, through a clear shell, or as the section stands. */
+/** How a lattice is shown inside its shell: cut open, through a transparent shell, or with the present section. */
 export const openings = ['cut', 'clear', 'closed'] as const
 export type Opening = (typeof openings)[number]
 
 interface OpeningState {
   readonly opening: Opening
-  /** The cut that a result was opened with; it is taken back with the result unless somebody has moved it. */
+  /** The cut that opened a result; it is removed with the result unless the user has moved it. */
   readonly made: SectionSettings | null
 }
 
-/** A person's choice outlives the visit, and so does a cut with the rest of the view. */
+/** The user's choice is kept in the browser, and so is a cut with the rest of the view. */
 export const useOpening = create(
   persist((): OpeningState => ({ opening: 'cut', made: null }), { name: 'lattice-opening', version: 1 }),
 )
@@ -21,8 +21,8 @@ export const useOpening = create(
 type Size = readonly [number, number, number]
 
 /**
- * The cut through the middle that shows most of a part: across its shortest edge. It looks at the camera of the first view,
- * which stands before, to the right of and above the part.
+ * The cut through the middle that shows most of a part: across its shortest edge. It faces the camera of the first
+ * view, which is in front of, to the right of and above the part.
  */
 export function openingCut(size: Size): SectionSettings {
   const shortest = size.indexOf(Math.min(...size))
@@ -37,7 +37,7 @@ const isSame = (a: SectionSettings, b: SectionSettings | null): boolean =>
   a.clipPosition === b.clipPosition &&
   a.reverse === b.reverse
 
-/** Lets the lattice be seen, where nobody has cut or cleared the part already. */
+/** Makes the lattice visible, unless the user has cut the part or changed its opacity already. */
 export function openPart(size: Size | undefined): void {
   makePartTranslucent()
   const { opening } = useOpening.getState()
@@ -49,7 +49,7 @@ export function openPart(size: Size | undefined): void {
   changeSection(made)
 }
 
-/** Takes back what opened the part; a cut or an opacity that somebody chose stays. */
+/** Undoes the opening; a cut or an opacity that the user chose stays. */
 export function closePart(): void {
   const { section, material } = useView.getState()
   if (material.opacity === latticeViewOpacity || material.opacity === seeThroughOpacity) makePartOpaque()
@@ -57,7 +57,7 @@ export function closePart(): void {
   useOpening.setState({ made: null })
 }
 
-/** Another way of opening, shown at once when a lattice is on the canvas. */
+/** Changes the way of opening, at once when a lattice is on the canvas. */
 export function chooseOpening(opening: Opening, shown: { readonly size: Size | undefined } | null): void {
   if (shown) closePart()
   useOpening.setState({ opening })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The module as a page that is loaded now reads it. */
+/** Imports the module as a newly loaded page does. */
 const load = () => {
   vi.resetModules()
   return import('./settings.ts')

@@ -22,7 +22,7 @@ interface ViewSettings {
 
 const defaults: ViewSettings = { scene: defaultSceneControls, material: defaultMaterial, section: defaultSection, openTab: null }
 
-/** How the viewer shows things; scene, material, section and the open tab outlive the visit (§3). */
+/** The display settings of the viewer; scene, material, section and the open tab are kept in the browser (§3). */
 export const useView = create(
   persist(() => defaults, {
     name: 'viewer-settings',
@@ -31,11 +31,11 @@ export const useView = create(
   }),
 )
 
-/** Where the open tab is kept: "tool panel states" of the specification. */
+/** Storage key of the open tab: "tool panel states" of the specification. */
 const tabKey = 'open-tool'
 const keptTab = (): ToolTab | null => toolTabs.find((tab) => tab === localStorage.getItem(tabKey)) ?? null
 
-// Outside a page, as in tests of what uses the view, nothing is kept.
+// Outside a page, as in tests, nothing is kept.
 if (typeof localStorage !== 'undefined') {
   useView.setState({ openTab: keptTab() })
   useView.subscribe(({ openTab }) => (openTab === null ? localStorage.removeItem(tabKey) : localStorage.setItem(tabKey, openTab)))
@@ -48,10 +48,10 @@ export const changeSection = (part: Partial<SectionSettings>) =>
   useView.setState(({ section }) => ({ section: { ...section, ...part } }))
 export const toggleTool = (tab: ToolTab) => useView.setState(({ openTab }) => ({ openTab: toggleTab(openTab, tab) }))
 
-/** Everything back to its default, the camera too, and the tab closed (§4). */
+/** Resets everything to its default, including the camera, and closes the tab (§4). */
 export const resetTools = () => useView.setState({ ...defaults, scene: { ...defaultSceneControls, resetCamera: true } })
 
-/** A lattice inside an opaque part could not be seen; a part that somebody made clearer already stays as it is (§4). */
+/** A lattice inside an opaque part would be hidden; a part that is already transparent stays as it is (§4). */
 export const makePartTranslucent = () =>
   useView.setState(({ material }) => ({
     material: material.opacity === 1 ? { ...material, opacity: latticeViewOpacity } : material,

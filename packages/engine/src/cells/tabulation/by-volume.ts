@@ -42,7 +42,7 @@ export function areaByVolume(cell: UnitCell, densities: readonly number[], count
     const high = Math.min(count - 1, Math.round((density + reach) * count))
     let sum = 0
     for (let at = low; at < high; at++) sum += slopes[order[at]]
-    // At density nothing a sheet has its mid-surface and a strut nothing; the samples begin at 0 there.
+    // At density zero a sheet has its mid-surface and a strut has nothing; the samples begin at 0 there.
     const from = low === 0 ? 0 : samples[order[low]]
     return sum / count / (samples[order[high]] - from)
   })

@@ -41,7 +41,7 @@ test('flat plates are as thick as their density', () => {
   expect(Math.abs(half[2] - 0.25)).toBeLessThan(0.013)
 })
 
-test('a voxel model has the asked density and is unchanged by x to y to z to x', () => {
+test('a voxel model has the requested density and is unchanged by x to y to z to x', () => {
   const { n, stiffness, density } = voxelModel(unitCell('gyroid-sheet'), 0.3, 24, true)
   expect(density).toBeCloseTo(0.3, 2)
   for (let k = 0; k < n; k++)

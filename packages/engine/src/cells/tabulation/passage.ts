@@ -22,7 +22,7 @@ function toSurface(cell: UnitCell, from: Point, values: Float64Array, n: number)
   let nearest = 1
   for (let at = 0; at < values.length; at++) {
     if (Math.abs(values[at]) > 1 / n) continue
-    // From a point beside the surface one Newton step along the gradient lands on it.
+    // From a point near the surface one Newton step along the gradient lands on it.
     const [x, y, z] = onSurface(cell, latticePoint(at, n))
     const [dx, dy, dz] = [x - from[0], y - from[1], z - from[2]].map((d) => d - Math.round(d)) as [number, number, number]
     nearest = Math.min(nearest, Math.sqrt(dx * dx + dy * dy + dz * dz))

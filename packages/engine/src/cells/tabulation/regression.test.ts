@@ -4,7 +4,7 @@ import { deviations, independentRows } from './regression.ts'
 
 /**
  * Rows whose density names our voxels; where groups of mirror images were split (most octets), docs/cells/regression.md
- * tells how far.
+ * says how far.
  */
 const rows: [CellName, number][] = [
   ['schwarz-p-sheet', 0.3],

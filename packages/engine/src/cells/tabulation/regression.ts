@@ -67,7 +67,7 @@ if (import.meta.main) {
     console.log(cells.join('  '))
     return `| ${cells.join(' | ')} |`
   })
-  const text = `# Homogenisation beside an independent code
+  const text = `# Homogenisation compared with an independent code
 
 Made by \`node packages/engine/src/cells/tabulation/regression.ts\`: 48³ voxels, Poisson's ratio 0.3, the same voxels as
 far as the other code's density (three digits) names them. Yield limits are 99th percentiles of the local von Mises

@@ -10,8 +10,8 @@ import { throatsOf } from './throats.ts'
 import { voxelModel } from './voxels.ts'
 
 /**
- * `npm run cells`: computes `generated/geometry.json` and, by periodic homogenisation, `generated/mechanics.json`
- * (see geometry-table.ts and mechanics-table.ts), and the hash of each beside it.
+ * `npm run cells`: computes `generated/geometry.json` and, by periodic homogenisation, `generated/mechanics.json` (see
+ * geometry-table.ts and mechanics-table.ts), and a hash next to each.
  *
  *   npm run cells                      every cell
  *   npm run cells -- kelvin sc-bcc     these only, the others stay as they are

@@ -55,7 +55,7 @@ function radii(cell: UnitCell, from: Point, levels: readonly number[], side: 1 |
       before = value
     }
   }
-  // A level that no ray met has no surface yet (density nothing): it is as wide as the next.
+  // A level that no ray met has no surface yet (density zero): it is as wide as the next.
   for (let at = nearest.length - 2; at >= 0; at--) if (nearest[at] === farthest) nearest[at] = nearest[at + 1]
   return nearest
 }

@@ -4,8 +4,8 @@ import type { UnitCell } from '../unit-cell.ts'
 /**
  * Voxel model of a cell: the share `density` of the n³ voxels with the smallest |distance| at their centres, over the
  * block that the cell's symmetry leaves. Each voxel takes the value of the first of its three images under x → y → z →
- * x; images stay together, so the counted density may differ from the asked one by a few voxels. `whole` gives all n³
- * voxels.
+ * x; images stay together, so the counted density may differ from the requested one by a few voxels. `whole` gives all
+ * n³ voxels.
  */
 export function voxelModel(cell: UnitCell, density: number, n: number, whole = false): VoxelCell & { density: number } {
   const symmetry = whole ? 'none' : cell.symmetry

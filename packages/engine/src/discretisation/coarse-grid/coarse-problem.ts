@@ -4,23 +4,20 @@ import { noCutCells } from '../grid/cut-cells.ts'
 import type { Problem } from '../problem.ts'
 import { cellsNotJudged, setupOnGrid } from '../setup-on-grid.ts'
 import { gridPlanes } from '../supports/grid-planes.ts'
-import { coarseCells, type Nesting, nestedGrid } from './nested-grid.ts'
+import { coarseCells, type TwoGrid, twoGrid } from './two-grid.ts'
 
 /**
  * The same problem on a grid of cubes of factor³ cells: shares of solid and core are sums over the children, so volumes
  * and masses are those of the fine problem exactly; loads and supports are integrated on the coarse grid.
  */
-export function coarseProblem(
-  problem: Problem,
-  factor: number,
-): Outcome<{ readonly problem: Problem; readonly nesting: Nesting }> {
+export function coarseProblem(problem: Problem, factor: number): Outcome<{ readonly problem: Problem; readonly grids: TwoGrid }> {
   const { part, setup, grid, cells } = problem
   const planes = gridPlanes(part.soup, setup).map((plane, axis) =>
     plane == null ? 0 : Math.round((plane - grid.origin[axis]) / grid.spacing),
   ) as [number, number, number]
-  const nesting = nestedGrid(grid, factor, planes)
-  const parents = coarseCells(nesting, cells)
-  const count = cellCount(nesting.coarse)
+  const grids = twoGrid(grid, factor, planes)
+  const parents = coarseCells(grids, cells)
+  const count = cellCount(grids.coarse)
   const children = factor ** 3
   const summed = (share: ArrayLike<number>, weight: (cell: number) => number = () => 1): Float32Array => {
     const sum = new Float64Array(count)
@@ -39,14 +36,14 @@ export function coarseProblem(
       (sum, cell) => (total[cell] > 0 && sum >= total[cell] / 2 ? 1 : 0),
     )
 
-  const coarse = nesting.coarse
+  const coarse = grids.coarse
   const placed = setupOnGrid(part, setup, coarse, whole)
   if (!placed.ok) return placed
   const openDistance =
     problem.openDistance &&
     summed(problem.openDistance, (cell) => problem.whole[cell]).map((sum, cell) => (whole[cell] > 0 ? sum / whole[cell] : 0))
   return done({
-    nesting,
+    grids,
     problem: {
       ...problem,
       grid: coarse,

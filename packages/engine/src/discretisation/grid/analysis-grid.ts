@@ -22,7 +22,7 @@ export interface GridWish {
   readonly planes: readonly [number | null, number | null, number | null]
 }
 
-/** The solver stores vectors over the whole box, so a thin frame in a large box gets fewer cells than asked. */
+/** The solver stores vectors over the whole box, so a thin frame in a large box gets fewer cells than requested. */
 const mostBoxCells = 3_000_000
 /** Share by which the spacing may leave its wish so that the box is a whole number of cells. */
 const spacingFreedom = 0.06

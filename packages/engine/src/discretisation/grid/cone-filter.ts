@@ -56,13 +56,13 @@ export class ConeFilter {
 }
 
 /**
- * Room for numbers that nobody needs after the call that asked for it. It is kept: a candidate asks a hundred times for
- * megabytes, which would wait for the garbage collector.
+ * Memory for numbers that are not needed after the call that took it. It is kept, because a candidate takes megabytes a
+ * hundred times, which would wait for the garbage collector.
  */
 class Scratch {
   private room = new Float64Array(0)
 
-  /** With whatever stands in it. */
+  /** Returns memory that is not cleared. */
   take(length: number): Float64Array {
     if (this.room.length < length) this.room = new Float64Array(length)
     return this.room.subarray(0, length)
@@ -126,7 +126,7 @@ function addRow(sum: Float64Array, rows: Float64Array, from: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] += rows[from + at]
 }
 
-/** Both at once. */
+/** Sums in both directions at once. */
 function exchangeRow(sum: Float64Array, rows: Float64Array, entering: number, leaving: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] = sum[at] + rows[entering + at] - rows[leaving + at]
 }

@@ -9,7 +9,7 @@ import type { AnalysisGrid } from './analysis-grid.ts'
 const ignored = 0.1
 
 export interface CoreThickness {
-  /** Of the thinnest section, mm: the tenth percentile of volume. */
+  /** Thickness of the thinnest section, mm: the tenth percentile of volume. */
   readonly thinnest: number
   /** At the thickest place, mm: the diameter of the largest ball that fits into the core. */
   readonly thickest: number
@@ -17,11 +17,11 @@ export interface CoreThickness {
 
 /** How deep a part is along its ridge. */
 export interface PartDepths {
-  /** Of the grid's nodes that are at least as deep as all their neighbours, mm. */
+  /** Depths of the nodes that are at least as deep as all their neighbours, mm. */
   readonly ridge: readonly number[]
-  /** Of its deepest place, mm: half the diameter of the largest ball that fits into the part. */
+  /** Depth of the deepest place, mm: half the diameter of the largest ball that fits into the part. */
   readonly most: number
-  /** Of the grid, mm. */
+  /** Spacing of the grid, mm. */
   readonly spacing: number
   /** Usual thickness of a part that is thinner than four spacings, mm. */
   readonly wall?: number
@@ -58,8 +58,8 @@ export async function partDepths(
 }
 
 /**
- * Thickness of the core inside a shell, mm: twice its depth along its ridge (a ridge node stands for h² times its depth).
- * Used to judge how many unit cells a section holds, never for stiffness.
+ * Thickness of the core inside a shell, mm: twice its depth along its ridge (a ridge node represents h² times its
+ * depth). Used to judge how many unit cells a section holds, never for stiffness.
  */
 export function coreThickness({ ridge, most, spacing }: PartDepths, shell: number): CoreThickness {
   const depths = ridge.filter((depth) => depth > shell + 0.5 * spacing)

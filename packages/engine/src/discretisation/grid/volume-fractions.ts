@@ -42,7 +42,10 @@ export interface VolumeFractionOptions {
  */
 const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
-/** In cells: a cell whose corner is this far outside is empty. Its diagonal, a quarter, and a margin; less than the band. */
+/**
+ * In cells: a cell whose corner is this far outside is empty. Its diagonal, a quarter, and a margin; less than the
+ * band.
+ */
 const farOutside = 1.99
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
@@ -83,7 +86,8 @@ export async function volumeFractions(
   for (let k = 0; k < grid.nz; k++) {
     for (let j = 0; j < grid.ny; j++) {
       for (let i = 0; i < grid.nx; i++) {
-        // Most of the box is empty: nothing of a cell lies deeper than its diagonal below its corner.
+        // Most of the box is empty, which one corner shows: nothing of a cell lies deeper than its diagonal below its
+        // corner.
         if (part.values[refine * (i + sx * (j + sy * k))] > farOutside * h) continue
         cell.gather({ part, toPad, toSkin, shell }, refine * i, refine * j, refine * k)
         depth = Math.max(depth, -cell.least)
@@ -129,10 +133,10 @@ class CellSampler {
   private readonly pads: Float64Array
   /** How deep within the skin, mm; negative beneath it. */
   private readonly skins: Float64Array
-  /** Of the sub-samples along an axis, the value before each, and how far it is on to the next. */
+  /** For each sub-sample along an axis, the index of the value before it, and how far it is on to the next. */
   private readonly places: Uint8Array
   private readonly weights: Float64Array
-  /** The three of the sub-samples. */
+  /** Coordinates of the sub-samples. */
   private readonly inside = new Float64Array(subSamples ** 3)
   private readonly beneath = new Float64Array(subSamples ** 3)
   private readonly clear = new Float64Array(subSamples ** 3)
@@ -185,7 +189,7 @@ class CellSampler {
 
   measure(pad: number): { whole: number; solid: number; core: number; padded: boolean; isCut: boolean } {
     const { step, inside, beneath, clear } = this
-    // Where all corners say the same, so does every sub-sample.
+    // Where all corners agree, every sub-sample agrees with them.
     const isInside = this.greatest < -step
     const isBeneath = this.deepestInSkin < -step
     const isInSkin = this.shallowestInSkin > step

@@ -56,7 +56,7 @@ function expectResultant(part: Part, given: LoadCase, force: Three, moment: Thre
   }
 }
 
-describe('forces on faces have the sum and the moment that was asked, on a grid that cuts them', () => {
+describe('forces on faces have the sum and the moment that was requested, on a grid that cuts them', () => {
   const part = boxPart(30, 20, 10)
   const end = facing(part, 0, 1)
 
@@ -69,7 +69,7 @@ describe('forces on faces have the sum and the moment that was asked, on a grid 
     expectResultant(part, given, [0, 0, 0], [300, 600, 600])
   })
 
-  it('of a force that acts beside the part, in the coordinates of the file', () => {
+  it('of a force that acts outside the part, in the coordinates of the file', () => {
     // The box lies in the file from 0 to its edges; its middle is the frame's origin.
     const point = along(40, 15, 30)
     const given: LoadCase = { name: 'B', kind: 'remote', triangles: end, magnitude: 300, direction: turned, point }
@@ -106,10 +106,10 @@ describe('a cylindrical face', () => {
     expect(across).toBeLessThan(0.02 * Math.max(...force.values))
   })
 
-  it('is pushed evenly by a pressure: no sum, no moment', () =>
+  it('is pushed from all sides by a pressure: no sum, no moment', () =>
     expectResultant(tube, { name: 'B', kind: 'pressure', triangles: side, magnitude: 2 }, [0, 0, 0], [0, 0, 0]))
 
-  it('is asked for where a torque has no axis', () => {
+  it('is required where a torque has no axis', () => {
     const box = boxPart(30, 20, 10)
     const grid = gridOver(box, 2)
     const given: LoadCase = { name: 'Wrench', kind: 'torque', triangles: facing(box, 0, 1), magnitude: 1 }
@@ -120,7 +120,7 @@ describe('a cylindrical face', () => {
   })
 })
 
-it('a force beside the part is the force in the middle of the face and a couple', () => {
+it('a force outside the part is the force in the middle of the face and a couple', () => {
   const part = boxPart(30, 20, 10)
   const triangles = facing(part, 0, 1)
   const base = { name: 'B', triangles } as const

@@ -15,9 +15,9 @@ export interface CaseLoad {
   readonly name: string
   /** Nodal forces of one unit on its faces, N. */
   readonly force: SparseForce
-  /** Of one unit, m/s²; undefined where nothing but its faces is loaded. */
+  /** Acceleration of one unit, m/s²; undefined where nothing but its faces is loaded. */
   readonly acceleration?: Three
-  /** Of its resultant, of length one; zeros where its forces cancel. */
+  /** Direction of its resultant, of length one; zeros where its forces cancel. */
   readonly direction: Three
   /** Units that are requested; undefined where the goal requests no load. */
   readonly requested: number | undefined
@@ -36,8 +36,8 @@ const leastWidth = 0.25
 const leastReached = 0.5
 
 /**
- * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is made.
- * Of the first case `check` decides how much of its faces must lie on the part.
+ * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is
+ * made. For the first case `check` decides how much of its faces must lie on the part.
  */
 export function caseLoads(
   part: Pick<Part, 'soup' | 'center' | 'unitScale'>,
@@ -69,7 +69,10 @@ export function caseLoads(
   return done(loads)
 }
 
-/** The nodal forces of a checked case as it is given; refuses faces that cannot carry it. `share`: filled part of each cell. */
+/**
+ * The nodal forces of a checked case as it is given; refuses faces that cannot carry it. `share`: filled part of each
+ * cell.
+ */
 export function caseLoad(
   { soup, center, unitScale }: Pick<Part, 'soup' | 'center' | 'unitScale'>,
   given: LoadCase,
@@ -155,7 +158,7 @@ function pressureResultant(soup: Float32Array, triangles: Uint32Array, pressure:
 /** kg per mm³ of solid material, times mm³ and m/s²: newtons. */
 const perCubicMillimetre = 1e-6
 
-/** What of a problem has mass. */
+/** The parts of a problem that have mass. */
 interface MassiveCells {
   readonly grid: AnalysisGrid
   readonly cells: Uint32Array

@@ -2,10 +2,13 @@ import { checkLoads, done, type Material, type Outcome } from '@trabecula/domain
 import { type LoadCase, type Setup, supportedTriangles } from '../../input/setup.ts'
 import { caseRefusals } from './messages.ts'
 
-/** A pressure above this multiple of the material's strength is a slip of the unit. */
+/** A pressure above this multiple of the material's strength is a mistake in the unit. */
 const mostPressure = 10
 
-/** Everything of cases and supports that can be refused before any computing. `count`: triangles of the part. */
+/**
+ * Checks everything about cases and supports that can be refused before anything is computed. `count`: triangles of the
+ * part.
+ */
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
   const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)

@@ -1,3 +1,3 @@
-// What of a load is known from its faces alone: nothing here needs Node.
+// What is known of a load from its faces alone: nothing here needs Node.
 
 export { type Cylinder, cylinderOf } from '../supports/cylinder.ts'

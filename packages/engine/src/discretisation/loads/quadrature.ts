@@ -1,6 +1,6 @@
 import { triangleArea } from '@trabecula/geometry'
 
-/** One quadrature point of a surface: position, unit normal of its triangle, and the area it stands for (mm, mm²). */
+/** One quadrature point of a surface: position, unit normal of its triangle, and the area it represents (mm, mm²). */
 export interface SurfacePoint {
   readonly x: number
   readonly y: number
@@ -40,8 +40,8 @@ function normalOf(v: ArrayLike<number>, area: number): [number, number, number] 
 }
 
 /**
- * The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each); those
- * of no length are none.
+ * The boundary edges of a set of triangles: those used by only one of them, as pairs of points (six numbers each);
+ * those without length are left out.
  */
 export function boundaryEdges(soup: Float32Array, triangles: Uint32Array): number[][] {
   const edges = new Map<string, { count: number; points: number[] }>()

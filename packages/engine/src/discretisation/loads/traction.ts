@@ -39,14 +39,14 @@ export function tractionLoad(
     placed += point.area
     nodal.add(cell, point, traction(point))
   }
-  // Twice: the second takes away what the first left by rounding.
+  // Corrected twice: the second pass removes what the first left by rounding.
   for (let round = 0; round < 2; round++) nodal.correct(wanted)
   return { force: nodal.sparse(), reached: total > 0 ? placed / total : 0 }
 }
 
 class NodalTraction {
   private readonly grid: AnalysisGrid
-  /** Of each node the area that it stands for, and its force. */
+  /** The area that each node represents, and the force on it. */
   private readonly area = new Map<number, number>()
   private readonly force = new Map<number, [number, number, number]>()
 

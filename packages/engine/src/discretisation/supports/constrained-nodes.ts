@@ -2,7 +2,7 @@ import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 
 /**
  * Nodes that are held: those of active cells through whose own cube (one spacing wide, the node in its middle) a held
- * triangle passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that stands for
+ * triangle passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that represents
  * it in the grid, as thick as a cell is along the face's normal. A thinner layer leaves gaps through which the part
  * gives way (5 % of a beam turned by 25°).
  */

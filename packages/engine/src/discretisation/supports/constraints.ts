@@ -21,7 +21,7 @@ export interface Supported {
   readonly pins: PinCells
 }
 
-/** Supports of a set-up on a grid; refuses a pinned hole that is none. `share`: filled part of each cell. */
+/** Supports of a set-up on a grid; refuses a pinned hole that is no hole. `share`: filled part of each cell. */
 export function supportsOn(
   soup: Float32Array,
   { held, supports = [] }: Pick<Setup, 'held' | 'supports'>,

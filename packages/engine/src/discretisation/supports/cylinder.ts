@@ -17,7 +17,9 @@ const off = 0.01
 /** Share of the area that must look along the second direction: a face that is hardly bent has no certain axis. */
 const leastBend = 1e-3
 
-/** The cylinder of these triangles, from their normals (square to the axis) and corners; undefined where it is none. */
+/**
+ * The cylinder of these triangles, from their normals (square to the axis) and corners; undefined where they form none.
+ */
 export function cylinderOf(soup: Float32Array, triangles: Uint32Array): Cylinder | undefined {
   const form = [0, 1, 2].map(() => [0, 0, 0])
   const normals: Three[] = []

@@ -4,7 +4,7 @@ import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
 
-/** Of the largest: a motion that costs less is free. */
+/** Share of the largest energy: a motion that costs less is free. */
 const free = 1e-9
 
 /**
@@ -49,7 +49,9 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Ri
   }
 }
 
-/** The motion in words, places as the file has them: "slides along x", "turns about y through 0, 3, 4 mm of the file". */
+/**
+ * The motion in words, places as the file has them: "slides along x", "turns about y through 0, 3, 4 mm of the file".
+ */
 export function motionInWords({ slide, turn, centre }: RigidMotion, part: Placed): string {
   const moved = Math.hypot(...slide)
   const turned = Math.hypot(...turn)

@@ -23,7 +23,7 @@ const alike = 0.02
 
 /**
  * The holes of all pinned supports. One support may hold several, and a hole may be several faces: triangles that hang
- * together are one face, faces on one cylinder one hole. Refuses what is no round hole along x, y or z.
+ * together are one face, faces on one cylinder one hole. It refuses faces that are no round hole along x, y or z.
  */
 export function pinnedHoles(soup: Float32Array, { supports = [] }: Pick<Setup, 'supports'>): Outcome<readonly PinnedHole[]> {
   const holes: PinnedHole[] = []

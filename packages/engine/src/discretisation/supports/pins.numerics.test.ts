@@ -24,7 +24,7 @@ async function stiffnessOf(part: Part, setup: Omit<Setup, 'settings'>): Promise<
 }
 
 describe('a pin lets its hole turn', () => {
-  // Half of a beam of 2 × 100 mm between two pins, on its plane of symmetry, evenly loaded on its top.
+  // Half of a beam of 2 × 100 mm between two pins, on its plane of symmetry, uniformly loaded on its top.
   const [span, height, width] = [100, 12, 8]
   const over = 6
   const half = partOf(plateWithHole([span + over, height, width], { x: over, y: height / 2, radius: 2.5 }))

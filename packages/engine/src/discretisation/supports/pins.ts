@@ -1,7 +1,10 @@
 import { type AnalysisGrid, cellCentre } from '../grid/analysis-grid.ts'
 import type { PinnedHole } from './pinned-holes.ts'
 
-/** The pins of all holes as cells: solid material many times as stiff as the part's, beside what is part of each. */
+/**
+ * The pins of all holes as cells: solid material many times as stiff as the part's, and the share of each cell that
+ * belongs to the part.
+ */
 export interface PinCells {
   /** Ascending. */
   readonly cells: Uint32Array
@@ -10,8 +13,8 @@ export interface PinCells {
 }
 
 /**
- * How many times as stiff as the part a pin is. A bar on it is 0.02 % stiffer than on one of ten times, and 0.002 % softer
- * than on one of a thousand times, which takes the solver a fifth more iterations.
+ * How many times as stiff as the part a pin is. A bar on it is 0.02 % stiffer than on one of ten times, and 0.002 %
+ * softer than on one of a thousand times, which takes the solver a fifth more iterations.
  */
 const stiffer = 100
 
@@ -26,8 +29,8 @@ export function pinCells(holes: readonly PinnedHole[], grid: AnalysisGrid, share
 }
 
 /**
- * The nodes that hold a pin: the straight line of them that is nearest to its axis, along the hole. Held across the axis
- * they stop neither its turning nor its sliding.
+ * The nodes that hold a pin: the straight line of them that is nearest to its axis, along the hole. Held across the
+ * axis they stop neither its turning nor its sliding.
  */
 export function pinLine({ axis, point, ...hole }: PinnedHole, grid: AnalysisGrid): number[] {
   const [first, last] = layersOf({ axis, point, ...hole }, grid)

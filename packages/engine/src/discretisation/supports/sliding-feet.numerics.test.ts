@@ -44,7 +44,9 @@ function beamOnFoot(sole: number, tall: number): Float32Array {
   return Float32Array.from([...ends, ...sides].flat(2))
 }
 
-/** Of the evenly loaded beam on soles that slide, over that of a beam on knife edges under their middles. */
+/**
+ * Compliance of the uniformly loaded beam on soles that slide, over that of a beam on knife edges under their middles.
+ */
 async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const part = partOf(beamOnFoot(wide, tall))
   const planes = part.surfaces.faces
@@ -66,7 +68,8 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const prepared = await prepareRun(part, setup, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   await prepared.value.dispose()
-  // Work of a newton on the top: ∫ M²/EI + V²/κGA from the free end to the plane of symmetry, and the feet's shortening.
+  // Work of a newton on the top: ∫ M²/EI + V²/κGA from the free end to the plane of symmetry, and the feet's
+  // shortening.
   let compliance = tall / (young * wide * width)
   const step = 0.01
   for (let x = step / 2; x < half; x += step) {

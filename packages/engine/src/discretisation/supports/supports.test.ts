@@ -33,7 +33,7 @@ describe('faces that slide', () => {
   const bar = boxPart(40, 16, 12)
   const against = (axis: 0 | 1 | 2): Support => ({ kind: 'sliding', triangles: facing(bar, axis, -1) })
 
-  it('hold a pulled bar without pinching it: its stiffness is EA/L, and it is stressed evenly', async () => {
+  it('hold a pulled bar without pinching it: its stiffness is EA/L, and it is stressed uniformly', async () => {
     const { E_mpa, design_stress_mpa } = findMaterial('HP HR PA12')!
     const { stiffness_n_per_mm, max_load_n } = await solidOf(bar, pulled(bar, [against(0), against(1), against(2)]))
     expect(Math.abs(stiffness_n_per_mm / ((E_mpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)

@@ -31,7 +31,7 @@ describe('dropUselessComponents', () => {
     expect(clean.islandVolume).toBeCloseTo(measureMesh(meshOf(sphere(4, 24))).volume - measureMesh(meshOf(inside)).volume, 2)
   })
 
-  it('drops what was told before, when the mesh is still whole', () => {
+  it('drops what was named before, when the mesh is still whole', () => {
     const mesh = meshOf(cavity, room, island)
     const before = mesh.triangles.slice()
     const { pockets, pocketVolume, islands, islandVolume } = runToEnd(uselessComponentsSteps(mesh, 1))

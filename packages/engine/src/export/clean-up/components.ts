@@ -13,12 +13,12 @@ interface Useless {
 
 interface UselessComponents extends Useless {
   readonly piece: Pieces
-  /** Of each piece, mm³: negative for loose ones, with the walls of voids in them. */
+  /** Volume of each piece, mm³: negative for loose ones, with the walls of voids in them. */
   readonly volume: Float64Array
 }
 
 export interface CleanVoid extends IndexedMesh, Useless {
-  /** What it encloses with and without the useless ones, mm³. */
+  /** Volume that the surface encloses with and without the useless pieces, mm³. */
   readonly volumeBefore: number
   readonly volume: number
   /** What remains. */
@@ -27,13 +27,13 @@ export interface CleanVoid extends IndexedMesh, Useless {
 
 /**
  * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume
- * faces inwards: it is material that floats in the void and would fall about loose. A piece with less than
- * `leastPocket` mm³ is a closed cavity that only traps powder.
+ * faces inwards: it is material that floats in the void and would lie loose. A piece with less than `leastPocket` mm³
+ * is a closed cavity that only traps powder.
  */
 export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
   runToEnd(dropUselessComponentsSteps(mesh, leastPocket))
 
-/** The same in steps of some ten milliseconds. The mesh is used up: what stays of it stands where it stood. */
+/** The same in steps of some ten milliseconds. The mesh is used up: what remains of it keeps its place in memory. */
 export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
   const { piece, volume, ...useless } = yield* uselessComponentsSteps(mesh, leastPocket)
   yield

@@ -5,7 +5,7 @@ import { placeOfFile } from '../../input/place.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { SealedVoid } from './sealed-voids.ts'
 
-/** Whether what is loose after printing can leave. */
+/** Whether powder that is loose after printing can leave. */
 export interface PowderEscape {
   /** All voids of a closed shell, or those that reach no opening; the largest first. */
   readonly sealed: readonly SealedVoid[]

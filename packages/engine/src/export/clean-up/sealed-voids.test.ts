@@ -46,7 +46,7 @@ describe("the part's own cavities", () => {
   const voidsOf = (outer: Float32Array, ...walls: Float32Array[]) =>
     runToEnd(sealedVoids(meshOf(...walls), 1, undefined, outer)).map(({ volume_mm3 }) => Math.round(volume_mm3))
 
-  it('are sealed, each with its place, beside the voids of the lattice', () => {
+  it('are sealed, each with its place, next to the voids of the lattice', () => {
     const outer = soupOf(at(40, 0), turned(at(6, 4)), turned(at(4, 30)))
     const found = runToEnd(sealedVoids(meshOf(at(8, 14)), 1, undefined, outer))
     expect(found.map(({ place }) => place)).toEqual([
@@ -63,7 +63,7 @@ describe("the part's own cavities", () => {
   })
 
   it('are one with the voids that open into them, and are open where these reach an opening', () => {
-    // A cavity and a void beside it without the wall between them; the same with the outer side open as well.
+    // A cavity and a void next to it without the wall between them; the same with the outer side open as well.
     const side = (soup: Float32Array, x: number) =>
       soup.filter((_, i) => [0, 3, 6].every((corner) => soup[9 * Math.floor(i / 9) + corner] === x))
     const without = (soup: Float32Array, x: number) =>

@@ -45,7 +45,7 @@ interface MeasuredPieces extends ClosedPieces {
 
 /**
  * The voids that the part's own cavities are: each with the voids of the lattice that open into it and without the
- * bodies in it. A cavity that hangs together with the outside through them is none.
+ * bodies in it. A cavity that is connected with the outside through them does not count.
  */
 function cavitiesOf(
   outer: readonly SurfacePiece[],
@@ -54,7 +54,7 @@ function cavitiesOf(
   boxOf: (piece: number) => Bounds,
   unitScale: number,
 ): SealedVoid[] {
-  // 1. What hangs together, over the vertices where walls end in faces of the part: outer pieces, then those of the void.
+  // 1. What is connected, over the vertices where walls end in faces of the part: outer pieces, then those of the void.
   const sets = new DisjointSets(outer.length + pieces.count)
   const owners = new Map<string, number>()
   outer.forEach(({ ends }, id) => {
@@ -86,7 +86,7 @@ function cavitiesOf(
   pieces.ends.forEach((end, piece) => {
     if (end !== 0) add(outer.length + piece, pieces.volumes[piece], boxOf(piece))
   })
-  // 3. A body in a cavity takes its place there.
+  // 3. A body in a cavity reduces its volume.
   const bodies = outer.flatMap(({ around, volume }, id) =>
     around >= 0 && volume > 0 ? [{ group: sets.find(around), own: sets.find(id), volume: volume * unitScale ** 3 }] : [],
   )

@@ -10,14 +10,14 @@ const nodesInDepth = 3
 /** In depths of the ribs: how deep the kernels look for their ends. */
 const ribReach = 2
 
-/** How deep the ribs are, and how far outside the part, depths are asked for, mm. */
+/** How deep the ribs are, and how far outside the part depths are needed, mm. */
 interface Reach {
   readonly depth: number
   readonly beyond: number
 }
 
 /**
- * How deep places lie below the open faces, mm: negative outside the part, true up to a little more than was asked for.
+ * How deep places lie below the open faces, mm: negative outside the part, true up to a little more than was requested.
  * `open`: the open faces, nine floats per triangle in the part frame. `distance`: signed distance of the part, mm.
  */
 export async function depthBelowOpen(
@@ -37,7 +37,7 @@ export async function depthBelowOpen(
 
 /**
  * Turns the sign of distances to faces, in place, where the part's signed distance says that a node lies outside. Nodes
- * as far away as `band` are left alone: none of them is asked for outside the part.
+ * as far away as `band` are left alone: none of them is needed outside the part.
  */
 export function negativeOutside(grid: SamplingGrid, values: Float32Array, distance: ScalarGrid, band: number): Float32Array {
   const [x, y, z] = grid.origin

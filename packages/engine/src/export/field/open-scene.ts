@@ -42,7 +42,7 @@ export interface OpenScene {
  *
  *   B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
  *
- * The shell lies under the closed faces only; the last term ends the overlap beside the open faces. Inside the part the
+ * The shell lies under the closed faces only; the last term ends the overlap around the open faces. Inside the part the
  * overlap plays no role: B_within = max(shell − c, s, pad − d_pad). In both the lattice has ribs below the open faces.
  */
 export async function openScene(
@@ -71,7 +71,7 @@ export async function openScene(
   // Last, because its results stay in the kernel's memory: the others have left theirs free again.
   const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
 
-  // In place: the distances to both groups of faces are not needed any more.
+  // Computed in place: the distances to both groups of faces are not needed any more.
   const values = toOpen.values
   const within = closed?.values ?? new Float32Array(values.length)
   for (let i = 0; i < values.length; i++) {

@@ -7,7 +7,7 @@ export interface OuterMesh {
   readonly file: Float32Array
   /** The same in the part frame, mm. */
   readonly part: Float32Array
-  /** The uploaded triangles stand in `file` bit for bit and in their order. */
+  /** Whether `file` holds the uploaded triangles bit for bit and in their order. */
   readonly verbatim: boolean
   readonly closed: boolean
   /** For each triangle the triangle of the part it comes from. */
@@ -17,8 +17,8 @@ export interface OuterMesh {
 }
 
 /**
- * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces what they
- * were. One that must be repaired to be closed is written as repaired, with notes.
+ * The part's own triangles. A sound upload is taken as it is, bit for bit; nothing else keeps mating faces unchanged.
+ * One that must be repaired to be closed is written as repaired, with notes.
  */
 export function outerMesh(part: Part): OuterMesh {
   const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report, 'mm')

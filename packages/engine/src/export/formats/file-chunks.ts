@@ -6,7 +6,7 @@ import { stlChunks } from './stl-stream.ts'
 import { threeMfChunks } from './three-mf.ts'
 
 /**
- * An exported part in one of the formats, chunk by chunk; each is good until the next. All hold the same triangles in
+ * An exported part in one of the formats, chunk by chunk; each is valid until the next. All hold the same triangles in
  * the same order with the same floats.
  */
 export function fileChunks(

@@ -19,7 +19,7 @@ export interface ModelFacts {
   readonly material?: string
   /** A picture of it, PNG. */
   readonly thumbnail?: Uint8Array
-  /** How it lies in the printer: the twelve numbers of a 3MF transform. As in the file where it is not told. */
+  /** How it lies in the printer: the twelve numbers of a 3MF transform. Without it the part lies as in the file. */
   readonly transform?: readonly number[]
 }
 
@@ -32,10 +32,10 @@ const decimal = (value: number): string => (Number.isInteger(value) ? String(val
 const perChunk = 10_000
 
 /**
- * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared (skin and void
- * too, where an opened face ends), and a build with that one item, turned and moved as it is to be printed. Triangles as
- * in the STL: the outer ones, then the void's reversed. Coordinates with nine digits, which give every float back
- * exactly.
+ * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared (skin and
+ * void too, where an opened face ends), and a build with that one item, turned and moved as it is to be printed.
+ * Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits, which give every
+ * float back exactly.
  */
 export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFacts): Generator<Uint8Array, void, void> {
   const text = new TextEncoder()

@@ -9,8 +9,9 @@ export interface SharedVertices {
 }
 
 /**
- * Finds the vertices that both meshes have, by exact coordinates: an opened face ends where the void begins, and readers
- * that go by indices alone would see a gap there. Unused vertices are left out: readers count them into the size.
+ * Finds the vertices that both meshes have, by exact coordinates: an opened face ends where the void begins, and
+ * readers that go by indices alone would see a gap there. Unused vertices are left out: readers count them into the
+ * size.
  */
 export function shareVertices(first: IndexedMesh, second: IndexedMesh): SharedVertices {
   const find = finderOf(first.vertices)
@@ -28,7 +29,7 @@ export function shareVertices(first: IndexedMesh, second: IndexedMesh): SharedVe
   return { numbers, own: Uint32Array.from(own) }
 }
 
-/** Answers the vertex with the coordinates of another, -1 when there is none: open addressing, half empty. */
+/** Returns the vertex with the coordinates of another, -1 when there is none: open addressing, half empty. */
 function finderOf(vertices: Float32Array): (others: Float32Array, vertex: number) => number {
   const count = vertices.length / 3
   const size = 1 << Math.ceil(Math.log2(Math.max(2, 2 * count)))

@@ -8,8 +8,8 @@ const headerText = 'Trabecula lattice, binary STL'
 /**
  * A binary STL in chunks of one megabyte: the outer triangles as they are, then the void's triangles reversed, so that
  * all face out of the material. `outer`: nine floats per triangle, file units; `mesh.vertices` in file units. Same
- * input, same bytes. All chunks but the header stand in the same memory, and each is good until the next: of a memory
- * for each, half a hundred were waiting for the collector.
+ * input, same bytes. All chunks but the header share the same memory, so each is valid until the next: with memory for
+ * each, fifty of them waited for the garbage collector.
  */
 export function* stlChunks(outer: Float32Array, mesh: IndexedMesh): Generator<Uint8Array, void, void> {
   const outerCount = outer.length / 9

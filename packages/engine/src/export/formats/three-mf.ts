@@ -18,7 +18,7 @@ ${more}</Relationships>
 `
 
 const thumbnailPath = 'Metadata/thumbnail.png'
-/** Of the package, as file managers and slicers look for it (Open Packaging Conventions). */
+/** The package's picture, as file managers and slicers look for it (Open Packaging Conventions). */
 const ofThumbnail = `<Relationship Target="/${thumbnailPath}" Id="rel1" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>
 `
 

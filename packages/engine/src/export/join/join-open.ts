@@ -77,7 +77,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
 
 /**
  * Gives the part's corners their bits in the file again: welding took −0 for 0, but programs that compare bits (admesh)
- * would see a gap between a triangle that was made anew and its neighbour that was kept.
+ * would see a gap between a triangle that was made again and its neighbour that was kept.
  */
 function asUploaded(corners: Float32Array, triangles: Uint32Array, file: Float32Array): void {
   for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i])
@@ -116,7 +116,7 @@ function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): b
 
 /**
  * The triangles of the part that stay, with the very floats of the file and in its order, then those that were made
- * anew.
+ * again.
  */
 function outerTriangles(file: Float32Array, { isKept, remade, corners }: CleanClip): Float32Array {
   const count = isKept.reduce((sum, flag) => sum + flag, 0)

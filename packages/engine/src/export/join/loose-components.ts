@@ -16,9 +16,9 @@ export interface CleanClip extends Clip {
 
 /**
  * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than
- * `leastPocket`, and every piece of material without a closed face of the part, which would fall about loose. Of a body
- * that has no closed face at all (without a shell) the largest piece stays. `part`: the triangles of the part by
- * corner; `open`: which of them are open.
+ * `leastPocket`, and every piece of material without a closed face of the part, which would lie loose. Where a body has
+ * no closed face at all (without a shell) its largest piece stays. `part`: the triangles of the part by corner; `open`:
+ * which of them are open.
  */
 export function* dropLooseComponents(
   clip: Clip,
@@ -62,7 +62,7 @@ export function* dropLooseComponents(
 
 const trianglesPerStep = 200_000
 
-/** Components of the joined surface: the kept triangles of the part, those that were made anew, and the walls. */
+/** Components of the joined surface: the kept triangles of the part, those that were made again, and the walls. */
 function* uniteTriangles({ corners, isKept, remade, walls }: Clip, part: Uint32Array): Generator<void, DisjointSets, void> {
   const sets = new DisjointSets(corners.length / 3)
   const unite = (triangles: Uint32Array, t: number): void => {
@@ -145,7 +145,7 @@ function keepTriangles(
   return { remade: Uint32Array.from(kept), remadeFrom: Uint32Array.from(from), walls: walls.subarray(0, size) }
 }
 
-/** Of every body of the part that has no closed face the largest piece that holds some of its faces. */
+/** For every body of the part without a closed face, the largest piece that holds some of its faces. */
 function largestOfOpenBodies(
   { isKept, remade, remadeFrom }: Pick<Clip, 'isKept' | 'remade' | 'remadeFrom'>,
   part: Uint32Array,

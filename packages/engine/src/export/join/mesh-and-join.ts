@@ -1,5 +1,12 @@
-import { measureMesh } from '@trabecula/geometry'
-import { type ExtractOptions, type SamplingGrid, samplingGridAround, type VoidField, type VoidMesh } from '@trabecula/kernels'
+import { measureMesh, selfIntersections } from '@trabecula/geometry'
+import {
+  type ExtractOptions,
+  type SamplingGrid,
+  sampleGrid,
+  samplingGridAround,
+  type VoidField,
+  type VoidMesh,
+} from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
@@ -32,7 +39,7 @@ export interface MeshedVoid {
   readonly isEmpty: boolean
   /**
    * Pairs of the void's triangles that cross each other although their vertices fell back to the mean, or to where they
-   * stood before the skin was healed.
+   * were before the skin was healed.
    */
   readonly crossings: number
 }
@@ -43,7 +50,7 @@ const greatestCorrection = 0.03
 /**
  * Corrections of the volume and the share of the material that is left alone. A second one corrects what the first did
  * to the shape of the wedges: of thin struts it gives back only two thirds of what it is meant to. With open faces
- * every round cuts the void anew, so it comes later.
+ * every round cuts the void again, so it comes later.
  */
 const corrections = { closed: { rounds: 2, from: 0.0015 }, open: { rounds: 2, from: 0.0025 } } as const
 
@@ -78,9 +85,10 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       correction.learn(missingOfClosed, area)
       continue
     }
-    // What passes through walls stands where the field has it: only smaller triangles help.
     const crossed = await runCooperatively(crossedWalls(mesh, grid, written), signal)
-    if (crossed > 0) return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed }
+    // Triangles that pass through walls are where the field puts them: only smaller ones help.
+    if (crossed.some((pair) => isKept(extracted, pair, enclosure)))
+      return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed.length }
     if (!enclosure.open) {
       const healed = await heal()
       const joined = await joinClosed(job, mesh)
@@ -107,8 +115,28 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
     }
     const cut = joined?.open?.thinnest
     const thinnest = cut && cut.skin < healed.skin ? cut : healed
-    return { joined, thinnest, isEmpty: false, crossings: mesh.crossings + healed.crossings }
+    const suspected = mesh.crossings + crossed.length + healed.crossings
+    const crossings = joined && suspected > 0 ? await crossingsOf(joined, suspected, signal) : suspected
+    return { joined, thinnest, isEmpty: false, crossings }
   }
+}
+
+/**
+ * Whether two triangles of a void stay in the file: all of them below a closed shell, and with open faces those that
+ * have all corners within the part. Beyond the faces the lattice is that of the nearest place on them, which jumps
+ * where two places are equally near, in a groove or a narrow hole. A wall has no thickness at such a jump, so its two
+ * sides meet there, and the cut takes them away.
+ */
+function isKept({ vertices, triangles }: VoidMesh, pair: readonly number[], { open }: Enclosure): boolean {
+  if (!open) return true
+  const corners = pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)])
+  return corners.every((v) => sampleGrid(open.distance, vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]) < 0)
+}
+
+/** How many of the pairs that a void had before it was cut are left; as many as there were where that is not known. */
+async function crossingsOf({ mesh }: Joined, suspected: number, signal?: AbortSignal): Promise<number> {
+  const left = await runCooperatively(selfIntersections(mesh), signal)
+  return left?.length ?? suspected
 }
 
 /**

@@ -1,24 +1,25 @@
-import { intersectionsBetween } from '@trabecula/geometry'
+import { intersectionsBetween, type Pair } from '@trabecula/geometry'
 import type { SamplingGrid, VoidMesh } from '@trabecula/kernels'
 
 /** Vertices and quads looked at in one step. */
 const perStep = 500_000
 
 /**
- * How many pairs of triangles of a sheet's two labyrinths meet: each labyrinth is extracted for itself, and where the
- * wall between them is thinner than what flat triangles cut off its bends, they pass through each other.
+ * The pairs of triangles of a sheet's two labyrinths that meet, by their numbers in the mesh. Each labyrinth is
+ * extracted for itself, and where the wall between them is thinner than what flat triangles cut off its bends, they
+ * pass through each other.
  *
- * The four vertices of a quad stand in the four cells around a grid edge, which are a box: so the quad lies in them,
- * and two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points
- * into those of the file. In steps of some ten milliseconds.
+ * The four vertices of a quad lie in the four cells around a grid edge, which are a box: so the quad lies in them, and
+ * two quads can meet only in a cell that has a vertex of each. A mesh as it was extracted; `written` turns points into
+ * those of the file. In steps of some ten milliseconds.
  */
 export function* crossedWalls(
   { vertices, triangles, starts }: VoidMesh,
   grid: SamplingGrid,
   written: (points: Float32Array) => Float32Array,
-): Generator<void, number, void> {
+): Generator<void, Pair[], void> {
   const second = starts[1]
-  if (!second) return 0
+  if (!second) return []
 
   // 1. The vertices in cells that have some of both labyrinths.
   const cells = cellsOf(grid)
@@ -60,10 +61,11 @@ export function* crossedWalls(
 
   // 3. Of those, the pairs that meet.
   const pairs = yield* intersectionsBetween({ vertices: written(points), triangles: numbered }, chosenOfFirst)
-  return pairs.length
+  const inMesh = (t: number): number => chosen[t >> 1] / 3 + (t & 1)
+  return pairs.map(([s, t]) => [inMesh(s), inMesh(t)])
 }
 
-/** The numbers of the cells in which points stand. */
+/** The numbers of the cells in which points lie. */
 function cellsOf({ origin, spacing, size: [nx, ny, nz] }: SamplingGrid) {
   const [ox, oy, oz] = origin
   return {
@@ -77,7 +79,7 @@ function cellsOf({ origin, spacing, size: [nx, ny, nz] }: SamplingGrid) {
   }
 }
 
-/** The vertices that some triangles use, numbered anew. Corners are renumbered where they stand. */
+/** The vertices that some triangles use, numbered from 0. Corners are renumbered in place. */
 function onlyUsed(vertices: Float32Array, corners: Uint32Array): { points: Float32Array; numbered: Uint32Array } {
   const numbers = new Int32Array(vertices.length / 3).fill(-1)
   const points = new Float32Array(3 * corners.length)

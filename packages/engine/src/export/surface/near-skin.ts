@@ -48,7 +48,7 @@ const perBatch = 65_536
  * measured last.
  */
 export class NearSkin {
-  /** Of every near vertex the place of its first number in the mesh. */
+  /** For every near vertex, the place of its first number in the mesh. */
   readonly vertices: Uint32Array
   readonly distances: Float64Array
   /** 0, 1, 2, … */
@@ -89,7 +89,7 @@ export class NearSkin {
   static *of(mesh: IndexedMesh, { spacing }: SamplingGrid, skin: Skin): Generator<void, NearSkin, void> {
     // An edge that leaves the skin may still be thinnest between its ends.
     const depth = 0.1 * skin.shell + 0.2 * spacing + blurOf(skin)
-    // Distances change by √3 spacings within a cell at most, so one node rules most vertices out; beside open faces the
+    // Distances change by √3 spacings within a cell at most, so one node rules most vertices out; near open faces the
     // boundary jumps.
     const deep = skin.part ? -Infinity : -depth - 2 * skin.boundary.spacing
     // Counted before they are listed: lists that grow took sixty megabytes for a million triangles.
@@ -118,7 +118,7 @@ export class NearSkin {
     }
   }
 
-  /** Writes where some vertices stand. Number by number: a view for each vertex cost more than to measure it. */
+  /** Writes the positions of some vertices, number by number: a view for each vertex cost more than measuring it. */
   private take(some: Uint32Array, points: Float32Array): void {
     const { vertices } = this
     const from = this.mesh.vertices
@@ -231,10 +231,11 @@ export class NearSkin {
   }
 
   /**
-   * Where to measure an edge; undefined when all of it is farther than `limit`. Of a part's point at the distances p
-   * and q from the ends of an edge of length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s (Stewart), a bound
-   * that most edges of flat faces do not pass. The squared distance to one straight feature is a parabola along the
-   * edge, which value and slope at one end and the value at the other give; else the middle is taken.
+   * Where to measure an edge; undefined when all of it is farther than `limit`. For a point of the part at the
+   * distances p and q from the ends of an edge of length L the edge keeps p² (1 - s) + q² s - L² s (1 - s) at s
+   * (Stewart), a bound that most edges of flat faces do not pass. The squared distance to one straight feature is a
+   * parabola along the edge, which value and slope at one end and the value at the other give; else the middle is
+   * taken.
    */
   private placeOn(a: number, b: number, limit: number): number | undefined {
     const da = this.distances[a] ** 2
@@ -310,7 +311,7 @@ export class NearSkin {
 }
 
 /**
- * By how much the boundary of a large part may say too deep, mm: interpolated between nodes that stand farther apart than
+ * By how much the boundary of a large part may say too deep, mm: interpolated between nodes that are farther apart than
  * half a shell, it passes over the edges of thin walls.
  */
 const blurOf = ({ shell, boundary: { spacing } }: Skin): number => 0.5 * Math.max(0, spacing - 0.5 * shell)
@@ -372,7 +373,7 @@ function listEdges(triangles: Uint32Array, from: number, until: number, numbers:
     const p = numbers[a]
     const q = numbers[b]
     const r = numbers[c]
-    // Of the two triangles at an edge one has it this way round.
+    // One of the two triangles at an edge has it in this direction.
     if (a < b && p >= 0 && q >= 0) {
       to[size++] = p
       to[size++] = q

@@ -67,7 +67,7 @@ const blockBits = 2
 const blockSize = 1 << blockBits
 /**
  * Cells by which a triangle's first corner may be away from one that its box reaches into: it goes over two, and its
- * corners may have moved by a quarter of one.
+ * corners may have moved by half a one.
  */
 const extent = 3
 

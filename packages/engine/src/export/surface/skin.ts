@@ -1,5 +1,4 @@
 import type { IndexedMesh } from '@trabecula/geometry'
-import type { SamplingGrid } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { NearSkin, type Skin, type ThinPlace } from './near-skin.ts'
 import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from './untangle.ts'
@@ -8,16 +7,23 @@ import { type Moved, moveVertex, type Surroundings, untangle, type Vector } from
 export const skinTolerance = 0.02
 
 /**
- * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may stand a
- * hundredth of a millimetre behind each other, and one that is pushed past the other, which is let stand, makes their
+ * What is thinner than the shell by more than this is pushed, mm, and no farther than to here: two vertices may lie a
+ * hundredth of a millimetre behind each other, and where one is pushed past the other, which is not moved, their
  * triangles cross.
  */
 const slack = skinTolerance / 4
-/** What lacks less is let be, mm. */
+/** A shortfall below this is left, mm. */
 const enough = 0.0005
 
 /** Undoing crossings moves vertices where nobody has measured; what is short there is pushed once more. */
 const passes = 3
+
+/**
+ * How far a vertex may go, in spacings along each axis: round an inner edge of the part it takes a sixth of one. What is
+ * still too thin then may go farther: where the distances of a large part stand apart by more than its shell, the void
+ * takes the same from the skin however finely it is sampled.
+ */
+const leeways = [0.25, 0.5] as const
 
 /**
  * Each measures again what moved and pushes what is still short; the last ones look at the vertices alone, which an
@@ -33,7 +39,7 @@ export interface HealedSkin extends ThinPlace {
 /**
  * Moves the void out of the skin, in place, and returns where its vertices are nearest to the faces.
  *
- * While vertices are placed only the triangles closest to the surrounding grid nodes are known; beside faces so narrow
+ * While vertices are placed only the triangles closest to the surrounding grid nodes are known; near faces so narrow
  * that they are closest to no node that overestimates the distance by up to 0.05 mm. And where the void goes round an
  * inner edge of the part, flat triangles between true vertices cut into the skin by their length squared over eight
  * shells, some 0.1 mm. So vertices and edges near the skin are measured against all triangles, and what is short is
@@ -49,14 +55,18 @@ export async function healSkin(
   const near = await runCooperatively(NearSkin.of(mesh, grid, skin), signal)
   const moved: Moved = new Map()
   const mayMove = (v: number, by: Vector): boolean => near.mayMove(v, by, skin.shell - slack)
-  let asked = near.all
   let crossings = 0
-  for (let pass = 0; pass < passes && asked.length > 0; pass++) {
-    const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, grid, skin.shell), signal)
-    const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, { grid, written, mayMove }), signal)
-    crossings += left
-    asked = near.numbersOf(loosened)
-    await runCooperatively(near.measure(asked), signal)
+  for (const leeway of leeways) {
+    const surroundings = { grid, written, mayMove, leeway }
+    let asked = near.all
+    for (let pass = 0; pass < passes && asked.length > 0; pass++) {
+      const pushed = await runCooperatively(pushOut(near, asked, mesh, moved, surroundings, skin.shell), signal)
+      const { loosened, left } = await runCooperatively(untangle(mesh, moved, pushed, surroundings), signal)
+      crossings += left
+      asked = near.numbersOf(loosened)
+      await runCooperatively(near.measure(asked), signal)
+    }
+    if (near.thinnest().skin >= skin.shell - skinTolerance) break
   }
   return { ...near.thinnest(), crossings }
 }
@@ -76,7 +86,7 @@ function* pushOut(
   some: Uint32Array,
   mesh: IndexedMesh,
   moved: Moved,
-  grid: SamplingGrid,
+  bounds: Pick<Surroundings, 'grid' | 'leeway'>,
   shell: number,
 ): Generator<void, Set<number>, void> {
   const { vertices } = mesh
@@ -114,7 +124,7 @@ function* pushOut(
     for (const [n, by] of pushes.all) {
       const v = near.vertices[n]
       if (!best.has(n)) best.set(n, { missing: missingAt(n), at: placeOf(v) })
-      moveVertex(mesh, v, by, moved, grid)
+      moveVertex(mesh, v, by, moved, bounds)
       pushed.add(v)
     }
     asked = Uint32Array.from(pushes.all.keys())

@@ -4,9 +4,10 @@ import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { type Moved, moveVertex, untangle } from './untangle.ts'
 
+const leeway = 0.25
 const grid = samplingGridAround([-10, -10, -10], [10, 10, 10], 12, 1)
 
-/** Points as they stand in a file that begins far from its origin: steps of a hundredth of a millimetre. */
+/** Points as they are in a file that begins far from its origin: steps of a hundredth of a millimetre. */
 const farAway = (points: Float32Array): Float32Array => points.map((value) => value + 100_000)
 const asTheyAre = (points: Float32Array): Float32Array => points
 
@@ -32,7 +33,7 @@ function ballWithMoved(
   const welded = weld(soup)
   const mesh = { vertices: welded.vertices.slice(), triangles: welded.triangles }
   const moved: Moved = new Map()
-  for (const [vertex, by] of moves) moveVertex(mesh, 3 * vertex, by, moved, grid)
+  for (const [vertex, by] of moves) moveVertex(mesh, 3 * vertex, by, moved, { grid, leeway })
   return { mesh, moved }
 }
 
@@ -42,7 +43,7 @@ const crossingsOf = (mesh: { vertices: Float32Array; triangles: Uint32Array }, w
 
 /** Untangles what was moved; the surroundings may go anywhere unless limited. */
 const untangled = ({ mesh, moved }: ReturnType<typeof ballWithMoved>, written = asTheyAre, mayMove = () => true) =>
-  runToEnd(untangle(mesh, moved, new Set(moved.keys()), { grid, written, mayMove }))
+  runToEnd(untangle(mesh, moved, new Set(moved.keys()), { grid, leeway, written, mayMove }))
 
 describe('untangle', () => {
   it('leaves alone what does not cross', () => {

@@ -2,7 +2,7 @@ import { type IndexedMesh, selfIntersectionsOf } from '@trabecula/geometry'
 import type { SamplingGrid } from '@trabecula/kernels'
 import { around } from './neighbourhood.ts'
 
-/** Where moved vertices stood before: by the place of their first number. */
+/** Where moved vertices were before, by the place of their first number. */
 export type Moved = Map<number, Vector>
 
 export type Vector = readonly [number, number, number]
@@ -24,12 +24,14 @@ export interface Untangled {
 export interface Surroundings {
   /** Over which the surface was extracted. */
   readonly grid: SamplingGrid
+  /** How far a vertex may go from where it was first, in spacings along each axis; half of one at most. */
+  readonly leeway: number
   /**
-   * Turns points into those of the file: the extraction vouches for these, and what rounding does to others is nobody's
-   * business.
+   * Turns points into those of the file: the extraction guarantees these, and crossings that rounding makes elsewhere
+   * are not looked for.
    */
   readonly written: (points: Float32Array) => Float32Array
-  /** Whether a vertex (by its place) may be moved along by so many mm. */
+  /** Whether a vertex (by its place) may be moved along by this vector, mm. */
   readonly mayMove: (v: number, by: Vector) => boolean
 }
 
@@ -49,7 +51,7 @@ export function* untangle(
   mesh: IndexedMesh,
   moved: Moved,
   since: ReadonlySet<number>,
-  { grid, written, mayMove }: Surroundings,
+  { grid, leeway, written, mayMove }: Surroundings,
 ): Generator<void, Untangled, void> {
   const loosened = new Set<number>()
   let touched = since
@@ -62,7 +64,7 @@ export function* untangle(
     const corners = pairs.map((pair) => pair.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)].map((c) => vertices[c])))
     touched = new Set(corners.flat())
     for (const v of touched) loosened.add(v)
-    if (round < rounds.along) for (const pair of corners) moveAlong(mesh, pair, moved, grid, mayMove)
+    if (round < rounds.along) for (const pair of corners) moveAlong(mesh, pair, moved, { grid, leeway, mayMove })
     else if (!moveBack(mesh, touched, moved, round < rounds.wholly ? 0.5 : 1)) return { loosened, left: pairs.length }
   }
   return { loosened, left: 0 }
@@ -72,8 +74,7 @@ function moveAlong(
   mesh: IndexedMesh,
   corners: readonly number[],
   moved: Moved,
-  grid: SamplingGrid,
-  mayMove: Surroundings['mayMove'],
+  bounds: Pick<Surroundings, 'grid' | 'leeway' | 'mayMove'>,
 ): void {
   const moveOf = (v: number): Vector => {
     const from = moved.get(v)
@@ -85,11 +86,11 @@ function moveAlong(
   for (const v of corners) {
     const own = moveOf(v)
     const by = [to[0] - own[0], to[1] - own[1], to[2] - own[2]] as const
-    if (mayMove(v, by)) moveVertex(mesh, v, by, moved, grid)
+    if (bounds.mayMove(v, by)) moveVertex(mesh, v, by, moved, bounds)
   }
 }
 
-/** Some share of the way to where vertices stood first. Returns whether any was not there. */
+/** Moves vertices some share of the way back to where they were first. Returns whether any was not there. */
 function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: Moved, share: number): boolean {
   let isMoved = false
   for (const v of corners) {
@@ -102,15 +103,19 @@ function moveBack({ vertices }: IndexedMesh, corners: Iterable<number>, moved: M
   return isMoved
 }
 
-/** How far a vertex may go, in spacings along each axis: round an inner edge of the part it takes a sixth of one. */
-const leeway = 0.25
-
-/** Moves a vertex (the place of its first number) on, as far as it may go from where it stood first. */
-export function moveVertex({ vertices }: IndexedMesh, v: number, by: Vector, moved: Moved, { spacing }: SamplingGrid): void {
+/** Moves a vertex (the place of its first number) on, as far as it may go from where it was first. */
+export function moveVertex(
+  { vertices }: IndexedMesh,
+  v: number,
+  by: Vector,
+  moved: Moved,
+  { grid, leeway }: Pick<Surroundings, 'grid' | 'leeway'>,
+): void {
   const from = moved.get(v) ?? ([vertices[v], vertices[v + 1], vertices[v + 2]!] as const)
   moved.set(v, from)
+  const most = leeway * grid.spacing
   for (let axis = 0; axis < 3; axis++) {
     const wished = vertices[v + axis] + by[axis]
-    vertices[v + axis] = Math.min(Math.max(wished, from[axis] - leeway * spacing), from[axis] + leeway * spacing)
+    vertices[v + axis] = Math.min(Math.max(wished, from[axis] - most), from[axis] + most)
   }
 }

@@ -6,7 +6,7 @@
 import { addDense } from './dense'
 import { zeroConstrained } from './constrained'
 import { addPieces } from './pieces'
-import { applyRow } from './row'
+import { applyRow } from '../generated/row'
 import { cellSpans, nodeSpans, SPAN_BYTES, spanLength, spanStart } from './spans'
 import {
   bendingRelief, cellsZ, component, denseCount, firstPlane, isFinest, moduli, pitch, plane, scratch, twistingRelief, weight,

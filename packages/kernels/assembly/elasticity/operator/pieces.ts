@@ -4,7 +4,7 @@
  * pieces are few, one after the other with the matrices of dense.ts.
  */
 import { DENSE_BYTES, multiplyHalf, transpose, unpackMatrix } from './dense'
-import { cutFactors, cutStiffness, multiplyCut, spreadCut } from './cut-cell'
+import { cutFactors, cutStiffness, multiplyCut, spreadCut } from '../generated/cut-cell'
 import { cellsZ, component, inverseDiagonal, isFinest, levelAt, weight } from '../level'
 import { cellOfSlot, firstSlot, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
 import { givenOf } from '../plan'

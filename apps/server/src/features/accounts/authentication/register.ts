@@ -21,9 +21,9 @@ import { insertAccount, isUsernameTaken, readUserByEmail, reserveUsername, updat
 /**
  * Creates the user, the personal team and the email with the confirming link, or none of them.
  *
- * Whether an email has an account is nobody's business: a taken one gets the same answer, and its owner an email. A
- * taken username is told, because usernames are public; the one that came with a taken email is reserved, or asking for
- * it again would tell.
+ * The answer does not reveal whether an email has an account: a taken one gets the same answer, and its owner an email.
+ * A taken username is reported, because usernames are public; the one that came with a taken email is reserved, because
+ * a second request for it would otherwise reveal the account.
  */
 export async function register(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function register(
     return true
   })
   if (!registered) {
-    // Somebody was quicker with this username.
+    // Another request took this username first.
     return refuse('invalid', accountMessages.usernameTaken, { username: [accountMessages.usernameTaken] })
   }
   return done({ message: accountMessages.registered, redirect: '/auth/check-email?type=register' })
@@ -80,7 +80,10 @@ export function confirmEmail({ db, now }: Platform, token: string, from: Origin)
   })
 }
 
-/** A new link for who has not confirmed yet; nothing for anybody else, and nobody can tell the difference. */
+/**
+ * Sends a new link to a person who has not confirmed yet and nothing to anybody else. The answers are
+ * indistinguishable.
+ */
 export async function resendConfirmation({ db, mailer, now, publicUrl }: Platform, email: string): Promise<void> {
   if (!isEmail(email)) return
   await db.transaction(async (tx) => {

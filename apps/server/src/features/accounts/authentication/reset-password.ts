@@ -7,7 +7,7 @@ import { issueLink, readLink, useLink } from '../links.ts'
 import { hashPassword } from '../passwords.ts'
 import { deleteLinks, endSessions, readUser, readUserByEmail, storePassword, updateUser } from '../queries.ts'
 
-/** An email with a link, to who has an account; nobody can tell the difference. */
+/** Sends an email with a link if the address has an account. The answers are indistinguishable. */
 export async function requestPasswordReset({ db, mailer, now, publicUrl }: Platform, email: string, from: Origin): Promise<void> {
   if (!isEmail(email)) return
   await db.transaction(async (tx) => {

@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(second.text).toBe(first.text)
     expect((await emailsTo(server, 'grace@example.com'))[0]?.subject).toContain('You have an account')
     expect(await row('grace2')).toBeUndefined()
-    // Nor does asking for the same username again tell it.
+    // A second request for the same username does not reveal it either.
     const third = await browser.form('/auth/register/', { ...registration('grace2'), email: 'third@example.com' })
     expect(third.json.errors).toEqual({ username: [accountMessages.usernameTaken] })
   })
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the audit log', () => {
-  it('tells what happened to an account, without passwords', async () => {
+  it('records what happened to an account, without passwords', async () => {
     const browser = await signedIn(server, 'audited')
     await (await guest()).form('/auth/login/', { email: 'audited@example.com', password: 'not this one' })
     await browser.post('/auth/logout/')

@@ -41,7 +41,7 @@ function registrationRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { token: string } }>(
     '/auth/verify-email/:token',
-    // Asking for the headers only must not use the link up.
+    // A HEAD request must not use the link up.
     { schema: { hide: true }, exposeHeadRoute: false, preHandler: attemptLimit(app) },
     async (request, reply) => {
       const good = await confirmEmail(platform, request.params.token, originOf(request))

@@ -9,7 +9,7 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 const refused = async (bytes: Uint8Array, message: string) =>
   expect(await avatarPicture(bytes)).toMatchObject({ ok: false, refusal: { message } })
 
-/** A PNG that promises so many pixels; its data is one row of zeros, packed. */
+/** A PNG whose header announces this many pixels; its data is one row of zeros, packed. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -44,7 +44,7 @@ describe('an avatar', () => {
     expect(await sharp(made.value).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  it('keeps nothing of what the camera wrote, but stands upright', async () => {
+  it('keeps nothing of what the camera wrote, but is turned upright', async () => {
     const top = await picture(40, 20).png().toBuffer()
     const source = await sharp({ create: { width: 40, height: 80, channels: 3, background: '#ffffff' } })
       .composite([{ input: top, left: 0, top: 0 }])

@@ -10,12 +10,15 @@ import { eraseLater } from '../../../platform/storage/erase.ts'
 import { piecesOf, type RetentionRule } from '../../../platform/storage/retention.ts'
 import { avatarsOf, readUser, updateUser } from '../queries.ts'
 
-/** Where a picture is asked for and where it lies; every picture has its own address, so it may be cached. */
+/**
+ * The address of a picture and the key under which it is stored; every picture has its own address, so it may be
+ * cached.
+ */
 const addressOf = (userId: string, version: string) => `/api/avatar/${userId}/${version}/`
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`
 export const avatarFolder = (userId: string) => `avatars/${userId}`
 
-/** The key of the picture that is asked for at this address. */
+/** The key of the picture at this address. */
 export const pictureKey = (userId: string, address: string) => keyOf(userId, address.split('/')[4] ?? '')
 
 export async function uploadAvatar(
@@ -44,7 +47,7 @@ export async function deleteAvatar(platform: Platform, principal: Principal): Pr
   return done({ message: accountMessages.avatarDeleted })
 }
 
-/** The picture's file, for its owner and the people of the same team; nobody else's exists. */
+/** The picture's file, for its owner and the people of the same team; for anybody else it does not exist. */
 export async function avatarFile(
   { db, accountTeams }: Platform,
   principal: Principal,

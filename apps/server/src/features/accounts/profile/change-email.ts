@@ -8,8 +8,8 @@ import { passwordMatches } from '../passwords.ts'
 import { readPasswordHash, readUser, readUserByEmail, updateUser } from '../queries.ts'
 
 /**
- * Sends a link to the new address; nothing changes before it is opened. Needs the password. Whether somebody else has
- * the address is not told: then no email leaves.
+ * Sends a link to the new address; nothing changes before it is opened. Needs the password. The answer does not reveal
+ * whether the address belongs to another account: then no email is sent.
  */
 export async function requestEmailChange(
   { db, mailer, now, publicUrl }: Platform,

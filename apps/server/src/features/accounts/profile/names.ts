@@ -5,7 +5,7 @@ import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readUser, type UserRow, updateUser } from '../queries.ts'
 
-/** One's own account; nobody else's can be asked for. */
+/** The caller's own account; there is no call for another person's. */
 export async function accountOf({ db }: Pick<Platform, 'db'>, principal: Principal): Promise<AccountData> {
   return answerOf(await requireUser(db, principal))
 }

@@ -91,7 +91,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the email', () => {
-  it('needs the password and the link in an email to the new address, and tells the old one', async () => {
+  it('needs the password and the link in an email to the new address, and informs the old one', async () => {
     const browser = await signedIn(server, 'nina')
     const ask = async (email: string, current_password = password) =>
       browser.post('/api/account/email/', { email, current_password })

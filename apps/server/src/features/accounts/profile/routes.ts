@@ -41,7 +41,7 @@ export function ownAccountRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { token: string } }>(
     '/auth/confirm-email/:token',
-    // Asking for the headers only must not use the link up.
+    // A HEAD request must not use the link up.
     { schema: { hide: true }, exposeHeadRoute: false, preHandler: attemptLimit(app) },
     async (request, reply) => {
       const good = await confirmEmailChange(platform, request.params.token, originOf(request))

@@ -12,7 +12,7 @@ export async function openSessions({ db, now }: Platform, principal: Principal):
   return [...infos.filter((info) => info.current), ...infos.filter((info) => !info.current)]
 }
 
-/** Somebody else's session does not exist. */
+/** Another person's session is reported as missing. */
 export async function endOwnSession(
   { db, now }: Platform,
   principal: Principal,

@@ -16,7 +16,7 @@ export const user = pgTable(
     image: text('image'),
     username: text('username').notNull(),
     /**
-     * The username with look-alike emails folded together (domain: `usernameKey`): nobody can pose as somebody else.
+     * The username with look-alike emails folded together (domain: `usernameKey`): nobody can pose as another person.
      */
     usernameKey: text('username_key').notNull(),
     firstName: text('first_name').notNull().default(''),

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Events of the payment provider that were taken in, by their id: each counts once. Kept without personal data. */
+/** Events of the payment provider that were handled, by their id: each counts once. Kept without personal data. */
 export const paymentEvent = pgTable(
   'payment_events',
   {
@@ -17,19 +17,19 @@ export const paymentEvent = pgTable(
   (t) => [index('payment_events_received').on(t.receivedAt)],
 )
 
-/** What was paid once, by the provider's payment; a refund can be heard of before its payment. */
+/** What was paid once, by the provider's payment; the event of a refund can come before that of its payment. */
 export const payment = pgTable('payments', {
   id: text('id').primaryKey(),
-  /** Empty until the payment itself is heard of. */
+  /** Empty until the payment's own event came. */
   teamId: text('team_id'),
   tokens: integer('tokens').notNull().default(0),
-  /** The share that was given back, in parts per million of the amount; it only grows. */
+  /** The share that was refunded, in parts per million of the amount; it only grows. */
   refundedPpm: integer('refunded_ppm').notNull().default(0),
-  /** Tokens that the refunds so far asked back; fewer were taken when the rest was spent. */
+  /** Tokens that the refunds so far reclaim; fewer were taken when the rest was spent. */
   refundedTokens: integer('refunded_tokens').notNull().default(0),
-  /** What was paid, in the smallest unit of its currency; empty until it is heard of. */
+  /** What was paid, in the smallest unit of its currency; empty until its event came. */
   amount: bigint('amount', { mode: 'number' }),
-  /** Tokens that the disputes ask back at present, beyond what refunds do. */
+  /** Tokens that the disputes reclaim at present, beyond what refunds do. */
   disputedTokens: integer('disputed_tokens').notNull().default(0),
   /** How often tokens moved because of refunds and disputes: names the next ledger row. */
   moves: integer('moves').notNull().default(0),
@@ -43,29 +43,29 @@ export const dispute = pgTable(
     paymentId: text('payment_id').notNull(),
     /** In the smallest unit of its currency. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** inquiry: the bank asks, no money has moved. */
+    /** inquiry: the bank has a question, and no money has moved. */
     state: text('state').$type<'inquiry' | 'withdrawn' | 'returned'>().notNull(),
     isClosed: boolean('is_closed').notNull(),
-    /** When what stands here was true, by the provider's clock. */
+    /** When this row was true, by the provider's clock. */
     stateAt: moment('state_at').notNull(),
   },
   (t) => [index('disputes_payment').on(t.paymentId)],
 )
 
-/** A paid plan as the provider knows it, and the team it pays for; either half can be heard of first. */
+/** A paid plan as the provider knows it, and the team it pays for; the events of either half can come first. */
 export const paidPlan = pgTable(
   'paid_plans',
   {
     /** The provider's subscription. */
     id: text('id').primaryKey(),
     teamId: text('team_id'),
-    /** Empty until the provider said which plan it is. */
+    /** Empty until the provider has reported which plan it is. */
     plan: text('plan'),
     state: text('state').$type<'active' | 'past_due' | 'ended'>(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     /** The provider's own period, whose plan is granted once. */
     paidFrom: moment('paid_from'),
-    /** When what stands here was true, by the provider's clock: what is older comes too late. */
+    /** When this row was true, by the provider's clock: older events are ignored. */
     stateAt: moment('state_at'),
   },
   (t) => [index('paid_plans_team').on(t.teamId)],

@@ -2,7 +2,7 @@ import type { ContextLine } from '@trabecula/domain'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 
-/** Reports as they were sent. They go with the account of whoever sent them; the sweep then takes the pictures. */
+/** Reports as they were sent. They are deleted with the account of the sender; the sweep then removes the pictures. */
 export const bugReport = pgTable(
   'bug_reports',
   {

@@ -16,7 +16,7 @@ export const fileLink = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the secret, which has 256 random bits: who reads the table cannot open the link. */
+    /** SHA-256 of the secret, which has 256 random bits: a reader of the table cannot open the link. */
     secretHash: text('secret_hash').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

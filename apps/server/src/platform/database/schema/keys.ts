@@ -5,7 +5,7 @@ import { team } from './teams.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Keys for programs. A revoked one stays, so that its use can be told why it is refused. */
+/** Keys for programs. A revoked one stays, so that a refusal can say why the key is not accepted. */
 export const programKey = pgTable(
   'program_keys',
   {
@@ -20,9 +20,9 @@ export const programKey = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<KeyKind>().notNull(),
     name: text('name').notNull(),
-    /** How the secret begins, to tell keys apart by. */
+    /** How the secret begins, so that people can distinguish their keys. */
     hint: text('hint').notNull(),
-    /** SHA-256 of the secret, which has 256 random bits: who reads the table cannot use it. */
+    /** SHA-256 of the secret, which has 256 random bits: a reader of the table cannot use it. */
     secretHash: text('secret_hash').notNull().unique(),
     scopes: jsonb('scopes').$type<readonly KeyScope[]>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -34,7 +34,7 @@ export const programKey = pgTable(
   (t) => [index('program_keys_team').on(t.teamId), index('program_keys_user').on(t.userId)],
 )
 
-/** Requests that said by a key of their own which request they are: a repeated one is not charged again. */
+/** Requests with an idempotency key: a repeated one is not charged again. */
 export const idempotentRequest = pgTable(
   'idempotent_requests',
   {

@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type FileUnit = 'mm' | 'cm' | 'm' | 'in'
 
-/** The part that a project works with, made from the uploaded file because somebody asked for it. */
+/** The part that a project works with, made from the uploaded file because the user requested it. */
 export interface StoredPartInput {
   readonly choice: PartChoice
   readonly origin: PartOrigin

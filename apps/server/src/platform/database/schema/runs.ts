@@ -12,7 +12,7 @@ export type RunStatus = 'waiting' | 'preparing' | 'running' | 'ranking' | 'done'
 export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
 /** A file of the standard quality is called by its format alone, as before there were others. */
 export type ExportKind = ExportFormat | `${ExportFormat} ${Exclude<ExportQuality, 'standard'>}`
-/** 'fields' are of a row, and of the solid part besides; 'solid fields' of the solid part alone. */
+/** 'fields' are of a row and of the solid part; 'solid fields' of the solid part alone. */
 export type ArtifactKind = ExportKind | 'shader' | 'verification' | 'fields' | 'solid fields'
 
 /** What a file of fields says, read once when it is stored. */
@@ -32,9 +32,9 @@ export interface RunInput {
   /** In SI. */
   readonly settings: WireSettings
   readonly isMetric: boolean
-  /** Somebody confirmed the size of a part that fits no printer. */
+  /** The user confirmed the size of a part that fits no printer. */
   readonly sizeConfirmed?: boolean
-  /** Of its jobs; the team's plan when it was asked for. */
+  /** Priority of its jobs, by the team's plan at the time of the request. */
   readonly priority?: number
 }
 
@@ -68,18 +68,18 @@ export const run = pgTable(
     message: text('message'),
     result: jsonb('result').$type<RunResult>(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the first candidate could start; time left is told from it. */
+    /** When the first candidate could start; time left is computed from it. */
     runningSince: moment('running_since'),
     /** Last time a browser was known to watch this run. */
     watchedAt: moment('watched_at').notNull().defaultNow(),
-    /** Since when nobody watches it; empty while somebody does, and until somebody did. */
+    /** When the last watcher left; empty while it is watched, and before it ever was. */
     leftAt: moment('left_at'),
     finishedAt: moment('finished_at'),
   },
   (t) => [
     index('runs_project').on(t.projectId, t.createdAt),
     index('runs_subproject').on(t.subprojectId),
-    // Whose turn it is, however many runs a team had.
+    // Order in which waiting runs begin, however many runs a team had.
     index('runs_turns').on(t.teamId).where(sql`${t.finishedAt} is null`),
   ],
 )
@@ -128,7 +128,7 @@ export const keptFields = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     hash: text('hash').notNull(),
     summary: jsonb('summary').$type<FieldsSummary>().notNull(),
-    /** When a verification wrote them anew, with what it found. */
+    /** When a verification wrote them again, with what it found. */
     verifiedAt: moment('verified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -140,8 +140,8 @@ export const keptFields = pgTable(
 )
 
 /**
- * What is made from one row of one result: the exported mesh, the shader with its volumes, the verification of its mesh,
- * or fields that it lacks.
+ * What is made from one row of one result: the exported mesh, the shader with its volumes, the verification of its
+ * mesh, or fields that it lacks.
  */
 export const artifact = pgTable(
   'artifacts',
@@ -156,8 +156,8 @@ export const artifact = pgTable(
     tokens: integer('tokens').notNull().default(0),
     userId: text('user_id').notNull(),
     /**
-     * What the call answers besides the files; of a verification the verified row, and while it is queued how far it
-     * is.
+     * What the call answers besides the files; for a verification the verified row, and while it is queued its
+     * progress.
      */
     answer: jsonb('answer').$type<unknown>(),
     /** Length and SHA-256 of each file of it, by name; empty for those from before they were kept. */

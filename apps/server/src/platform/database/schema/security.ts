@@ -23,14 +23,14 @@ export const auditEvent = pgTable(
   (t) => [index('audit_events_user').on(t.userId, t.id), index('audit_events_actor').on(t.actor)],
 )
 
-/** Attempts per key and window, shared by all api processes. Keys are hashes: nobody's email stands here. */
+/** Attempts per key and window, shared by all api processes. Keys are hashes, so no email is stored here. */
 export const attempt = pgTable(
   'attempts',
   { key: text('key').primaryKey(), count: integer('count').notNull(), expiresAt: moment('expires_at').notNull() },
   (t) => [index('attempts_expiry').on(t.expiresAt)],
 )
 
-/** Usernames that somebody asked for together with an email that is taken: from outside they look taken too. */
+/** Usernames that were requested together with an email that is taken: from outside they look taken too. */
 export const reservedUsername = pgTable('reserved_usernames', {
   key: text('key').primaryKey(),
   createdAt: moment('created_at').notNull(),

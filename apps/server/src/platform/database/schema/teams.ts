@@ -46,7 +46,7 @@ export const invitation = pgTable(
       .references(() => team.id, { onDelete: 'cascade' }),
     /** In lower case; only this address may accept. */
     email: text('email').notNull(),
-    /** SHA-256 of the link's token: who reads the table cannot accept. */
+    /** SHA-256 of the link's token: a reader of the table cannot accept. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The account that this invitation made for an unknown address. */
     madeUserId: text('made_user_id').references(() => user.id, { onDelete: 'set null' }),

@@ -8,8 +8,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export type SubscriptionState = 'active' | 'past_due' | 'canceled' | 'none'
 
 /**
- * What a ledger row is: tokens spent, set by hand, granted by a plan, run out with a period, bought, taken back with
- * the money, or given back for what could not be delivered.
+ * What a ledger row is: tokens spent, set by hand, granted by a plan, expired with a period, bought, taken back with
+ * the money, or refunded for what could not be delivered.
  */
 export type LedgerKind = 'usage' | 'adjustment' | 'grant' | 'expiry' | 'topup' | 'refund' | 'return'
 
@@ -29,7 +29,7 @@ export const subscription = pgTable(
     planLeft: integer('plan_left').notNull(),
     carryOver: integer('carry_over').notNull().default(0),
     topup: integer('topup').notNull().default(0),
-    /** Tokens whose payment was disputed after they were spent: nothing begins until they are made good. */
+    /** Tokens whose payment was disputed after they were spent: nothing begins until they are settled. */
     owed: integer('owed').notNull().default(0),
     /** Spent in the current period. */
     used: integer('used').notNull().default(0),
@@ -65,7 +65,7 @@ export const ledger = pgTable(
   (t) => [index('ledger_team').on(t.teamId, t.id)],
 )
 
-/** Tokens promised to work in progress: they still count as balance, but nobody else may spend them. */
+/** Tokens reserved for work in progress: they still count as balance, but no other work may spend them. */
 export const hold = pgTable(
   'token_holds',
   {

@@ -5,7 +5,7 @@ import { team } from './teams.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Addresses that are told what happens in a team. Their secrets are not stored: they follow from the server's. */
+/** Addresses that receive the events of a team. Their secrets are not stored: they follow from the server's. */
 export const webhook = pgTable(
   'webhooks',
   {
@@ -20,7 +20,7 @@ export const webhook = pgTable(
     url: text('url').notNull(),
     events: jsonb('events').$type<readonly WebhookEvent[]>().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Of the first attempt that failed since one was taken. */
+    /** Time of the first failed attempt since the last successful one. */
     failingSince: moment('failing_since'),
     pausedAt: moment('paused_at'),
   },

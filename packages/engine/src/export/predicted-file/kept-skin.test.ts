@@ -36,7 +36,7 @@ function twisted(): Float32Array {
   return Float32Array.from(soup)
 }
 
-/** The part empty below its shell, by distances at so many nodes. */
+/** The part empty below its shell, by distances at this many nodes. */
 const emptied = async (part: Part, nodes: number): Promise<VoidField> =>
   new VoidField(
     await voidScene(
@@ -54,7 +54,7 @@ const emptied = async (part: Part, nodes: number): Promise<VoidField> =>
   )
 
 describe('the skin that the samples of a file keep', () => {
-  it('is the shell where distances stand closer than it, and less of a twisted strip where they stand apart', async () => {
+  it('is the shell where distances are sampled closer than it, and less of a twisted strip where they are farther apart', async () => {
     const strip = partOf(twisted())
     expect(skinLeft(await emptied(strip, 4_000_000), strip.soup, shell)).toBeUndefined()
     const left = skinLeft(await emptied(strip, 3000), strip.soup, shell)
@@ -62,12 +62,12 @@ describe('the skin that the samples of a file keep', () => {
     expect(left).toBeLessThan(0.95 * shell)
   })
 
-  it('is the shell of a box, however far apart they stand', async () => {
+  it('is the shell of a box, however far apart they are', async () => {
     const part = partOf(box([120, 24, 12]))
     expect(skinLeft(await emptied(part, 3000), part.soup, shell)).toBeUndefined()
   })
 
-  it('is looked for only where the size of the part asks for distances as far apart as the shell is thick', async () => {
+  it('is looked for only where the size of the part needs distances as far apart as the shell is thick', async () => {
     expect(mayLoseSkin(partOf(box([160, 40, 30])), 0.5)).toBe(false)
     expect(mayLoseSkin(partOf(box([1500, 130, 1700])), 1)).toBe(true)
     expect(mayLoseSkin(partOf(box([1500, 130, 1700])), 0)).toBe(false)
@@ -87,7 +87,7 @@ describe('the skin that the samples of a file keep', () => {
 })
 
 describe('a part that fits no printer of the catalogue', () => {
-  it('is asked about before anything is designed, in the unit of its file, and runs when its size is confirmed', async () => {
+  it('is checked before anything is designed, in the unit of its file, and runs when its size is confirmed', async () => {
     const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
     if (!loaded.ok) throw new Error(loaded.refusal.message)
     const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }

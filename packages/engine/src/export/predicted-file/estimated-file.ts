@@ -5,7 +5,7 @@ import type { Part } from '../../input/part.ts'
 import { outerMesh } from '../field/outer-mesh.ts'
 import { RunVoid } from './run-void.ts'
 
-/** Of the distances to the part, mm. */
+/** Spacing of the distances to the part, mm. */
 const spacing = 0.5
 
 /** The file of one design outside a run, before it is made. */

@@ -2,28 +2,31 @@ import type { Outcome } from '@trabecula/domain'
 import { type EstimateNews, Estimator, readEstimatedPart } from '@trabecula/engine/estimate'
 import type { EstimateAnswer, EstimateRequest } from './protocol.ts'
 
-/** What the desk needs of where it stands. */
-export interface DeskRoom {
+/** The worker's environment. */
+export interface ServiceEnvironment {
   /** Fetches the kernels; called once, before the first part. */
   readonly loadKernels: () => Promise<void>
-  /** Of the solver: more than one only where memory may be shared. */
+  /** Threads of the solver: more than one only where memory may be shared. */
   readonly threads: number
-  readonly tell: (answer: EstimateAnswer, transfer: readonly ArrayBufferLike[]) => void
+  readonly post: (answer: EstimateAnswer, transfer: readonly ArrayBufferLike[]) => void
 }
 
-/** Takes one request at a time: the newest ends the one before, waits for its end, and goes on with what that left. */
-export class EstimateDesk {
-  private readonly room: DeskRoom
+/**
+ * The worker's side of estimates, which handles one request at a time: the newest one ends the previous one, waits for
+ * its end, and reuses its results.
+ */
+export class EstimateService {
+  private readonly environment: ServiceEnvironment
   private loaded: Promise<void> | undefined
   private estimator: Promise<Outcome<Estimator>> | undefined
   private current = new AbortController()
   private last: Promise<void> = Promise.resolve()
 
-  constructor(room: DeskRoom) {
-    this.room = room
+  constructor(environment: ServiceEnvironment) {
+    this.environment = environment
   }
 
-  take(request: EstimateRequest): Promise<void> {
+  handle(request: EstimateRequest): Promise<void> {
     this.current.abort(superseded)
     this.current = new AbortController()
     const { signal } = this.current
@@ -32,30 +35,30 @@ export class EstimateDesk {
   }
 
   private async open({ file, fileUnit }: Extract<EstimateRequest, { kind: 'part' }>): Promise<void> {
-    // One that failed was told to whoever asked it, and holds nothing.
+    // A failed estimator was already reported with its request, and holds nothing.
     const [before] = await Promise.allSettled([this.estimator])
     if (before.status === 'fulfilled' && before.value?.ok) await before.value.value.dispose()
-    // Read when it is first asked of: the page waits for nothing.
+    // The part is read in the background, so that the page does not wait.
     this.estimator = (async () => {
       const part = readEstimatedPart(new Uint8Array(await file.arrayBuffer()), fileUnit)
-      return part.ok ? { ok: true, value: new Estimator(part.value, undefined, this.room.threads) } : part
+      return part.ok ? { ok: true, value: new Estimator(part.value, undefined, this.environment.threads) } : part
     })()
-    // Told with the set-up that asks for it.
+    // The request that needs the part reports the failure.
     this.estimator.catch(() => undefined)
   }
 
   private async answer(
-    { ask, setup, onlyCheck }: Extract<EstimateRequest, { kind: 'setup' }>,
+    { requestId, setup, onlyCheck }: Extract<EstimateRequest, { kind: 'setup' }>,
     signal: AbortSignal,
   ): Promise<void> {
     if (signal.aborted) return
-    const { tell } = this.room
+    const { post } = this.environment
     try {
-      this.loaded ??= this.room.loadKernels()
+      this.loaded ??= this.environment.loadKernels()
       await this.loaded
     } catch (reason) {
       this.loaded = undefined
-      tell({ kind: 'failed', ask, reason: 'kernels', message: messageOf(reason) }, [])
+      post({ kind: 'failed', requestId, reason: 'kernels', message: messageOf(reason) }, [])
       return
     }
     try {
@@ -65,22 +68,22 @@ export class EstimateDesk {
         ? await estimator.value.estimate(setup, {
             signal,
             onlyCheck,
-            onNews: (news) => tell({ kind: 'news', ask, ...news }, buffersOf(news)),
+            onNews: (news) => post({ kind: 'news', requestId, ...news }, buffersOf(news)),
           })
         : estimator
-      if (outcome.ok) tell({ kind: 'done', ask }, [])
-      else tell({ kind: 'refused', ask, ...outcome.refusal }, [])
+      if (outcome.ok) post({ kind: 'done', requestId }, [])
+      else post({ kind: 'refused', requestId, ...outcome.refusal }, [])
     } catch (reason) {
-      if (reason !== superseded) tell({ kind: 'failed', ask, reason: 'other', message: messageOf(reason) }, [])
+      if (reason !== superseded) post({ kind: 'failed', requestId, reason: 'other', message: messageOf(reason) }, [])
     }
   }
 }
 
-const superseded = new DOMException('A newer set-up is asked for.', 'AbortError')
+const superseded = new DOMException('A newer set-up was requested.', 'AbortError')
 
 const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
 
-/** What was made for the page alone moves there; the rest, which the next estimate uses again, is copied. */
+/** Arrays for the page alone are transferred; the others, which the next estimate uses again, are copied. */
 function buffersOf({ fields }: EstimateNews): readonly ArrayBufferLike[] {
   return fields ? [fields.displacement.buffer, fields.skin.buffer, fields.marks.buffer] : []
 }

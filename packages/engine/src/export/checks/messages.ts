@@ -7,7 +7,10 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 /** What may help when a mesh failed on every try: the place where it failed is met by other walls then. */
 const ways = 'Another row of the table may pass it, or a run with another shell thickness.'
 
-/** Every refusal of an export. A file that fails a gate is never handed out. */
+/**
+ * Every refusal of an export. A file that fails a check is never handed out. The codes `export-gate-…` are part of the
+ * contract.
+ */
 export const exportRefusals = {
   /** `coarser`: a quality with which the file is small enough, undefined where none is. */
   tooLarge: (bytes: number, limit: number, coarser: ExportQuality | undefined): Refused =>
@@ -30,6 +33,6 @@ export const exportRefusals = {
       'export-without-void',
       'No void remains inside the shell of this candidate, so there is no lattice to export. Export another row.',
     ),
-  gate: (gate: string, sentence: string): Refused =>
-    refuse(`export-gate-${gate}`, `The exported mesh did not pass its check and was not handed out: ${sentence} ${ways}`),
+  failedCheck: (check: string, sentence: string): Refused =>
+    refuse(`export-gate-${check}`, `The exported mesh did not pass its check and was not handed out: ${sentence} ${ways}`),
 } as const

@@ -1,7 +1,7 @@
 import { box, type IndexedMesh, weld } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { stlChunks } from '../formats/stl-stream.ts'
-import { type ExpectedFile, fileGate, massGate, outerGate, skinGate, volumeGate } from './gates.ts'
+import { checkFile, checkMass, checkOuterSurface, checkSkinThickness, checkVolume, type ExpectedFile } from './file-checks.ts'
 
 const outer = box([20, 20, 20])
 const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value) => value + by)
@@ -15,11 +15,11 @@ const fileOf = (mesh: IndexedMesh): Buffer => {
 }
 
 const codeOf = async (mesh: IndexedMesh, expected = whole, of = outer, chunks: Iterable<Uint8Array> = stlChunks(of, mesh)) => {
-  const passed = await fileGate(chunks, { outer: of, mesh }, of, expected)
+  const passed = await checkFile(chunks, { outer: of, mesh }, of, expected)
   return passed.ok ? 'ok' : passed.refusal.code
 }
 
-describe('the gate that reads the written file back', () => {
+describe('the check that reads the written file back', () => {
   it('lets a box with a hollow pass, in chunks of any length', async () => {
     expect(await codeOf(hollow)).toBe('ok')
     const bytes = fileOf(hollow)
@@ -52,7 +52,7 @@ describe('the gate that reads the written file back', () => {
     expect(await codeOf(apart, { ...whole, pieces: 2, volume: 8000 - 128 })).toBe('ok')
   })
 
-  it('finds two vertices of the mesh that stand at the same place in the file', async () => {
+  it('finds two vertices of the mesh that lie at the same place in the file', async () => {
     const one = weld(moved(box([4, 4, 4]), 4))
     const two = weld(moved(box([4, 4, 4]), 8))
     const touching: IndexedMesh = {
@@ -84,12 +84,12 @@ describe('the gate that reads the written file back', () => {
 })
 
 const skinOf = (skin: number) =>
-  skinGate({ skin, at: [50.8, 12.7, 0] }, 1, { center: [10, 20, 30], unitScale: 25.4, report: { diagonal: 254 } })
+  checkSkinThickness({ skin, at: [50.8, 12.7, 0] }, 1, { center: [10, 20, 30], unitScale: 25.4, report: { diagonal: 254 } })
 
-describe('the other gates', () => {
+describe('the other checks', () => {
   it('hold volume to 0.5 %, mass to 2 % and the skin to 0.02 mm', () => {
-    expect([volumeGate(100.4, 100).ok, volumeGate(100.6, 100).ok, volumeGate(99.4, 100).ok]).toEqual([true, false, false])
-    expect([massGate(10.1, 10).ok, massGate(10.3, 10).ok, massGate(9.7, 10).ok]).toEqual([true, false, false])
+    expect([checkVolume(100.4, 100).ok, checkVolume(100.6, 100).ok, checkVolume(99.4, 100).ok]).toEqual([true, false, false])
+    expect([checkMass(10.1, 10).ok, checkMass(10.3, 10).ok, checkMass(9.7, 10).ok]).toEqual([true, false, false])
     expect([skinOf(0.981).ok, skinOf(0.979).ok]).toEqual([true, false])
   })
 
@@ -101,7 +101,7 @@ describe('the other gates', () => {
   })
 
   it('find an outer surface with a hole', () => {
-    expect(outerGate(outer).ok).toBe(true)
-    expect(outerGate(outer.subarray(9))).toMatchObject({ ok: false, refusal: { code: 'export-gate-outer-surface' } })
+    expect(checkOuterSurface(outer).ok).toBe(true)
+    expect(checkOuterSurface(outer.subarray(9))).toMatchObject({ ok: false, refusal: { code: 'export-gate-outer-surface' } })
   })
 })

@@ -32,13 +32,13 @@ export interface ExpectedFile {
 }
 
 /**
- * Reads a binary STL back and looks at it as a slicer would: whole, corner by corner what was joined, closed, manifold,
- * without pinched vertices after a weld of equal float32 coordinates, in as many pieces as it was made of, enclosing
- * the volume that was made. Since the file is compared with the mesh in memory bit for bit, the rest is looked at
- * there. `uploaded`: the outer triangles before any was cut. They may touch themselves, which is the user's business
- * and stays as it is; the lattice may not add a defect to theirs.
+ * Reads a binary STL back and checks it as a slicer would: complete, equal to the joined mesh corner by corner, closed,
+ * manifold, without pinched vertices after a weld of equal float32 coordinates, in as many pieces as it was made of,
+ * enclosing the volume that was made. Since the file is compared with the mesh in memory bit for bit, the rest is
+ * checked there. `uploaded`: the outer triangles before any was cut. They may touch themselves, which the user decides
+ * and which stays as it is; the lattice may not add a defect to theirs.
  */
-export async function fileGate(
+export async function checkFile(
   chunks: Iterable<Uint8Array>,
   joined: Pick<Joined, 'outer' | 'mesh'>,
   uploaded: Float32Array,
@@ -50,14 +50,14 @@ export async function fileGate(
     comparison.push(chunk)
     await yieldToEventLoop(signal)
   }
-  if (!comparison.finish()) return exportRefusals.gate('file', 'it does not hold the triangles that were written.')
+  if (!comparison.finish()) return exportRefusals.failedCheck('file', 'it does not hold the triangles that were written.')
 
   const skin = weld(uploaded)
   const skinAlone: Welded = { count: skin.vertices.length / 3, lists: [skin.triangles] }
   const own = await runCooperatively(brokenFans(skinAlone), signal)
   const ownPieces = pieces === undefined ? 0 : await runCooperatively(countPieces(skinAlone), signal)
   const outer = joined.outer === uploaded ? skin : weld(joined.outer)
-  // About one place, as neither surface need be closed alone.
+  // Both volumes are taken about the same place, because neither surface need be closed alone.
   const about = outer.vertices.slice(0, 3)
   const enclosed = (measureMesh(outer, about).volume - measureMesh(joined.mesh, about).volume) * unitScale ** 3
 
@@ -66,7 +66,7 @@ export async function fileGate(
   const unclosed = Math.max(0, found.unclosed - own.unclosed)
   const collapsed = Math.max(0, found.collapsed - own.collapsed)
   if (unclosed + collapsed > 0)
-    return exportRefusals.gate(
+    return exportRefusals.failedCheck(
       'manifold',
       `after welding, ${unclosed} vertices are open, crowded or pinched and ${collapsed} triangles collapse.`,
     )
@@ -74,48 +74,54 @@ export async function fileGate(
   if (pieces !== undefined) {
     const count = (await runCooperatively(countPieces(surface), signal)) - ownPieces
     if (count !== pieces)
-      return exportRefusals.gate('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
+      return exportRefusals.failedCheck('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
   }
   if (!(Math.abs(enclosed - volume) <= roundingTolerance * volume))
-    return exportRefusals.gate(
+    return exportRefusals.failedCheck(
       'volume',
       `read back it encloses ${enclosed.toFixed(0)} mm³, but ${volume.toFixed(0)} mm³ were written.`,
     )
   return done(undefined)
 }
 
-/** Masses in grams of the mesh and of the candidate's row. */
-export function massGate(mesh: number, row: number): Outcome<void> {
+/** Compares the masses of the mesh and of the candidate's row, g. */
+export function checkMass(mesh: number, row: number): Outcome<void> {
   const error = mesh / row - 1
   if (Math.abs(error) <= massTolerance) return done(undefined)
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'mass',
     `it weighs ${(100 * error).toFixed(1)} % other than its row says (allowed ${100 * massTolerance} %).`,
   )
 }
 
-/** The same of the outer triangles, when they are not the sound upload itself. */
-export function outerGate(outer: Float32Array): Outcome<void> {
+/** Checks the outer triangles where they are not the sound upload itself. */
+export function checkOuterSurface(outer: Float32Array): Outcome<void> {
   const report = inspect(outer)
   const defects = report.exactBoundaryEdges + report.nonManifoldEdges + report.misorientedEdges
   if (defects === 0) return done(undefined)
-  return exportRefusals.gate('outer-surface', `the repaired outer surface still has ${defects} defective edges in file units.`)
+  return exportRefusals.failedCheck(
+    'outer-surface',
+    `the repaired outer surface still has ${defects} defective edges in file units.`,
+  )
 }
 
-/** Material volumes in mm³ of the mesh and of the exact field. */
-export function volumeGate(mesh: number, field: number): Outcome<void> {
+/** Compares the material volumes of the mesh and of the exact field, mm³. */
+export function checkVolume(mesh: number, field: number): Outcome<void> {
   const error = mesh / field - 1
   if (Math.abs(error) <= volumeTolerance) return done(undefined)
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'volume',
     `its volume differs by ${(100 * error).toFixed(2)} % from the design's (allowed ${100 * volumeTolerance} %).`,
   )
 }
 
-/** `shell` in mm; the place is given in the coordinates of the part's file. */
-export function skinGate({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
+/**
+ * Checks the thickness of the skin against the shell (mm). The refusal gives the place in the coordinates of the part's
+ * file.
+ */
+export function checkSkinThickness({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'skin',
     `its skin is ${skin.toFixed(3)} mm thin where ${shell} mm were asked for${at ? `, at ${placeInFile(at, part)} of the part's file` : ''}.`,
   )

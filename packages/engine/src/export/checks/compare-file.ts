@@ -5,9 +5,8 @@ const recordBytes = 50
 
 /**
  * Reads a binary STL in chunks of any length and compares it with the surface that it should hold: the outer triangles,
- * then those of the void reversed, each corner bit for bit. Nothing is kept of the file, so what is found out about the
- * corners in memory afterwards is found out about the corners that a slicer reads. Normals are not looked at: slicers
- * take the winding.
+ * then those of the void reversed, each corner bit for bit. Nothing is kept of the file, so later checks of the corners
+ * in memory hold for the corners that a slicer reads. Normals are not compared, because slicers use the winding.
  */
 export class FileComparison {
   private readonly outer: Uint32Array

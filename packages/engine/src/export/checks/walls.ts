@@ -12,15 +12,15 @@ import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import { exportRefusals } from './messages.ts'
 
-/** Places that are measured: a thousandth of the surface is then four of them. */
+/** Places that are measured; four of them are a thousandth of the surface. */
 const samples = 4000
 /** The share of the surface that may be thinner than the printer's limit. */
 const thinShare = 0.01
-/** And how much thinner its thinnest place may be. */
+/** Share of the limit that the thinnest place must keep. */
 const leastShare = 0.95
 /**
  * A place that is thinner may be a tooth of the mesh, no wall, if material so near to it is thick; both of the limit. A
- * round of few facets is thinner than it was meant all along, so the material beside a strut's tooth is as well.
+ * round of few facets is thinner than it was meant all along, so the material next to a strut's tooth is as well.
  */
 const toothShare = 0.125
 const besideTooth = { sheet: leastShare, skeletal: 0.75, strut: 0.75 } as const
@@ -92,9 +92,9 @@ export async function measureWalls(
 }
 
 interface Zones {
-  /** Which places lie deeper than where the lattice meets skin and pads, by its own thickness. */
+  /** Marks places that lie deeper than where the lattice meets skin and pads, by the lattice's own thickness. */
   readonly isCounted: readonly boolean[]
-  /** Which lie as near to an open face, or to the layer below it. */
+  /** Marks places that lie as near to an open face, or to the layer below it. */
   readonly isAtOpening: readonly boolean[]
 }
 
@@ -116,7 +116,10 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/** Up to where it pays to measure, mm: the printer's limit, or the lattice's thinnest feature where that is not known. */
+/**
+ * The thickness up to which walls are measured, mm: the printer's limit, or the lattice's thinnest feature where that
+ * is not known.
+ */
 const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
   featureSize(
@@ -126,10 +129,10 @@ const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   )
 
 /**
- * Walls of sheets against the printer's limit, away from open faces. Struts and necks are rounds of few facets, whose inscribed circle is
- * reported; they, and designs that were stored before the limit was kept with them are not refused.
+ * Checks the walls of sheets against the printer's limit, away from open faces. Struts and necks are rounds of few
+ * facets, whose inscribed circle is reported; these, and designs that were stored without the limit, are not refused.
  */
-export function wallGate(
+export function checkWalls(
   { thin, least, at }: Omit<MeasuredWalls, 'feature'>,
   design: Design,
   part: Placed,
@@ -142,13 +145,13 @@ export function wallGate(
   const coarsest = Math.floor(100 * coarsestForWalls(design) + 1e-6) / 100
   const help = spacing > coarsest ? ` A sample spacing of ${coarsest} mm or less keeps them thick enough.` : ''
   const where = at ? `, at ${placeInFile(at, part)} of the part's file` : ''
-  return exportRefusals.gate(
+  return exportRefusals.failedCheck(
     'walls',
     `its walls are ${thin.toFixed(3)} mm thin, and ${least.toFixed(3)} mm at the thinnest place${where}, where the printer makes ${leastWall.printed} mm.${help}`,
   )
 }
 
-/** What is said of a lattice that is thinner in places than its printer makes anything; sheets were refused before. */
+/** Notes about a lattice that is thinner in places than its printer makes anything; sheets were refused before. */
 export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
   if (!printer || feature === null) return []
   const isSheet = unitCell(design.cell).form === 'sheet'

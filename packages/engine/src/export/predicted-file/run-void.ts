@@ -17,7 +17,7 @@ import { keepsSkin, mayLoseSkin } from './kept-skin.ts'
 export interface MeasuredVoid {
   /** Without the small cavities that the exporter fills, with the loose pieces that it leaves out, mm³. */
   readonly volume: number
-  /** Of its surface, mm². */
+  /** Area of its surface, mm². */
   readonly area: number
 }
 
@@ -27,24 +27,26 @@ export interface MeasuredVoid {
  */
 const boundaryNodes = 1_500_000
 
-/** With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then. */
+/**
+ * With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then.
+ */
 const coarsest = 2
 
 /**
- * The exporter takes twice as many lines and finds the same field's volume; with these it is known to 0.3 % at worst, on
- * three cells in a part of many ribs.
+ * The exporter takes twice as many lines and finds the same field's volume; with these it is known to 0.3 % at worst,
+ * on three cells in a part of many ribs.
  */
 const integrationLines = 2 ** 14
 
 /** Samples along a cell at which struts hold together as they do in a file. */
 const fileSamples = 20
 
-/** What is loose in a coarse surface is looked at as in a file where it is more than this share of the part's material. */
+/** Where more than this share of the material is loose in a coarse surface, the surface is sampled as in a file. */
 const noteworthy = 1e-3
 
 /**
- * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances to
- * them are found once and only the lattice is changed.
+ * The exporter's field for all candidates of a run: shell, pads and open faces are the same for all, so the distances
+ * to them are found once and only the lattice is changed.
  */
 export class RunVoid {
   private readonly field: VoidField
@@ -58,7 +60,10 @@ export class RunVoid {
     this.keptSkin = keptSkin
   }
 
-  /** `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances, mm. */
+  /**
+   * `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances,
+   * mm.
+   */
   static async around(
     part: Part,
     outer: OuterMesh,
@@ -73,7 +78,7 @@ export class RunVoid {
       ? (await openScene(part, outer.part, group, design, spacing, signal, nodes)).within
       : await voidScene(part, outer.part, design, spacing, signal, nodes)
     const field = new VoidField(scene)
-    // While there is no lattice yet.
+    // The void before a lattice is set.
     const kept = keepsSkin(field, part, group ? group.closedSoup : outer.part, design.shell)
     await runCooperatively(field.traceLines(integrationLines), signal)
     return new RunVoid(field, group !== undefined, kept)

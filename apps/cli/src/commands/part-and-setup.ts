@@ -8,7 +8,7 @@ import { readSetup, type SetupFile } from '../setup/read.ts'
 import type { Arguments } from '../terminal/arguments.ts'
 
 /** A part and a set-up file, read and fitted to each other. */
-export interface Asked {
+export interface PartAndSetup {
   readonly part: Part
   readonly bytes: Uint8Array
   readonly setup: SetupFile
@@ -23,8 +23,8 @@ interface Chosen {
   readonly faces: ChosenFaces
 }
 
-/** Reads both; refuses what cannot be read, and faces that are not there, before any work. */
-export async function readAsked(partPath: string, setupPath: string, args: Arguments): Promise<Outcome<Asked>> {
+/** Reads both; refuses unreadable files and faces that do not exist, before any work. */
+export async function readPartAndSetup(partPath: string, setupPath: string, args: Arguments): Promise<Outcome<PartAndSetup>> {
   const text = await readNamedFile(setupPath)
   if (!text.ok) return text
   const setup = readSetup(new TextDecoder().decode(text.value))
@@ -66,8 +66,8 @@ export async function readAsked(partPath: string, setupPath: string, args: Argum
   })
 }
 
-/** What of it the engine is asked. */
-export const runSetup = ({ load, held, supports, cases, setup }: Asked): Setup => ({
+/** The part of it that the engine receives. */
+export const runSetup = ({ load, held, supports, cases, setup }: PartAndSetup): Setup => ({
   cases: [firstCase(load.triangles, setup.force), ...cases.map(({ faces: _, ...each }) => each)],
   held: held.triangles,
   ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),

@@ -1,7 +1,10 @@
 import { marks, nodesOf, type PartFields } from '@trabecula/engine/fields'
 
-/** A bar of four cells for tests: skin, then lattice; its free end moves most and its first cell carries most, per newton. */
-export function madeFields(changes: Partial<PartFields> = {}, facts: Partial<PartFields['facts']> = {}): PartFields {
+/**
+ * A bar of four cells for tests: skin, then lattice; its free end moves most and its first cell carries most, per
+ * newton.
+ */
+export function barFields(changes: Partial<PartFields> = {}, facts: Partial<PartFields['facts']> = {}): PartFields {
   const grid = { nx: 4, ny: 1, nz: 1, spacing: 2, origin: [-4, -1, -1] } as const
   const cells = Uint32Array.of(0, 1, 2, 3)
   const nodes = nodesOf(grid, cells)
@@ -35,8 +38,8 @@ export function madeFields(changes: Partial<PartFields> = {}, facts: Partial<Par
 }
 
 /** The same bar without a lattice. */
-export function madeSolid(): PartFields {
-  const { facts, cells, displacement, skin, force } = madeFields()
+export function solidBarFields(): PartFields {
+  const { facts, cells, displacement, skin, force } = barFields()
   const { lattice: _lattice, ...rest } = facts
   const absent = {
     density: 'A solid part has no lattice.',

@@ -20,7 +20,7 @@ const facts: FieldFacts = {
  * @param moved displacement at a point, mm/N
  * @param share of the onset load at a cell's centre, 1/N
  */
-export function madeFields(
+export function boxFields(
   moved: (x: number, y: number, z: number) => readonly [number, number, number],
   share: (x: number, y: number, z: number) => number,
 ): PartFields {

@@ -12,14 +12,14 @@ const wordsOfHeight = 2 ** 14
 const perStep = 300_000
 
 /**
- * Welds the corners of a file as a slicer would, those with equal float32 coordinates (−0 = 0), on the bits that stand
- * in memory.
+ * Welds the corners of a file as a slicer would, those with equal float32 coordinates (−0 = 0), by their bits in
+ * memory.
  *
  * The vertices of a void are mostly different already, so their numbers are kept, and only where two of them or one of
  * the outer surface and one of theirs coincide is anything renumbered: no second mesh is made. Every place leaves a
  * mark that its hash chooses, and only those whose mark was there already, or is left once more, are compared. `outer`
- * has no two equal vertices and is used up: its triangles are renumbered and turned over where they stand, as the file
- * holds those of the void turned over.
+ * has no two equal vertices and is used up: its triangles are renumbered and turned over in place, as the file holds
+ * those of the void turned over.
  */
 export function* weldFile(outer: IndexedMesh, walls: IndexedMesh, most = mostBits): Generator<void, Welded, void> {
   const own = bitsOf(walls.vertices)
@@ -92,8 +92,8 @@ function numbersTo(count: number): Uint32Array {
 
 /**
  * A bit for each value of a hash: whether any place has it, and whether several have. The higher a place, the later its
- * bit stands: a surface is made from below, so the bits at hand are few and near. All over the memory they took twice the
- * time.
+ * bit: a surface is made from below, so the bits in use are few and near each other. With bits spread over the whole
+ * memory welding took twice the time.
  */
 class Marks {
   private readonly once: Uint32Array
@@ -136,7 +136,7 @@ class Marks {
     }
   }
 
-  /** Those of some vertices whose marks were left more than once. */
+  /** Returns those of some vertices whose marks were left more than once. */
   shared(places: Uint32Array, from: number, until: number): Uint32Array {
     const { again } = this
     const heights = new Float32Array(places.buffer, places.byteOffset, places.length)

@@ -8,13 +8,13 @@ import type { Problem } from '../../discretisation/problem.ts'
 import type { PreparedRun } from '../../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../../input/rib-depth.ts'
 import { checkedOuter } from '../checked-outer.ts'
+import { exportRefusals } from '../checks/messages.ts'
 import { overlapShare } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
-import { exportRefusals } from '../gates/messages.ts'
 import { mayLoseSkin } from './kept-skin.ts'
 import { RunVoid } from './run-void.ts'
 
-/** What the files of a run's candidates share; it goes with the run. */
+/** What the files of a run's candidates share. It lives as long as the run. */
 interface Enclosure {
   readonly outer: OuterMesh
   readonly void: RunVoid
@@ -31,7 +31,7 @@ export async function checkSkin(run: Run, signal?: AbortSignal): Promise<Outcome
   return found.ok ? done(true) : found
 }
 
-/** Finds it for the next who asks: what fails is told when a design is measured. */
+/** Prepares the enclosure for the next design. A failure is reported when a design is measured. */
 export function prepareMeasuring(run: Run, signal?: AbortSignal): void {
   enclosureOf(run, signal).catch(() => {})
 }
@@ -41,7 +41,7 @@ function enclosureOf(run: Run, signal: AbortSignal | undefined): Promise<Outcome
   if (!found) {
     found = findEnclosure(run, signal)
     enclosures.set(run.problem, found)
-    // What was cancelled is begun anew by the next who asks.
+    // After an abort the next caller begins again.
     found.catch(() => enclosures.delete(run.problem))
   }
   return found
@@ -56,8 +56,8 @@ async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise
 }
 
 /**
- * What encloses every lattice of a run, around none: its arrays are as long as theirs. With no family's cell it does not
- * matter which one is designed first.
+ * What encloses every lattice of a run, around none: its arrays are as long as theirs. With no family's cell it does
+ * not matter which one is designed first.
  */
 function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
@@ -76,7 +76,7 @@ function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
   }
 }
 
-/** The design of a run that is measured last: they share its void, so that one waits for the other. */
+/** The measurement of a run that was begun last. Designs share the run's void, so one waits for the other. */
 const last = new WeakMap<PreparedRun, Promise<unknown>>()
 
 /**
@@ -84,8 +84,8 @@ const last = new WeakMap<PreparedRun, Promise<unknown>>()
  * one, and for each quality size, triangles and chord error. Refuses a design that could not be exported, so that
  * nobody pays for it. See docs/theory/what-is-sold.md.
  */
-export function promisedDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
-  // However the one before ended: that is its caller's.
+export function predictedDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
+  // A failure of the design before is reported to its own caller.
   const measured = Promise.allSettled([last.get(run)]).then(() => measuredDesign(run, graded, signal))
   last.set(run, measured)
   return measured

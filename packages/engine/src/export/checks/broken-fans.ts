@@ -21,9 +21,9 @@ export interface BrokenFans {
 
 /**
  * What keeps a welded mesh from being a closed two-manifold: when every vertex has one closed fan, every directed edge
- * is used once and its reverse once. The fans are laid out block by block of vertices, so that they take little room
- * beside the mesh; as neighbours in a mesh have numbers close to each other, a block looks at few runs of triangles. In
- * steps of some ten milliseconds.
+ * is used once and its reverse once. The fans are laid out block by block of vertices, so that they take little memory
+ * compared with the mesh; as neighbours in a mesh have numbers close to each other, a block looks at few runs of
+ * triangles. It works in steps of some ten milliseconds.
  */
 export function* brokenFans({ count, lists }: Welded, atOnce = verticesAtOnce): Generator<void, BrokenFans, void> {
   let collapsed = 0
@@ -54,7 +54,7 @@ export function* brokenFans({ count, lists }: Welded, atOnce = verticesAtOnce): 
 
 interface Run {
   readonly triangles: Uint32Array
-  /** Of the numbers of their vertices. */
+  /** Range of the numbers of their vertices. */
   readonly least: number
   readonly most: number
 }
@@ -78,7 +78,7 @@ function measureRun(triangles: Uint32Array): { equal: number; least: number; mos
   return { equal, least, most }
 }
 
-/** The same for every block: fresh arrays would lie about until they are collected. */
+/** The same for every block: fresh arrays would fill the memory until they are collected. */
 interface Room {
   readonly starts: Uint32Array
   spokes: Uint32Array
@@ -94,7 +94,7 @@ function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: 
   for (const [i, { triangles }] of runs.entries()) {
     if (i % runsPerStep === 0) yield
     for (let corner = 0; corner < triangles.length; corner++) {
-      // What lies below the block wraps to a large number.
+      // A vertex below the block wraps to a large number.
       const v = (triangles[corner] - first) >>> 0
       if (v < size) starts[v + 2]++
     }
