@@ -72,7 +72,6 @@ async function followed(server: EmbeddedServer, prepare: Preparing): Promise<Fol
   return { first, last: seconds(), designs }
 }
 
-/** The data of server-sent events. */
 async function* messages(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -80,7 +80,6 @@ async function designed(part: Part, setup: Setup): Promise<{ readonly cells: num
   return { cells, design: made.value }
 }
 
-/** Triangles of the written file. */
 async function exported(part: Part, design: Design, spacing: number): Promise<number> {
   const report = await exportMesh(part, design, async () => {}, { spacing, mostBytes: Number.POSITIVE_INFINITY })
   if (!report.ok) throw new Error(report.refusal.message)

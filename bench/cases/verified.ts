@@ -21,6 +21,5 @@ export function caseNamed(cases: readonly RowCase[] | null | undefined, name: st
   return found
 }
 
-/** Lines of a table in Markdown. */
 export const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

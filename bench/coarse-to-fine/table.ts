@@ -12,7 +12,6 @@ interface Compared {
   readonly solves: readonly [number, number]
 }
 
-/** The fields of a line of the results; all are quoted. */
 const fieldsOf = (line: string): string[] => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
 /** Values that count as equal may differ by rounding. */

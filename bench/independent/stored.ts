@@ -6,7 +6,6 @@ import type { Model, Solved } from './model.ts'
 
 const cache = fileURLToPath(new URL('../../.cache/independent/', import.meta.url))
 
-/** The same for the same mesh, material, load and peer. */
 export function keyOf(peer: string, { mesh, young, ...rest }: Model): string {
   const hash = createHash('sha256').update(JSON.stringify({ peer, ...rest }))
   for (const array of [mesh.nodes, mesh.elements, young]) hash.update(array)

@@ -7,7 +7,6 @@ import { type Comparison, comparisons, sourceOf } from './compare.ts'
 export const page = fileURLToPath(new URL('../../docs/theory/published-tests.md', import.meta.url))
 const marks = ['<!-- table -->\n', '\n<!-- end of table -->'] as const
 
-/** The page with the table as computed now. */
 export function withTable(text: string): string {
   const [from, to] = [text.indexOf(marks[0]), text.indexOf(marks[1])]
   if (from < 0 || to < from) throw new Error('docs/theory/published-tests.md has lost the marks around its table.')

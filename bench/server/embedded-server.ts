@@ -15,7 +15,6 @@ export interface EmbeddedServer {
   readonly url: string
   /** A program's access as the demo account. */
   enter(): Promise<{ readonly key: string; readonly client: TrabeculaClient }>
-  /** Ends the process and deletes its data. */
   end(): Promise<void>
 }
 

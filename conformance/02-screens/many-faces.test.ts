@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects, uploadPart } from '../support/fixtures/projects.ts'
@@ -28,13 +28,24 @@ function manyBoxes(): Buffer {
   return Buffer.concat([head, ...boxes])
 }
 
-test('of thousands of surfaces the list builds what is seen; mouse and keyboard reach the first and the last', async ({
+/** The findings on the file, which stand above the list of faces, arrive only when the returned function is called. */
+async function holdFindings(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/part-health/', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('of thousands of surfaces the list builds what is seen; mouse and keyboard reach the first and the last, which stays in sight', async ({
   page,
   request,
 }) => {
   const { person, caller } = await ownerWithProjects(request, [])
   const id = await uploadPart(caller, 'boxes.stl', manyBoxes())
   await signedInBrowser(page, person)
+  const sendFindings = await holdFindings(page)
   await openWorkspace(page, id)
   const count = 6 * across * across
   const options = faceOptions(page)
@@ -43,12 +54,17 @@ test('of thousands of surfaces the list builds what is seen; mouse and keyboard 
   expect(await options.count()).toBeLessThan(60)
 
   await options.first().click()
-  expect(await chosenFaces(page)).toHaveLength(1)
+  await expect.poll(() => chosenFaces(page)).toHaveLength(1)
   await list.focus()
   await page.keyboard.press('End')
   await expect(options.last()).toHaveAttribute('aria-posinset', String(count))
-  await expect(options.last()).toBeInViewport()
+  await expect(options.last()).toBeInViewport({ ratio: 0.9 })
   expect(await options.count()).toBeLessThan(60)
+
+  sendFindings()
+  await expect(page.getByText('400 separate bodies in this file')).toBeVisible()
+  await expect(options.last(), 'the row that has the keyboard is not pushed out of sight').toBeInViewport({ ratio: 0.9 })
+
   await page.keyboard.press('b')
   await expect(options.last()).toHaveAccessibleName(/, held$/)
   const active = await list.getAttribute('aria-activedescendant')

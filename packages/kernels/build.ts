@@ -8,6 +8,9 @@
  * Stale means: the SHA-256 over the compiler's version, the entry's options and the code of every file it reaches by
  * imports differs from `build/NAME.hash`. A second call reads some thirty small files and starts no compiler.
  *
+ * Some sources are printed (`printed` below): AssemblyScript for the compiler, which is written before it runs and not
+ * kept, and TypeScript for everything else, which is kept and is stale when its text differs.
+ *
  * `build/` is kept in the repository: starting the product needs no compiler, which is 104 MB of packages. A commit
  * that changes a kernel contains what this program wrote; `reference/compiled-kernels.numerics.test.ts` compiles again and
  * compares every byte.
@@ -17,7 +20,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printCells } from './print-cells.ts'
+import { cutCellSource } from './generate-cut-cell.ts'
+import { rowSource } from './generate-row.ts'
+import { printedCells } from './print-cells.ts'
 
 interface Entry {
   readonly name: string
@@ -35,6 +40,14 @@ const entries: readonly Entry[] = [
 ]
 
 const root = path.dirname(fileURLToPath(import.meta.url))
+/** Text of the sources that are printed, by their path. */
+const printed: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...printedCells(),
+    'assembly/elasticity/generated/row.ts': rowSource(),
+    'assembly/elasticity/generated/cut-cell.ts': cutCellSource(),
+  }).map(([file, text]) => [path.join(root, file), text]),
+)
 const common = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,threads']
 /**
  * 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed only when the caller grows into
@@ -47,7 +60,8 @@ const sharedMemory = ['--importMemory', '--sharedMemory', '--initialMemory', '1'
  */
 export async function buildKernels(options: { readonly check?: boolean } = {}): Promise<string[]> {
   await mkdir(path.join(root, 'build'), { recursive: true })
-  const stale = await printCells(options)
+  const stale = await stalePrints()
+  if (!options.check) await print(stale)
   for (const entry of entries) {
     const source = path.join(root, 'assembly', `${entry.name}.ts`)
     if (!existsSync(source)) continue
@@ -58,6 +72,26 @@ export async function buildKernels(options: { readonly check?: boolean } = {}): 
     if (!options.check) await compile(entry.name, source, flags, hash)
   }
   return stale
+}
+
+/** Printed files that are kept, because they are run as they are, and differ from their text. */
+async function stalePrints(): Promise<string[]> {
+  const stale: string[] = []
+  for (const [file, text] of printed) {
+    const kept = !file.startsWith(path.join(root, 'assembly'))
+    if (kept && (await readFile(file, 'utf8').catch(() => '')) !== text) stale.push(path.relative(root, file))
+  }
+  return stale
+}
+
+async function print(files: Iterable<string>): Promise<void> {
+  for (const file of files) {
+    const target = path.resolve(root, file)
+    await mkdir(path.dirname(target), { recursive: true })
+    // Renamed like the modules: another build may be reading the file.
+    await writeFile(`${target}.${process.pid}`, printed.get(target)!)
+    await rename(`${target}.${process.pid}`, target)
+  }
 }
 
 async function isFresh(name: string, hash: string): Promise<boolean> {
@@ -90,6 +124,7 @@ export async function compileKernelsInto(folder: string): Promise<string[]> {
 
 async function runCompiler(name: string, source: string, target: string, flags: readonly string[]): Promise<void> {
   const { main } = (await import('assemblyscript/asc')).default
+  await print(printed.keys())
   const { error, stderr } = await main([path.relative(root, source), '-o', target, '--baseDir', root, ...flags])
   if (error) throw new Error(`The kernel "${name}" does not compile.\n${stderr.toString()}${error.message}`)
 }
@@ -100,7 +135,7 @@ async function contentHash(source: string, flags: readonly string[]): Promise<st
   const { devDependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(`${devDependencies.assemblyscript}\n${flags.join(' ')}\n`)
   for (const file of [...(await closure(source, new Set()))].sort()) {
-    hash.update(`${path.relative(root, file)}\n`).update(withoutComments(await readFile(file, 'utf8')))
+    hash.update(`${path.relative(root, file)}\n`).update(withoutComments(await sourceText(file)))
   }
   return hash.digest('hex')
 }
@@ -115,11 +150,13 @@ function withoutComments(source: string): string {
     .join('\n')
 }
 
+const sourceText = async (file: string): Promise<string> => printed.get(file) ?? (await readFile(file, 'utf8'))
+
 /** Every file the source reaches by relative imports, itself included. AssemblyScript imports carry no extension. */
 async function closure(source: string, seen: Set<string>): Promise<Set<string>> {
   if (seen.has(source)) return seen
   seen.add(source)
-  const text = await readFile(source, 'utf8')
+  const text = await sourceText(source)
   for (const [, target] of text.matchAll(/from\s+['"](\.{1,2}\/[^'"]+)['"]/g)) {
     await closure(`${path.resolve(path.dirname(source), target ?? '')}.ts`, seen)
   }

@@ -1,13 +1,8 @@
 /**
- * Writes `assembly/elasticity/generated/cut-cell.ts`: the stiffness of a cell whose moduli differ from one Gauss point to
+ * The text of `assembly/elasticity/generated/cut-cell.ts`: the stiffness of a cell whose moduli differ from one Gauss point to
  * the next, in the 18 modes that deform it, and its product with four or two cells' modes at once. Which entries are not
- * zero follows from the table of strains below; straight code keeps them in registers. Change the text here, then run
- *
- *   node packages/kernels/generate-cut-cell.ts && node packages/kernels/build.ts
- *
- * `reference/generated-operators.test.ts` fails when the stored file is not what this program writes.
+ * zero follows from the table of strains below; straight code keeps them in registers. `build.ts` writes the file.
  */
-import { writeFileSync } from 'node:fs'
 import { place, productLines } from './generate-cut-product.ts'
 
 /**
@@ -314,6 +309,3 @@ ${indent(pattern.map(([row, column], n) => `store<f32>(out, <f32>${k(row, column
 export function spreadCut(matrix: usize, out: usize): void {
 ${indent(spread)}}
 `
-
-const target = new URL('assembly/elasticity/generated/cut-cell.ts', import.meta.url)
-if (import.meta.main) writeFileSync(target, cutCellSource())

@@ -1,13 +1,8 @@
 /**
- * Writes `assembly/elasticity/generated/row.ts`: the three displacement components u, v, w pass the same steps in
- * registers, and AssemblyScript cannot say a block once for three sets of local variables without a call. Change the
- * text here, then run
- *
- *   node packages/kernels/generate-row.ts && node packages/kernels/build.ts
- *
- * `reference/generated-operators.test.ts` fails when the stored file is not what this program writes.
+ * The text of `assembly/elasticity/generated/row.ts`: the three displacement components u, v, w pass the same steps in
+ * registers, and AssemblyScript cannot say a block once for three sets of local variables without a call. `build.ts`
+ * writes the file.
  */
-import { writeFileSync } from 'node:fs'
 
 const components = ['u', 'v', 'w'] as const
 type Component = (typeof components)[number]
@@ -206,5 +201,3 @@ function addTo<T>(address: usize, value: v128): void {
   v128.store(address, v128.add<T>(v128.load(address), value))
 }
 `
-
-if (import.meta.main) writeFileSync(new URL('assembly/elasticity/generated/row.ts', import.meta.url), rowSource())

@@ -1,16 +1,12 @@
 /**
  * Prints the formulas of the unit cells (`src/cells`) as source files: AssemblyScript for the kernels, TypeScript for
- * everything else. `build.ts` writes them before it compiles; a test compares them with what is committed.
+ * everything else. `build.ts` writes them.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { surfaces, trusses } from './src/cells/definitions.ts'
 import type { Formula } from './src/cells/expression.ts'
 import { lanes, type Notation, printFormulas, scalar, typescript } from './src/cells/print-formulas.ts'
 import type { Surface } from './src/cells/surfaces.ts'
 import type { Truss } from './src/cells/trusses.ts'
-
-const root = import.meta.dirname
 
 /** Every printed file by its path in this package. */
 export function printedCells(): Readonly<Record<string, string>> {
@@ -21,20 +17,6 @@ export function printedCells(): Readonly<Record<string, string>> {
     'assembly/cells/generated/strut-lanes.ts': strutLanes(),
     'src/cells/generated/formulas.ts': typescriptFormulas(),
   }
-}
-
-/** Writes what is not as printed and returns its paths; with `check` it only returns them. */
-export async function printCells(options: { readonly check?: boolean } = {}): Promise<string[]> {
-  const stale: string[] = []
-  for (const [file, text] of Object.entries(printedCells())) {
-    const at = path.join(root, file)
-    if ((await readFile(at, 'utf8').catch(() => '')) === text) continue
-    stale.push(file)
-    if (options.check) continue
-    await mkdir(path.dirname(at), { recursive: true })
-    await writeFile(at, text)
-  }
-  return stale
 }
 
 const header = (what: string): string => `/** ${what} */\n// Printed by print-cells.ts from src/cells: edit there.\n`

@@ -74,7 +74,6 @@ export const listSessions = defineCall({
   answer: success({ sessions: z.array(sessionInfo) }),
 })
 
-/** Signs one other browser out. */
 export const endSession = defineCall({
   method: 'POST',
   path: '/api/sessions/{id}/end/',

@@ -2,7 +2,6 @@ import { materials, printers } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { type AnswerOf, defineCall, success } from './call.ts'
 
-/** Materials, printers and cells to choose from. */
 export const getCatalog = defineCall({
   method: 'GET',
   path: '/api/catalog/',

@@ -22,7 +22,6 @@ const field = z.object({
   most: z.exactOptional(extreme),
 })
 
-/** The fields that are kept of the solid part or of one row. */
 export const subjectFields = z.object({
   /** null for the solid part. */
   row_index: z.nullable(z.int().check(z.nonnegative())),

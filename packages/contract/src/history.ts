@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { defineCall, id, pagination, success } from './call.ts'
 import { listProjects, project } from './project.ts'
 
-/** One run of a project, as the history lists it. */
 export const historyRun = z.object({
   id,
   subproject_id: id,
@@ -33,7 +32,6 @@ export type HistoryRun = z.output<typeof historyRun>
 export const historyEntry = z.object({ project, runs: z.array(historyRun), run_count: z.int() })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** All projects with their runs. */
 export const getHistory = defineCall({
   method: 'GET',
   path: '/api/history/',

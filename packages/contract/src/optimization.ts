@@ -95,7 +95,6 @@ export const getResults = defineCall({
   answer: success({ results: z.array(candidate), run_id: z.optional(id), ...results }),
 })
 
-/** One server-sent event of a run. */
 export const runEvent = z.object({
   run_id: id,
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),

@@ -7,7 +7,6 @@ import { partChoice, project } from './project.ts'
 const point = z.readonly(z.array(z.number()).check(z.length(3)))
 const bounds = z.object({ min: point, max: point })
 
-/** Health of an uploaded file, in its own units and coordinates. */
 export const partHealth = z.object({
   verdict: z.enum(['ok', 'repairable', 'refused']),
   sentence: z.string(),

@@ -125,7 +125,6 @@ const sizeText = (bounds: Bounds) =>
 
 export const reportTitles = ['triangles', 'bodies', 'size', 'volume', 'open', 'verdict'] as const
 
-/** One line of the table of files. */
 export const reportLine = (report: MeshReport): string[] => [
   String(report.triangles),
   String(report.bodyCount),

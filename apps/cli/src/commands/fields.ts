@@ -29,13 +29,9 @@ import { usages } from '../usage.ts'
 const formats: Readonly<Record<string, (fields: PartFields, load: number, run: LoadedRun) => Promise<Uint8Array>>> = {
   '.vti': gridFile,
   '.vtu': hexahedraFile,
-  '.vtp': (fields, load, { part, setup }) => {
-    const { triangles } = setup.cases.find(({ name }) => name === fields.shown?.case) ?? setup.cases[0]
-    return surfaceFile(fields, load, { soup: part.soup, load: triangles, held: setup.held })
-  },
+  '.vtp': (fields, load, { part, setup }) => surfaceFile(fields, load, { ...setup, soup: part.soup }),
 }
 
-/** Writes the fields of a row or of the solid part as a VTK file, or lists them. */
 export async function fields(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.fields)
   if (!read.ok) return read
@@ -88,7 +84,6 @@ function subjectOf({ options, flags }: Arguments): Outcome<number | 'solid'> {
   return row.ok ? done(row.value!) : row
 }
 
-/** The fields that a run has kept of a row or of the solid part. */
 export async function keptFields(folder: string, subject: number | 'solid'): Promise<Outcome<PartFields>> {
   const path = fieldsFile(folder, subject)
   const isThere = await stat(path).then(

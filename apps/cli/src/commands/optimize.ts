@@ -94,7 +94,6 @@ function openingLine(direction: ZeroThicknessDirection | undefined): string[] {
   return [`${kept} It drains best with "zero_thickness_dir": "${direction}".`]
 }
 
-/** What the best design does in each load case. */
 function casesLines(name: string, cases: readonly RowCase[]): string[] {
   const bears = ({ onset_factor: factor }: RowCase) => (factor === null ? '–' : rounded(factor, 4))
   return [
@@ -110,7 +109,6 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
-/** What each goal counts, and the first yield. */
 const valuesOf = (of: Measured & { readonly first_yield_n?: number }) => [
   ...printedGoals.map((goal) => rounded(goal.measure(of), 4)),
   of.first_yield_n === undefined ? '–' : rounded(of.first_yield_n, 4),

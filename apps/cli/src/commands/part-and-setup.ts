@@ -7,7 +7,6 @@ import { inputOptions } from '../setup/input-options.ts'
 import { readSetup, type SetupFile } from '../setup/read.ts'
 import type { Arguments } from '../terminal/arguments.ts'
 
-/** A part and a set-up file, read and fitted to each other. */
 export interface PartAndSetup {
   readonly part: Part
   readonly bytes: Uint8Array

@@ -26,7 +26,6 @@ const formats: Readonly<Record<string, (report: ReportDocument) => string | Prom
   '.pdf': pdfOf,
 }
 
-/** Writes a report of a run or of one of its designs. */
 export async function report(args: readonly string[], { signal }: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.report)
   if (!read.ok) return read

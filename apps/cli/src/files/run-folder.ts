@@ -39,14 +39,11 @@ import type { SetupFile } from '../setup/read.ts'
 import { partBytes, readNamedFile } from './read-file.ts'
 import { writeBytes } from './write-file.ts'
 
-/** A finished run read back from its folder. */
 export interface LoadedRun {
   readonly part: Part
-  /** The loads and supports of the run. */
   readonly setup: Setup
   readonly rows: number
   readonly fileUnit: FileUnit
-  /** What the run has found. */
   readonly results: RunResults
 }
 
@@ -58,7 +55,6 @@ export interface RunResults {
   readonly notes: readonly string[]
 }
 
-/** The same with one of its designs. */
 export interface LoadedRow extends LoadedRun {
   readonly design: Design
 }
@@ -150,7 +146,6 @@ const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = []
 export const resultFile = (folder: string): string => join(folder, 'result.json')
 export const partFile = (folder: string): string => join(folder, 'part.stl')
 export const designFile = (folder: string, row: number): string => join(folder, 'designs', `${row}.bin`)
-/** The fields of a row, or of the solid part. */
 export const fieldsFile = (folder: string, row: number | 'solid'): string =>
   row === 'solid' ? join(folder, 'solid.fields') : join(folder, 'designs', `${row}.fields`)
 

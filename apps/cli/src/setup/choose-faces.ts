@@ -5,7 +5,6 @@ import { rounded } from '../terminal/table.ts'
 import type { FaceChoice } from './face-choice.ts'
 import type { Point } from './json.ts'
 
-/** What a set-up chose for one role. */
 export interface ChosenFaces {
   /** Numbers of the faces that were taken whole, each once, in the order of the set-up. */
   readonly ids: readonly number[]

@@ -145,7 +145,6 @@ export interface SetupFile {
   readonly force: Vector
   /** In SI, converted once. */
   readonly settings: OptimizationSettings
-  /** How the values were entered. */
   readonly isMetric: boolean
   readonly sizeConfirmed: boolean
   readonly elements?: number

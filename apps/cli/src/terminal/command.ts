@@ -1,7 +1,6 @@
 import type { Outcome } from '@trabecula/domain'
 import type { Progress } from './progress.ts'
 
-/** The result of a command that did its work. */
 export interface Answer {
   /** Printed by `--json`: one object, keys in snake_case with the unit in the name. */
   readonly json: object

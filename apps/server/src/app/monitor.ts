@@ -9,13 +9,11 @@ type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'm
 /** A load balancer checks every second or so; the bucket need not be checked as often. */
 const storageEveryMs = 10_000
 
-/** What a process needs to be ready. */
 const checksOf = ({ db, files, jobs }: Monitored): ReadinessChecks => ({
   database: async () => db.execute(sql`select 1`),
   storage: atMostEvery(storageEveryMs, () => files.check()),
   jobs: () => jobs.check(),
 })
 
-/** Health, readiness and metrics of this product. */
 export const monitorOf = (platform: Monitored, logError: (error: unknown, what: string) => void): Monitor =>
   openMonitor({ ...platform, checks: checksOf(platform), readings: openReadings(platform) }, logError)

@@ -3,7 +3,6 @@ import type { QueueName, QueueOptions } from '../platform/jobs/queues.ts'
 /** Other machines are away for longer than ours: tried for about an hour, ever more slowly. */
 const patient: QueueOptions = { retryLimit: 8, retryDelay: 15 }
 
-/** Every queue of the product. */
 export const queues: Readonly<Record<QueueName, QueueOptions>> = {
   prepare: {},
   candidate: {},

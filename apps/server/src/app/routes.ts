@@ -30,7 +30,6 @@ import { authenticate } from './principal.ts'
 
 interface ApiOptions {
   readonly logLevel: string
-  /** Folder of the built web application. */
   readonly webRoot: string
   /** How slowly bodies may come; the product's unless a test sets another. */
   readonly pace?: BodyPace
@@ -38,7 +37,6 @@ interface ApiOptions {
   readonly graceMs?: number
   /** Waits for the end of that time. */
   readonly waitForGrace?: Wait
-  /** Proxies in front of this server. */
   readonly trustedProxies?: number
   /** The names under which this server answers; all unless given. */
   readonly servedHosts?: ServedHosts

@@ -178,7 +178,6 @@ async function openPlatform(config: Config): Promise<Opened> {
   return { platform, embedded, logError, closers }
 }
 
-/** Takes jobs. */
 async function work(config: Config, { platform, logError, closers }: Opened, compute: Compute): Promise<void> {
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl, config.publicUrl) : null
   const { computeThreads, sweepMinutes } = config

@@ -16,7 +16,6 @@ export interface Platform {
   readonly files: FileStore
   readonly metrics: Metrics
   readonly mailer: Mailer
-  /** The database is in this process. */
   readonly embedded: boolean
   /** There is an outbox page and a demo account; production never has them. */
   readonly openToTry: boolean

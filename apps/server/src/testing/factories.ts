@@ -16,7 +16,6 @@ export interface ProjectFixture {
 
 type FactoryPlatform = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
 
-/** A project with one study, of a new team or the given one. */
 export async function createProject({ db, files }: FactoryPlatform, teamId: string = randomUUID()): Promise<ProjectFixture> {
   const projectId = randomUUID()
   const subprojectId = randomUUID()

@@ -13,7 +13,6 @@ const neverMs = 2 ** 31 - 1
 
 interface FakeOptions {
   readonly cells?: readonly string[]
-  /** How long one candidate takes. */
   readonly designMs?: number
   /** Refuses to prepare with this sentence. */
   readonly refusal?: string
@@ -27,21 +26,15 @@ interface FakeOptions {
   readonly hangsAt?: string
   /** Which designs the rows show, best first; by default all in the order in which they came. */
   readonly order?: readonly number[]
-  /** Refuses to mesh with this sentence. */
   readonly meshRefusal?: string
-  /** How long a mesh takes. */
   readonly meshMs?: number
   /** No mesh ends before this many have begun; 1 by default. */
   readonly meshesTogether?: number
-  /** How long a verification takes. */
   readonly verifyMs?: number
-  /** Refuses to verify with this sentence. */
   readonly verifyRefusal?: string
   /** Its analyses leave no fields, as those of versions that did not keep them. */
   readonly noFields?: boolean
-  /** How long fields take to compute. */
   readonly fieldsMs?: number
-  /** Refuses to compute fields with this sentence. */
   readonly fieldsRefusal?: string
 }
 

@@ -9,7 +9,6 @@ interface ReceivedInvitation {
   readonly html: string
 }
 
-/** The newest invitation in the outbox for this address. */
 export async function receivedInvitation(anybody: Browser, email: string): Promise<ReceivedInvitation> {
   const emails: { to: string; subject: string; text: string; html: string }[] = JSON.parse(
     (await anybody.get('/dev/outbox/', { accept: 'application/json' })).text,

@@ -53,7 +53,6 @@ async function freshEmbedded(): Promise<Emptied> {
   return { lite, shape: await shapeOf(lite) }
 }
 
-/** Columns, constraints and triggers of our tables. */
 async function shapeOf(lite: PGlite): Promise<string> {
   const { rows } = await lite.query<{ shape: string }>(`
     select md5(string_agg(part, ' ' order by part)) as shape from (

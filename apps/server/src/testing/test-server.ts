@@ -59,7 +59,6 @@ interface TestOptions {
   readonly webhooks?: Partial<Platform['webhooks']>
   /** Whether there is an outbox page and a demo account. */
   readonly openToTry?: boolean
-  /** Signs cookies and tokens. */
   readonly secret?: string
   /** The names under which it answers; all by default. */
   readonly servedHosts?: ServedHosts

@@ -1,8 +1,8 @@
 import { forgotPassword, resendVerification } from '@trabecula/contract'
-import { accountMessages, type CheckEmailType, emailCooldownMs, isEmail } from '@trabecula/domain'
+import { accountMessages, type CheckEmailType, emailCooldownMs, emailErrors } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { toast } from '../platform/notices/toasts.ts'
-import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
+import { useValidatedForm } from '../platform/validated-form.ts'
 import { startCooldown, useCooldown } from '../session/cooldowns.ts'
 import { useSession } from '../session/user.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -18,8 +18,6 @@ const texts: Record<CheckEmailType, string> = {
   'reset-password': 'If the address has an account, we sent you an email. Open its link to set a new password.',
   'change-password': 'We sent you an email. Open its link to change your password.',
 }
-
-const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] })
 
 export function CheckEmailScreen() {
   const { type } = useAuthSearch()
@@ -40,38 +38,22 @@ export function CheckEmailScreen() {
 
 /** Requests the same email again; the user types the address when the screen was opened without one. */
 function Resend({ type, mailbox }: { type: CheckEmailType; mailbox: string }) {
-  const form = useValidatedForm<{ email: string }>({ email: mailbox }, rules)
-  const { errors, isSubmitting } = form.formState
   const cooldown = `letter:${type}`
   const seconds = useCooldown(cooldown, emailCooldownMs)
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      const { message } = await send(type === 'register' ? resendVerification : forgotPassword, { body: { email: email.trim() } })
-      startCooldown(cooldown, emailCooldownMs)
-      toast(message ?? accountMessages.sentIfKnown, 'success')
-    } catch (reason) {
-      showRefusal(form, reason)
-    }
+  const { field, busy, refusal, submit } = useValidatedForm({ email: mailbox }, emailErrors, async ({ email }) => {
+    const { message } = await send(type === 'register' ? resendVerification : forgotPassword, { body: { email: email.trim() } })
+    startCooldown(cooldown, emailCooldownMs)
+    toast(message ?? accountMessages.sentIfKnown, 'success')
   })
+  const email = field('email')
+  const problem = refusal ?? (mailbox ? email.error : undefined)
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {!mailbox && (
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-          className="h-10"
-        />
-      )}
-      {(errors.root ?? (mailbox ? errors.email : undefined)) && (
-        <Notice tone="red">{errors.root?.message ?? errors.email?.message}</Notice>
-      )}
-      <Button type="submit" size="lg" disabled={isSubmitting || seconds > 0}>
-        {seconds > 0 ? <span className="tabular">Resend in {seconds} s</span> : isSubmitting ? 'Sending' : 'Resend email'}
+      {!mailbox && <TextField label="Email" type="email" autoComplete="username" {...email} className="h-10" />}
+      {problem && <Notice tone="red">{problem}</Notice>}
+      <Button type="submit" size="lg" disabled={busy || seconds > 0}>
+        {seconds > 0 ? <span className="tabular">Resend in {seconds} s</span> : busy ? 'Sending' : 'Resend email'}
       </Button>
     </form>
   )

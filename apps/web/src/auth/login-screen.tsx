@@ -1,9 +1,9 @@
 import { login } from '@trabecula/contract'
-import { accountMessages, isEmail, safeNext } from '@trabecula/domain'
+import { accountMessages, emailErrors, safeNext } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../platform/http/client.ts'
 import { CallFailure } from '../platform/http/failure.ts'
-import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
+import { useValidatedForm } from '../platform/validated-form.ts'
 import { signalLogin } from '../session/signals.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
@@ -14,35 +14,28 @@ import { usePrefilledEmail } from './prefilled-email.ts'
 import { useAuthSearch } from './search.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-interface LoginForm {
-  email: string
-  password: string
-}
-
-const rules = ({ email, password }: LoginForm) => ({
-  ...(isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] }),
+const rules = ({ email, password }: { email: string; password: string }) => ({
+  ...emailErrors({ email }),
   ...(password ? {} : { password: [accountMessages.required] }),
 })
 
 export function LoginScreen() {
   const { next } = useAuthSearch()
   const mailbox = usePrefilledEmail()
-  const form = useValidatedForm<LoginForm>({ email: mailbox, password: '' }, rules)
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const [unconfirmed, setUnconfirmed] = useState('')
-
-  const submit = form.handleSubmit(async (values) => {
+  const { form, field, busy, refusal, submit } = useValidatedForm({ email: mailbox, password: '' }, rules, async (values) => {
     const email = values.email.trim()
     setUnconfirmed('')
     try {
       await send(login, { body: { email, password: values.password, ...(next ? { next } : {}) } })
-      signalLogin()
-      location.assign(safeNext(next))
     } catch (reason) {
       if (reason instanceof CallFailure && reason.answer?.code === 'email-not-verified') setUnconfirmed(email)
-      showRefusal(form, reason)
+      throw reason
     }
+    signalLogin()
+    location.assign(safeNext(next))
   })
+  const { errors, isSubmitSuccessful } = form.formState
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -53,8 +46,7 @@ export function LoginScreen() {
         type="email"
         autoComplete="username"
         autoFocus={mailbox === ''}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
         className="h-10"
       />
       <div className="flex flex-col gap-2">
@@ -62,8 +54,7 @@ export function LoginScreen() {
           label="Password"
           autoComplete="current-password"
           autoFocus={mailbox !== ''}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
           className="h-10"
         />
         <p className="text-right text-sm">
@@ -81,8 +72,8 @@ export function LoginScreen() {
         </p>
       )}
       <SubmitButton
-        busy={isSubmitting || (isSubmitSuccessful && Object.keys(errors).length === 0)}
-        refusal={errors.root?.message}
+        busy={busy || (isSubmitSuccessful && Object.keys(errors).length === 0)}
+        refusal={refusal}
         busyText="Signing in"
       >
         Sign in

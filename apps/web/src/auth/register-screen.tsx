@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { register } from '@trabecula/contract'
 import { passwordLength, type RegisterPayload, registrationErrors, usernameLength } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
-import { showRefusal, useValidatedForm } from '../platform/validated-form.ts'
+import { useValidatedForm } from '../platform/validated-form.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { PasswordMeter } from '../ui/feedback/password-meter.tsx'
@@ -22,19 +22,15 @@ const trimmed = (form: RegisterPayload): RegisterPayload => ({
 
 export function RegisterScreen() {
   const { history } = useRouter()
-  const form = useValidatedForm<RegisterPayload>(empty, (values) => registrationErrors(trimmed(values)))
-  const { errors, isSubmitting } = form.formState
-  const field = (name: keyof RegisterPayload) => ({ error: errors[name]?.message, ...form.register(name) })
-  const { password1, email, username } = form.watch()
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const { form, field, busy, refusal, submit } = useValidatedForm<RegisterPayload>(
+    empty,
+    (values) => registrationErrors(trimmed(values)),
+    async (values) => {
       await send(register, { body: trimmed(values) })
       history.push('/auth/check-email?type=register', { mailbox: values.email.trim() })
-    } catch (reason) {
-      showRefusal(form, reason)
-    }
-  })
+    },
+  )
+  const { password1, email, username } = form.watch()
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -60,7 +56,7 @@ export function RegisterScreen() {
       />
       <PasswordMeter password={password1} identity={{ email: email.trim(), username: username.trim() }} />
       <PasswordField label="Password again" autoComplete="new-password" {...field('password2')} />
-      <SubmitButton busy={isSubmitting} refusal={errors.root?.message} busyText="Creating the account">
+      <SubmitButton busy={busy} refusal={refusal} busyText="Creating the account">
         Create account
       </SubmitButton>
       <p className="text-sm text-n11">

@@ -9,7 +9,6 @@ import { buttonClass } from '../ui/controls/button.tsx'
 import { LoadingPage } from './frame/error-pages.tsx'
 import { WorkspaceScreen } from './workspace/screen.tsx'
 
-/** A study as seen by the holder of its link. */
 export function SharedScreen() {
   const { data, error } = useQuery({
     queryKey: ['share'],

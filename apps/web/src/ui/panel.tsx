@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** A less prominent note next to the title. */
   note?: ReactNode
   id?: string
   children: ReactNode

@@ -20,7 +20,6 @@ import { clipPositionAt, type SectionCut } from './section/plane.ts'
 
 const millimetres = (mm: number): string => `${Number(mm.toPrecision(4))} mm`
 
-/** What is drawn over the part: handles, measurements, markers and labels. */
 export class Annotations {
   readonly group = new Group()
   private readonly section: SectionHandle
@@ -65,7 +64,6 @@ export class Annotations {
     if (reprint) this.draw(colors)
   }
 
-  /** Applies the props. */
   update(
     props: ViewerProps,
     colors: ThemeColors,
@@ -112,7 +110,6 @@ export class Annotations {
     return (context, width, height) => this.labels.drawOn(context, camera, width, height)
   }
 
-  /** Adds a click on the part to the measurement. */
   addClick(click: MeasureClick, part: PartLayer, colors: ThemeColors): void {
     const mode = this.props?.measure
     if (!mode) return

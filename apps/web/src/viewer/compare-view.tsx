@@ -16,12 +16,10 @@ export interface Compared {
   readonly lattice: LatticeVolume | null
   /** The field of this design, on the legend that all share. */
   readonly field?: FieldDisplay | null
-  /** Figures below the title. */
   readonly note?: ReactNode
 }
 
 export interface CompareViewProps {
-  /** Two to four designs of one part. */
   readonly designs: readonly Compared[]
   readonly part: ViewerPart | null
   readonly scene: SceneControls

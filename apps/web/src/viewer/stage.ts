@@ -33,7 +33,6 @@ const drawnProps = ['part', 'lattice', 'hovered', 'link', 'probing', ...stylePro
 
 export interface StageEnvironment {
   readonly gl: WebGLRenderer
-  /** Requests one more frame. */
   invalidate(): void
   /** Called each frame with the world-to-view matrix (16 numbers, column by column), for the navigation cube. */
   onView(viewMatrix: ArrayLike<number>): void
@@ -347,7 +346,6 @@ export class Stage {
     props.onLatticeError?.(meshed ? viewerMessages.meshInstead(failure.sentence) : failure.sentence)
   }
 
-  /** Applies colours, opacity, section and visibility. */
   private applyStyle(props: ViewerProps): void {
     const { material, scene, section } = props
     const colors = themeColors[props.theme]

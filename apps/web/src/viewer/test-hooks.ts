@@ -15,7 +15,6 @@ interface StepCount {
 interface ViewerTestHooks {
   /** Page position (CSS pixels) of a point of the part frame. */
   project(point: readonly [number, number, number]): [number, number]
-  /** Name of the graphics backend, and whether its context is lost. */
   renderer(): { name: string; lost: boolean }
   /**
    * Colour and face of the part at page positions, without lighting, hatching and hovering; face −1 outside the part.

@@ -5,7 +5,6 @@ import type { Vec3 } from '../viewer/rendering/vec3.ts'
 /** The parameters of a workspace's address besides the project, as text. */
 export interface WorkspaceSearch {
   readonly study?: string
-  /** Row of the selected design. */
   readonly row?: number
   /** Plane and position of the section, as "xy:0.5" or "xy:0.5:r" from the other side. */
   readonly cut?: string

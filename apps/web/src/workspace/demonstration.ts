@@ -31,7 +31,6 @@ const resultFile = z.object({
 
 const volumesFile = z.record(z.enum(mockGlslFiles), generateGlsl.answer.shape.fields)
 
-/** The mock project. */
 export async function demonstrationProject(signal: AbortSignal) {
   return getProject.answer.parse(await readJson('project.json', signal)).project
 }
@@ -66,7 +65,6 @@ export async function demonstrationGlsl(row: number, signal: AbortSignal) {
   return { status: 'success' as const, glsl_file_path: `${folder}/${letter}.glsl`, message: mockGlslMessage, fields }
 }
 
-/** The mock fields of the solid part and of the nine designs, with their addresses. */
 export async function demonstrationFields(signal: AbortSignal) {
   return getFields.answer.parse(await readJson('fields.json', signal)).subjects
 }

@@ -13,7 +13,6 @@ const without = (list: readonly number[], ids: ReadonlySet<number>): readonly nu
 
 export const supportFaces = ({ supports }: PickedLoads): readonly number[] => supports.flatMap(({ faces }) => faces)
 
-/** Faces of a use. */
 export function facesFor(use: FaceUse, selection: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): readonly number[] {
   if (use.of === 'load' || use.of === 'held') return selection[use.of]
   return (use.of === 'case' ? loads.cases : loads.supports)[use.at]?.faces ?? []

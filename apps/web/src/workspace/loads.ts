@@ -45,7 +45,6 @@ export interface PickedLoads {
   readonly cases: readonly PickedCase[]
   readonly supports: readonly PickedSupport[]
   readonly aim: 'worst' | 'weighted'
-  /** The weight of case A. */
   readonly firstWeight: number
 }
 
@@ -82,7 +81,6 @@ export const withCase = (loads: PickedLoads, kind?: LoadCaseKind): PickedLoads =
   cases: [...loads.cases, newCase(loads, kind)],
 })
 
-/** Adds a copy of a case at the end. */
 export function withCopy(loads: PickedLoads, at: number): PickedLoads {
   const from = loads.cases[at]
   return from ? { ...loads, cases: [...loads.cases, { ...from, name: freeName(loads) }] } : loads
@@ -151,7 +149,6 @@ export const byFace = ({ load, force }: Pick<SelectionState, 'load' | 'force'>, 
   stiffnessAim: aimOf(loads),
 })
 
-/** The weights of all cases, in their order. */
 export const weightsOf = ({ firstWeight, cases }: PickedLoads): readonly number[] => [
   firstWeight,
   ...cases.map(({ weight }) => weight),

@@ -10,7 +10,6 @@ interface PartFacts {
   readonly massG: number | undefined
 }
 
-/** The measures of the whole part, in SI. */
 export function usePartFacts(): PartFacts | undefined {
   const part = usePart((state) => state.part)
   const material = useStudy((state) => state.settings.material)

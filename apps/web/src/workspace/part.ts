@@ -6,7 +6,6 @@ import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
 import { isConfirmed, rememberSize } from './confirmed-size.ts'
 
-/** The part on the screen, with its file. */
 export interface LoadedPart extends PartReading {
   /** The part's project, which differs from the open project while that one's part is loading. */
   readonly projectId: string

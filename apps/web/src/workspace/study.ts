@@ -37,7 +37,6 @@ export interface Results {
   readonly runId?: string | undefined
 }
 
-/** A watched run. */
 export interface RunState {
   /** null until the server has sent it. */
   readonly id: string | null
@@ -59,7 +58,6 @@ export interface Study extends Decisions {
   readonly pickingFor: FurtherUse | null
   readonly flow: FlowStatus
   readonly results: Results | null
-  /** True while results are loading. */
   readonly resultsBusy: boolean
   /** row_index of the selected candidate. */
   readonly selectedRow: number | null
@@ -67,12 +65,10 @@ export interface Study extends Decisions {
   readonly hoveredRow: number | null
   /** The row that is shown instead of the selected one while the pointer rests on it. */
   readonly previewRow: number | null
-  /** Rows that are chosen for the comparison side by side. */
   readonly compared: readonly number[]
   readonly latticeView: boolean
   readonly sort: SortState | null
   readonly run: RunState | null
-  /** Why the last run failed. */
   readonly runFailure: string | null
 }
 

@@ -11,6 +11,10 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z
 
 export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text)
 
+/** Field errors of a form with an email; spaces around it are ignored. */
+export const emailErrors = ({ email }: { readonly email: string }): FieldErrors =>
+  isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] }
+
 /** The form in which an email is stored, looked up and counted, so that all its spellings are one account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
@@ -27,7 +31,6 @@ export function isPersonName(text: string): boolean {
   return length >= personNameLength.min && length <= personNameLength.max && !hidden.test(text)
 }
 
-/** Field errors of a first and last name. */
 export function nameErrors(names: { readonly first_name: string; readonly last_name: string }): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of ['first_name', 'last_name'] as const) {

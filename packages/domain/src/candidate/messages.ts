@@ -4,7 +4,6 @@ export const verificationMessages = {
   failed: 'The verification failed on our side. Please try again.',
 } as const
 
-/** Messages about the fields of a result. */
 export const fieldMessages = {
   notKept: 'This result is from before fields were kept. Compute them: it is free and changes no number.',
   notYet: 'They are kept when the solid part has been analysed.',
@@ -20,7 +19,6 @@ export const fieldMessages = {
     `Computed again, the stiffness is ${Math.abs(percent).toFixed(1)} % ${percent > 0 ? 'above' : 'below'} the row's, so its fields would not belong to it. Generate the study again.`,
 } as const
 
-/** Messages about a standalone cell. */
 export const cellMessages = {
   subscriptionRequired: 'Active subscription required to make a cell.',
   insufficientTokens: 'Insufficient tokens to make a cell.',

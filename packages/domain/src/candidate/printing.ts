@@ -51,7 +51,6 @@ export interface PrintedFor {
   readonly uniform: Reference | null
 }
 
-/** A column of the results in the table and in a report. */
 export interface PrintedColumn {
   readonly title: string
   /** '' where the values have no unit, or contain it. */

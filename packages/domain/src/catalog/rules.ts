@@ -18,7 +18,6 @@ export function cataloguedPrinter(name: string): Outcome<Printer> {
   return printer ? done(printer) : refuse('unknown-printer', catalogMessages.unknown('printer', name, printers))
 }
 
-/** The material and the printer that settings name. */
 export function catalogued(named: {
   readonly material: string
   readonly printer: string

@@ -15,7 +15,6 @@ export interface SolidEstimate extends Measured, Bands {
   readonly voxel_mm: number
 }
 
-/** The expected lattice of one family. */
 export interface FamilyEstimate {
   readonly cell: string
   /** "Gyroid sheet" */
@@ -35,7 +34,6 @@ export interface FamilyEstimate {
   readonly graded: boolean
 }
 
-/** The expected result of a run. */
 export interface LatticeEstimate {
   /** Mass of the best row. */
   readonly mass_g: Span

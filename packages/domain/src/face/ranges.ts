@@ -1,6 +1,5 @@
 import type { TriangleRanges } from './model.ts'
 
-/** Ranges of ascending triangle indices. */
 export function rangesOf(triangles: Iterable<number>): TriangleRanges {
   const ranges: [start: number, count: number][] = []
   for (const triangle of triangles) {

@@ -31,7 +31,6 @@ export function checkLegend(least: number, most: number): Outcome<{ readonly lea
   return least < most ? done({ least, most }) : refuse('legend-order', fieldViewMessages.legendOrder)
 }
 
-/** Reads the scale of the drawn displacement. */
 export function readDeformationScale(text: string): Outcome<number> {
   const typed = plainNumber(text.replace(/^\s*×/, ''))
   if (typed === undefined) return refuse('scale-no-number', fieldViewMessages.noNumber)

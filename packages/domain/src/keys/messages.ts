@@ -1,4 +1,4 @@
-import { idempotencyKeyLength, keyNameLength, keyRequestsPerMinute, keysInUse } from './limits.ts'
+import { idempotencyKeyLength, keyNameLength, keyRequestsPerMinute, keysInUse, keysPerDay } from './limits.ts'
 import type { KeyScope } from './model.ts'
 
 export const keyMessages = {
@@ -10,6 +10,7 @@ export const keyMessages = {
   lacksScope: (scope: KeyScope) => `This key lacks the scope "${scope}". Make one with that scope in Account.`,
   tooManyRequests: `A key may send ${keyRequestsPerMinute} requests a minute. Wait and try again.`,
   tooManyKeys: `There are ${keysInUse} keys in use already. Revoke one first.`,
+  tooManyToday: `You made ${keysPerDay} keys within 24 hours, the most that one person can make. Use one that you have, or wait.`,
   name: `Use ${keyNameLength.min} to ${keyNameLength.max} characters.`,
   noScope: 'Choose at least one scope.',
   ownersOnly: "Only the team's owner can manage the team's keys.",

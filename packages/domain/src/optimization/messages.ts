@@ -39,7 +39,6 @@ export const optimizationMessages = {
   unknownRow: 'This candidate does not exist. Choose a row of the table.',
 } as const
 
-/** Names of the running stages in the interface. */
 export const stageTitles: Readonly<Record<RunStage, string>> = {
   part: 'Reading the part',
   problem: 'Building the analysis grid',

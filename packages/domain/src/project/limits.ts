@@ -6,7 +6,6 @@ export const mostStudies = 500
 /** Most bytes of load cases and supports, as the database stores them, in a list of studies. */
 export const listedLoadsBytes = 64 * 1024
 export const tutorialProjectId = 'user-tour-test-project'
-/** Runs of each project that the history shows. */
 export const historyRunsShown = 10
 /** A picture of the part for lists: largest upload, and the longer side of the stored picture. */
 export const pictureMaxBytes = 2 * 1024 * 1024

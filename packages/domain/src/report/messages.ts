@@ -1,7 +1,6 @@
 /** Most reports that one person may request at a time; one takes some seconds. */
 export const reportsPerUser = 3
 
-/** Messages about a report. */
 export const reportMessages = {
   noResult: 'This study has no result yet. Generate designs first, then make the report.',
   unknownRow: 'This result has no such row. Choose one of the table.',

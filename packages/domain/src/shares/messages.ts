@@ -1,4 +1,4 @@
-import { shareRequestsPerMinute, sharesInUse } from './limits.ts'
+import { shareRequestsPerMinute, sharesInUse, sharesOfProject } from './limits.ts'
 
 export const shareMessages = {
   unknown: 'This link does not work: it was revoked, has expired, or was not copied whole. Ask for a new one.',
@@ -8,5 +8,7 @@ export const shareMessages = {
   ended: 'Link revoked. It stops working at once.',
   notFound: 'This link does not exist, or is revoked already.',
   tooMany: `There are ${sharesInUse} links to this study in use already. Revoke one first.`,
+  tooManyOfProject: `There are ${sharesOfProject} links to studies of this project in use already. Revoke one first.`,
+  tooManyToday: `${sharesOfProject} links to studies of this project were made within 24 hours, the most that are possible. Use one of them, or wait.`,
   tooManyRequests: `A link may be used ${shareRequestsPerMinute} times a minute. Wait and try again.`,
 } as const

@@ -6,7 +6,6 @@ export const fileLinkMessages = {
   notForSlicers: 'Slicers open STL and 3MF. Export one of these.',
 } as const
 
-/** How each slicer gets the file. */
 export const slicerHints: Readonly<Record<Slicer, string>> = {
   'orca-slicer':
     'Nothing opened, or no part in it? OrcaSlicer has to be installed and needs a download folder in its preferences. If it opens empty, open again while it runs.',

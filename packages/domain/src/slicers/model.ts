@@ -11,7 +11,6 @@ export const slicerNames: Readonly<Record<Slicer, string>> = {
   cura: 'Cura',
 }
 
-/** How long a link for a slicer works, in minutes. */
 export const fileLinkMinutes = 10
 /**
  * How often sending the file may begin: transfers that are interrupted, or request a first part only, do not use up the

@@ -1,4 +1,4 @@
-import { teamSeats } from './limits.ts'
+import { invitationsPerDay, teamSeats } from './limits.ts'
 import { type InvitationError, invitationSuccess } from './model.ts'
 
 /** §8 Account and team, and the texts that it leaves open. */
@@ -13,6 +13,7 @@ export const teamMessages = {
   emailInvalid: 'Enter one email address, such as name@example.com.',
   ownersOnly: 'Only the team owner can invite and remove members.',
   full: `All ${teamSeats} seats of the team are taken. Remove a member or revoke an invitation first.`,
+  tooManyToday: `Your team sent ${invitationsPerDay} invitations within 24 hours, the most that are possible. Wait before you invite somebody else.`,
   alreadyMember: 'This person is already a member of the team.',
   alreadyInvited: 'This address is already invited. Resend the invitation or revoke it.',
   unknownMember: 'This member does not exist or is not in your team.',

@@ -16,7 +16,6 @@ export const webhookAnswerBytes = 4096
 export const webhookRetrySeconds = [5, 60, 300, 1800, 7200, 18_000, 36_000, 36_000] as const
 /** A webhook whose messages all failed for this long is paused. */
 export const webhookPauseDays = 5
-/** Attempts of each webhook that the list shows. */
 export const webhookAttemptsShown = 10
 /** Attempts are kept for this long. */
 export const webhookKeptDays = 30

@@ -14,7 +14,6 @@ export const webhookMessages = {
   notPublic: 'This address leads into a private network. Webhooks go to public addresses only.',
   unresolved: 'The name in this address was not found. Check its spelling.',
   paused: `Paused: every attempt of the last ${webhookPauseDays} days failed.`,
-  /** Outcomes of an attempt. */
   answered: (status: number) => `answered ${status}`,
   redirected: (status: number) => `answered ${status}: redirects are not followed`,
   timedOut: `no answer within ${webhookTimeoutSeconds} s`,

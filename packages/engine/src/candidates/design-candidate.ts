@@ -20,7 +20,6 @@ import { candidateRow, type GradedRow } from './row.ts'
 /** A design before its file is known: its mass is the homogenised one. */
 export type GradedDesign = Omit<Design, 'row'> & { readonly row: GradedRow }
 
-/** The best graded lattice of one family with its row. */
 export async function designCandidate(
   run: PreparedRun,
   cell: CellName,

@@ -11,9 +11,7 @@ import { publishedTests } from './published-tests.ts'
 /** Measures of a printed part; mm, mm² and mm³. */
 export interface Print {
   readonly height: number
-  /** Volume of the bounding box. */
   readonly boundingVolume: number
-  /** Volume of solid material. */
   readonly volume: number
   /** Surface of part and lattice together. */
   readonly area: number

@@ -75,7 +75,6 @@ export async function gradeCandidate(
   })
 }
 
-/** The name of a lattice in the table. */
 export const nameOf = ({ cell, cellSize }: MaterialInterpolation): string => `${unitCell(cell).title} ${cellSize} mm`
 
 /** Below this many coarse cells across a unit cell a field cannot be smooth on the coarse grid. */

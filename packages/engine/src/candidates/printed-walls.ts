@@ -46,7 +46,6 @@ export function coarsestForWalls({ cell, cellSize, density, leastWall }: Walled 
   return Math.sqrt(((Math.max(thinnest, leastWall.made) - leastWall.printed) * cellSize) / lossPerBend)
 }
 
-/** The least relative density of a design. */
 export function leastDensity({ values }: Design['density']): number {
   let least = 1
   for (const value of values) if (value < least) least = value

@@ -92,7 +92,6 @@ function waveGlsl(constants: readonly string[], end: string): string {
   return cellGlsl([`vec3 a = ${TURN} * (p - floor(p));`, ...waves, ...constants], end)
 }
 
-/** Struts: the distance to the nearest axis of a truss. */
 function strutFields({ truss }: CellDefinition & { readonly form: 'strut' }): Fields {
   const { constants, values } = printFormulas([truss.squaredDistance.root()], glsl)
   const coordinates = ['float u = p.x;', 'float v = p.y;', 'float w = p.z;']
@@ -107,7 +106,6 @@ function fieldsOf(cell: CellDefinition): Fields {
   return cell.form === 'sheet' ? sheetFields(cell.surface) : skeletalFields(cell.surface, cell.side)
 }
 
-/** Every cell of the library. */
 export const unitCells: readonly UnitCell[] = cellDefinitions.map((cell) => {
   const { name, title, form, symmetry, slenderLength, connectedFrom } = cell
   return { name, title, form, symmetry, slenderLength, connectedFrom, ...fieldsOf(cell) }

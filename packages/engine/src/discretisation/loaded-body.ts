@@ -43,7 +43,6 @@ export function loadedBody(
   return { label, volume, main: both.reduce((best, body) => (volume[body] > volume[best] ? body : best)) }
 }
 
-/** Clears cells that hold too little material to count. */
 export function clearSlivers(share: Float32Array, clear: (cell: number) => void): void {
   for (let cell = 0; cell < share.length; cell++) if (share[cell] < leastShare) clear(cell)
 }

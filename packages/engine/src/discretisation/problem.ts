@@ -91,7 +91,6 @@ export interface Problem extends SetupOnGrid {
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
-  /** Notes for the user, as sentences. */
   readonly notes: readonly string[]
 }
 

@@ -57,7 +57,6 @@ interface CaseMemory {
   isWarm: boolean
   /** Its displacement, where another case's may be in place. */
   solution: SolutionCopy | undefined
-  /** The last adjoint displacement. */
   adjoint: SolutionCopy | undefined
   strains: Float32Array | undefined
 }
@@ -160,7 +159,6 @@ export class Analysis {
     return this.atWork.promise
   }
 
-  /** Solves the solid part in every load case. */
   async solveSolid(options: SolveOptions): Promise<readonly SolvedCase[]> {
     this.fillSolid()
     await this.setUp(options)

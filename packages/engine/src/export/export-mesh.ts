@@ -42,7 +42,6 @@ import type { ThinPlace } from './surface/near-skin.ts'
 export interface ExportProgress {
   readonly done: number
   readonly total: number
-  /** The stage that is computed. */
   readonly detail: string
 }
 
@@ -263,7 +262,6 @@ interface CheckedMesh {
   readonly walls: MeasuredWalls
 }
 
-/** Checks a void that was meshed and joined to the part. */
 async function check(
   job: MeshJob,
   { joined, thinnest, isEmpty, crossings }: MeshedVoid,

@@ -82,7 +82,7 @@ it('hexahedra are right-handed, lie where the file has them, and carry the load'
 it('the outer surface is divided to the size of a cell and carries a linear displacement exactly', async () => {
   const soup = box([8, 6, 4]).map((value, at) => value - [4, 3, 2][at % 3]!)
   const loaded = Uint32Array.of(2, 3)
-  const file = await surfaceFile(fields, 1000, { soup, load: loaded, held: Uint32Array.of(0) })
+  const file = await surfaceFile(fields, 1000, { soup, cases: [{ name: 'A', triangles: loaded }], held: Uint32Array.of(0) })
   const { arrays } = readVtk(file)
   const [points, moved, corners] = [arrays.get('Points')!, arrays.get('displacement_mm')!, arrays.get('connectivity')!]
   let area = 0
@@ -110,6 +110,25 @@ it('the outer surface is divided to the size of a cell and carries a linear disp
   expect(flags.length).toBe(corners.length / 3)
   expect(flags.filter((flag) => flag === 1).length).toBeGreaterThan(2)
   expect(arrays.get('held')!.some((flag, t) => flag === 1 && flags[t] === 1)).toBe(false)
+})
+
+it('the outer surface marks the faces of the case that is shown, and those of all with the worst of all', async () => {
+  const soup = box([8, 6, 4]).map((value, at) => value - [4, 3, 2][at % 3]!)
+  const cases = [
+    { name: 'A', triangles: Uint32Array.of(2, 3) },
+    { name: 'Shock', triangles: Uint32Array.of(8) },
+  ]
+  const marked = async (shown?: PartFields['shown']) => {
+    const file = await surfaceFile({ ...fields, ...(shown && { shown }) }, 1000, { soup, cases, held: Uint32Array.of(0) })
+    return readVtk(file)
+      .arrays.get('loaded')!
+      .filter((flag) => flag === 1).length
+  }
+  const [a, shock, worst] = [await marked({ case: 'A' }), await marked({ case: 'Shock' }), await marked({})]
+  expect(await marked()).toBe(a)
+  expect(shock).toBeGreaterThan(0)
+  expect(shock).not.toBe(a)
+  expect(worst).toBe(a + shock)
 })
 
 it('extremes are those of judged cells, at their centres in the coordinates of the file', () => {

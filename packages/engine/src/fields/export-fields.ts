@@ -1,14 +1,15 @@
+import type { LoadCase } from '@trabecula/domain'
 import { cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { sampleSurface } from './outer-surface.ts'
 import { cornersOf, type PartFields } from './part-fields.ts'
 import { type Reading, readingsAt } from './readings.ts'
 import { type VtkArray, type VtkElement, vtkFile } from './vtk-file.ts'
 
-/** The outer surface, and which of its triangles are loaded and held. */
+/** The outer surface, and which of its triangles are loaded, in each load case, and held. */
 export interface FieldSurface {
   /** Nine floats per triangle in the part frame, mm. */
   readonly soup: Float32Array
-  readonly load: Uint32Array
+  readonly cases: readonly Pick<LoadCase<Uint32Array>, 'name' | 'triangles'>[]
   readonly held: Uint32Array
 }
 
@@ -131,11 +132,17 @@ function verifiedAt(soup: Float32Array, fields: PartFields, load: number): VtkAr
   return [{ name: 'displacement_verified_mm', components: 3, values: displacement.map((value) => load * value) }]
 }
 
+/** The triangles that the case of these fields loads; with the worst of all cases, those that any of them loads. */
+function loadedIn({ shown }: PartFields, cases: FieldSurface['cases']): Uint32Array {
+  if (shown && shown.case === undefined) return Uint32Array.from(cases.flatMap(({ triangles }) => [...triangles]))
+  return (cases.find(({ name }) => name === shown?.case) ?? cases[0])?.triangles ?? new Uint32Array()
+}
+
 /**
  * The part's outer surface (.vtp): displacement and the values of the nearest cells at the points, and which triangles
  * are loaded and held.
  */
-export function surfaceFile(fields: PartFields, load: number, { soup, load: loaded, held }: FieldSurface): Promise<Uint8Array> {
+export function surfaceFile(fields: PartFields, load: number, { soup, cases, held }: FieldSurface): Promise<Uint8Array> {
   const { corners, triangle, cell, displacement } = sampleSurface(soup, fields)
   const { fileOffset } = fields.facts
   const readings = readingsAt(fields, load).filter(({ where }) => where === 'cells')
@@ -166,7 +173,7 @@ export function surfaceFile(fields: PartFields, load: number, { soup, load: load
           {
             element: 'CellData',
             arrays: [
-              { name: 'loaded', values: flag(loaded) },
+              { name: 'loaded', values: flag(loadedIn(fields, cases)) },
               { name: 'held', values: flag(held) },
             ],
           },

@@ -10,7 +10,6 @@ export function toHalves(values: Float64Array | Float32Array): Uint16Array<Array
   return hasHalfFloats ? new Uint16Array(new Float16Array(values).buffer) : Uint16Array.from(values, halfBits)
 }
 
-/** The numbers that the bits represent. */
 export function fromHalves(bits: Uint16Array<ArrayBuffer>): Float32Array {
   return hasHalfFloats
     ? Float32Array.from(new Float16Array(bits.buffer, bits.byteOffset, bits.length))
@@ -36,7 +35,6 @@ export function halfBits(value: number): number {
   return sign | (((exponent + 15) << 10) + roundToEven((size / 2 ** exponent) * 1024) - 1024)
 }
 
-/** The number that the bits of a half represent. */
 export function halfValue(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1
   const exponent = (bits >> 10) & 31

@@ -37,7 +37,6 @@ export interface FieldFacts {
   readonly absent: Readonly<Record<string, string>>
 }
 
-/** Facts about the load cases, in their order. */
 export interface FieldCases {
   readonly names: readonly string[]
   /**

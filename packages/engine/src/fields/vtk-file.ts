@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 
-/** One array of a VTK file. */
 export interface VtkArray {
   readonly name: string
   readonly components?: number

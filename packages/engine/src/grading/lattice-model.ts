@@ -118,7 +118,6 @@ export class LatticeModel {
     return variable
   }
 
-  /** Mean density over the core of a field. */
   meanOf(density: Float32Array): number {
     const { cells, core } = this.problem
     let sum = 0

@@ -18,7 +18,6 @@ export class NearestTriangles {
     this.nearest = nearest
   }
 
-  /** Cell of the grid in which a point lies. */
   cellOf(x: number, y: number, z: number): readonly [number, number, number] {
     const { origin, spacing, size } = this.grid
     const along = (value: number, axis: number) =>

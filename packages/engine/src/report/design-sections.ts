@@ -69,7 +69,6 @@ export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
   uniform: results.baseline,
 })
 
-/** All designs as tables and as a plot. */
 export function designsSection(input: ReportInput): Section {
   const { results, unitType } = input
   const { candidates, asked, notes, baseline } = results
@@ -132,7 +131,6 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
   return { title: asked === undefined ? `The best design: ${row.name}` : `The design: ${row.name}`, blocks }
 }
 
-/** The value of a column with its unit. */
 function valueIn(input: ReportInput): (id: PrintedColumnId) => string {
   const [row, printed] = [chosenRow(input), printedFor(input)]
   return (id) => {
@@ -249,7 +247,6 @@ function printingBlocks(input: ReportInput): Block[] {
   ]
 }
 
-/** Predicted values next to verified ones. */
 export function verificationSection(input: ReportInput): Section {
   const { unitType } = input
   const row = chosenRow(input)

@@ -72,7 +72,6 @@ const facesIn =
     return names.length > 0 ? names.join('; ') : 'none'
   }
 
-/** The faces by what they are for. */
 function faceFacts(input: ReportInput): Rows {
   const { setup } = input
   const named = facesIn(input)

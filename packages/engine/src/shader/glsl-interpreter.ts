@@ -156,10 +156,8 @@ class Compiler {
   }
 }
 
-/** A scalar repeated for each component. */
 const spread = (value: Value, width: number): Value => (value.length === 1 ? Array(width).fill(value[0]) : value)
 
-/** The functions of the text by name. */
 function definitions(tokens: readonly string[]): ReadonlyMap<string, Definition> {
   const found = new Map<string, Definition>()
   for (let i = 0; i < tokens.length; ) {

@@ -83,7 +83,6 @@ interface OfferedFields {
   readonly openSpacing?: number | undefined
 }
 
-/** The text alone. */
 export function latticeGlsl(part: Part, design: Design, { padded = false, openSpacing }: OfferedFields = {}): string {
   const cell = unitCell(design.cell)
   const [low, high] = range(design.density.values)

@@ -14,7 +14,6 @@ float field_open(vec3 p) { return min(20.0 - abs(p.x), min(15.0 - abs(p.y), 10.0
 `
 const depthSpacing = 0.25
 const depthGrid = samplingGridAround(shaderPart.bounds.min, shaderPart.bounds.max, depthSpacing, 4)
-/** The same depth as a volume. */
 const depths = (): ScalarGrid => {
   const [nx, ny, nz] = depthGrid.size
   const depthAt = (node: number): number => {
@@ -26,7 +25,6 @@ const depths = (): ScalarGrid => {
 }
 const textOf = (design: Design): string => latticeGlsl(shaderPart, design, { openSpacing: depthSpacing })
 
-/** Points in the part, reproducible. */
 const points = new Float32Array(30_000).map((_, i) => [40, 30, 20][i % 3] * ((((i + 1) * 0.6180339887) % 1) - 0.5))
 
 type Changes = Pick<Design, 'leastWall' | 'ribDepth'>

@@ -70,7 +70,6 @@ export function meshOnsetOf({ skin, boxes }: MeshIndices, lattice = governing(bo
 
 interface Worst {
   readonly index: number
-  /** A cell that has it. */
   readonly cell: number
 }
 

@@ -38,7 +38,6 @@ export interface Verification {
   readonly notes: readonly string[]
 }
 
-/** Stages of a verification, in order. */
 export type VerifyStage = 'read' | 'voxels' | 'loads' | 'solve' | 'stress'
 
 export const verifyStages: readonly VerifyStage[] = ['read', 'voxels', 'loads', 'solve', 'stress']

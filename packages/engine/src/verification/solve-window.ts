@@ -23,7 +23,6 @@ export interface WindowFindings extends MiddleFindings {
   readonly energyInAll: number
   /** Whether some of the load acts in it. */
   readonly isLoaded: boolean
-  /** Active voxels. */
   readonly voxels: number
   readonly iterations: number
   readonly residual: number

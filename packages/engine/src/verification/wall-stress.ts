@@ -117,7 +117,6 @@ class VoxelStrain {
     this.input = input
   }
 
-  /** Goes to a voxel. */
   at(i: number, j: number, k: number): void {
     this.gather(i, j, k)
     const { terms, modes } = this

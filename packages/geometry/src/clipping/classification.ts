@@ -3,7 +3,6 @@ import { GrowableUint32Array } from './growable-array.ts'
 import type { SplitPieces } from './pieces.ts'
 import { cornersOf } from './vertices.ts'
 
-/** Whether an edge has a cut point. */
 type IsCut = (a: number, b: number) => boolean
 
 /** The open faces, and the pieces of those of their triangles that were cut. */

@@ -30,7 +30,6 @@ export interface Clip {
 }
 
 export interface ClipInput {
-  /** The part, welded. */
   readonly part: IndexedMesh
   /** The triangles of the part that the void may pass, ascending. */
   readonly open: Uint32Array

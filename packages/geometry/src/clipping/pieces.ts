@@ -6,7 +6,6 @@ import type { SplitTriangle } from './triangulation.ts'
  */
 export class SplitPieces {
   private readonly numbers = new GrowableUint32Array(1024)
-  /** First piece of each triangle. */
   private readonly starts = new GrowableUint32Array(1024)
   private readonly corners = new GrowableUint32Array(3 * 4096)
   private readonly flags = new GrowableUint32Array(4096)
@@ -20,7 +19,6 @@ export class SplitPieces {
     }
   }
 
-  /** How many triangles were split. */
   get count(): number {
     return this.numbers.size
   }

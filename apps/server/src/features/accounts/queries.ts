@@ -22,7 +22,6 @@ export async function readUserByEmail(db: Database, email: string): Promise<User
   )[0]
 }
 
-/** What other people see of these accounts. */
 export const readPeople = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: user.id, email: user.email, username: user.username, avatar: user.image })
@@ -124,7 +123,6 @@ export async function endSessions(
   return (await tx.delete(session).where(where).returning({ id: session.id })).length
 }
 
-/** Sessions that have expired. */
 export const sweepSessions = (tx: Database, userId: string, now: Date) =>
   tx.delete(session).where(and(eq(session.userId, userId), lte(session.expiresAt, now)))
 
@@ -136,7 +134,6 @@ const sessionByToken = writtenOnce((db) =>
     .where(eq(session.token, sql.placeholder('token'))),
 )
 
-/** A session and its person, by the token of its cookie. */
 export async function readSession(
   db: Database,
   token: string,

@@ -1,7 +1,6 @@
 import { isPaidPlan, type PaidPlan } from '@trabecula/domain'
 import type Stripe from 'stripe'
 
-/** What an event of the provider means to us, in our words. */
 export type BillingEvent =
   | {
       readonly kind: 'topup-paid'

@@ -8,7 +8,6 @@ import { screenshotKey } from './service.ts'
 
 const shown = 50
 
-/** The newest reports, a line each. */
 export async function listReports({ db }: Pick<Platform, 'db'>): Promise<string[]> {
   const rows = await lastReports(db, shown)
   return rows.map(

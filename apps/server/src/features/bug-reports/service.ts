@@ -75,7 +75,6 @@ const readablePicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
     unsupported: bugReportMessages.screenshotUnsupported,
   })
 
-/** The pictures of the reports that there are. */
 export const screenshotRetention =
   (db: Database): RetentionRule =>
   async (keys) => {

@@ -4,7 +4,6 @@ import { ThreadPool } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Makes standalone cells in a thread of its own. */
     readonly cellMaker: CellMaker
   }
 }

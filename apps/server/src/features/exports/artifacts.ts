@@ -6,7 +6,6 @@ import { readRun } from '../runs/service.ts'
 import { lockTokenAccount, release } from '../tokens/service.ts'
 import * as table from './queries.ts'
 
-/** Which file of a row. */
 export interface ExportedFile {
   readonly format: ExportFormat
   readonly quality: ExportQuality
@@ -29,10 +28,8 @@ interface Named {
   readonly id: string
 }
 
-/** Where the files of an artifact lie in the store. */
 export const artifactFolder = ({ runId, id }: Named) => `runs/${runId}/files/${id}`
 
-/** Where one of them lies. */
 export const artifactKey = (artifact: Named, file: string) => `${artifactFolder(artifact)}/${file}`
 
 /** Where it is fetched by the team. */

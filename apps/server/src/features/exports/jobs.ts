@@ -17,7 +17,6 @@ import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
-    /** Makes one file from one row: the mesh or the shader. */
     artifact: { readonly artifact: string; readonly run: string }
   }
 }

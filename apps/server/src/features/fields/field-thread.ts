@@ -17,9 +17,7 @@ async function write({ format, fieldsPath, job, load, caseName, path }: FieldFil
     if (!part.ok) return part
     const setup = readSetup(job, part.value)
     if (!setup.ok) return setup
-    const { cases, held } = setup.value
-    const surface = { soup: part.value.soup, load: cases[0].triangles, held }
-    writeFileSync(path, await surfaceFile(fields, shownLoad, surface))
+    writeFileSync(path, await surfaceFile(fields, shownLoad, { ...setup.value, soup: part.value.soup }))
   } else writeFileSync(path, await (format === 'vti' ? gridFile : hexahedraFile)(fields, shownLoad))
   return done(true)
 }

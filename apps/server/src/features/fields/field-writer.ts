@@ -4,15 +4,12 @@ import { ThreadPool } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Writes fields for other programs in a thread of its own. */
     readonly fieldWriter: FieldWriter
   }
 }
 
-/** Which file of which fields. */
 export interface FieldFile {
   readonly format: FieldFileFormat
-  /** Where the kept fields lie. */
   readonly fieldsPath: string
   /** Part and faces, for the outer surface. */
   readonly job: RunJob
@@ -23,7 +20,6 @@ export interface FieldFile {
   readonly load?: number | undefined
   /** Which of several load cases; without it what is shown of all together. */
   readonly caseName?: string | undefined
-  /** Where the file is written. */
   readonly path: string
 }
 

@@ -38,7 +38,6 @@ export async function workOnFields(platform: WorkPlatform): Promise<void> {
   })
 }
 
-/** Stored files of what was lacking. */
 interface Made {
   readonly solid?: StoredFields | undefined
   readonly row?: StoredFields | undefined

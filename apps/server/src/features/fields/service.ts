@@ -129,7 +129,6 @@ export interface WrittenFile {
   readonly name: string
 }
 
-/** Writes the fields of one subject for VTK. */
 export async function writeFieldFile(
   platform: Platform,
   principal: Principal,

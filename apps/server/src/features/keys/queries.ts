@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { programKey, user } from '../../platform/database/schema.ts'
 
@@ -46,6 +46,14 @@ export async function countInUse(tx: Database, { teamId, userId, kind }: Pick<Ke
   const [row] = await tx.select({ keys: count() }).from(programKey).where(inUse)
   return row?.keys ?? 0
 }
+
+/** How many keys a person has made since then, in all teams, with those that are revoked again. */
+export const countMade = (tx: Database, userId: string, since: Date): Promise<number> =>
+  tx.$count(programKey, and(eq(programKey.userId, userId), gt(programKey.createdAt, since)))
+
+/** Until the transaction ends nobody else makes a key in this person's name, so that two at once are counted. */
+export const lockKeysOf = (tx: Database, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${userId}`}, 0))`)
 
 export const insertKey = (tx: Database, row: typeof programKey.$inferInsert) => tx.insert(programKey).values(row)
 

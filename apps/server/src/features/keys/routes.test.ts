@@ -1,4 +1,4 @@
-import { keyMessages, keyRequestsPerMinute, keysInUse } from '@trabecula/domain'
+import { keyMessages, keyRequestsPerMinute, keysInUse, keysPerDay } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, programKey, user } from '../../platform/database/schema.ts'
@@ -136,6 +136,22 @@ describe('a key', () => {
       })) as never,
     )
     expect((await made({})).message).toBe(keyMessages.tooManyKeys)
+  })
+
+  it('are made so often a day and no oftener, also when each is revoked at once', async () => {
+    const busy = await signedIn(server, 'busy')
+    const body = { name: 'Printer', scopes: ['read'], days: 7 }
+    for (let made = 0; made < keysPerDay; made++) {
+      clock.pass(10_000)
+      const { id } = await makeKey(busy, body)
+      await busy.post(`/api/keys/${id}/revoke/`)
+    }
+    clock.pass(60_000)
+    const refused = await busy.post('/api/keys/', body)
+    expect([refused.status, refused.json.code, refused.json.message]).toEqual([429, 'too-many', keyMessages.tooManyToday])
+    expect((await signedIn(server, 'idle').then((idle) => idle.post('/api/keys/', body))).status).toBe(200)
+    clock.pass(day)
+    expect((await (await signedIn(server, 'busy')).post('/api/keys/', body)).status).toBe(200)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   keyPrefix,
   keyScopes,
   keysInUse,
+  keysPerDay,
   may,
   type Outcome,
   refuse,
@@ -83,6 +84,9 @@ export async function createKey(
     revokedAt: null,
   }
   return db.transaction(async (tx) => {
+    await table.lockKeysOf(tx, principal.userId)
+    const today = await table.countMade(tx, principal.userId, new Date(at.getTime() - day))
+    if (today >= keysPerDay) return refuse('too-many', keyMessages.tooManyToday)
     if ((await table.countInUse(tx, row, at)) >= keysInUse) return refuse('conflict', keyMessages.tooManyKeys)
     await table.insertKey(tx, row)
     await audit(tx, { event: 'key-made', userId: principal.userId, from, detail: detailOf(row) }, at)

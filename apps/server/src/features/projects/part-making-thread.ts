@@ -46,7 +46,6 @@ function make({ path, choice, files }: { path: string; choice: PartChoice; files
 
 answerTasks({ health, make })
 
-/** A health report as the call answers it. */
 export const healthOf = (report: MeshReport): PartHealth => ({
   verdict: report.verdict,
   sentence: report.sentence,

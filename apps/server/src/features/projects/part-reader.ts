@@ -5,7 +5,6 @@ import { type TaskLimits, ThreadPool, taskLimits } from '../../platform/threads/
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Reads uploaded files in a thread of its own. */
     readonly parts: PartReader
   }
 }
@@ -30,7 +29,6 @@ export interface PostedSurfaces {
   readonly json: Uint8Array
   /** The part's file, where triangles may be named by their places in it. */
   readonly partPath: string | null
-  /** Where the answer is written. */
   readonly path: string
 }
 

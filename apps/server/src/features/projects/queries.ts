@@ -138,7 +138,6 @@ const fileColumns = {
   partInput: project.partInput,
 }
 
-/** The files that these projects name. */
 export const filesOfProjects = (db: Database, ids: readonly string[]) =>
   db
     .select(fileColumns)

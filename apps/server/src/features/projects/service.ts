@@ -23,7 +23,6 @@ export async function showProject(platform: Platform, principal: Principal, id: 
   return done(principal.share ? { ...answer, best_result: null, active_run: null } : answer)
 }
 
-/** What a list call requests, as the contract reads it. */
 export interface ListAsked {
   readonly state: 'active' | 'archived' | 'all'
   readonly q: string

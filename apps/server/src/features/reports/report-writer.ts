@@ -5,7 +5,6 @@ import { ThreadPool } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Writes reports in a thread of its own. */
     readonly reportWriter: ReportWriter
   }
 }
@@ -17,7 +16,6 @@ export interface ReportOrder extends Omit<ReportInput, 'part' | 'setup' | 'desig
   /** null where it is no longer kept. */
   readonly designPath: string | null
   readonly fieldsPath: string | null
-  /** Where the report is written. */
   readonly path: string
 }
 

@@ -14,7 +14,6 @@ export interface WrittenReport {
   readonly name: string
 }
 
-/** Writes a report of what a study shows. */
 export async function writeReport(
   platform: Platform,
   principal: Principal,

@@ -5,7 +5,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { answersOf, type ListAsked, pageOf, studiesOf } from '../projects/service.ts'
 import { type PastRun, pastRunsOf } from './overview.ts'
 
-/** All projects of the team, each with its newest runs. */
 export async function history(
   platform: Platform,
   principal: Principal,

@@ -22,9 +22,7 @@ declare module '../../platform/jobs/queues.ts' {
      * Reads the part, builds the problem, analyses the solid part; refuses what cannot be solved, before any charge.
      */
     prepare: { readonly run: string }
-    /** Optimises one lattice family. */
     candidate: { readonly run: string; readonly index: number }
-    /** Ranks the finished candidates and charges. */
     finish: { readonly run: string }
   }
 }
@@ -41,7 +39,6 @@ const brokenRun = { code: 'failed', message: 'The computation failed on our side
 const noCandidate = 'no-candidate'
 const brokenCandidate = 'This lattice could not be computed.'
 
-/** Starts answering the jobs of runs. */
 export async function workOnRuns(platform: WorkPlatform): Promise<void> {
   const { jobs, concurrency, logError } = platform
   await jobs.work('prepare', concurrency, (job) => prepare(platform, job))

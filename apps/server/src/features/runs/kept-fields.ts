@@ -100,7 +100,6 @@ export const forgetFields = (db: Database, id: string) => db.delete(keptFields).
 
 // Retention.
 
-/** Keys of all fields that these runs keep. */
 export async function namedFields(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ key: keptFields.key })

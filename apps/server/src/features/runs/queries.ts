@@ -61,7 +61,6 @@ export async function settleQueued(
   return rows.length > 0
 }
 
-/** Says which row of the result shows this candidate. */
 export const showAs = (tx: Database, runId: string, index: number, rowIndex: number) =>
   tx.update(candidate).set({ rowIndex }).where(oneCandidate(runId, index))
 
@@ -114,7 +113,6 @@ export async function markLeft(db: Database, runId: string, now: Date): Promise<
   return (await db.update(run).set({ leftAt: now }).where(where).returning({ watchedAt: run.watchedAt }))[0]?.watchedAt
 }
 
-/** Which of these open runs are marked as left. */
 export async function runsMarkedLeft(db: Database, runIds: readonly string[]): Promise<string[]> {
   const isLeft = and(inArray(run.id, [...runIds]), isNotNull(run.leftAt), isOpenRun)
   return (await db.select({ id: run.id }).from(run).where(isLeft)).map(({ id }) => id)
@@ -151,7 +149,6 @@ export const runIdsOfTeam = async (db: Database, teamId: string): Promise<string
 export const runIdsOfProject = async (db: Database, projectId: string): Promise<string[]> =>
   idsOf(await db.select({ id: run.id }).from(run).where(eq(run.projectId, projectId)))
 
-/** Open runs of a person, and of a team. */
 export async function openRunIdsOf(
   db: Database,
   { userId, teamId }: { readonly userId: string; readonly teamId: string | undefined },
@@ -160,7 +157,6 @@ export async function openRunIdsOf(
   return idsOf(await db.select({ id: run.id }).from(run).where(and(whose, isOpenRun)))
 }
 
-/** Keys of the selections and parts that runs of these projects were started with. */
 export async function inputKeysOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
   const inputs = { surfacesKey: sql<string>`${run.input}->>'surfacesKey'`, fileKey: sql<string>`${run.input}->>'fileKey'` }
   const rows = await db
@@ -176,7 +172,6 @@ export async function inputKeysOf(db: Database, projectIds: readonly string[]): 
 export const lockAdmission = (tx: Database, teamId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run turns of ${teamId}`}, 0))`)
 
-/** How many runs of a team compute, and how many wait. */
 export async function countOpenRunsOfTeam(
   tx: Database,
   teamId: string,
@@ -210,7 +205,6 @@ export const shownRuns = (db: Database, ids: readonly string[]) =>
     .leftJoin(subproject, eq(subproject.resultRunId, run.id))
     .where(inArray(run.id, [...ids]))
 
-/** Keys of the designs that candidates of these runs name. */
 export async function namedDesigns(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string | null>> {
   const rows = await db
     .select({ designKey: candidate.designKey })
@@ -240,7 +234,6 @@ export async function replacedRuns(db: Database, before: Date, limit: number): P
   )
 }
 
-/** Forgets the designs of all candidates of these runs. */
 export const dropDesigns = (tx: Database, runIds: readonly string[]) =>
   tx
     .update(candidate)
@@ -255,7 +248,6 @@ const best = sql<BestCandidate | null>`${run.result} -> 'candidates' -> 0`
 const isMetric = sql<boolean>`coalesce((${run.input} ->> 'isMetric')::boolean, false)`
 const candidateCount = sql<number>`coalesce(jsonb_array_length(${run.result} -> 'candidates'), 0)::int`
 
-/** The newest run of each status of every one of these projects. */
 export function newestOfEachStatus(db: Database, projectIds: readonly string[]) {
   const { id, projectId, subprojectId, status, createdAt } = run
   return db

@@ -8,7 +8,6 @@ export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 /** Whether a stored row can be answered: JSON cannot hold numbers that are infinite or NaN. */
 export const isReadableRow = (row: CandidateRow): boolean => candidate.safeParse(row).success
 
-/** Whether the call that answers results could answer this stored one. */
 export function isReadableResult({
   candidates,
   optimization_data,

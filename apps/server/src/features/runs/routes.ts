@@ -18,7 +18,6 @@ import type { OptimizationRequest } from './service.ts'
 import * as service from './service.ts'
 import type { Watchers } from './watchers.ts'
 
-/** What a key needs to follow runs. */
 const read = { keyScope: 'read' } as const
 
 /** `others`: further work that is followed and cancelled by its id, as a run is. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { member, studyShare, subproject, user } from '../../platform/database/schema.ts'
 
@@ -30,11 +30,20 @@ export const sharesOf = (db: Database, projectId: string, subprojectId: string, 
     .where(and(eq(studyShare.projectId, projectId), eq(studyShare.subprojectId, subprojectId), worksAt(now)))
     .orderBy(desc(studyShare.createdAt), desc(studyShare.id))
 
-export async function countInUse(tx: Database, subprojectId: string, now: Date): Promise<number> {
-  const where = and(eq(studyShare.subprojectId, subprojectId), worksAt(now))
-  const [row] = await tx.select({ shares: count() }).from(studyShare).where(where)
-  return row?.shares ?? 0
+/** How many links to one study work, and how many to any study of its project. */
+export async function countInUse(tx: Database, projectId: string, subprojectId: string, now: Date) {
+  const works = and(eq(studyShare.projectId, projectId), worksAt(now))
+  const ofStudy = await tx.$count(studyShare, and(works, eq(studyShare.subprojectId, subprojectId)))
+  return { ofStudy, ofProject: await tx.$count(studyShare, works) }
 }
+
+/** How many links to studies of a project were made since then, with those that are revoked again. */
+export const countMade = (tx: Database, projectId: string, since: Date): Promise<number> =>
+  tx.$count(studyShare, and(eq(studyShare.projectId, projectId), gt(studyShare.createdAt, since)))
+
+/** Until the transaction ends nobody else makes a link into this project, so that two at once are counted. */
+export const lockSharesOf = (tx: Database, projectId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shares of ${projectId}`}, 0))`)
 
 export const insertShare = (tx: Database, row: typeof studyShare.$inferInsert) => tx.insert(studyShare).values(row)
 
@@ -49,7 +58,6 @@ export async function revokeShare(tx: Database, projectId: string, id: string, n
   return (await tx.update(studyShare).set({ revokedAt: now }).where(where).returning())[0]
 }
 
-/** Revokes all links that a person made in a team. */
 export const revokeSharesOf = (tx: Database, userId: string, teamId: string, now: Date) =>
   tx
     .update(studyShare)

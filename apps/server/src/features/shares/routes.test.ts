@@ -1,6 +1,6 @@
 import * as contract from '@trabecula/contract'
 import { type Call, pathOf } from '@trabecula/contract'
-import { shareMessages, shareRequestsPerMinute } from '@trabecula/domain'
+import { shareMessages, shareRequestsPerMinute, sharesInUse, sharesOfProject } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -153,6 +153,48 @@ describe('a link to a study', () => {
     const fresh = await sampleProject(stranger)
     const none = await stranger.post(`/api/project/${fresh.projectId}/shares/`, { ...body, subproject_id: fresh.subprojectId })
     expect([none.status, none.json.message]).toEqual([409, shareMessages.noResult])
+  })
+
+  it('is one of so many to a study, and of so many to a project, in use and in a day', async () => {
+    const maker = await signedIn(server, 'maker')
+    const { projectId, subprojectId, request } = await sampleProject(maker)
+    await maker.post('/protected/optimization/', request)
+    const make = () => maker.post(`/api/project/${projectId}/shares/`, { subproject_id: subprojectId, days: 30 })
+    const first = await make()
+    const { db } = server.platform
+    const [made] = await db.select().from(studyShare).where(eq(studyShare.id, first.json.share.id))
+    if (!made) throw new Error('no link was made')
+    const add = (count: number, study: string) =>
+      db
+        .insert(studyShare)
+        .values(
+          Array.from({ length: count }, (_, n) => ({
+            ...made,
+            id: `${study} ${n}`,
+            secretHash: `${study} ${n}`,
+            subprojectId: study,
+          })),
+        )
+    const answer = async () => {
+      const { status, json } = await make()
+      return [status, json.code, json.message]
+    }
+    await add(sharesInUse - 1, subprojectId)
+    expect(await answer()).toEqual([409, 'conflict', shareMessages.tooMany])
+    const revoked = { revokedAt: clock.now() }
+    await db.update(studyShare).set(revoked).where(eq(studyShare.subprojectId, subprojectId))
+    const second = 'another-study-of-the-maker'
+    await maker.post(`/api/project/${projectId}/subprojects/`, {
+      id: second,
+      name: 'Second',
+      optimization_settings: postedSettings,
+    })
+    await add(sharesOfProject, second)
+    expect(await answer()).toEqual([409, 'conflict', shareMessages.tooManyOfProject])
+    await db.update(studyShare).set(revoked).where(eq(studyShare.subprojectId, second))
+    expect(await answer()).toEqual([429, 'too-many', shareMessages.tooManyToday])
+    clock.pass(day)
+    expect((await make()).status).toBe(200)
   })
 
   it('may be used so often a minute and no more, and goes with its project', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AnswerOf, openShare, StudyShare } from '@trabecula/contract'
-import { done, type Outcome, optimizationMessages, refuse, shareMessages, sharesInUse } from '@trabecula/domain'
+import { done, type Outcome, optimizationMessages, refuse, shareMessages, sharesInUse, sharesOfProject } from '@trabecula/domain'
 import { audit, type Origin } from '../../platform/audit/log.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
@@ -54,7 +54,12 @@ export async function createShare(
   }
   return platform.db.transaction(async (tx) => {
     await lockSubproject(tx, study.id)
-    if ((await table.countInUse(tx, study.id, at)) >= sharesInUse) return refuse('conflict', shareMessages.tooMany)
+    await table.lockSharesOf(tx, projectId)
+    const { ofStudy, ofProject } = await table.countInUse(tx, projectId, study.id, at)
+    if (ofStudy >= sharesInUse) return refuse('conflict', shareMessages.tooMany)
+    if (ofProject >= sharesOfProject) return refuse('conflict', shareMessages.tooManyOfProject)
+    const today = await table.countMade(tx, projectId, new Date(at.getTime() - day))
+    if (today >= sharesOfProject) return refuse('too-many', shareMessages.tooManyToday)
     await table.insertShare(tx, row)
     await audit(tx, { event: 'share-made', userId: principal.userId, from, detail: detailOf(row) }, at)
     const url = `${platform.publicUrl}/shared#${secret}`

@@ -6,6 +6,7 @@ import {
   type InvitationError,
   invitationDays,
   type invitationSuccess,
+  invitationsPerDay,
   isEmail,
   may,
   type Outcome,
@@ -52,6 +53,9 @@ export async function invite(
     if (members.some(({ userId }) => userId === personId)) return refuse('conflict', teamMessages.alreadyMember)
     if (invitations.some((open) => open.email === address)) return refuse('conflict', teamMessages.alreadyInvited)
     if (members.length + invitations.length >= teamSeats) return refuse('conflict', teamMessages.full)
+
+    const today = await table.countInvited(tx, principal.teamId, new Date(now.getTime() - dayMs))
+    if (today >= invitationsPerDay) return refuse('too-many', teamMessages.tooManyToday)
 
     const madeUserId = personId !== undefined ? null : await createInvitedAccount(tx, address, initial.hash, now)
     const { token, columns } = newLink(now)

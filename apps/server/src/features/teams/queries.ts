@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { invitation, member, team } from '../../platform/database/schema.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
@@ -90,6 +90,10 @@ export const openInvitationsTo = (db: Database, email: string): Promise<Invitati
 /** True when the account came with an invitation instead of a registration. */
 export const wasMadeByInvitation = async (db: Database, userId: string): Promise<boolean> =>
   (await db.$count(invitation, eq(invitation.madeUserId, userId))) > 0
+
+/** How many people a team has invited since then, with those whose invitation was withdrawn. */
+export const countInvited = (tx: Database, teamId: string, since: Date): Promise<number> =>
+  tx.$count(invitation, and(eq(invitation.teamId, teamId), gt(invitation.createdAt, since)))
 
 export const insertInvitation = (tx: Database, row: typeof invitation.$inferInsert) => tx.insert(invitation).values(row)
 

@@ -1,4 +1,4 @@
-import { invitationDays, teamMessages, textMessages } from '@trabecula/domain'
+import { invitationDays, invitationsPerDay, teamMessages, textMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, invitation, user } from '../../platform/database/schema.ts'
@@ -137,6 +137,20 @@ describe('an owner invites by email', () => {
     expect((await remove(owner, await idOf(owner, 'two@crowd.example'))).json.message).toBe(teamMessages.removed)
     expect((await invite(owner, 'four@crowd.example')).status).toBe(200)
     expect((await teamOf(owner)).stats).toEqual({ current: 4, total: 4 })
+  })
+
+  it('so many people a day and no more, also when each invitation is revoked at once', async () => {
+    const owner = await signedIn(server, 'eager')
+    for (let sent = 0; sent < invitationsPerDay; sent++) {
+      clock.pass(10_000)
+      expect((await invite(owner, `${sent}@eager.example`)).status).toBe(200)
+      await remove(owner, await idOf(owner, `${sent}@eager.example`))
+    }
+    clock.pass(60_000)
+    const refused = await invite(owner, 'last@eager.example')
+    expect([refused.status, refused.json.code, refused.json.message]).toEqual([429, 'too-many', teamMessages.tooManyToday])
+    clock.pass(24 * 3_600_000)
+    expect((await invite(await signedIn(server, 'eager'), 'last@eager.example')).status).toBe(200)
   })
 })
 

@@ -7,7 +7,6 @@ import { revokeSharesOfMember } from '../shares/service.ts'
 import { type Opening, openSubscription } from '../tokens/service.ts'
 import * as table from './queries.ts'
 
-/** Those of these teams that exist. */
 export const existingTeams = (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => table.existingTeams(db, ids)
 
 export interface Membership {

@@ -1,6 +1,5 @@
 import { isLow, periodDays } from '@trabecula/domain'
 
-/** The token part of a subscription row. */
 export interface TokenAccount {
   readonly periodStart: Date
   readonly periodEnd: Date

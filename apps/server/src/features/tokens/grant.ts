@@ -55,7 +55,6 @@ export async function takeBackTopup(tx: Database, bought: Bought, now: Date): Pr
 
 export interface Disputed {
   readonly taken: number
-  /** What the team owes now. */
   readonly owed: number
 }
 

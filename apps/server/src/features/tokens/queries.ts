@@ -52,7 +52,6 @@ export async function tokensOf(db: Database, key: string): Promise<number> {
   return (await db.select({ tokens: ledger.tokens }).from(ledger).where(eq(ledger.key, key)))[0]?.tokens ?? 0
 }
 
-/** Those of these keys that are in the ledger. */
 export async function keysInLedger(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ key: ledger.key })
@@ -98,7 +97,6 @@ export function usageByDay(db: Database, teamId: string, since: Date) {
     .groupBy(sql`1`)
 }
 
-/** Tokens reserved for work in progress. */
 export async function heldTokens(tx: Database, teamId: string): Promise<number> {
   const sum = { tokens: sql<number>`coalesce(sum(${hold.tokens}), 0)::int` }
   return (await tx.select(sum).from(hold).where(eq(hold.teamId, teamId)))[0]?.tokens ?? 0

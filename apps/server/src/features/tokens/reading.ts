@@ -120,6 +120,5 @@ async function usageRecords(db: Database, rows: readonly table.LedgerRow[]): Pro
   }))
 }
 
-/** The plan that this team has now. */
 export const planOf = async (db: Database, teamId: string): Promise<string | undefined> =>
   (await table.readSubscription(db, teamId))?.plan

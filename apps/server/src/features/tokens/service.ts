@@ -132,10 +132,8 @@ export async function giveBack(
   return tokens
 }
 
-/** Those of these keys that were paid. */
 export const paidKeys = (db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> => table.keysInLedger(db, keys)
 
-/** Whether the thing of this key was paid. */
 export const isPaid = (db: Database, key: string): Promise<boolean> => table.isInLedger(db, key)
 
 /**

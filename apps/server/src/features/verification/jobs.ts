@@ -30,7 +30,6 @@ import { verifications } from './service.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
-    /** Analyses the exported mesh of one row. */
     verify: { readonly artifact: string; readonly run: string }
   }
 }

@@ -7,7 +7,6 @@ import { leftOut } from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
-    /** One attempt to deliver one message. */
     webhook: {
       readonly message: string
       readonly attempt: number

@@ -13,7 +13,6 @@ export const webhooksOf = (db: Database, teamId: string) =>
     .where(eq(webhook.teamId, teamId))
     .orderBy(desc(webhook.createdAt), desc(webhook.id))
 
-/** The webhooks of a team to which is sent. */
 export const activeOf = (db: Database, teamId: string) =>
   db
     .select()
@@ -47,7 +46,6 @@ export const countMessages = (tx: Database, webhookId: string, after: Date, unti
 export const countLeftOut = (tx: Database, webhookId: string, after: Date, until: Date): Promise<number> =>
   tx.$count(webhookMessage, and(within(webhookId, after, until), eq(webhookMessage.type, leftOut)))
 
-/** When that was noted last. */
 export async function lastLeftOut(db: Database, webhookId: string): Promise<Date | null> {
   const ofWebhook = and(eq(webhookMessage.webhookId, webhookId), eq(webhookMessage.type, leftOut))
   const [row] = await db
@@ -88,7 +86,6 @@ export async function isAttempted(db: Database, id: string): Promise<boolean> {
 export const insertAttempt = (tx: Database, row: typeof webhookAttempt.$inferInsert) =>
   tx.insert(webhookAttempt).values(row).onConflictDoNothing()
 
-/** The newest attempts of one webhook. */
 export const attemptsOf = (db: Database, webhookId: string, limit: number) =>
   db
     .select({ attempt: webhookAttempt, type: webhookMessage.type })

@@ -49,7 +49,6 @@ export interface Origin {
 
 export interface AuditLine {
   readonly event: AuditEvent
-  /** Whom it concerns. */
   readonly userId?: string | null
   /** Who did it: a user's id, or "command-line". By default the person it concerns. */
   readonly actor?: string | null
@@ -75,7 +74,6 @@ export async function audit(tx: Database, { event, userId, actor, from, detail }
 
 const shown = 50
 
-/** The last events of an account as text, newest first. */
 export async function auditLines(db: Database, userId: string): Promise<string[]> {
   const where = eq(auditEvent.userId, userId)
   const rows = await db.select().from(auditEvent).where(where).orderBy(desc(auditEvent.id)).limit(shown)

@@ -49,5 +49,4 @@ export async function provenManifest(folder: string): Promise<Outcome<Manifest>>
   return done(manifest)
 }
 
-/** Where the file of a key lies in a back-up. */
 export const pathOf = (key: string): string => join('files', key)

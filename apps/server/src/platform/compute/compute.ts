@@ -22,7 +22,6 @@ export interface RunJob {
   readonly partPath: string
   /** What the part's file is, where it is not the uploaded one: the exporter reports it. */
   readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
-  /** The stored surface selection. */
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
   readonly force: Vector
@@ -70,7 +69,6 @@ export interface FamilyLeftOut {
 /** What an exported file is. */
 export type MeshFacts = Omit<ExportAnswer, 'status' | 'message' | 'stl_file_path'>
 
-/** A file to write. */
 export interface MeshFile {
   readonly path: string
   readonly format: ExportFormat
@@ -109,7 +107,6 @@ export interface VerifiedFields {
   readonly verifiedPath: string
 }
 
-/** What was written. */
 export interface FieldsMade {
   /** Absent when the solid part differs from the one that the row's run found, and it was not requested by itself. */
   readonly solid?: FieldsSummary | undefined

@@ -4,7 +4,6 @@ import type { Database, OpenDatabase } from './connection.ts'
 /** Says only where to look again: the facts are in the tables (PostgreSQL carries at most 8000 bytes per event). */
 export interface ServerEvent {
   readonly type: 'changed' | 'cancel' | 'artifact'
-  /** Id of the run, verification or project that it is about. */
   readonly run: string
 }
 

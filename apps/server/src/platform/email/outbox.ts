@@ -19,7 +19,6 @@ export interface OutboxEntry {
   readonly sent_at: string
 }
 
-/** The last emails, newest first. */
 export async function readOutbox(db: Database): Promise<OutboxEntry[]> {
   return (await lastEmails(db, shown)).map((row) => ({
     to: row.recipient,

@@ -29,7 +29,6 @@ interface AppOptions {
   readonly db: Database
   readonly metrics: Metrics
   readonly publicUrl: string
-  /** Signs CSRF tokens. */
   readonly secret: string
   readonly version: string
   readonly now: () => Date

@@ -24,7 +24,6 @@ interface CsrfCookies {
 
 export interface Secrets {
   readonly publicUrl: string
-  /** Signs the tokens. */
   readonly secret: string
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Db as JobDatabase, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database/connection.ts'
 import { deadOptions, deadQueue, type Jobs, type QueueName, type QueueTable, queueOptions } from './queues.ts'
 
@@ -32,7 +32,7 @@ interface SendOptions {
 }
 
 interface Turns {
-  /** Jobs of one group that all processes together do at a time. */
+  /** Jobs of one group that all processes together do at a time: never more. */
   readonly perGroup?: number
 }
 
@@ -123,7 +123,7 @@ export async function openJobEngine(
 
   return {
     ...sendingTo(boss),
-    ...workingOn(boss, activeJobs, worked, onJob, unannouncedSeconds),
+    ...workingOn(boss, database.db, activeJobs, worked, onJob, unannouncedSeconds),
     ...administrationOf(boss, queues),
     close: (graceMs = 0) => {
       closing ??= close(graceMs)
@@ -147,6 +147,7 @@ const sendingTo = (boss: PgBoss): Sending => ({
 /** `worked` is called with the queues that workers are on. */
 function workingOn(
   boss: PgBoss,
+  db: Database,
   activeJobs: ActiveJobs,
   worked: Set<string>,
   onJob: NonNullable<EngineOptions['onJob']>,
@@ -171,10 +172,17 @@ function workingOn(
           async ([job]: JobWithMetadata<Jobs[Name]>[]) => {
             const startedAt = performance.now()
             let end: JobEnd = 'failed'
+            let isBegun = false
             try {
-              if (job) end = await activeJobs.run(job, (signal) => handle({ data: job.data, signal }))
+              if (!job) return
+              end = await activeJobs.run(job, async (signal) => {
+                if (perGroup !== undefined && (await isOutOfTurn(db, job, perGroup))) return
+                signal.throwIfAborted()
+                isBegun = true
+                await handle({ data: job.data, signal })
+              })
             } finally {
-              onJob(name, end, (performance.now() - startedAt) / 1000)
+              if (isBegun) onJob(name, end, (performance.now() - startedAt) / 1000)
               // Jobs that came while all workers were busy woke nobody: look again instead of sleeping until the next
               // poll.
               boss.notifyWorker(worker)
@@ -316,7 +324,7 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
       return 'done'
     } catch (error) {
       if (!stopping.signal.aborted) throw error
-      await handBack(boss, job)
+      await handBack(boss.getDb(), job)
       return 'handed-back'
     } finally {
       active.delete(job)
@@ -330,7 +338,7 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
       stopping.abort(new Error('The process is stopping.'))
       await Promise.race([settled(), sleep(noticeMs, undefined, { ref: false })])
       // Jobs that do not react to the signal: whatever they still do, their settling finds the row taken.
-      for (const job of active.keys()) await handBack(boss, job)
+      for (const job of active.keys()) await handBack(boss.getDb(), job)
       // A job that was handed back a moment ago still has its statement in flight.
       await sleep(0)
     },
@@ -338,12 +346,33 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
 }
 
 /**
+ * Two workers that fetch at the same moment may each take a job of one group, because neither sees the other's
+ * uncommitted claim. Before it begins, each therefore looks again, one after the other; a job that then finds its group
+ * full goes back, and the last to look begins.
+ */
+function isOutOfTurn(db: Database, job: JobWithMetadata<object>, perGroup: number): Promise<boolean> {
+  const { id, name, groupId } = job
+  if (!groupId) return Promise.resolve(false)
+  return db.transaction(async (tx) => {
+    const inTx = fromDrizzle(asExecutor(tx), sql)
+    await inTx.executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${name}:${groupId}`])
+    const others = await inTx.executeSql(
+      `select 1 from pgboss.job where name = $1 and group_id = $2 and state = 'active' and id <> $3::uuid limit $4`,
+      [name, groupId, id, perGroup],
+    )
+    if (others.rows.length < perGroup) return false
+    await handBack(inTx, job)
+    return true
+  })
+}
+
+/**
  * Makes an active job ready for anybody, at once. It does not count against the retries: the limit rises with the next
  * claim's count, which also distinguishes that claim from ours, so that nothing we still report about the job affects
  * it.
  */
-async function handBack(boss: PgBoss, { id, name, retryCount }: JobWithMetadata<object>): Promise<void> {
-  await boss.getDb().executeSql(
+async function handBack(db: JobDatabase, { id, name, retryCount }: JobWithMetadata<object>): Promise<void> {
+  await db.executeSql(
     `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null, retry_limit = retry_limit + 1
      where name = $1 and id = $2::uuid and state = 'active' and retry_count = $3`,
     [name, id, retryCount],

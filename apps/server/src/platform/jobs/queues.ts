@@ -21,7 +21,6 @@ export interface QueueOptions {
   readonly retryBackoff?: boolean
 }
 
-/** The queues that a process knows. */
 export type QueueTable = Partial<Record<QueueName, QueueOptions>>
 
 /**

@@ -21,7 +21,6 @@ export interface ScheduledTask {
 }
 
 interface Schedule {
-  /** The queue of its jobs. */
   readonly queue: 'hourly' | 'sweep'
   readonly everyMs: number
   /** Whether it is also done when a process starts and this turn was not done yet. */

@@ -19,7 +19,6 @@ export interface Monitored {
 }
 
 export interface Monitor {
-  /** The process lives. */
   health(): MonitorAnswer
   /** It can do its work; otherwise 503 with the names of what does not answer. */
   ready(): Promise<MonitorAnswer>

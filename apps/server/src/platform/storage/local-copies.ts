@@ -8,7 +8,6 @@ import { removeOlder, unlessMissing } from './disk.ts'
 export interface LocalCopies {
   /** The copy's path; `fetch` writes it when it is not there yet. */
   path(key: string, fetch: (path: string) => Promise<void>): Promise<string>
-  /** Keeps a finished local file as the copy. */
   keep(key: string, path: string): Promise<void>
   forget(key: string): Promise<void>
   scratch(): string

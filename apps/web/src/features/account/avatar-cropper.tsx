@@ -1,9 +1,8 @@
 import { accountMessages, avatarPixels } from '@trabecula/domain'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../platform/notices/toasts.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
-import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { type Crop, changeCrop, cropSquare, maxZoom, wholeCrop } from './crop.ts'
 
 /** Width of the preview, CSS px. */
@@ -23,11 +22,15 @@ export function AvatarCropper({ file, onCancel, onDone }: AvatarCropperProps) {
   const [crop, setCrop] = useState(wholeCrop)
   const change = (part: Partial<Crop>) => picture && setCrop(changeCrop(picture, crop, part))
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      look="primary"
       title="Crop the picture"
       description="Drag the picture, or use the arrow keys."
-      onClose={onCancel}
+      label="Save picture"
+      ready={picture !== null}
+      onCancel={onCancel}
+      onConfirm={() => picture && void cut(picture, crop, file.type).then(onDone, () => failed(onCancel))}
       body={
         <div className="flex flex-col items-center gap-4">
           <Preview picture={picture} crop={crop} onMove={(x, y) => change({ x: crop.x + x, y: crop.y + y })} />
@@ -45,16 +48,7 @@ export function AvatarCropper({ file, onCancel, onDone }: AvatarCropperProps) {
           </div>
         </div>
       }
-    >
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button
-        look="primary"
-        disabled={!picture}
-        onClick={() => picture && void cut(picture, crop, file.type).then(onDone, () => failed(onCancel))}
-      >
-        Save picture
-      </Button>
-    </Dialog>
+    />
   )
 }
 

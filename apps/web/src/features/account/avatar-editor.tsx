@@ -6,13 +6,13 @@ import { messageOr } from '../../platform/http/failure.ts'
 import { upload } from '../../platform/http/upload.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient, teamQuery } from '../../session/queries.ts'
+import { useAction } from '../../session/use-action.ts'
 import { updateSession, useSession } from '../../session/user.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { AvatarCropper } from './avatar-cropper.tsx'
 
-/** The picture with its two actions: choose another (and crop it), or delete it. */
 export function AvatarEditor() {
   const { avatar, username } = useSession()
   const chooser = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function AvatarEditor() {
 /** The two calls with their progress: the share that was uploaded, and whether the picture is being deleted. */
 function useAvatarCalls() {
   const [share, setShare] = useState<number | null>(null)
-  const [deleting, setDeleting] = useState(false)
+  const { busy: deleting, run } = useAction()
   const uploadPicture = async (picture: Blob) => {
     setShare(0)
     const form = new FormData()
@@ -87,15 +87,11 @@ function useAvatarCalls() {
     setShare(null)
   }
   const remove = async () => {
-    setDeleting(true)
-    try {
-      const { message } = await send(deleteAvatar)
-      showEverywhere(null)
-      toast(message ?? accountMessages.avatarDeleted, 'success')
-    } catch (reason) {
-      toast(messageOr(reason, accountMessages.avatarDeleteFailed), 'error')
-    }
-    setDeleting(false)
+    const deleted = await run(() => send(deleteAvatar), {
+      done: accountMessages.avatarDeleted,
+      failed: accountMessages.avatarDeleteFailed,
+    })
+    if (deleted) showEverywhere(null)
   }
   return { share, deleting, uploadPicture, remove }
 }

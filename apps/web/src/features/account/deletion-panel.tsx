@@ -10,7 +10,7 @@ import { signalLogout } from '../../session/signals.ts'
 import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Deletes the account, after the user has typed the username. */
@@ -50,12 +50,15 @@ export function DeletionPanel() {
           Delete account
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        locked={busy}
+        busy={busy}
+        ready={sure}
         title="Delete your account?"
         description={`This deletes your account with your projects and files. Type ${username} to confirm.`}
-        onClose={() => setAsking(false)}
+        label={busy ? 'Deleting' : 'Delete account'}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
         body={
           <form
             onSubmit={(event) => {
@@ -73,14 +76,7 @@ export function DeletionPanel() {
             />
           </form>
         }
-      >
-        <Button disabled={busy} onClick={() => setAsking(false)}>
-          Cancel
-        </Button>
-        <Button look="danger" disabled={!sure || busy} onClick={() => void remove()}>
-          {busy ? 'Deleting' : 'Delete account'}
-        </Button>
-      </Dialog>
+      />
     </Panel>
   )
 }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { changeEmail } from '@trabecula/contract'
-import { accountMessages, isEmail } from '@trabecula/domain'
+import { accountMessages, emailErrors } from '@trabecula/domain'
 import { useEffect } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { showRefusal, useValidatedForm } from '../../platform/validated-form.ts'
+import { useValidatedForm } from '../../platform/validated-form.ts'
 import { useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
@@ -12,54 +12,31 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-interface EmailForm {
-  email: string
-  current_password: string
-}
+const empty = { email: '', current_password: '' }
 
-const empty: EmailForm = { email: '', current_password: '' }
-
-const rules = ({ email, current_password }: EmailForm) => ({
-  ...(isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] }),
+const rules = ({ email, current_password }: typeof empty) => ({
+  ...emailErrors({ email }),
   ...(current_password ? {} : { current_password: [accountMessages.required] }),
 })
 
 /** The address to sign in with; a new one takes effect when the link sent to it is opened. */
 export function EmailPanel() {
   const own = useSession((state) => state.email)
-  const form = useValidatedForm<EmailForm>(empty, rules)
-  const { errors, isSubmitting } = form.formState
-  useArrivalByLetter()
-
-  const submit = form.handleSubmit(async ({ email, current_password }) => {
-    try {
-      const { message } = await send(changeEmail, { body: { email: email.trim(), current_password } })
-      form.reset(empty)
-      toast(message ?? accountMessages.emailChangeSent, 'success')
-    } catch (reason) {
-      showRefusal(form, reason)
-    }
+  const { field, busy, refusal, submit } = useValidatedForm(empty, rules, async ({ email, current_password }, form) => {
+    const { message } = await send(changeEmail, { body: { email: email.trim(), current_password } })
+    form.reset(empty)
+    toast(message ?? accountMessages.emailChangeSent, 'success')
   })
+  useArrivalByLetter()
 
   return (
     <Panel title="Email" note={<span className="block truncate">{own}</span>}>
       <form onSubmit={submit} noValidate className="flex max-w-sm flex-col gap-4">
-        <TextField
-          label="New email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.current_password?.message}
-          {...form.register('current_password')}
-        />
-        {errors.root && <Notice tone="red">{errors.root.message}</Notice>}
-        <Button type="submit" disabled={isSubmitting} className="self-start">
-          {isSubmitting ? 'Sending' : 'Change email'}
+        <TextField label="New email" type="email" autoComplete="email" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('current_password')} />
+        {refusal && <Notice tone="red">{refusal}</Notice>}
+        <Button type="submit" disabled={busy} className="self-start">
+          {busy ? 'Sending' : 'Change email'}
         </Button>
       </form>
     </Panel>

@@ -3,7 +3,7 @@ import { accountMessages, newPasswordErrors, passwordLength } from '@trabecula/d
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { showRefusal, useValidatedForm } from '../../platform/validated-form.ts'
+import { useValidatedForm } from '../../platform/validated-form.ts'
 import { queryClient } from '../../session/queries.ts'
 import { updateSession, useSession } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,34 +13,21 @@ import { PasswordMeter } from '../../ui/feedback/password-meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sessionsQuery } from './queries.ts'
 
-interface PasswordForm {
-  current_password: string
-  password: string
-  confirmPassword: string
-}
-
-const empty: PasswordForm = { current_password: '', password: '', confirmPassword: '' }
+const empty = { current_password: '', password: '', confirmPassword: '' }
 
 export function PasswordPanel() {
   const { email, username } = useSession()
   const identity = { email, username }
-  const form = useValidatedForm<PasswordForm>(empty, ({ current_password, password, confirmPassword }) => ({
+  const rules = ({ current_password, password, confirmPassword }: typeof empty) => ({
     ...(current_password ? {} : { current_password: [accountMessages.required] }),
     ...newPasswordErrors(password, confirmPassword, identity),
-  }))
-  const { errors, isSubmitting } = form.formState
-  const field = (name: keyof PasswordForm) => ({ error: errors[name]?.message, ...form.register(name) })
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { message } = await send(changePassword, { body: values })
-      updateSession({ kind: 'password-changed' })
-      form.reset(empty)
-      toast(message ?? accountMessages.passwordChanged, 'success')
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    } catch (reason) {
-      showRefusal(form, reason)
-    }
+  })
+  const { form, field, busy, refusal, submit } = useValidatedForm(empty, rules, async (values, { reset }) => {
+    const { message } = await send(changePassword, { body: values })
+    updateSession({ kind: 'password-changed' })
+    reset(empty)
+    toast(message ?? accountMessages.passwordChanged, 'success')
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   })
 
   return (
@@ -57,10 +44,10 @@ export function PasswordPanel() {
         />
         <PasswordMeter password={form.watch('password')} identity={identity} />
         <PasswordField label="New password again" autoComplete="new-password" {...field('confirmPassword')} />
-        {errors.root && <Notice tone="red">{errors.root.message}</Notice>}
+        {refusal && <Notice tone="red">{refusal}</Notice>}
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Changing' : 'Change password'}
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Changing' : 'Change password'}
           </Button>
           <Button look="quiet" onClick={() => void mailLink(email)}>
             Email me a link instead

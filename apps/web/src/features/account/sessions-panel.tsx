@@ -1,38 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession, type SessionInfo } from '@trabecula/contract'
 import { accountMessages } from '@trabecula/domain'
-import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
-import { toast } from '../../platform/notices/toasts.ts'
-import { queryClient } from '../../session/queries.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { Pill } from '../../ui/feedback/pill.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sessionsQuery } from './queries.ts'
 
-/** The sessions of the account; each but this one can be signed out. */
 export function SessionsPanel() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <Panel title="Sessions" note="Sign out sessions you do not recognise">
       <div className="flex flex-col items-start gap-4">
-        {isError && (
-          <Notice tone="red">
-            The sessions could not be loaded.{' '}
-            <button type="button" className="underline" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </Notice>
-        )}
-        {!sessions && !isError && (
-          <div role="status" className="flex items-center gap-2 text-sm text-n10">
-            <Spinner size={16} /> Loading sessions
-          </div>
-        )}
+        {isError && <LoadFailure text="The sessions could not be loaded." onRetry={() => void refetch()} />}
+        {!sessions && !isError && <Loading text="Loading sessions" />}
         {sessions && (
           <ul aria-label="Active sessions" className="flex w-full flex-col divide-y rounded-md border">
             {sessions.map((session) => (
@@ -79,18 +64,13 @@ interface EndButtonProps {
 }
 
 function EndButton({ label, name, end }: EndButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    try {
-      const { message } = await end()
-      toast(message ?? accountMessages.sessionEnded, 'success')
-    } catch (reason) {
-      toast(messageOr(reason, 'The session could not be signed out. Try again.'), 'error')
-    }
-    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    setBusy(false)
-  }
+  const { busy, run } = useAction()
+  const press = () =>
+    run(end, {
+      done: accountMessages.sessionEnded,
+      failed: 'The session could not be signed out. Try again.',
+      reload: sessionsQuery.queryKey,
+    })
   return (
     <Button size="sm" aria-label={name} disabled={busy} onClick={() => void press()}>
       {busy ? 'Signing out' : label}

@@ -6,7 +6,7 @@ import { deleteForGood, restore } from '../../session/projects/changes.ts'
 import { thumbnailQuery } from '../../session/projects/thumbnail.ts'
 import { Thumbnail } from '../../ui/brand/thumbnail.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { since } from '../../ui/print-time.ts'
 
 /** One row of the archive. Deletion is confirmed first, because it cannot be undone. */
@@ -35,23 +35,17 @@ export function ArchivedProject({ project }: { project: ProjectAnswer }) {
           Delete
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         title="Delete this project permanently?"
         description={`“${project.name}”, its file, its designs and its exports are deleted. This cannot be undone.`}
-        onClose={() => setAsking(false)}
-      >
-        <Button onClick={() => setAsking(false)}>Cancel</Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            setAsking(false)
-            void deleteForGood(project)
-          }}
-        >
-          Delete permanently
-        </Button>
-      </Dialog>
+        label="Delete permanently"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void deleteForGood(project)
+        }}
+      />
     </li>
   )
 }

@@ -11,7 +11,6 @@ import { ArchivedProject } from './archived-project.tsx'
 
 const route = getRouteApi('/framed/archive')
 
-/** The archived projects, which can be restored or deleted for good. */
 export function ArchivePage() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()

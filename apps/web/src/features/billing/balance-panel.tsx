@@ -11,7 +11,6 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { refreshBalanceWithToast, summaryQuery } from './queries.ts'
 import { topUp } from './top-up.ts'
 
-/** The remaining tokens, and the way to buy more. */
 export function BalancePanel() {
   const { data: balance, isFetching } = useQuery(balanceQuery)
   const { data: summary } = useQuery(summaryQuery)

@@ -88,7 +88,6 @@ function CreditsPanel() {
 const signed = (tokens: number): string =>
   tokens < 0 ? `−${Math.abs(tokens).toLocaleString('en-US')}` : `+${tokens.toLocaleString('en-US')}`
 
-/** One sentence that says why, and a link to the dashboard. */
 function NoAccess({ superuser }: { superuser: boolean }) {
   return (
     <div className="grid h-full place-items-center p-6">

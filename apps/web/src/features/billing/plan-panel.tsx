@@ -13,7 +13,6 @@ import { type BillingSummary, summaryQuery } from './queries.ts'
 
 type Offer = BillingSummary['plans'][number]
 
-/** The plan, its period, and the other plans with links to buy them. */
 export function PlanPanel() {
   const subscription = useQuery(subscriptionQuery)
   const { data: summary, isPending, isError, refetch } = useQuery(summaryQuery)

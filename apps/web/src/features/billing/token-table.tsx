@@ -9,7 +9,6 @@ export interface TokenColumn<Row> {
 }
 
 interface TokenTableProps<Row> {
-  /** Caption for screen readers. */
   readonly caption: string
   readonly rows: readonly Row[]
   /** Columns between "What" and "Tokens". */

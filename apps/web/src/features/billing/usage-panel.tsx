@@ -8,7 +8,6 @@ import { UsageChart } from './usage-chart.tsx'
 
 type Day = BillingSummary['usage_per_day'][number]
 
-/** The use of the tokens in the last days, as a chart and as a table. */
 export function UsagePanel() {
   const { data: summary, isPending, isError, refetch } = useQuery(summaryQuery)
   const used = summary?.usage_per_day.filter((day) => day.tokens > 0) ?? []

@@ -5,7 +5,6 @@ import { CallFailure, failedText } from '../../platform/http/failure.ts'
 
 export interface SendRefusal {
   readonly message: string
-  /** Errors by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 

@@ -3,7 +3,6 @@ import { tourMessages, tutorialProjectId } from '@trabecula/domain'
 import { ArrowRight } from 'lucide-react'
 import picture from '../../ui/brand/demonstration.webp'
 
-/** A link to the demonstration project, which begins with the tour. */
 export function DemonstrationCard() {
   return (
     <Link

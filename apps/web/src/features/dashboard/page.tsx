@@ -21,7 +21,6 @@ interface DashboardProps {
   onRefused: (message: string) => void
 }
 
-/** A drop target over a slowly turning lattice, and the most recent projects. */
 export function Dashboard({ onFile, onRefused }: DashboardProps) {
   return (
     <DropZone

@@ -49,7 +49,6 @@ interface ExportOffer {
   readonly cancel: () => Promise<void>
 }
 
-/** The cost of exporting the selected design, and the export itself. */
 export function useExport(): ExportOffer {
   const study = useStudy()
   // The demonstration makes no call of the product and costs nothing, so that no balance is loaded.

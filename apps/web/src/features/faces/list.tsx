@@ -39,10 +39,13 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
     const next = Math.max(0, Math.min(sorted.length - 1, to))
     setActive(next)
     changeStudy({ hovered: sorted[next]?.id ?? null })
+    if (!list.current) return
     // The row may not be built yet, but its position is known.
-    const [top, seen] = [next * rowHeight, list.current?.clientHeight ?? listHeight]
-    const lowest = top + rowHeight + 2 * listPadding - seen
-    if (list.current) list.current.scrollTop = Math.max(lowest, Math.min(list.current.scrollTop, top))
+    const top = next * rowHeight
+    const lowest = top + rowHeight + 2 * listPadding - list.current.clientHeight
+    list.current.scrollTop = Math.max(lowest, Math.min(list.current.scrollTop, top))
+    // The list itself may have been scrolled away, or stand half below the edge.
+    list.current.scrollIntoView({ block: 'nearest' })
   }
 
   const onKey = (event: KeyboardEvent) => {

@@ -6,7 +6,6 @@ import type { SelectionState } from '../../workspace/selection.ts'
 /** The content of a row: a row whose content has not changed is not rendered again. */
 export interface FaceRowFacts {
   readonly face: Face
-  /** Index in the list. */
   readonly index: number
   readonly type: FaceKind | undefined
   /** Further cases and supports of the face, as `furtherUses` writes them. */

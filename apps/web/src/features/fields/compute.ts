@@ -8,7 +8,6 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
 import { useStudy } from '../../workspace/study.ts'
 
-/** A computation of fields. */
 export interface Computing {
   /** null until the server has answered. */
   readonly id: string | null

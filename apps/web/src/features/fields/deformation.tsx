@@ -21,7 +21,6 @@ const useReducedMotion = (): boolean =>
     () => window.matchMedia(reducedMotion).matches,
   )
 
-/** The scale of the drawn displacements, animated or still, and the undeformed outline. */
 export function DeformationControls({ shown: { scale } }: { shown: ShownField }) {
   const { kind, typed, playing, ghost } = useFieldChoices((state) => state.deformation)
   const still = useReducedMotion()

@@ -22,7 +22,6 @@ const formatNames: Readonly<Record<FieldFileFormat, string>> = {
   vtp: 'Outer surface',
 }
 
-/** The picture of the view with its legend, and the field itself for VTK and ParaView. */
 export function Downloads({ shown, viewer }: PlacesProps) {
   const [busy, setBusy] = useState<'picture' | FieldFileFormat | null>(null)
   const source = useStudy(fieldSourceId)

@@ -12,7 +12,6 @@ export interface PlacesProps {
   viewer: RefObject<ViewerHandle | null>
 }
 
-/** The least and the greatest value and the governing place, each with its coordinates. */
 export function Extremes({ shown, viewer }: PlacesProps) {
   const { fields, choice, statistics } = shown
   const unitType = useStudy((state) => state.unitType)

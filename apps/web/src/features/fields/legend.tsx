@@ -19,14 +19,12 @@ interface FieldLegendProps {
   room: number
 }
 
-/** Whether a field, and with it the legend, is on the canvas. */
 export function useLegendShown(): boolean {
   const isShown = useFieldChoices((state) => state.shown)
   const { status } = useFields()
   return isShown && status.kind === 'ready'
 }
 
-/** The legend over the view while a field is shown. */
 export function FieldLegend({ viewer, room }: FieldLegendProps) {
   const isShown = useFieldChoices((state) => state.shown)
   const { status } = useFields()

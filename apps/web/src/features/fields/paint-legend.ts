@@ -1,10 +1,8 @@
 import type { LegendDrawing } from '../../workspace/fields/legend.ts'
 
 interface Frame {
-  /** Size of the picture, pixels. */
   readonly width: number
   readonly height: number
-  /** The subject of the field. */
   readonly heading: string
 }
 

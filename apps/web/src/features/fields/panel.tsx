@@ -24,7 +24,6 @@ import { LoadControl } from './load-control.tsx'
 
 type Viewer = RefObject<ViewerHandle | null>
 
-/** The panel of the fields: subject, field, load, drawing, and values. */
 export function FieldsPanel({ viewer }: { viewer: Viewer }) {
   const fields = useFields()
   const isShown = useFieldChoices((state) => state.shown)
@@ -68,7 +67,6 @@ function OnTheWay({ status }: { status: FieldStatus }) {
   }
 }
 
-/** The selected row, or the solid part. */
 function SubjectChoice() {
   const hasResult = useStudy(showsResult)
   const name = useStudy((state) => selectedCandidate(state)?.name)

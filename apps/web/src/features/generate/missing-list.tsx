@@ -4,7 +4,6 @@ import type { Missing } from './missing.ts'
 
 const link = 'text-left underline decoration-n7 underline-offset-2 hover:decoration-current'
 
-/** The missing inputs, each linked to its place. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   return (
     <ul className="flex flex-col gap-1 text-xs text-n11" aria-label="Still missing">

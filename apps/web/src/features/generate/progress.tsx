@@ -8,7 +8,6 @@ import type { RunState } from '../../workspace/study.ts'
 import { cancel } from './generate.ts'
 import { canNotify, notifyWhenDone, useRunNotification } from './notification.ts'
 
-/** Named stages, elapsed and remaining time, finished designs, and a cancel button. */
 export function RunProgressPanel({ run, unitType }: { run: RunState; unitType: UnitType }) {
   const now = useSeconds()
   // Next to a wide view the designs are rows of the table instead.
@@ -65,7 +64,6 @@ function useSeconds(): number {
 
 const titles = runStages.map((stage) => stageTitles[stage])
 
-/** The stages, with the current one marked. */
 function Stages({ stage }: { stage: string }) {
   const at = titles.indexOf(stage)
   return (
@@ -83,7 +81,6 @@ function Stages({ stage }: { stage: string }) {
   )
 }
 
-/** The finished designs, in the order in which they arrived. */
 function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType: UnitType }) {
   return (
     <div className="max-h-52 overflow-y-auto rounded-md bg-n3 px-2.5 py-1">

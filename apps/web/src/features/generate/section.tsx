@@ -14,7 +14,6 @@ import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
 import { RunProgressPanel } from './progress.tsx'
 
-/** The end of the set-up: missing inputs, cost and button, or the run that is going on. */
 export function GenerateSection() {
   const study = useStudy()
   const isSizeOpen = usePart(openSizeQuestion)

@@ -17,7 +17,6 @@ interface HelpPageProps {
   onReportProblem: () => void
 }
 
-/** The help: its pages at the left, one of them at the right. */
 export function HelpPage({ page, keyboard, onReportProblem }: HelpPageProps) {
   useHash(page)
   const title = helpPages.find(({ id }) => id === page)?.title

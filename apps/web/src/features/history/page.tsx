@@ -30,7 +30,6 @@ const historyQuery = ({ q, sort, order, page }: HistorySearch) =>
 
 const route = getRouteApi('/framed/history')
 
-/** All projects, archived ones too, with their runs. */
 export function HistoryPage() {
   const search = historySearch(route.useSearch())
   const navigate = route.useNavigate()

@@ -11,7 +11,6 @@ import { RunRow } from './run-row.tsx'
 /** Runs that are shown at first; a click shows all loaded ones. */
 const runsShown = 3
 
-/** A project of the history with its newest runs. */
 export function ProjectRuns({ entry: { project, runs, run_count: runCount } }: { entry: HistoryEntry }) {
   const { data: picture } = useQuery(thumbnailQuery(project))
   const [all, setAll] = useState(false)

@@ -17,7 +17,6 @@ const states: Record<HistoryRun['status'], { readonly word: string; readonly ton
   cancelled: { word: 'Cancelled', tone: 'neutral' },
 }
 
-/** Settings, outcome and cost of a run, and a link to its designs. */
 export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun }) {
   const { word, tone } = states[run.status]
   const name = studyTitle(

@@ -2,18 +2,15 @@ import { type ProgramKey, revokeKey } from '@trabecula/contract'
 import { keyMessages } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
-import { toast } from '../../platform/notices/toasts.ts'
-import { queryClient } from '../../session/queries.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Pill } from '../../ui/feedback/pill.tsx'
-import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { keysQuery } from './queries.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** One key: its name, its rights, its end, and its last use. */
 export function KeyRow({ programKey }: { programKey: ProgramKey }) {
   const { name, kind, hint, scopes, username, expires_at, last_used_at, expired } = programKey
   const facts = [
@@ -40,40 +37,26 @@ export function KeyRow({ programKey }: { programKey: ProgramKey }) {
 
 function RevokeButton({ programKey: { id, name, kind } }: { programKey: ProgramKey }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
+  const { busy, run } = useAction()
   const revoke = async () => {
-    setBusy(true)
-    try {
-      const { message } = await send(revokeKey, { params: { id } })
-      setAsking(false)
-      toast(message ?? keyMessages.ended, 'success')
-    } catch (reason) {
-      toast(messageOr(reason, 'The key could not be revoked. Try again.'), 'error')
-    }
-    await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
-    setBusy(false)
+    const failed = 'The key could not be revoked. Try again.'
+    const texts = { done: keyMessages.ended, failed, reload: keysQuery.queryKey }
+    if (await run(() => send(revokeKey, { params: { id } }), texts)) setAsking(false)
   }
-
   return (
     <>
       <Button size="sm" look="quiet" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
         Revoke
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        locked={busy}
+        busy={busy}
         title={`Revoke ${name}?`}
         description={`Programs that use this key${kind === 'team' ? ' of the team' : ''} are refused at once. This cannot be undone.`}
-        onClose={() => setAsking(false)}
-      >
-        <Button onClick={() => setAsking(false)} disabled={busy}>
-          Cancel
-        </Button>
-        <Button look="danger" disabled={busy} onClick={() => void revoke()}>
-          {busy ? 'Revoking' : 'Revoke key'}
-        </Button>
-      </Dialog>
+        label={busy ? 'Revoking' : 'Revoke key'}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void revoke()}
+      />
     </>
   )
 }

@@ -9,17 +9,16 @@ import {
   keyScopes,
   keyScopeTexts,
 } from '@trabecula/domain'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
+import { type Texts, useValidatedForm } from '../../platform/validated-form.ts'
 import { queryClient } from '../../session/queries.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { Switch } from '../../ui/controls/switch.tsx'
+import { SwitchList } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { SecretDialog } from '../../ui/floating/secret-dialog.tsx'
 import { keysQuery } from './queries.ts'
 
@@ -36,63 +35,64 @@ const kinds = [
   { value: 'team', label: 'The team' },
 ] as const
 
+interface NewKey {
+  name: string
+  kind: KeyKind
+  scopes: KeyScope[]
+  days: string
+}
+
+const usual: NewKey = { name: '', kind: 'personal', scopes: [...keyScopes], days: String(defaultKeyLifetime) }
+
+function rules({ name, scopes }: NewKey): Texts {
+  if (name.trim().length < keyNameLength.min) return { root: ['Give the key a name by which you recognise it.'] }
+  return scopes.length === 0 ? { root: [keyMessages.noScope] } : {}
+}
+
 /** Makes a key for a purpose, and shows its secret once. */
 export function NewKeyDialog({ open, mayBeTeams, onClose }: NewKeyDialogProps) {
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<KeyKind>('personal')
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(keyScopes)
-  const [days, setDays] = useState<string>(String(defaultKeyLifetime))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-
-  const close = () => {
-    setName('')
-    setKind('personal')
-    setScopes(keyScopes)
-    setDays(String(defaultKeyLifetime))
-    setProblem(null)
-    onClose()
-  }
-  const make = async (event?: FormEvent) => {
-    event?.preventDefault()
-    const trimmed = name.trim()
-    if (trimmed.length < keyNameLength.min) return setProblem('Give the key a name by which you recognise it.')
-    if (scopes.length === 0) return setProblem(keyMessages.noScope)
-    setBusy(true)
-    try {
-      const made = await send(createKey, { body: { name: trimmed, kind, scopes: [...scopes], days: Number(days) } })
+  const { form, busy, refusal, submit } = useValidatedForm<NewKey>(
+    usual,
+    rules,
+    async ({ name, days, ...rest }) => {
+      const made = await send(createKey, { body: { ...rest, name: name.trim(), days: Number(days) } })
       close()
       setSecret(made.secret)
       await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
-    } catch (reason) {
-      setProblem(messageOr(reason, 'The key could not be made. Try again.'))
-    }
-    setBusy(false)
+    },
+    'The key could not be made. Try again.',
+  )
+  const { kind, scopes, days } = form.watch()
+  const close = () => {
+    form.reset()
+    onClose()
   }
 
   return (
     <>
-      <Dialog
+      <ConfirmDialog
         open={open}
-        locked={busy}
+        busy={busy}
+        look="primary"
         title="New key"
         description="A program that sends this key works with your permissions and pays with the team's tokens."
-        onClose={close}
+        label={busy ? 'Creating' : 'Create key'}
+        onCancel={close}
+        onConfirm={() => void submit()}
         body={
-          <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void make(event)}>
+          <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
             <TextField
               label="Name"
               placeholder="Nightly build"
               autoComplete="off"
               maxLength={keyNameLength.max}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              {...form.register('name')}
             />
             {mayBeTeams && (
               <div className="flex flex-col gap-1.5">
                 <p className="text-xs font-medium text-n11">Works for</p>
-                <Segmented label="Works for" value={kind} choices={kinds} onChange={setKind} />
+                <Segmented label="Works for" value={kind} choices={kinds} onChange={(to) => form.setValue('kind', to)} />
                 <p className="text-xs text-n10">
                   {kind === 'team'
                     ? 'Works as a member of the team, also when people leave. Only you see and revoke it.'
@@ -100,29 +100,18 @@ export function NewKeyDialog({ open, mayBeTeams, onClose }: NewKeyDialogProps) {
                 </p>
               </div>
             )}
-            <div className="flex flex-col">
-              <p className="text-xs font-medium text-n11">May</p>
-              {keyScopes.map((scope) => (
-                <Switch
-                  key={scope}
-                  label={keyScopeTexts[scope]}
-                  checked={scopes.includes(scope)}
-                  onChange={(on) => setScopes(keyScopes.filter((one) => (one === scope ? on : scopes.includes(one))))}
-                />
-              ))}
-            </div>
-            <Select label="Expires after" value={days} choices={lifetimes} onChange={setDays} />
-            {problem && <Notice tone="red">{problem}</Notice>}
+            <SwitchList
+              title="May"
+              all={keyScopes}
+              texts={keyScopeTexts}
+              chosen={scopes}
+              onChange={(to) => form.setValue('scopes', to)}
+            />
+            <Select label="Expires after" value={days} choices={lifetimes} onChange={(to) => form.setValue('days', to)} />
+            {refusal && <Notice tone="red">{refusal}</Notice>}
           </form>
         }
-      >
-        <Button disabled={busy} onClick={close}>
-          Cancel
-        </Button>
-        <Button look="primary" disabled={busy} onClick={() => void make()}>
-          {busy ? 'Creating' : 'Create key'}
-        </Button>
-      </Dialog>
+      />
       <SecretDialog
         secret={secret}
         name="Key"

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { KeyRow } from './key-row.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -16,19 +16,8 @@ export function KeysPanel() {
   return (
     <Panel title="Keys for programs" note="Let a script work for you" id="keys">
       <div className="flex flex-col items-start gap-4">
-        {isError && (
-          <Notice tone="red">
-            The keys could not be loaded.{' '}
-            <button type="button" className="underline" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </Notice>
-        )}
-        {!data && !isError && (
-          <div role="status" className="flex items-center gap-2 text-sm text-n10">
-            <Spinner size={16} /> Loading keys
-          </div>
-        )}
+        {isError && <LoadFailure text="The keys could not be loaded." onRetry={() => void refetch()} />}
+        {!data && !isError && <Loading text="Loading keys" />}
         {data && data.keys.length === 0 && (
           <p className="max-w-lg text-sm text-n11">
             A key lets a program upload parts, generate and export with your permissions and your team's tokens. There is none

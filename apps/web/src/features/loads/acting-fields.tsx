@@ -12,7 +12,6 @@ interface ActingFieldsProps {
   onChange: (change: Partial<PickedCase>, what?: string) => void
 }
 
-/** The fields for place and direction of a load, by its kind. */
 export function ActingFields({ given, unitType, onChange }: ActingFieldsProps) {
   switch (given.kind) {
     case 'pressure':

@@ -48,7 +48,6 @@ const notes: Readonly<Record<LoadCaseKind, string>> = {
   acceleration: 'Of the whole part: what each design itself weighs under it. 1 g can be typed.',
 }
 
-/** A further load case in the form. */
 export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList }: CaseEntryProps) {
   const { name, kind, magnitude, faces } = given
   const quantity = magnitudeQuantities[kind]

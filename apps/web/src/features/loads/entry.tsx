@@ -3,7 +3,6 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface EntryProps {
-  /** Index in its list. */
   place: number
   mark: ReactNode
   title: string

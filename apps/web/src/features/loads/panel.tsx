@@ -16,7 +16,6 @@ import { firstCaseInWords, supportNames } from './words.ts'
 /** The case or support that is open, by index: "case 0", "support 2". */
 type OpenEntry = `case ${number}` | `support ${number}` | null
 
-/** The content of the section: load cases A to F and the supports. */
 export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
   const { loads, settings, unitType } = useStudy()
   const goal = goalOf(settings.goal)

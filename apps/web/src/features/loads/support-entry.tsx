@@ -26,7 +26,6 @@ interface SupportEntryProps {
   faceList: (label: string) => ReactNode
 }
 
-/** A further support in the form. */
 export function SupportEntry({ at, given: { kind, faces }, title, open, onOpen, faceList }: SupportEntryProps) {
   const remove = () => {
     const { loads: before } = useStudy.getState()

@@ -8,7 +8,6 @@ interface LatticeStatusProps {
   busy: boolean
   /** Why the requested lattice is not shown. */
   failure: string | null
-  /** The picture is still coarse. */
   refining: boolean
 }
 

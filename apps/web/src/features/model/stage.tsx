@@ -31,7 +31,6 @@ interface ModelStageProps {
   mayPick: () => boolean
 }
 
-/** The canvas: the part with its selection, or the lattice of the selected candidate. */
 export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const part = usePart((state) => state.part)
   const study = useStudy()

@@ -87,7 +87,6 @@ export function PartHealthPanel({ part, project }: { part: LoadedPart; project: 
 interface OffersProps {
   /** The changes of the automatic repair; null when there is nothing to repair, or it was repaired. */
   repair: PartHealthAnswer['repair']
-  /** Whether the shown part is closed already. */
   closed: boolean
   unit: FileUnit
   busy: boolean

@@ -10,7 +10,6 @@ import { currentStudy, useStudy } from '../../workspace/study.ts'
 import { studyTitle } from '../../workspace/study-name.ts'
 import { renameStudy } from './rename-study.ts'
 
-/** The choice of the open study, and its name. */
 export function StudySwitcher() {
   const study = useStudy()
   const current = currentStudy(study)

@@ -26,7 +26,6 @@ const papers = [
   { value: 'Letter', label: 'Letter' },
 ] as const
 
-/** Subject and format of the report. */
 export function ReportDialog({ projectId, studyId, onClose }: ReportDialogProps) {
   const study = useStudy()
   const { selectedRow, unitType } = study

@@ -10,7 +10,6 @@ export interface PlotFrame {
   readonly bottom: number
 }
 
-/** Grid lines at round numbers, with their values outside. */
 export function PlotAxes({ frame, xLabel, yLabel }: { frame: PlotFrame; xLabel: string; yLabel: string }) {
   const { x, y, left, right, top, bottom } = frame
   const across = (value: number) => left + ((value - x[0]) / (x[1] - x[0])) * (right - left)

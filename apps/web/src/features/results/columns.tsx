@@ -44,7 +44,6 @@ export interface Column {
 
 type More = Partial<Pick<Column, 'print' | 'leastPx' | 'bar' | 'extra'>>
 
-/** A column of numbers; unknown values are sorted last. */
 const numberColumn = (
   id: PrintedColumnId,
   about: string,

@@ -23,7 +23,6 @@ interface CompareDialogProps {
   legend: ReactNode
 }
 
-/** Two to four designs side by side over the whole window: one camera and one section for all, their figures below. */
 export function CompareDialog({ results, rows, onClose, legend }: CompareDialogProps) {
   const study = useStudy()
   const part = usePart((state) => state.part)

@@ -32,7 +32,6 @@ const measures: readonly Measured[] = [
   { title: 'Thinnest', quantity: 'length', of: (row) => row.min_feature_mm },
 ]
 
-/** The decisive figures, each with its difference from the first design; the uniform lattice is in the last column. */
 export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
   const [first] = rows
   if (!first) return null

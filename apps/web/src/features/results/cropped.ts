@@ -8,7 +8,6 @@ interface Box {
   readonly height: number
 }
 
-/** Crops the transparent border of a picture and fits the rest into the frame of a table row. */
 export async function cropped(picture: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(picture)
   const reading = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })

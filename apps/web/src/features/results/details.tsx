@@ -24,7 +24,6 @@ import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { Verification } from './verification.tsx'
 
-/** The selected design in detail: values, limits and print ease. */
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
   const row = selectedCandidate(study)

@@ -96,7 +96,6 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-/** Which designs to show, in which units, as table or plot, and the view of the selected one. */
 function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
   const study = useStudy()
   const { latticeView, unitType, compared } = study

@@ -4,7 +4,6 @@ interface FiguresProps {
   /** Title of the first column, which has the names; `hidden` where the names make it clear. */
   first: string
   hidden?: boolean
-  /** Columns of figures, right-aligned. */
   columns: readonly { readonly key: string; readonly title: string }[]
   children: ReactNode
 }

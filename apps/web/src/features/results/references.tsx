@@ -16,7 +16,6 @@ import { columns } from './columns.tsx'
 interface ReferencesProps {
   results: Results
   unitType: UnitType
-  /** Indices of the shown columns. */
   shown: readonly number[]
 }
 

@@ -12,7 +12,6 @@ import { NameCell } from './name-cell.tsx'
 import { References } from './references.tsx'
 
 const keys = columns.map(({ key }) => key)
-/** The first column stays while the others scroll below it. */
 const sticky = 'sticky left-0 z-10'
 
 interface ResultsTableProps {
@@ -94,7 +93,6 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
   )
 }
 
-/** The title of a column; a click sorts by it. */
 function ColumnHead({ index, sort, unitType }: { index: number; sort: SortState | null; unitType: UnitType }) {
   const column = columns[index]!
   const direction = sort?.column === index ? sort.direction : undefined
@@ -131,7 +129,6 @@ interface CandidateLineProps {
   /** Whether the Tab key reaches the row; the arrow keys reach the others. */
   reachable: boolean
   provisional: boolean
-  /** Indices of the columns. */
   shown: readonly number[]
   /** Greatest value of each column with a bar. */
   largest: readonly number[]

@@ -16,5 +16,4 @@ export function TargetPill({ row }: { row: CandidateRow }) {
   )
 }
 
-/** The requirement of the shown designs. */
 export const shownSettings = ({ results, settings }: Study): GoalSettings => results?.settings ?? settings

@@ -8,7 +8,6 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 
-/** A watched verification. */
 export interface Verifying {
   /** null until the server has answered. */
   readonly id: string | null
@@ -39,7 +38,6 @@ export function watchOn(studyId: string, row: number): void {
   followRun(id, (event) => handleRunEvent(key, studyId, row, event))
 }
 
-/** Verifies one row of the open study, or watches its active verification. */
 export async function verifyRow(row: number): Promise<void> {
   const { project, studyId } = useStudy.getState()
   if (!project) return
@@ -64,7 +62,6 @@ function fail(key: string, message: string): void {
   toast(message, 'error')
 }
 
-/** Cancels it on the server; the last event then removes it here. */
 export async function cancelVerification(key: string): Promise<void> {
   const id = useVerifications.getState()[key]?.id
   if (id)

@@ -96,7 +96,6 @@ export function BuildSection() {
   )
 }
 
-/** Warns while typing about a shell that a run would refuse. */
 function shellWarning(
   settings: OptimizationSettings,
   sizeMm: readonly number[] | undefined,

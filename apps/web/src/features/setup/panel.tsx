@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useGlobalNotice } from '../../platform/notices/global.ts'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
+import { keepFocusInView } from '../../ui/focus-in-view.ts'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { BuildSection } from './build-section.tsx'
@@ -13,7 +14,6 @@ interface SetupPanelProps {
   faces: ReactNode
   /** Further load cases and supports. */
   loads: ReactNode
-  /** Generate, at the end of the column. */
   footer: ReactNode
 }
 
@@ -33,14 +33,14 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="shrink-0 lg:min-h-48 lg:flex-1 lg:overflow-y-auto">
         {loaded ? (
-          <>
+          <div ref={keepFocusInView}>
             {part}
             {faces}
             <ForceSection />
             <GoalSection />
             {loads}
             <BuildSection />
-          </>
+          </div>
         ) : (
           <div className="p-4">
             <RowSkeletons label="Opening the project" rows={5} />

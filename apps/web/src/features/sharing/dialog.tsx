@@ -4,9 +4,8 @@ import { defaultShareLifetime, shareLifetimes, shareMessages } from '@trabecula/
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
-import { queryClient } from '../../session/queries.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
@@ -22,7 +21,6 @@ interface SharingDialogProps {
 const lifetimes = shareLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Makes and revokes links to the study. */
 export function SharingDialog({ projectId, studyId, onClose }: SharingDialogProps) {
   const queryKey = ['shares', projectId, studyId]
   const params = { id: projectId }
@@ -32,29 +30,24 @@ export function SharingDialog({ projectId, studyId, onClose }: SharingDialogProp
     staleTime: 0,
   })
   const [days, setDays] = useState<string>(String(defaultShareLifetime))
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [made, setMade] = useState<string | null>(null)
 
-  const during = async (work: () => Promise<void>, otherwise: string) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (reason) {
-      toast(messageOr(reason, otherwise), 'error')
-    }
-    await queryClient.invalidateQueries({ queryKey })
-    setBusy(false)
-  }
   const make = () =>
-    during(async () => {
-      const { url } = await send(createShare, { params, body: { subproject_id: studyId, days: Number(days) } })
-      setMade(url)
-    }, 'The link could not be made. Try again.')
+    run(
+      async () => {
+        const { url } = await send(createShare, { params, body: { subproject_id: studyId, days: Number(days) } })
+        setMade(url)
+        return {}
+      },
+      { failed: 'The link could not be made. Try again.', reload: queryKey },
+    )
   const revoke = ({ id }: StudyShare) =>
-    during(async () => {
-      const { message } = await send(revokeShare, { params: { ...params, share: id } })
-      toast(message ?? shareMessages.ended, 'success')
-    }, 'The link could not be revoked. Try again.')
+    run(() => send(revokeShare, { params: { ...params, share: id } }), {
+      done: shareMessages.ended,
+      failed: 'The link could not be revoked. Try again.',
+      reload: queryKey,
+    })
 
   return (
     <Dialog

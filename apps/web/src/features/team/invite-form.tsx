@@ -1,5 +1,5 @@
 import { inviteMember } from '@trabecula/contract'
-import { accountMessages, isEmail, resendCooldownMs, teamMessages } from '@trabecula/domain'
+import { emailErrors, resendCooldownMs, teamMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -10,14 +10,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { invitationCooldown } from './resend-button.tsx'
 
-const rules = ({ email }: { email: string }) => (isEmail(email.trim()) ? {} : { email: [accountMessages.emailInvalid] })
-
-/** Invites one person by e-mail; the list shows the invitation at once. */
 export function InviteForm({ full }: { full: boolean }) {
-  const form = useValidatedForm<{ email: string }>({ email: '' }, rules)
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (values) => {
+  const { form, field, busy, submit } = useValidatedForm({ email: '' }, emailErrors, async (values) => {
     const email = values.email.trim()
     try {
       const { message } = await send(inviteMember, { body: { email } })
@@ -44,12 +38,11 @@ export function InviteForm({ full }: { full: boolean }) {
             autoComplete="off"
             placeholder="name@example.com"
             disabled={full}
-            error={errors.email?.message}
-            {...form.register('email', { disabled: full })}
+            {...field('email', { disabled: full })}
           />
         </div>
-        <Button type="submit" look="primary" disabled={full || isSubmitting} className="mt-[22px]">
-          {isSubmitting ? 'Inviting' : 'Invite'}
+        <Button type="submit" look="primary" disabled={full || busy} className="mt-[22px]">
+          {busy ? 'Inviting' : 'Invite'}
         </Button>
       </div>
       <p className="text-xs text-n10">

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultTeamStats, teamMessages } from '@trabecula/domain'
 import { teamQuery } from '../../session/queries.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** The members of the team, and for its owner the form to change them. */
 export function TeamPanel() {
-  const { data: team, refetch, isFetching } = useQuery(teamQuery)
+  const { data: team, refetch } = useQuery(teamQuery)
   const { current, total } = team?.stats ?? defaultTeamStats
   const owns = team?.user_role === 'owner'
   return (
@@ -23,20 +22,9 @@ export function TeamPanel() {
       }
     >
       <div className="flex flex-col gap-5">
-        {!team && (
-          // Has the height of a team of one, so that little moves when the team is loaded.
-          <div role="status" className="flex min-h-32 items-center gap-2 text-sm text-n10">
-            <Spinner size={16} /> Loading the team
-          </div>
-        )}
-        {team && !team.known && (
-          <Notice tone="red">
-            The team could not be loaded.{' '}
-            <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
-              Try again
-            </button>
-          </Notice>
-        )}
+        {/* Has the height of a team of one, so that little moves when the team is loaded. */}
+        {!team && <Loading text="Loading the team" className="min-h-32" />}
+        {team && !team.known && <LoadFailure text="The team could not be loaded." onRetry={() => void refetch()} />}
         {team && team.members.length > 0 && (
           <ul aria-label="Team members" className="flex flex-col divide-y rounded-md border">
             {team.members.map((member) => (

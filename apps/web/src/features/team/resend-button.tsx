@@ -1,11 +1,9 @@
 import { resendInvite, type TeamMember } from '@trabecula/contract'
 import { resendCooldownMs, teamMessages } from '@trabecula/domain'
-import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
-import { toast } from '../../platform/notices/toasts.ts'
 import { startCooldown, useCooldown } from '../../session/cooldowns.ts'
-import { queryClient, teamQuery } from '../../session/queries.ts'
+import { teamQuery } from '../../session/queries.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
 export const invitationCooldown = (memberId: string): string => `invitation:${memberId}`
@@ -14,19 +12,11 @@ export const invitationCooldown = (memberId: string): string => `invitation:${me
 export function ResendButton({ member: { memberId, email } }: { member: TeamMember }) {
   const cooldown = invitationCooldown(memberId)
   const seconds = useCooldown(cooldown, resendCooldownMs)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   const resend = async () => {
-    setBusy(true)
-    try {
-      const { message } = await send(resendInvite, { body: { memberId } })
-      startCooldown(cooldown, resendCooldownMs)
-      toast(message ?? teamMessages.resent, 'success')
-      void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
-    } catch (reason) {
-      toast(messageOr(reason, teamMessages.resendFailed), 'error')
-    }
-    setBusy(false)
+    const texts = { done: teamMessages.resent, failed: teamMessages.resendFailed, reload: teamQuery.queryKey }
+    if (await run(() => send(resendInvite, { body: { memberId } }), texts)) startCooldown(cooldown, resendCooldownMs)
   }
 
   return (

@@ -16,7 +16,6 @@ const panels: Record<Exclude<ToolTab, 'fields'>, ReactNode> = {
   material: <MaterialTab />,
 }
 
-/** Whether a panel of the toolbar is open. */
 export function useToolOpen(): boolean {
   const tab = useView((state) => state.openTab !== null)
   const measuring = useMeasuring((state) => state.mode !== null)

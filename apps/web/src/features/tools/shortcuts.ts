@@ -28,7 +28,6 @@ const drags: Record<MouseStyle, readonly Shortcut[]> = {
   ],
 }
 
-/** Every key of the workspace, in the displayed groups. */
 export const shortcutsWith = (mouse: MouseStyle): readonly ShortcutGroup[] => [
   {
     title: 'View',

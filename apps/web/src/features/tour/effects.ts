@@ -6,7 +6,6 @@ import { restoreSelection } from '../../workspace/study.ts'
 import { useView } from '../../workspace/view/settings.ts'
 import { saveSeen } from './seen.ts'
 
-/** The places to which the tour can navigate; the router implements it. */
 export interface TourNavigation {
   readonly toDemonstration: (originalProjectId: string | null) => void
   readonly backTo: (projectId: string | null) => void
@@ -25,7 +24,6 @@ export const connectTour = (given: TourNavigation): void => {
   ways = given
 }
 
-/** Carries out an effect of the reducer. */
 export function perform(effect: TourEffect, { dispatch, showResults }: Reach): void {
   switch (effect.type) {
     case 'wait':

@@ -16,7 +16,6 @@ const low = {
 } as const
 const plain: Record<keyof typeof low, string> = { popup: '', position: '', title: '', progress: '' }
 
-/** One step: its text and its buttons. */
 export function StepPopover({ step, index }: { step: TourStepScript; index: number }) {
   const { anchor, side } = useAnchor(step)
   const onward = useRef<HTMLButtonElement>(null)

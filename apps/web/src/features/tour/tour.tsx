@@ -10,7 +10,6 @@ import { StepPopover } from './step-popover.tsx'
 import { dispatchTour, followWorkspace, isLocked, useTour } from './store.ts'
 import { useLock } from './use-lock.ts'
 
-/** The visible parts of the tour: the offer, the steps with their spotlight, and the pause. */
 export function Tour({ since }: { since: number }) {
   useTourPlace(since)
   const tour = useTour()
@@ -65,7 +64,6 @@ function useTourPlace(since: number): void {
   }, [id, original, settled, since])
 }
 
-/** Shown while the tour is paused. */
 function PausedPill() {
   return (
     <div

@@ -24,7 +24,6 @@ export async function keepPendingFile(file: File): Promise<void> {
 
 export const markPendingFile = (reason: PendingReason): void => sessionStorage.setItem(entry, reason)
 
-/** File and session entry are removed together. */
 export async function forgetPendingFile(): Promise<void> {
   sessionStorage.removeItem(entry)
   await del(entry, store()).catch(noteThrown)

@@ -3,7 +3,7 @@ import { webhooksPerTeam } from '@trabecula/domain'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { webhooksQuery } from './queries.ts'
@@ -17,14 +17,7 @@ export function WebhooksPanel() {
   return (
     <Panel title="Webhooks" note="Tell a program what happens in the team" id="webhooks">
       <div className="flex flex-col items-start gap-4">
-        {isError && (
-          <Notice tone="red">
-            The webhooks could not be loaded.{' '}
-            <button type="button" className="underline" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </Notice>
-        )}
+        {isError && <LoadFailure text="The webhooks could not be loaded." onRetry={() => void refetch()} />}
         {data?.webhooks.length === 0 && (
           <p className="max-w-lg text-sm text-n11">
             A webhook sends a signed message to an address of yours when a run or an export finishes, or tokens run low. There is

@@ -2,12 +2,11 @@ import { removeWebhook, resumeWebhook, testWebhook, type Webhook, type WebhookAt
 import { webhookMessages } from '@trabecula/domain'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'
-import { messageOr } from '../../platform/http/failure.ts'
-import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Pill } from '../../ui/feedback/pill.tsx'
-import { Dialog } from '../../ui/floating/dialog.tsx'
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx'
 import { webhooksQuery } from './queries.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
@@ -16,22 +15,13 @@ const lookAgainMs = [1000, 3000, 11_000]
 
 const reload = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
 
-/** One webhook: its address, its events, and the last answers. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, paused_at, left_out_at, attempts } = webhook
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
   const act = async (call: typeof testWebhook | typeof resumeWebhook | typeof removeWebhook) => {
-    setBusy(true)
-    try {
-      const { message } = await send(call, { params: { id } })
-      if (message) toast(message, 'success')
-      setAsking(false)
-    } catch (reason) {
-      toast(messageOr(reason, 'That did not work. Try again.'), 'error')
-    }
-    setBusy(false)
-    await reload()
+    const texts = { failed: 'That did not work. Try again.', reload: webhooksQuery.queryKey }
+    if (await run(() => send(call, { params: { id } }), texts)) setAsking(false)
     if (call === testWebhook) for (const wait of lookAgainMs) setTimeout(() => void reload(), wait)
   }
   return (
@@ -64,20 +54,15 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         </Button>
       </div>
       <Attempts attempts={attempts} />
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        locked={busy}
+        busy={busy}
         title="Remove this webhook?"
         description={`Nothing more is sent to ${new URL(url).host}, neither what waits for another attempt. This cannot be undone.`}
-        onClose={() => setAsking(false)}
-      >
-        <Button onClick={() => setAsking(false)} disabled={busy}>
-          Cancel
-        </Button>
-        <Button look="danger" disabled={busy} onClick={() => void act(removeWebhook)}>
-          {busy ? 'Removing' : 'Remove webhook'}
-        </Button>
-      </Dialog>
+        label={busy ? 'Removing' : 'Remove webhook'}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void act(removeWebhook)}
+      />
     </li>
   )
 }

@@ -15,7 +15,6 @@ const tabs = [
   { to: '/archive', name: 'Archive' },
 ] as const
 
-/** Logo, navigation and account, over every screen but the workspace. */
 export function TopBar() {
   return (
     <header className="flex h-11 shrink-0 items-center justify-between gap-3 border-b px-3 sm:px-4">

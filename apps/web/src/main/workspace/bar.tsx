@@ -17,7 +17,6 @@ import { returnToResults, returnToSettings } from '../../workspace/results.ts'
 import { redo, undo, useCanRedo, useCanUndo, useStudy } from '../../workspace/study.ts'
 import { AccountCorner } from '../frame/account-corner.tsx'
 
-/** Logo, project, study, mode, tokens and account in one line. */
 export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
   const { project, studies, flow } = useStudy()
   const wide = useWide()

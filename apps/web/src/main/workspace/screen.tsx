@@ -63,11 +63,9 @@ function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }
 const panelWidth = 320
 const barHeight = 44
 const railWidth = 56
-/** Height of the row of standard views above the lower edge. */
 const controlsHeight = 48
 /** Width that a legend takes of the view, and its height over a narrow one. */
 const legendRoom = { width: 184, height: 260 } as const
-/** Width of the rail with an open panel. */
 const openRailWidth = 344
 
 /** The study that a page shows to the holder of its link: nothing of it can be changed or exported. */
@@ -200,13 +198,11 @@ function useLayout(id: string | undefined, drawer: number) {
 interface CanvasProps {
   id: string | undefined
   viewer: RefObject<ViewerHandle | null>
-  /** The project of the address is open. */
   opened: boolean
   layout: ReturnType<typeof useLayout>
   drawer: number
 }
 
-/** The part, or a drop zone for one, and the tools that float over it. */
 function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
   const navigate = useNavigate()
   const part = usePart((state) => state.part)
@@ -315,7 +311,6 @@ function useThumbnail(taken: boolean, viewer: RefObject<ViewerHandle | null>) {
   useEffect(() => (taken && part ? pictureLater(part, () => viewer.current?.screenshot()) : undefined), [taken, part, viewer])
 }
 
-/** Offers a picture of the scene to bug reports. */
 function useOfferedScene(viewer: RefObject<ViewerHandle | null>) {
   const part = usePart((state) => state.part)
   useEffect(() => {

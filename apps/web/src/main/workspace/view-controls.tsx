@@ -62,7 +62,6 @@ export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null
   )
 }
 
-/** The projection and its toggle, also by the key P. */
 function useProjection(viewer: RefObject<ViewerHandle | null>): readonly [Projection, () => void] {
   const projection = useCamera((state) => state.camera?.projection ?? 'perspective')
   const toggle = () => viewer.current?.setProjection(projection === 'perspective' ? 'orthographic' : 'perspective')

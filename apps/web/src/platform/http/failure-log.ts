@@ -14,7 +14,6 @@ const note = (what: string): undefined => {
   noted = [...noted, { at: new Date(), what: what.slice(0, longest) }].slice(-kept)
 }
 
-/** The last failures of this page, the newest last, for bug reports. */
 export const lastFailures = (): readonly NotedFailure[] => noted
 
 /** Records a failed call, with the id by which the server's log finds it. `status` 0: the server was not reached. */

@@ -29,7 +29,6 @@ export class NotAuthorized extends Error {
   }
 }
 
-/** The failure that a status and a body describe. */
 export function failureOf(status: number, body: string): CallFailure {
   const json = readJson(body)
   const parsed = errorAnswer.safeParse(json)

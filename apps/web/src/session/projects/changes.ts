@@ -55,7 +55,6 @@ export async function renameProject(
   }
 }
 
-/** Removes a project from the lists at once, and offers to undo it. */
 export const archive = (project: ProjectAnswer): Promise<boolean> =>
   move({
     call: () => sendForSuccess(archiveProject, { params: { id: project.id }, body: {} }),
@@ -78,7 +77,6 @@ export const restore = (project: ProjectAnswer): Promise<boolean> =>
     failed: projectMessages.restoreFailed,
   })
 
-/** Deletes a project of the archive with its files and results, for good. */
 export const deleteForGood = (project: ProjectAnswer): Promise<boolean> =>
   move({
     call: () => sendForSuccess(deleteProject, { params: { id: project.id }, body: {} }),

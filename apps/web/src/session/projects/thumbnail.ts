@@ -23,10 +23,8 @@ export const thumbnailQuery = ({ id, picture_path }: ProjectAnswer) =>
     staleTime: 0,
   })
 
-/** A picture of a part with the id of its project. */
 export interface PartPicture {
   readonly projectId: string
-  /** A PNG data URL. */
   readonly content: string
 }
 
@@ -40,7 +38,6 @@ export async function sharePicture({ projectId, content }: PartPicture, signal: 
   await send(saveProjectPicture, { params: { id: projectId }, form, signal }).catch(noteThrown)
 }
 
-/** The content of a PNG data URL. */
 function pictureOf(url: string): Blob {
   const content = atob(url.slice(url.indexOf(',') + 1))
   const bytes = new Uint8Array(content.length)

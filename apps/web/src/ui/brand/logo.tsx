@@ -1,6 +1,5 @@
 import { productName } from '@trabecula/domain'
 
-/** The logo: a cube of struts, seen along its diagonal. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

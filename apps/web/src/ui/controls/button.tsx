@@ -21,7 +21,6 @@ const sizes: Record<Size, string> = {
 const shape =
   'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-md border motion-150 select-none disabled:opacity-45 disabled:pointer-events-none aria-disabled:opacity-45'
 
-/** The classes of a button, for links that look like one. */
 export const buttonClass = (look: Look = 'plain', size: Size = 'md') => `${shape} ${looks[look]} ${sizes[size]}`
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

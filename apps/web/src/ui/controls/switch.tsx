@@ -26,3 +26,28 @@ export function Switch({ label, checked, onChange, disabled = false }: SwitchPro
     </label>
   )
 }
+
+interface SwitchListProps<Name extends string> {
+  title: string
+  all: readonly Name[]
+  texts: Readonly<Record<Name, string>>
+  chosen: readonly Name[]
+  /** Receives the chosen ones in the order of all. */
+  onChange: (chosen: Name[]) => void
+}
+
+export function SwitchList<Name extends string>({ title, all, texts, chosen, onChange }: SwitchListProps<Name>) {
+  return (
+    <div className="flex flex-col">
+      <p className="text-xs font-medium text-n11">{title}</p>
+      {all.map((name) => (
+        <Switch
+          key={name}
+          label={texts[name]}
+          checked={chosen.includes(name)}
+          onChange={(on) => onChange(all.filter((one) => (one === name ? on : chosen.includes(one))))}
+        />
+      ))}
+    </div>
+  )
+}

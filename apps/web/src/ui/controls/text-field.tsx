@@ -66,7 +66,6 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   error?: string | undefined
 }
 
-/** Several lines of text. */
 export function TextArea({ label, error, className = '', ...rest }: TextAreaProps) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ interface DropZoneProps {
   label?: string
   /** The window is the target instead of the area. */
   global?: boolean
-  /** The accepted files, by the way they are chosen; one STL file by default. */
   rules?: (how: 'chooser' | 'drop') => DropRules
   /** Called when all files are accepted. */
   onFiles: (files: readonly File[]) => void

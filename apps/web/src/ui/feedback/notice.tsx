@@ -12,7 +12,6 @@ const tones = {
   red: 'bg-red-soft text-red',
 }
 
-/** A sentence that needs attention at its place. */
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : TriangleAlert
   return (

@@ -25,10 +25,6 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * The modal dialog of the whole application: it locks scrolling, keeps the focus, and closes on Escape and on a click
- * outside.
- */
 export function Dialog({
   open,
   title,

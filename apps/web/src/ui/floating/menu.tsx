@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react'
 import type { BarAction } from '../controls/action.ts'
 
 interface MenuProps {
-  /** The element that opens the menu. */
   trigger: ReactElement
   /** A head above the items that cannot be chosen. */
   head?: ReactNode

@@ -16,7 +16,6 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Shows a secret once, to be copied. */
 export function SecretDialog({ secret, name, title, description, note, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState(false)

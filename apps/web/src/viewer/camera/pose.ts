@@ -43,7 +43,6 @@ export function pan(pose: Pose, dx: number, dy: number, unitsPerPixel: number): 
 export interface FitOptions {
   /** Vertical opening of the free part of the canvas. */
   readonly fovRadians: number
-  /** Width ÷ height of the free part. */
   readonly aspect: number
   /** Orthographic projection. */
   readonly parallel?: boolean

@@ -96,7 +96,6 @@ export class CameraRig {
     else this.pose = this.fittedPose(this.fitted)
   }
 
-  /** Moves to this direction with the whole part in view. */
   lookFrom(direction: Direction): void {
     this.transitionTo(this.fittedPose(direction))
     this.fitted = direction
@@ -107,7 +106,6 @@ export class CameraRig {
     this.fitted = null
   }
 
-  /** A movement by the user; ends a transition. */
   move(pose: Pose): void {
     this.pose = pose
     this.transition = null
@@ -149,7 +147,6 @@ export class CameraRig {
     return t < 1
   }
 
-  /** Updates the three.js camera from the pose, with near and far planes around the part and the grid. */
   updateCamera(): void {
     const { camera, pose } = this
     const radius = radiusOf(this.extent)

@@ -1,10 +1,8 @@
 import type { Ray, Vector3 } from 'three'
 
-/** A handle in the scene that a pointer can drag. */
 export interface DragHandle {
   /** True when the ray passes near enough to start a drag. `unitsPerPixel`: mm per CSS pixel at a point. */
   within(ray: Ray, unitsPerPixel: (point: Vector3) => number): boolean
-  /** Moves the handle with the pointer. */
   drag(ray: Ray): void
   release(): void
 }

@@ -6,7 +6,6 @@ import type { SharedUniforms } from '../rendering/uniforms.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
 import { type DragHandle, HANDLE_RADIUS_PX } from './drag-handle.ts'
 
-/** The arrow apart from its size on the screen. */
 interface ArrowState {
   readonly anchor: Vector3
   /** Unit vector. */

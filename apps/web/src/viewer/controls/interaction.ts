@@ -23,7 +23,6 @@ interface PointerProps {
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
 }
 
-/** The objects that the pointer and the keyboard act on. */
 export interface InteractionTargets {
   readonly rig: CameraRig
   readonly canvas: HTMLElement

@@ -2,7 +2,6 @@
 export const mouseStyles = ['trabecula', 'fusion', 'onshape', 'solidworks'] as const
 export type MouseStyle = (typeof mouseStyles)[number]
 
-/** The effect of a drag on the camera. */
 export type Gesture = 'rotate' | 'pan' | 'zoom'
 
 /** The buttons as in PointerEvent.buttons: 1 left, 2 right, 4 middle. */

@@ -55,7 +55,6 @@ export class SectionHandle implements DragHandle {
     this.group.visible = false
   }
 
-  /** @param color CSS colour */
   paint(color: string): void {
     this.tint.color.set(color)
     this.line.color.set(color)

@@ -31,7 +31,6 @@ export interface FieldLabel {
   readonly text: string
 }
 
-/** The field that the viewer draws on part and lattice. */
 export interface FieldDisplay {
   readonly fields: PartFields
   /** `name` of a reading; the viewer keeps its texture for a load of 1 N where the field is linear in it. */
@@ -46,10 +45,8 @@ export interface FieldDisplay {
   readonly labels: readonly FieldLabel[]
 }
 
-/** The place under the pointer on the coloured part or lattice. */
 export interface FieldPoint {
   /** Undeformed place in the part frame, mm. */
   readonly point: Vec3
-  /** The value in SI at the shown load. */
   readonly value: number
 }

@@ -304,7 +304,6 @@ export class LatticeLayer {
     if (this.tilesInFlight < TILES_IN_FLIGHT) this.schedule()
   }
 
-  /** Adapts the tile size to the time this tile took on the GPU. */
   private tileDone(requestedAt: number): void {
     const now = performance.now()
     this.tileSide = adaptTileSize(this.tileSide, now - Math.max(requestedAt, this.lastDone))

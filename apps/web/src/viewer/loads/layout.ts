@@ -68,7 +68,6 @@ const empty: Layout = { marks: [], lines: [], planes: [], caseLetters: [] }
 /** A normal whose angle to the direction has a smaller sine than this is neither pushed nor pulled. */
 const grazing = 0.05
 
-/** Lays out all marks of these glyphs. */
 export function layOut(glyphs: readonly LoadGlyph[], ground: Ground): Layout {
   const all = glyphs.map((glyph) => layOutOne(glyph, ground))
   return {

@@ -34,7 +34,6 @@ export type CaseGlyph = OfCase &
     | { readonly kind: 'acceleration'; readonly direction: Vec3 }
   )
 
-/** A support of faces. */
 export type SupportGlyph = { readonly kind: SupportKind } & OnFaces
 
 export type LoadGlyph = CaseGlyph | SupportGlyph

@@ -12,7 +12,6 @@ const boxEdges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
   [1, 2, 4].filter((bit) => !(corner & bit)).map((bit) => [corner, corner | bit] as const),
 )
 
-/** The drawing of a measurement: end points, line, box; its numbers are labels. */
 export class MeasureLayer {
   readonly group = new Group()
   private readonly ink = new LineBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
@@ -40,7 +39,6 @@ export class MeasureLayer {
     return [{ key: 'measure', kind: 'measure', text: `${print(drawn.distanceMm)}${angle}`, at: middle(from, to) }]
   }
 
-  /** @param color CSS colour */
   paint(color: string): void {
     this.ink.color.set(color)
     this.dots.tint(encoded(color))

@@ -91,7 +91,6 @@ export class Labels {
   }
 }
 
-/** Bands of equal width. */
 const sideBySide = (colors: readonly string[]): string => {
   const stops = colors.map((color, n) => `${color} ${(100 * n) / colors.length}% ${(100 * (n + 1)) / colors.length}%`)
   return `linear-gradient(90deg, ${stops.join(', ')})`

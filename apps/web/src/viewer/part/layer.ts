@@ -141,7 +141,6 @@ export class PartLayer {
     if (cut) this.cap.place(cut, this.min.clone().add(this.max).multiplyScalar(0.5))
   }
 
-  /** Shows or hides the undeformed edges. */
   showOutline(visible: boolean): void {
     this.outline.visible = visible
   }

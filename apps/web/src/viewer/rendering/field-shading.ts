@@ -1,6 +1,5 @@
 import { type Data3DTexture, type DataTexture, type IUniform, Vector2, Vector3 } from 'three'
 
-/** The uniforms of a field: one object for all materials. */
 export interface FieldUniforms {
   readonly uFieldCells: IUniform<Data3DTexture | null>
   readonly uFieldNodes: IUniform<Data3DTexture | null>
@@ -8,7 +7,6 @@ export interface FieldUniforms {
   /** Low corner of the first cell and edge of a cell, mm. */
   readonly uFieldOrigin: IUniform<Vector3>
   readonly uFieldSpacing: IUniform<number>
-  /** Number of cells. */
   readonly uFieldSize: IUniform<Vector3>
   /** 1 where skin (x) and lattice (y) are coloured. */
   readonly uFieldCovers: IUniform<Vector2>

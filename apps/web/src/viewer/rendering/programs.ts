@@ -25,7 +25,6 @@ export async function linkPrograms(gl: WebGLRenderer, objects: readonly Object3D
   // Links may still run in a thread of the GPU process; a validation there waits for them, without blocking the page.
   for (const { program } of programs) context.validateProgram(program as WebGLProgram)
   await gpuFinished(gl)
-  // Textures need this extension; queried now, while nothing is queued, the answer comes at once.
   gl.extensions.has('EXT_texture_filter_anisotropic')
   let failure: string | null = null
   // Reads the link results now, while nothing else is queued; one program per task.

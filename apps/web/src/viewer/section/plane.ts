@@ -35,6 +35,5 @@ export function clipPositionAt(section: SectionSettings, at: number, min: ArrayL
   return Math.min(1, Math.max(0, section.reverse ? 1 - share : share))
 }
 
-/** True for a point that the cut keeps. */
 export const isKept = (cut: SectionCut | null, x: number, y: number, z: number): boolean =>
   !cut || cut.normal[0] * x + cut.normal[1] * y + cut.normal[2] * z + cut.offset <= 0

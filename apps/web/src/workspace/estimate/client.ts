@@ -67,7 +67,6 @@ export class EstimateClient {
     useEstimate.setState({ ...noEstimateYet, sentence })
   }
 
-  /** Ends the worker and removes its results. */
   stop(): void {
     this.requestId++
     this.close()

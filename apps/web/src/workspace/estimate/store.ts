@@ -17,7 +17,6 @@ export interface ShownEstimate {
   readonly fields: PartFields | null
   /** The part of `estimate` that belongs to an earlier set-up: all of it, or its lattices. */
   readonly stale: 'all' | 'lattice' | null
-  /** True while more results are expected. */
   readonly busy: boolean
   /** Why it is impossible or missing, or what it waits for. */
   readonly sentence: string

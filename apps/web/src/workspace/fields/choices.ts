@@ -24,7 +24,6 @@ export interface DeformationChoice {
   readonly ghost: boolean
 }
 
-/** A point whose value is kept. */
 export interface KeptPoint {
   readonly id: number
   /** Undeformed place in the part frame, mm. */

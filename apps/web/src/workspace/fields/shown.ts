@@ -33,7 +33,6 @@ import {
   statisticsOf,
 } from './readings.ts'
 
-/** The shown field: its subject, reading, load and colours. */
 export interface ShownField {
   readonly subject: SubjectFields
   readonly fields: PartFields
@@ -46,7 +45,6 @@ export interface ShownField {
   readonly scale: number
 }
 
-/** State of loading a field. */
 export type FieldStatus =
   | { readonly kind: 'nothing'; readonly sentence: string }
   | { readonly kind: 'loading'; readonly text: string }

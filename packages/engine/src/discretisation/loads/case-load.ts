@@ -194,7 +194,6 @@ export function nodalForceOf(
   return out
 }
 
-/** The eight nodes of a cell. */
 export function eachCorner({ nx, ny }: AnalysisGrid, cell: number, visit: (node: number) => void): void {
   const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))
   for (let corner = 0; corner < 8; corner++)

@@ -29,7 +29,6 @@ export function consistentLoad(
   share: Float32Array,
 ): NodalLoad {
   const { nx, ny, spacing: h, origin } = grid
-  /** Area that each node represents. */
   const areas = new Map<number, number>()
   const cells = new Set<number>()
   const wanted = [0, 0, 0] // first moments of area: exact

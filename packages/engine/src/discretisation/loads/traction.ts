@@ -46,7 +46,6 @@ export function tractionLoad(
 
 class NodalTraction {
   private readonly grid: AnalysisGrid
-  /** The area that each node represents, and the force on it. */
   private readonly area = new Map<number, number>()
   private readonly force = new Map<number, [number, number, number]>()
 

@@ -151,7 +151,6 @@ class Marks {
   }
 }
 
-/** The lowest and the highest of some places. */
 function heightsOf(points: Float32Array): readonly [number, number] {
   let [low, high] = [Infinity, -Infinity]
   for (let z = 2; z < points.length; z += 3) {
@@ -161,7 +160,6 @@ function heightsOf(points: Float32Array): readonly [number, number] {
   return [low, high]
 }
 
-/** Renumbers triangles and winds them the other way round. */
 function* turnOver(triangles: Uint32Array, numbers: Uint32Array): Generator<void, void, void> {
   for (let t = 0; t < triangles.length; t += 3) {
     if (t % (3 * trianglesPerStep) === 0) yield

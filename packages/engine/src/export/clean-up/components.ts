@@ -21,7 +21,6 @@ export interface CleanVoid extends IndexedMesh, Useless {
   /** Volume that the surface encloses with and without the useless pieces, mm³. */
   readonly volumeBefore: number
   readonly volume: number
-  /** What remains. */
   readonly kept: ClosedPieces
 }
 

@@ -147,7 +147,6 @@ const middle = ({ min, max }: Bounds): readonly [number, number, number] => [
   (min[2] + max[2]) / 2,
 ]
 
-/** The bounding box of each piece. */
 function boxesOf(vertices: Float32Array, { of, count }: Pieces): (piece: number) => Bounds {
   const low = new Float32Array(3 * count).fill(Infinity)
   const high = new Float32Array(3 * count).fill(-Infinity)

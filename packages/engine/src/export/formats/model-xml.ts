@@ -12,7 +12,6 @@ const units: ReadonlyMap<number, string> = new Map([
 export interface ModelFacts {
   /** Millimetres per unit of the coordinates. */
   readonly unitScale: number
-  /** Name of the object in the build. */
   readonly name: string
   readonly metadata: Readonly<Record<string, string>>
   /** What it is printed from; none where that is not known. */

@@ -23,7 +23,6 @@ export interface ThinPlace {
   readonly at?: Vector
 }
 
-/** A place on an edge of the void. */
 export interface EdgePlace {
   /**
    * Its ends, as numbers of vertices near the skin, and how far the place lies from the first towards the second, 0 to
@@ -107,7 +106,6 @@ export class NearSkin {
     return new NearSkin(mesh, numbers, vertices, edges, skin, skin.shell + depth + 0.1 * spacing, spacing)
   }
 
-  /** Measures some of the vertices. */
   *measure(some: Uint32Array): Generator<void, void, void> {
     for (let from = 0; from < some.length; from += perBatch) {
       const batch = some.subarray(from, from + perBatch)

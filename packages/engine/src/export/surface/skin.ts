@@ -132,7 +132,6 @@ function* pushOut(
   return pushed
 }
 
-/** The farthest push of each vertex. */
 class Pushes {
   readonly all = new Map<number, Vector>()
 

@@ -20,7 +20,6 @@ export interface Untangled {
   readonly left: number
 }
 
-/** What bounds the moves. */
 export interface Surroundings {
   /** Over which the surface was extracted. */
   readonly grid: SamplingGrid

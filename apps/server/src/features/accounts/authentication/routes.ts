@@ -12,7 +12,6 @@ import { confirmEmail, register, resendConfirmation } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-/** The calls of the sign-in application. */
 export function accountRoutes(app: App, platform: Platform): void {
   registrationRoutes(app, platform)
   signInRoutes(app, platform)

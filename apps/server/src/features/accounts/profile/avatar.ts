@@ -18,7 +18,6 @@ const addressOf = (userId: string, version: string) => `/api/avatar/${userId}/${
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`
 export const avatarFolder = (userId: string) => `avatars/${userId}`
 
-/** The key of the picture at this address. */
 export const pictureKey = (userId: string, address: string) => keyOf(userId, address.split('/')[4] ?? '')
 
 export async function uploadAvatar(
@@ -78,7 +77,6 @@ export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =
     unsupported: accountMessages.avatarUnsupported,
   })
 
-/** Only the picture that a person shows now. */
 export const avatarRetention =
   (db: Database): RetentionRule =>
   async (keys) => {

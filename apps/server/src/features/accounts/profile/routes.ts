@@ -16,7 +16,6 @@ import { deleteAccount } from './deletion.ts'
 import { accountOf, changeNames } from './names.ts'
 import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 
-/** The calls of the account screen: each is about the person who is signed in. */
 export function ownAccountRoutes(app: App, platform: Platform): void {
   // Both check the current password: guesses at it are counted together.
   const passwordChecks = { of: 'person', name: 'password checks' } as const

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billingMessages, done, isPaidPlan, type Outcome, type PaidPlan, refuse } from '@trabecula/domain'
 
-/** What the sandbox page can request. */
 export type SandboxItem = 'topup' | PaidPlan | 'cancel'
 
 /** The paid plan that the team has already, as the billing tables know it. */

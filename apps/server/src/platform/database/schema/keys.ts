@@ -10,7 +10,6 @@ export const programKey = pgTable(
   'program_keys',
   {
     id: text('id').primaryKey(),
-    /** Where it works. */
     teamId: text('team_id')
       .notNull()
       .references(() => team.id, { onDelete: 'cascade' }),

@@ -27,7 +27,6 @@ export const project = pgTable(
       .references(() => team.id, { onDelete: 'cascade' }),
     name: text('name').notNull().default('Untitled'),
     originalFilename: text('original_filename').notNull(),
-    /** Key of the uploaded STL in the file store. */
     fileKey: text('file_key').notNull(),
     fileBytes: bigint('file_bytes', { mode: 'number' }).notNull(),
     /** SHA-256 of the uploaded file; empty for those from before it was kept. */

@@ -19,7 +19,6 @@ export const studyShare = pgTable(
     subprojectId: text('subproject_id')
       .notNull()
       .references(() => subproject.id, { onDelete: 'cascade' }),
-    /** Who made it. */
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),

@@ -74,7 +74,6 @@ export const hold = pgTable(
     teamId: text('team_id')
       .notNull()
       .references(() => team.id, { onDelete: 'cascade' }),
-    /** The run that the work belongs to. */
     runId: text('run_id').notNull(),
     tokens: integer('tokens').notNull(),
     createdAt: moment('created_at').notNull(),
