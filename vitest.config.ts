@@ -7,7 +7,7 @@ const everywhere = ['{packages,apps}/*/{src,reference,test}/**', 'tools/**', 'be
 const named = (ending: string): string[] => everywhere.map((folder) => `${folder}/*${ending}`)
 
 /**
- * Each file of the server's tests opens servers of its own, and no module of theirs keeps a state. To read them anew
+ * Each file of the server's tests opens servers of its own, and no module of theirs keeps a state. To read them again
  * for each file and to warm the database again cost eight files 43 s of processor instead of 31.
  */
 const server = { isolate: false }
@@ -15,7 +15,7 @@ const server = { isolate: false }
 const databaseTests = (): string[] =>
   filesBelow(join(root, 'apps/server/src'), /\.test\.ts$/)
     .filter((file) => !file.endsWith('.numerics.test.ts'))
-    .filter((file) => /openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /testServer\(|openTestServer|openTestDatabase|TEST_DATABASE_URL/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 
 const storesFiles = (file: string): boolean =>
@@ -52,10 +52,7 @@ const replacing = [
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
 ]
 
-/**
- * `npm test` runs pure, isolated and server, `npm run test:numerics` numerics, and `npm run test:postgres` what needs a
- * database.
- */
+/** `npm test` runs pure, isolated and server; `test:numerics` numerics; `test:postgres` what needs a database. */
 export default defineConfig({
   test: {
     // A limit ends a test that hangs; it measures nothing. The slowest test takes a tenth of it on two busy cores.

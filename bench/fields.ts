@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type CellName,
+  type DesignRun,
   decodeFields,
   familiesToTry,
   makeCandidate,
-  type PreparedRun,
-  prepareRun,
+  prepareDesignRun,
   solidFields,
   summaryOf,
 } from '@trabecula/engine'
@@ -32,7 +32,7 @@ export async function* run(): AsyncIterable<BenchRow> {
     yield { ...row, case: partName, ours: Number.NaN, unit: 's', target: '', reason: sample.missing }
     return
   }
-  const prepared = await prepareRun(sample.part, sample.setup)
+  const prepared = await prepareDesignRun(sample.part, sample.setup)
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'))
   try {
@@ -43,7 +43,7 @@ export async function* run(): AsyncIterable<BenchRow> {
   }
 }
 
-async function* measured(run: PreparedRun, folder: string): AsyncIterable<BenchRow> {
+async function* measured(run: DesignRun, folder: string): AsyncIterable<BenchRow> {
   const families = await familiesToTry(run)
   if (!families.ok) throw new Error(families.refusal.message)
   const sizes = new Map<string, number>()

@@ -14,7 +14,7 @@ import {
   loadPart,
   makeCandidate,
   type Part,
-  prepareRun,
+  prepareDesignRun,
   type Setup,
   trianglesOf,
 } from '@trabecula/engine'
@@ -71,7 +71,7 @@ function sample(): { readonly part: Part; readonly setup: Setup } {
 }
 
 async function designed(part: Part, setup: Setup): Promise<{ readonly cells: number; readonly design: Design }> {
-  const prepared = await prepareRun(part, setup, { threads: Math.min(2, availableParallelism()) })
+  const prepared = await prepareDesignRun(part, setup, { threads: Math.min(2, availableParallelism()) })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   const made = await makeCandidate(prepared.value, 'gyroid-sheet')
   const cells = prepared.value.problem.cells.length

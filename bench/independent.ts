@@ -65,10 +65,10 @@ const asked = {
 function* rowsOf(name: string, { design: { row }, verification }: Beam, found: Independent | Missing): Iterable<BenchRow> {
   const peer = nameOf(found)
   const [stiffness, onset] = 'missing' in found ? [found, found] : [found.stiffness, found.onset]
-  yield line(`${name}: predicted stiffness`, row.stiffness_n_per_mm, stiffness, peer, 'N/mm', asked.predictedStiffness)
-  yield line(`${name}: verified stiffness`, verification.stiffness_n_per_mm, stiffness, peer, 'N/mm', asked.verifiedStiffness)
-  yield line(`${name}: predicted onset`, row.max_load_n, onset, peer, 'N', asked.predictedOnset)
-  yield line(`${name}: verified onset`, verification.max_load_n, onset, peer, 'N', asked.verifiedOnset)
+  yield line(`${name}: predicted stiffness`, row.stiffnessNPerMm, stiffness, peer, 'N/mm', asked.predictedStiffness)
+  yield line(`${name}: verified stiffness`, verification.stiffnessNPerMm, stiffness, peer, 'N/mm', asked.verifiedStiffness)
+  yield line(`${name}: predicted onset`, row.maxLoadN, onset, peer, 'N', asked.predictedOnset)
+  yield line(`${name}: verified onset`, verification.maxLoadN, onset, peer, 'N', asked.verifiedOnset)
 }
 
 /** What the size of the tetrahedra does: the ordinary ones next to finer ones. */
@@ -97,8 +97,8 @@ async function independently({ design, soup }: Beam, load: Load, edge: number): 
   const mesh = tetrahedra(soup, edge)
   if ('missing' in mesh) return mesh
   const points = pointsOf(mesh, design)
-  const { E_mpa, poisson } = material
-  const young = points.keep.map((share) => share * E_mpa)
+  const { youngMpa, poisson } = material
+  const young = points.keep.map((share) => share * youngMpa)
   const solved = await solvedBy('fenicsx', { mesh, low: -half[0], high: half[0], direction: loads[load], young, poisson })
   if ('missing' in solved) return solved
   const { skin, lattice } = judgedOnset(points, solved.stress, design)

@@ -56,8 +56,8 @@ async function compared(name: string, loaded: LoadedPart, goal: OptimizationGoal
   const prepared = await prepareRun(part, { ...setup, settings: settings(goal, 0) })
   let target = 0
   if (prepared.ok) {
-    const { stiffness_n_per_mm, max_load_n } = prepared.value.solid
-    target = share * (goal === 'stiffness' ? stiffness_n_per_mm : max_load_n)
+    const { stiffnessNPerMm, maxLoadN } = prepared.value.solid
+    target = share * (goal === 'stiffness' ? stiffnessNPerMm : maxLoadN)
     await prepared.value.dispose()
   }
   const asked = { ...setup, settings: settings(goal, target) }
@@ -82,11 +82,11 @@ async function compared(name: string, loaded: LoadedPart, goal: OptimizationGoal
   }
   const { solid, lattice } = estimated
   const best = whole.value.candidates[0]!.row
-  add('solid stiffness', solid.stiffness_n_per_mm, whole.value.solid.stiffness_n_per_mm, 'N/mm', 'within 3 %')
-  add('solid load', solid.max_load_n, whole.value.solid.max_load_n, 'N', 'within 10 %')
-  const middle = (lattice.mass_g.least + lattice.mass_g.most) / 2
-  add('mass', lattice.families[0]?.mass_g ?? middle, best.mass_g, 'g', 'within 10 %')
-  const inBand = best.mass_g >= lattice.mass_g.least && best.mass_g <= lattice.mass_g.most
+  add('solid stiffness', solid.stiffnessNPerMm, whole.value.solid.stiffnessNPerMm, 'N/mm', 'within 3 %')
+  add('solid load', solid.maxLoadN, whole.value.solid.maxLoadN, 'N', 'within 10 %')
+  const middle = (lattice.massG.least + lattice.massG.most) / 2
+  add('mass', lattice.families[0]?.massG ?? middle, best.massG, 'g', 'within 10 %')
+  const inBand = best.massG >= lattice.massG.least && best.massG <= lattice.massG.most
   add('mass in its band', inBand ? 1 : 0, 1, 'of 1', 'all')
   const named = lattice.families.slice(0, 2).map(({ cell }) => cell)
   add('best family', named.includes(best.cell) ? 1 : 0, 1, 'of 1', '8 of 10', `${best.cell}, named ${named.join(' and ')}`)

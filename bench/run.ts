@@ -91,8 +91,8 @@ async function solidPart(
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   const { problem, solidCases } = prepared.value
   const { nx, ny, nz, spacing } = problem.grid
-  const { E_mpa, poisson } = problem.material
-  const modulus = problem.solid.map((share, cell) => (share + problem.core[cell]!) * E_mpa)
+  const { youngMpa, poisson } = problem.material
+  const modulus = problem.solid.map((share, cell) => (share + problem.core[cell]!) * youngMpa)
   await prepared.value.dispose()
   const {
     constrained: { nodes: held },

@@ -11,7 +11,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMaterial, findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
-import { type CellName, exportMesh, firstCase, loadPart, makeCandidate, prepareRun, thumbnailOf } from '@trabecula/engine'
+import { type CellName, exportMesh, firstCase, loadPart, makeCandidate, prepareDesignRun, thumbnailOf } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox, writeBinaryStl } from '@trabecula/geometry'
 import type { BenchRow } from './row.ts'
 
@@ -84,7 +84,12 @@ async function exported(name: string, { soup, cell, shell, open }: SlicedCase, p
     zeroThicknessDirection: open,
   } as const
   const [held, load] = [-1, 1].map((sign) => facing(part.soup, sign))
-  const prepared = await prepareRun(part, { cases: [firstCase(load!, { x: 0, y: 0, z: -1 })], held: held!, settings, elements })
+  const prepared = await prepareDesignRun(part, {
+    cases: [firstCase(load!, { x: 0, y: 0, z: -1 })],
+    held: held!,
+    settings,
+    elements,
+  })
   if (!prepared.ok) throw new Error(`${name}: ${prepared.refusal.message}`)
   const made = await makeCandidate(prepared.value, cell)
   await prepared.value.dispose()
@@ -92,11 +97,11 @@ async function exported(name: string, { soup, cell, shell, open }: SlicedCase, p
   const { row } = made.value
   const file = openSync(path, 'w')
   const print = { material: material.name, printer }
-  const options = { format: '3mf', quality: 'compact', rowMass: row.mass_g, print, thumbnail: thumbnailOf(part) } as const
+  const options = { format: '3mf', quality: 'compact', rowMass: row.massG, print, thumbnail: thumbnailOf(part) } as const
   const written = await exportMesh(part, made.value, (chunk) => void writeSync(file, chunk), options)
   closeSync(file)
   if (!written.ok) throw new Error(`${name}: ${written.refusal.message}`)
-  return { grams: row.mass_g, hours: row.print_time_h }
+  return { grams: row.massG, hours: row.printTimeH }
 }
 
 /** Triangles of the flat side that looks along x; along z where the part is round. */
@@ -114,9 +119,9 @@ function facing(soup: Float32Array, sign: number): Uint32Array {
 const settings = {
   'nozzle-diameter': 0.4,
   'filament-diameter': 1.75,
-  'filament-density': material.density_g_cm3,
-  'layer-height': printer.layer_mm,
-  'first-layer-height': printer.layer_mm,
+  'filament-density': material.densityGCm3,
+  'layer-height': printer.layerMm,
+  'first-layer-height': printer.layerMm,
   'fill-density': '100%',
   'fill-pattern': 'rectilinear',
   perimeters: 2,
@@ -134,7 +139,7 @@ const settings = {
   'gap-fill-speed': 40,
   'travel-speed': 180,
   'bed-shape': '0x0,250x0,250x250,0x250',
-  'max-print-height': printer.build_volume_mm[2],
+  'max-print-height': printer.buildVolumeMm[2],
 }
 
 /** Opens the file, then slices it. Throws when the slicer makes no G-code of it. */

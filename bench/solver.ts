@@ -80,9 +80,7 @@ async function* besidePetsc(
   yield { ...row, case: `${name}, processor time`, unit: 'cpu ms', ours: cpu, peer: peerCpu, ratio: peerCpu / cpu }
 }
 
-/**
- * Its whole run, reading and writing included, against a warm solve and against our whole process from a cold start.
- */
+/** Its whole run, reading and writing included, against a warm solve and our whole process from a cold start. */
 async function* besideCalculix(): AsyncIterable<BenchRow> {
   const cells = [64, 32, 32] as const
   const problem = cantilever(...cells)

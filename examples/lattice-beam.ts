@@ -41,9 +41,8 @@ if (import.meta.main) {
   writeFileSync(path, beamFile())
   console.log(`Written to ${path}.`)
   const { candidates, baseline, solid } = await latticeBeam(20_000)
-  for (const { row } of candidates)
-    console.log(`${row.name}: ${row.mass_g.toFixed(1)} g, ${row.stiffness_n_per_mm.toFixed(0)} N/mm`)
-  for (const { name, mass_g, stiffness_n_per_mm } of [baseline, solid]) {
-    console.log(`${name}: ${mass_g.toFixed(1)} g, ${stiffness_n_per_mm.toFixed(0)} N/mm`)
+  for (const { row } of candidates) console.log(`${row.name}: ${row.massG.toFixed(1)} g, ${row.stiffnessNPerMm.toFixed(0)} N/mm`)
+  for (const { name, massG, stiffnessNPerMm } of [baseline, solid]) {
+    console.log(`${name}: ${massG.toFixed(1)} g, ${stiffnessNPerMm.toFixed(0)} N/mm`)
   }
 }

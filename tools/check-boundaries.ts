@@ -13,10 +13,7 @@ const isTest = (path: string): boolean => /\.(test|numerics\.test|browser)\.tsx?
 /** A test, or what only tests use: `testing/` of a workspace, the testkit itself, conformance. */
 const servesTests = (path: string): boolean => isTest(path) || /^conformance\/|^packages\/testkit\/|\/src\/testing\//.test(path)
 
-/**
- * Every way in which the tree departs from the drawing, one sentence each. `everywhere` looks for circles in every
- * workspace.
- */
+/** How the tree departs from the drawing, one sentence each. `everywhere` looks for circles in every workspace. */
 export function violations({ everywhere = false } = {}): string[] {
   const all = workspaces().map((workspace) => ({ ...workspace, sources: readSources(join(root, workspace.path)) }))
   const everything = all.flatMap(({ sources }) => sources)

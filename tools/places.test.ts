@@ -9,9 +9,7 @@ const writer = 'packages/geometry/src/mesh/place.ts'
 /** What rounds a number for a person. */
 const rounding = String.raw`(?:toFixed|toPrecision|toLocaleString|threeDigits|threePlaces|printNumber|rounded|editable|Math\.round)\b`
 
-/**
- * Numbers that are rounded one by one and joined with commas, as coordinates are, or three coordinates in a template.
- */
+/** Numbers that are rounded one by one and joined with commas, as coordinates are, or three in a template. */
 const places = [
   new RegExp(
     String.raw`\.map\((?:(?!\.map\(|;\n|\n\n)[\s\S])*?${rounding}(?:(?!;\n|\n\n)[\s\S]){0,200}?\.join\((['"\`]), \1\)`,

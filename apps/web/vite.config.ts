@@ -38,10 +38,7 @@ function pagesWithInitialData(): Plugin {
   }
 }
 
-/**
- * Requests the pages' font before the script, because text that is first drawn in another font moves when the font
- * arrives.
- */
+/** Requests the pages' font before the script, because text in another font moves when the font arrives. */
 function preloadFont(): Plugin {
   return {
     name: 'letters-first',

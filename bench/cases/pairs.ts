@@ -56,7 +56,7 @@ async function* designsOf({ name, part, pair }: CasesOfPart): AsyncIterable<Benc
       case: `${name}, ${design.row.name}, the worse of two with ${other.name}, designed for ${aim}`,
       ours: seen,
       peer: predicted,
-      peer_name: `predicted; ${found.mass_g.toFixed(2)} g`,
+      peer_name: `predicted; ${found.massG.toFixed(2)} g`,
       unit: '% of the solid stiffness',
       ratio: predicted / seen,
       target: aim === 'both' ? 'the largest of the three' : 'less than for both',
@@ -79,7 +79,7 @@ const table = (designs: readonly Designed[], names: readonly string[]): string =
     ],
     designs.map(({ aim, design, found }) => [
       aim,
-      found.mass_g.toFixed(2),
+      found.massG.toFixed(2),
       ...names.flatMap((name) =>
         [design.row.cases, found.cases].map((cases) => (100 * caseNamed(cases, name).stiffness).toFixed(2)),
       ),

@@ -35,12 +35,12 @@ async function* rowsOf({ name, part, setup }: CasesOfPart): AsyncIterable<BenchR
     const [predicted, seen] = [caseNamed(best.row.cases, each), caseNamed(found.cases, each)]
     yield {
       bench: 'cases',
-      case: `${name}, ${analysis.elements} cells, ${best.row.name}, case ${each}${each === best.row.governing_case ? ', governs' : ''}`,
-      ours: seen.onset_factor ?? Number.NaN,
-      peer: predicted.onset_factor,
-      peer_name: `predicted; work ${seen.work_n_mm.toPrecision(3)} and ${predicted.work_n_mm.toPrecision(3)} N·mm`,
+      case: `${name}, ${analysis.elements} cells, ${best.row.name}, case ${each}${each === best.row.governingCase ? ', governs' : ''}`,
+      ours: seen.onsetFactor ?? Number.NaN,
+      peer: predicted.onsetFactor,
+      peer_name: `predicted; work ${seen.workNMm.toPrecision(3)} and ${predicted.workNMm.toPrecision(3)} N·mm`,
       unit: 'times its load',
-      ratio: (predicted.onset_factor ?? Number.NaN) / (seen.onset_factor ?? Number.NaN),
+      ratio: (predicted.onsetFactor ?? Number.NaN) / (seen.onsetFactor ?? Number.NaN),
       target: '0.77 to 1.18',
     }
   }
@@ -51,17 +51,17 @@ const rowsTable = (candidates: readonly Design[], cases: readonly string[]): str
     ['design', 'mass, g', ...cases.map((name) => `bears in ${name}`), 'governs'],
     candidates.map(({ row }) => [
       row.name,
-      row.mass_g.toFixed(1),
-      ...cases.map((name) => `${caseNamed(row.cases, name).onset_factor?.toFixed(2)} ×`),
-      row.governing_case ?? '',
+      row.massG.toFixed(1),
+      ...cases.map((name) => `${caseNamed(row.cases, name).onsetFactor?.toFixed(2)} ×`),
+      row.governingCase ?? '',
     ]),
   )
 
 const facts = (
   { row }: Design,
-  { voxels, voxel_mm, voxels_through_wall: through, mass_g, governed_by: where }: Verification,
+  { voxels, voxelMm, voxelsThroughWall: through, massG, governedBy: where }: Verification,
 ): string =>
-  `${row.name}: ${voxels} voxels of ${voxel_mm.toFixed(2)} mm, ${through.toFixed(1)} through the thinnest wall; mass ${mass_g.toFixed(1)} g for ${row.mass_g.toFixed(1)} g; ${row.governing_mode}, verified in the ${where}`
+  `${row.name}: ${voxels} voxels of ${voxelMm.toFixed(2)} mm, ${through.toFixed(1)} through the thinnest wall; mass ${massG.toFixed(1)} g for ${row.massG.toFixed(1)} g; ${row.governingMode}, verified in the ${where}`
 
 const besideTable = ({ row }: Design, found: Verification, cases: readonly string[]): string =>
   markdown(
@@ -70,10 +70,10 @@ const besideTable = ({ row }: Design, found: Verification, cases: readonly strin
       const [predicted, seen] = [caseNamed(row.cases, name), caseNamed(found.cases, name)]
       return [
         name,
-        `${predicted.onset_factor?.toFixed(2)} ×`,
-        `${seen.onset_factor?.toFixed(2)} ×`,
-        predicted.work_n_mm.toPrecision(3),
-        seen.work_n_mm.toPrecision(3),
+        `${predicted.onsetFactor?.toFixed(2)} ×`,
+        `${seen.onsetFactor?.toFixed(2)} ×`,
+        predicted.workNMm.toPrecision(3),
+        seen.workNMm.toPrecision(3),
       ]
     }),
   )

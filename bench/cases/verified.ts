@@ -7,7 +7,7 @@ const voxels = { throughWall: 3, mostVoxels: 10e6 } as const
 /** Exports a design and analyses the file in every load case. */
 export async function verified(part: Part, design: Design, setup: Setup): Promise<Verification> {
   const chunks: Uint8Array[] = []
-  const file = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.mass_g })
+  const file = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.massG })
   if (!file.ok) throw new Error(file.refusal.message)
   const found = await verifyMesh(part, design, Buffer.concat(chunks), setup, { threads: 2, ...voxels })
   if (!found.ok) throw new Error(found.refusal.message)

@@ -64,7 +64,7 @@ function keptAt({ cell, cellSize, density }: Design, [x, y, z]: readonly [number
 /** `stress`: four per element, MPa per newton. A wall that prints weaker has its strength lowered as its stiffness. */
 export function judgedOnset(points: Points, stress: Float32Array, design: Design): JudgedOnset {
   const index = Float64Array.from(stress, (value, point) => {
-    return value / (points.keep[Math.floor(point / 4)]! * material.design_stress_mpa)
+    return value / (points.keep[Math.floor(point / 4)]! * material.designStressMpa)
   })
   return onsetOfPoints(
     { ...points, index },

@@ -77,10 +77,7 @@ function columns(file: string, count: number): number[] {
   return values
 }
 
-/**
- * A point in every hollow: a surface piece whose volume is negative bounds one, and just outside its largest triangle
- * there is air.
- */
+/** A point in every hollow: a piece of negative volume bounds one, with air just outside its largest triangle. */
 function pointsInHollows(vertices: readonly number[], triangles: readonly number[]): number[][] {
   const parent = Uint32Array.from({ length: vertices.length / 3 }, (_, vertex) => vertex)
   const root = (vertex: number): number => {

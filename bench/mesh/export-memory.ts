@@ -37,7 +37,7 @@ const written = await exportMesh(part.value, sampleDesign(part.value, cell, chan
 })
 if (!written.ok) throw new Error(written.refusal.message)
 const { user, system } = process.cpuUsage(before)
-const { triangles, spacing_mm: spacing } = written.value
+const { triangles, spacingMm: spacing } = written.value
 const { min, max } = part.value.bounds
 const nodes = [0, 1, 2].map((axis) => Math.ceil((max[axis]! - min[axis]!) / spacing) + 5)
 const measured: MeasuredExport = {

@@ -85,8 +85,8 @@ function compared(test: PublishedTest, cell: CellName): Comparison[] {
   })
   if (ofSolid)
     return [
-      row('modulus', 'of the solid', modulus / material.E_mpa, ofSolid.modulus),
-      row('onset', 'of the solid', onset / material.design_stress_mpa, ofSolid.strength),
+      row('modulus', 'of the solid', modulus / material.youngMpa, ofSolid.modulus),
+      row('onset', 'of the solid', onset / material.designStressMpa, ofSolid.strength),
     ]
   if (!mpa) throw new Error(`A test of ${test.source} has no figures.`)
   return [row('modulus', 'MPa', modulus, middle(mpa.modulus)), row('onset', 'MPa', onset, middle(mpa.strength))]

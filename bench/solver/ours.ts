@@ -55,9 +55,7 @@ export interface ProcessFigures extends OurTimes {
   readonly wholeCpuMilliseconds: number
 }
 
-/**
- * A uniform cantilever in a process of its own: for resident memory, and for whole runs from a cold start (repeat 0).
- */
+/** A uniform cantilever in a process of its own: for resident memory, and whole runs from a cold start (repeat 0). */
 export async function solveInOwnProcess(
   cells: readonly [number, number, number],
   threads: number,

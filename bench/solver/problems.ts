@@ -48,9 +48,7 @@ export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32
   }
 }
 
-/**
- * An L in the x-z plane, void outside, a solid shell of two cells and infill of density 0.05 to 0.8 with E = density².
- */
+/** An L in the x-z plane, void outside, a solid shell of two cells infill of density 0.05 to 0.8, with E = density². */
 export function gradedBracket(nx: number, ny: number, nz: number): Problem {
   const inside = (i: number, j: number, k: number): boolean =>
     i >= 0 && j >= 0 && k >= 0 && i < nx && j < ny && k < nz && (i + 0.5 < 0.4 * nx || k + 0.5 < 0.4 * nz)

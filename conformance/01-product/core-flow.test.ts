@@ -39,8 +39,8 @@ test('§1.2 §1.4 §2.15 a signed-in engineer drops a part, points at load and s
 
   await test.step('a drop on the dashboard makes a project and opens it in the place of the dashboard', async () => {
     await dropFile(page, dropZoneIds.dashboard, { name: basename(partPath), bytes: partBytes })
-    await expect(page).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
-    await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/\/project\/[\w-]+$/)
+    await expect(faceOptions(page).first()).toBeVisible()
     await expectDrawing(page)
   })
 
@@ -105,7 +105,7 @@ test('§1.2 §1.4 §2.15 a signed-in engineer drops a part, points at load and s
     const plain = await settledPicture(page)
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(async () => (await settledPicture(page)).equals(plain), { timeout: 120_000 }).toBe(false)
+    await expect.poll(async () => (await settledPicture(page)).equals(plain)).toBe(false)
     const lattice = await settledPicture(page)
     expect(shaders.length, 'the shader was asked for').toBeGreaterThan(0)
     expect(
@@ -119,7 +119,7 @@ test('§1.2 §1.4 §2.15 a signed-in engineer drops a part, points at load and s
     await expect(section.getByRole('switch', { name: 'Section on' })).toBeChecked()
     await section.getByRole('slider', { name: 'Position' }).focus()
     for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown')
-    await expect.poll(async () => (await settledPicture(page)).equals(lattice), { timeout: 120_000 }).toBe(false)
+    await expect.poll(async () => (await settledPicture(page)).equals(lattice)).toBe(false)
   })
 
   await test.step('the export is closed, contains every uploaded triangle and weighs less than the solid', async () => {

@@ -6,8 +6,9 @@ import { boxStl } from '@trabecula/testkit/box-stl'
 import { countContained, inspectClosed, readBinaryStl } from '@trabecula/testkit/closed-mesh'
 import { refusal } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { finishedRun } from '../support/fixtures/finished-run.ts'
-import { area, toast } from '../support/pages/elements.ts'
+import { area } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
 import { openWorkspace, rows } from '../support/pages/workspace.ts'
 import { address } from '../support/product/under-test.ts'
@@ -51,7 +52,7 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     const message = 'The mesh did not pass the check of its skin. Nothing was charged. Try a thicker shell.'
     await page.route(`**${contract.exportStl.path}`, (route) => route.fulfill(refusal(message)))
     await dialog.getByRole('button', { name: 'Export STL' }).click()
-    await expect(toast(page, message)).toBeVisible()
+    await expectToast(page, message)
     await expect(dialog.getByRole('alert')).toHaveText(message)
     await page.unroute(`**${contract.exportStl.path}`)
   })
@@ -76,7 +77,7 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     await expect(dialog.getByRole('button', { name: 'Preparing the file' })).toBeDisabled()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Cancel export' }).click()
-    await expect(toast(page, 'The export was cancelled. Nothing was charged.')).toBeVisible({ timeout: 60_000 })
+    await expectToast(page, 'The export was cancelled. Nothing was charged.')
     expect(cancels[0], 'the order had not arrived').toBe(false)
     expect(cancels.at(-1), 'then it had').toBe(true)
     await expect(dialog.getByRole('button', { name: 'Export STL' })).toBeEnabled()
@@ -84,7 +85,7 @@ test('an export from a row through the dialogue to the file; cancelled on the wa
     await page.unroute(`**${contract.exportStl.path}`)
   })
 
-  await test.step('asked for again: the dialogue is closed meanwhile, the file comes all the same', async () => {
+  await test.step('requested again: the dialogue is closed before it comes, the file comes all the same', async () => {
     const download = page.waitForEvent('download', { timeout: FILE_LIMIT_MS })
     await dialog.getByRole('button', { name: 'Export STL' }).click()
     await page.keyboard.press('Escape')

@@ -41,8 +41,8 @@ test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type t
     await expectFocusShown(page)
     await keyboard.press('Enter')
     await (await chooser).setFiles({ name: 'box.stl', mimeType: 'model/stl', buffer: part })
-    await expect(page).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
-    await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/\/project\/[\w-]+$/)
+    await expect(faceOptions(page).first()).toBeVisible()
   })
 
   await test.step('faces: the list is moved through with the arrows; L makes a load face, B a held one', async () => {

@@ -25,7 +25,7 @@ async function openedBy(page: Page, caller: ApiClient, part: Buffer, surfaces: u
   const id = await uploadPart(caller, 'box.stl', part)
   expect((await caller.send(contract.saveSurfaces, { params: { id }, body: { surfaces } })).status).toBe(200)
   await page.goto(address(`/project/${id}`))
-  await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+  await expect(faceOptions(page).first()).toBeVisible()
   return id
 }
 

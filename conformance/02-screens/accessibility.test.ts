@@ -11,9 +11,7 @@ import { faceOptions, openProject } from '../support/pages/workspace.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { address } from '../support/product/under-test.ts'
 
-/**
- * Every panel once, in both themes; the screens outside the workspace have their own in the tests of their sections.
- */
+/** Every panel once, in both themes; the screens outside the workspace have their own in tests of their sections. */
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name, exact: true })
 
@@ -114,7 +112,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
       route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` }),
     )
     await page.reload()
-    await expect(page.getByRole('table', { name: 'Finished designs' }).getByRole('row')).toHaveCount(4, { timeout: 60_000 })
+    await expect(page.getByRole('table', { name: 'Finished designs' }).getByRole('row')).toHaveCount(4)
     await expectAccessible(page, 'aside')
   })
   await caller.close()
@@ -166,7 +164,7 @@ test('§2 the tour: a step with its popover has no accessibility violation', asy
   await withoutWebgl(page)
   await signedInAt(page, await registered(request, newPerson('toured')), `/project/${tutorialProjectId}`)
   const popover = page.locator('[data-tour-id="popover"]')
-  await expect(popover).toBeVisible({ timeout: 60_000 })
+  await expect(popover).toBeVisible()
   await expectAccessible(page)
   expect(page.url()).toContain(address('/project/user-tour-test-project'))
 })

@@ -6,8 +6,10 @@ import {
   invitationSuccess,
   loadingText,
   productName,
+  teamJoinRefreshMs,
 } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { holdTimers } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
 import { goodPassword, newPerson, registered } from '../support/product/accounts.ts'
@@ -33,7 +35,7 @@ test('§1.10 §2.1 /auth leads to the sign-in in the place of its history entry,
   await expect(page).toHaveURL('about:blank')
 })
 
-test('§2.1 §2.2 §2.3 every screen loads on demand, says so meanwhile, and has its title', async ({ page }) => {
+test('§2.1 §2.2 §2.3 every screen loads on demand, says so while it does, and has its title', async ({ page }) => {
   for (const { path, title, part } of screens) {
     let arrive = () => {}
     const held = new Promise<void>((resolve) => {
@@ -160,7 +162,7 @@ test('§2.4 next leads nowhere but into the own origin', async ({ page, request 
   }
 })
 
-test('§2.1 a forgotten password is set anew by a link that works once', async ({ page, request }) => {
+test('§2.1 a forgotten password is set again by a link that works once', async ({ page, request }) => {
   const person = await registered(request, newPerson('forgot'))
   await page.goto(at('/login'))
   await page.getByLabel('Email').fill(person.email)
@@ -251,19 +253,20 @@ test.describe('the team-invitation modal', () => {
     page,
     request,
   }) => {
+    const refresh = await holdTimers(page, teamJoinRefreshMs)
     const asked: string[] = []
     page.on('request', (call) => asked.push(new URL(call.url()).pathname))
     const fresh = () => asked.filter((path) => ['/api/subscription-status/', '/api/token-balance/'].includes(path)).sort()
     await page.goto(at('/login?invitation_success=joined_team'))
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.waitForTimeout(1600)
-    expect(fresh()).toEqual([])
+    expect(await refresh.count()).toBe(0)
 
     await signedInAt(page, await registered(request, newPerson('joined')))
     await page.goto(at('/login?invitation_success=joined_team'))
-    // Before the dialog is looked for: on a busy machine that may take longer than the second.
-    asked.length = 0
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(refresh.count).toBe(1)
+    asked.length = 0
+    await refresh.run()
     await expect.poll(fresh).toEqual(['/api/subscription-status/', '/api/token-balance/'])
   })
 

@@ -47,8 +47,8 @@ async function choose(field: string): Promise<void> {
   await expect(legend()).toContainText(field)
 }
 
-/** What the server says of a field of the selected row, at its own load. */
-function told(field: string) {
+/** What the server knows of a field of the selected row, at its own load. */
+function facts(field: string) {
   const subject = subjects.find(({ row_index }) => row_index === run.designs[0]?.row_index)
   const found = subject?.fields.find(({ name }) => name === field)
   if (!subject || !found?.most) throw new Error(`The row has no ${field}.`)
@@ -62,11 +62,11 @@ test('F opens the fields of the selected row: the legend has unit and load, the 
   await page.keyboard.press('f')
   await expect(panel()).toBeVisible()
   await expect(tool(page, 'Fields')).toHaveAttribute('aria-pressed', 'true')
-  await expect(legend()).toContainText('Utilisation', { timeout: 60_000 })
+  await expect(legend()).toContainText('Utilisation')
   await expect(legend()).toContainText(`% at ${askedLoadN} N`)
   expect((await settledPicture(page)).equals(plain), 'the part is coloured').toBe(false)
 
-  const used = told('utilisation_percent')
+  const used = facts('utilisation_percent')
   expect(used.load).toBe(askedLoadN)
   const largest = value('Largest').locator('p').first().locator('span').last()
   expect(Math.abs((await numberIn(largest)) / used.most.value - 1), 'to three digits').toBeLessThan(0.01)
@@ -80,7 +80,7 @@ test('the load scales every value at once, and what lies beyond twice the load i
   await choose('Displacement')
   const largest = value('Largest').locator('p').first().locator('span').last()
   const once = await numberIn(largest)
-  expect(Math.abs(once / told('displacement_mm').most.value - 1)).toBeLessThan(0.01)
+  expect(Math.abs(once / facts('displacement_mm').most.value - 1)).toBeLessThan(0.01)
   const load = panel().getByLabel('Load in N')
   await load.fill('400')
   await expect(legend()).toContainText('mm at 400 N')
@@ -141,7 +141,7 @@ test('a click keeps the value under the pointer; values are listed, copied with 
   await expect(kept().getByRole('listitem')).toHaveCount(2)
   const read = await numberIn(kept().getByRole('listitem').first().locator('p').first().locator('span').last())
   expect(read).toBeGreaterThan(0)
-  expect(read).toBeLessThanOrEqual(told('displacement_mm').most.value * 1.01)
+  expect(read).toBeLessThanOrEqual(facts('displacement_mm').most.value * 1.01)
   await kept().getByRole('button', { name: 'Copy' }).click()
   const [about, head, first, second, ...more] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
   expect(about).toBe(`${run.designs[0]?.name}\tat 200 N`)
@@ -173,10 +173,7 @@ test('the deformed shape changes the picture; a scale that cannot be drawn is re
 
 test('the picture with its legend and the files for VTK are saved', async () => {
   const save = async (name: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download', { timeout: 60_000 }),
-      panel().getByRole('button', { name, exact: true }).click(),
-    ])
+    const [file] = await Promise.all([page.waitForEvent('download'), panel().getByRole('button', { name, exact: true }).click()])
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
   }
   const picture = await save('Picture with legend')
@@ -188,7 +185,7 @@ test('the picture with its legend and the files for VTK are saved', async () => 
 
 test('the solid part, what is absent, and the panel by screen reader', async () => {
   await panel().getByRole('button', { name: 'Solid part' }).click()
-  await expect(legend()).toContainText('Displacement', { timeout: 60_000 })
+  await expect(legend()).toContainText('Displacement')
   await panel().getByRole('combobox', { name: 'Field' }).click()
   const density = page.getByRole('option', { name: /^Relative density/ })
   await expect(density).toBeDisabled()
@@ -208,7 +205,7 @@ test('designs side by side share one legend', async () => {
   for (const row of [0, 1]) await rows(page).nth(row).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Compare 2' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('region', { name: 'Legend' })).toContainText('Displacement', { timeout: 60_000 })
+  await expect(dialog.getByRole('region', { name: 'Legend' })).toContainText('Displacement')
   await expect(dialog.getByRole('region', { name: 'Legend' })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await legend().getByRole('button', { name: 'Hide the field' }).click()
@@ -231,7 +228,7 @@ test('fields that do not come, or are cut off, are told in a sentence, and Try a
   await expect(panel().getByRole('alert')).toContainText('cut off')
   await page.unroute(file)
   await panel().getByRole('button', { name: 'Try again' }).click()
-  await expect(legend()).toBeVisible({ timeout: 60_000 })
+  await expect(legend()).toBeVisible()
 })
 
 test('a result from before fields were kept says so, and has them computed, free, with progress and cancel', async () => {
@@ -279,5 +276,5 @@ test('a result from before fields were kept says so, and has them computed, free
   expect(asked).toEqual([{ project_id: run.projectId, subproject_id: run.studyId, row_index: run.designs[0]?.row_index }])
   await missing(true)
   await page.route('**/api/runs/fields-job/events', tell('done'))
-  await expect(legend()).toBeVisible({ timeout: 60_000 })
+  await expect(legend()).toBeVisible()
 })

@@ -18,7 +18,7 @@ async function stillScreens(page: Page) {
   }
 }
 
-const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 })
+const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 
 test('§2 nothing on the screens of signing in moves by itself', async ({ page }) => {
   const expectStill = await stillScreens(page)
@@ -39,7 +39,7 @@ test('§2 nothing in the workspace moves by itself: empty, with a part, with res
   await signedInBrowser(page, person)
   const expectStill = await stillScreens(page)
   await expectStill('/project', () => expect(page.getByRole('button', { name: 'Import 3D model' })).toBeVisible())
-  await expectStill(`/project/${id}`, () => expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 }))
+  await expectStill(`/project/${id}`, () => expect(faceOptions(page).first()).toBeVisible())
   await withStoredRun(page, id)
-  await expectStill(`/project/${id}`, () => expect(rows(page).first()).toBeVisible({ timeout: 60_000 }))
+  await expectStill(`/project/${id}`, () => expect(rows(page).first()).toBeVisible())
 })

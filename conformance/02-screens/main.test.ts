@@ -82,7 +82,7 @@ test('§2.6 §2.8 §2.17 dashboard: the drop zone takes a file anywhere; the wor
   })
   await expect(page.getByText(uploadMessages.dropOverlay)).toBeVisible()
   await dropFile(page, dropZoneIds.dashboard, { name: 'box.STL', bytes: boxStl() })
-  await expect(page).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/project\/[\w-]+$/)
   await page.goBack()
   await expect(page).toHaveURL(address('/history'))
   await expect(page.getByRole('list', { name: 'Projects' }).getByText('box.stl', { exact: false })).toBeVisible()

@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { projectReadyToRun, withStoredRun } from '../support/fixtures/stored-study.ts'
-import { toast } from '../support/pages/elements.ts'
+
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { atStep, goOn, intro, popover } from '../support/pages/tour.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
@@ -109,7 +110,7 @@ test.describe('the tour', () => {
     expect(await seen()).toBe('true')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: tourMessages.reset }).click()
-    await expect(toast(page, tourMessages.wasReset)).toBeVisible()
+    await expectToast(page, tourMessages.wasReset)
     expect(await seen()).toBe('false')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await expect(page.getByRole('menuitem', { name: tourMessages.reset })).toHaveCount(0)

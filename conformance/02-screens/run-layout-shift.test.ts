@@ -39,7 +39,7 @@ test('sorting changes the width of no column', async ({ page, request }) => {
   await withStoredRun(page, id)
   await openProject(page, id)
   const headers = area(page, 'OptimizationTableHeader').getByRole('columnheader')
-  await expect(rows(page).first()).toBeVisible({ timeout: 60_000 })
+  await expect(rows(page).first()).toBeVisible()
   const widths = () => headers.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
   const before = await widths()
   expect(before.length).toBeGreaterThan(5)

@@ -8,10 +8,7 @@ import { openWorkspace, tool } from '../support/pages/workspace.ts'
 /** Where the plane is, in percent of the part, as the panel of the section prints it. */
 const position = async (page: Page) => Number.parseFloat(await page.getByText(/^[\d.]+ %$/).innerText())
 
-/**
- * The view shows by its cursor where something can be dragged: looks for it on the line down the middle of the free
- * view.
- */
+/** The view shows by its cursor where something can be dragged: looked for down the middle of the free view. */
 async function handleOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   const free = await page.locator('[data-tour-id="canvas"]').boundingBox()
   if (!free) throw new Error('The view has no free part.')
@@ -70,6 +67,6 @@ test('a section is dragged in the view with the mouse: the slider follows, the p
   const upper = await position(page)
   expect(upper, 'up in the view is more of the part').toBeGreaterThan(half + 3)
   await page.reload()
-  await expect(page.getByRole('slider', { name: 'Position' }), 'the open tool is kept').toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('slider', { name: 'Position' }), 'the open tool is kept').toBeVisible()
   expect(await position(page), 'the section is kept').toBe(upper)
 })

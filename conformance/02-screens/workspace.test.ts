@@ -112,7 +112,7 @@ test('§2.11 §2.12 §2.16 /project without an id: app-3d-model-drop over its ow
   await test.step('success: the project takes the place of the empty workspace in the history', async () => {
     answer = (route) => route.continue()
     await drop()
-    await expect(page).toHaveURL(/\/project\/[\w-]+$/, { timeout: 60_000 })
+    await expect(page).toHaveURL(/\/project\/[\w-]+$/)
     await expect(busy(page, 'Uploading...')).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL(address('/history'))
@@ -141,7 +141,7 @@ test('§2.10 /project/{id} loads by id under the overlay; a failure is told with
   await expect(busy(page, 'Opening the project'), 'the global loading flag with its message').toBeVisible()
   await expect(overlay(page)).toHaveCount(0)
   letGo()
-  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
+  await expect(tool(page, 'Scene')).toBeVisible()
   await expect(busy(page, 'Opening the project')).toHaveCount(0)
   await expect(page.getByLabel('Project name')).toHaveValue('Loaded')
 

@@ -54,8 +54,8 @@ test('§3.5 §3.6 Optimization settings and input values: the form begins with t
   await expect(choice('Open direction')).toHaveText(/^None/)
   await expect(choice('Material')).toHaveText('HP HR PA12')
   await expect(choice('Printer')).toHaveText('HP MJF 5200')
-  expect(await shownForce(page)).toEqual([0, 0, 0])
-  expect(await chosenFaces(page)).toEqual([])
+  await expect.poll(() => shownForce(page)).toEqual([0, 0, 0])
+  await expect.poll(() => chosenFaces(page)).toEqual([])
 })
 
 test('§3.3 §3.4 §3.8 Surface triangle payload, subproject and optimization payload: vertices, label, tag, type and colour as posted', async () => {
@@ -199,7 +199,7 @@ test('§3.16 §3.17 §3.18 Scene controls, material and section view: defaults, 
   expect(await kept(page, 'viewer-settings')).toEqual({ state: changed, version: 1 })
 
   await page.reload()
-  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
+  await expect(tool(page, 'Scene')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Section', exact: true }), 'the open tab outlives the page').toBeVisible()
   expect(await switches('Section')).toEqual([true, false])
   await expect(pressed('Section plane')).toHaveText('YZ')
@@ -218,7 +218,7 @@ test('§3.16 §3.17 §3.18 Scene controls, material and section view: defaults, 
 
 test('§3 Browser storage: space inputs, positions, model settings and the project name outlive the page, and a picture is kept', async () => {
   await expect.poll(() => chosenFaces(page)).toHaveLength(3)
-  expect(await shownForce(page)).toEqual([1, 0, 0])
+  await expect.poll(() => shownForce(page)).toEqual([1, 0, 0])
   await expect(page.getByLabel('Required load')).toHaveValue('45')
   expect(await kept(page, `draft:${id}`)).toMatchObject({
     name: 'Posted',
@@ -226,7 +226,7 @@ test('§3 Browser storage: space inputs, positions, model settings and the proje
     settings: { optimization_goal: 'max-load', shell_thickness: 1 },
     unitType: 'imperial',
   })
-  await expect.poll(async () => (await storeContents(page, 'thumbnails'))?.entries[id], { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(async () => (await storeContents(page, 'thumbnails'))?.entries[id]).toBeTruthy()
   const picture = String((await storeContents(page, 'thumbnails'))?.entries[id])
   expect(picture).toMatch(/^data:image\/png;base64,/)
 })

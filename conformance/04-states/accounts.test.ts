@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { accountMessages, invitationNotices, invitationSuccess, teamMessages, tokenMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { otherBrowser, test } from '../support/browser/test.ts'
-import { panel, toast } from '../support/pages/elements.ts'
+import { expectToast } from '../support/browser/toasts.ts'
+import { panel } from '../support/pages/elements.ts'
 import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
 import { goodPassword, newPerson, type Person, registered } from '../support/product/accounts.ts'
 import { emailTo, linkIn } from '../support/product/outbox.ts'
@@ -41,7 +42,7 @@ test('a sign-out that fails says so and changes nothing', async ({ page, request
   await page.route('**/auth/logout/', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(toast(page, accountMessages.logoutFailed)).toBeVisible()
+  await expectToast(page, accountMessages.logoutFailed)
   await expect(page).toHaveURL(address('/'))
 })
 
@@ -58,14 +59,14 @@ test('§2.6 names, picture and tokens are kept and told, and the screen has no a
 
   await profile.getByLabel('First name').fill('Ada <b>')
   await profile.getByRole('button', { name: 'Save names' }).click()
-  await expect(toast(page, accountMessages.namesChanged)).toBeVisible()
+  await expectToast(page, accountMessages.namesChanged)
   await page.reload()
   await expect(profile.getByLabel('First name')).toHaveValue('Ada <b>')
 
   await test.step('a picture is chosen, cropped, uploaded and deleted', async () => {
     const chooser = profile.getByLabel('Picture', { exact: true })
     await chooser.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await expect(toast(page, accountMessages.avatarUnsupported)).toBeVisible()
+    await expectToast(page, accountMessages.avatarUnsupported)
     await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await chooser.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await widePicture(page) })
@@ -76,14 +77,14 @@ test('§2.6 names, picture and tokens are kept and told, and the screen has no a
     // The blue half is at the right: moving the picture left brings it in.
     for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowLeft')
     await dialog.getByRole('button', { name: 'Save picture' }).click()
-    await expect(toast(page, accountMessages.avatarUploaded)).toBeVisible()
+    await expectToast(page, accountMessages.avatarUploaded)
     const kept = profile.locator('img')
     await expect(kept).toBeVisible()
     expect(await middleColour(page)).toBe('blue')
     await page.reload()
     await expect(page.getByRole('button', { name: `Account of ${person.username}` }).locator('img')).toBeVisible()
     await profile.getByRole('button', { name: 'Delete picture' }).click()
-    await expect(toast(page, accountMessages.avatarDeleted)).toBeVisible()
+    await expectToast(page, accountMessages.avatarDeleted)
     await expect(kept).toHaveCount(0)
   })
 
@@ -91,10 +92,10 @@ test('§2.6 names, picture and tokens are kept and told, and the screen has no a
     const tokens = panel(page, 'Tokens')
     await expect(tokens.getByText('0 of 200')).toBeVisible()
     await tokens.getByRole('button', { name: 'Refresh' }).click()
-    await expect(toast(page, tokenMessages.refreshed)).toBeVisible()
+    await expectToast(page, tokenMessages.refreshed)
     await page.route('**/api/token-balance/', (route) => route.abort())
     await tokens.getByRole('button', { name: 'Refresh' }).click()
-    await expect(toast(page, tokenMessages.refreshFailed)).toBeVisible()
+    await expectToast(page, tokenMessages.refreshFailed)
     await page.unroute('**/api/token-balance/')
   })
 
@@ -130,7 +131,7 @@ test('another browser is seen, and is signed out from here; a new password signs
   await expect(password.getByText(accountMessages.currentPasswordWrong)).toBeVisible()
   await password.getByLabel('Current password').fill(person.password)
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, accountMessages.passwordChanged)).toBeVisible()
+  await expectToast(page, accountMessages.passwordChanged)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth\/login/)
   await elsewhere.context().close()
@@ -153,14 +154,14 @@ test('§1.7 an owner invites; the invited person signs in with the email, joins,
     await expect(team.getByRole('alert')).toHaveText(accountMessages.emailInvalid)
     await team.getByLabel('Invite by email').fill(guest.email)
     await team.getByRole('button', { name: 'Invite' }).click()
-    await expect(toast(page, teamMessages.invited)).toBeVisible()
+    await expectToast(page, teamMessages.invited)
     await expect(team.getByText('2 of 4 seats taken')).toBeVisible()
     await expect(team.getByRole('button', { name: `Resend the invitation to ${guest.email}` })).toBeDisabled()
     await page.reload()
     await expect(team.getByText(/Resend in \d+ s/)).toBeVisible()
     await team.getByLabel('Invite by email').fill(guest.email)
     await team.getByRole('button', { name: 'Invite' }).click()
-    await expect(toast(page, teamMessages.alreadyInvited)).toBeVisible()
+    await expectToast(page, teamMessages.alreadyInvited)
   })
 
   const invitation = await emailTo(request, guest.email, /Password: /)
@@ -195,7 +196,7 @@ test('§1.7 an owner invites; the invited person signs in with the email, joins,
     await form.getByLabel('New password', { exact: true }).fill(goodPassword)
     await form.getByLabel('New password again').fill(goodPassword)
     await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(toast(theirs, accountMessages.passwordChanged)).toBeVisible()
+    await expectToast(theirs, accountMessages.passwordChanged)
     await expect(banner).toHaveCount(0)
     await theirs.reload()
     await expect(form).toBeVisible()
@@ -210,7 +211,7 @@ test('§1.7 an owner invites; the invited person signs in with the email, joins,
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(toast(page, teamMessages.removed)).toBeVisible()
+    await expectToast(page, teamMessages.removed)
     await expect(team.getByText('1 of 4 seats taken')).toBeVisible()
     await theirs.reload()
     await expect(panel(theirs, 'Team').getByRole('listitem')).toHaveCount(1)
@@ -229,16 +230,16 @@ test('another e-mail counts when the link in the email to it was opened', async 
   await expect(email.getByText(accountMessages.currentPasswordWrong)).toBeVisible()
   await email.getByLabel('Password').fill(person.password)
   await email.getByRole('button', { name: 'Change email' }).click()
-  await expect(toast(page, accountMessages.emailChangeSent)).toBeVisible()
+  await expectToast(page, accountMessages.emailChangeSent)
   await expect(email.getByText(person.email)).toBeVisible()
 
   const link = linkIn(await emailTo(request, next.email, /confirm-email/), '/auth/confirm-email/')
   await page.goto(link)
-  await expect(toast(page, 'Email changed')).toBeVisible()
+  await expectToast(page, 'Email changed')
   await expect(page).toHaveURL(address('/manage-account'))
   await expect(email.getByText(next.email)).toBeVisible()
   await page.goto(link)
-  await expect(toast(page, accountMessages.linkUsed)).toBeVisible()
+  await expectToast(page, accountMessages.linkUsed)
 })
 
 test('a team that cannot be loaded shows nobody and no way to invite', async ({ page, request }) => {
@@ -274,12 +275,12 @@ test('§2.6 §7.7 an account is deleted by typing its name; every tab leaves and
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await ask()
-  await expect(toast(page, accountMessages.accountDeleteFailed)).toBeVisible()
+  await expectToast(page, accountMessages.accountDeleteFailed)
 
   await ask()
   await expect(page).toHaveURL(address('/auth/login'))
   await expect(second).toHaveURL(address('/auth/login'))
-  await expect(toast(page, accountMessages.accountDeleted)).toBeVisible()
+  await expectToast(page, accountMessages.accountDeleted)
   expect(await page.evaluate(() => localStorage.getItem('has-seen-tour'))).toBeNull()
   await signInHere(page, person)
   await expect(page.getByRole('alert').filter({ hasText: accountMessages.wrongCredentials })).toBeVisible()

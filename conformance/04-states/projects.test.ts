@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { paymentRefreshDelayMs, projectMessages, tokenMessages } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { holdTimers } from '../support/browser/intercept.ts'
 import { otherBrowser, test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { ownerWithProjects, projectNow } from '../support/fixtures/projects.ts'
-import { panel, toast } from '../support/pages/elements.ts'
+import { panel } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { address } from '../support/product/under-test.ts'
@@ -29,19 +31,19 @@ test('§1.6 §2.6 §4.1 Project lifecycle: active, archived and back by Undo, ar
     await page.goto(address('/'))
     await card(page, 'Lever').hover()
     await page.getByRole('button', { name: 'Archive Lever' }).click()
-    await expect(toast(page, projectMessages.archived)).toBeVisible()
+    await expectToast(page, projectMessages.archived)
     await expect(card(page, 'Lever')).toHaveCount(0)
   }
   await archiveLever()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, projectMessages.restored)).toBeVisible()
+  await expectToast(page, projectMessages.restored)
   await expect(card(page, 'Lever')).toBeVisible()
 
   await archiveLever()
   expect((await projectNow(caller, ids[0] ?? '')).archived).toBe(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Restore Lever' }).click()
-  await expect(toast(page, projectMessages.restored)).toBeVisible()
+  await expectToast(page, projectMessages.restored)
   await expect(page.getByText('The archive is empty')).toBeVisible()
 
   await archiveLever()
@@ -54,7 +56,7 @@ test('§1.6 §2.6 §4.1 Project lifecycle: active, archived and back by Undo, ar
   await expect(dialog, 'deletion asks first').toHaveCount(0)
   await remove.click()
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(toast(page, projectMessages.deleted)).toBeVisible()
+  await expectToast(page, projectMessages.deleted)
   await expect(page.getByText('The archive is empty')).toBeVisible()
   expect((await caller.send(contract.getProject, { params: { id: ids[0] ?? '' } })).status).toBe(404)
   await page.goto(address('/history'))
@@ -76,13 +78,13 @@ test('§4 a change is shown at once and taken back when the server does not take
   await rename(page, 'Bracket', 'Console')
   await expect(card(page, 'Console'), 'before the server has answered').toBeVisible()
   answer()
-  await expect(toast(page, projectMessages.renameFailed)).toBeVisible()
+  await expectToast(page, projectMessages.renameFailed)
   await expect(card(page, 'Bracket')).toBeVisible()
 
   await page.route('**/archive/', (route) => route.fulfill({ status: 500, body: '' }))
   await card(page, 'Bracket').hover()
   await page.getByRole('button', { name: 'Archive Bracket' }).click()
-  await expect(toast(page, projectMessages.archiveFailed)).toBeVisible()
+  await expectToast(page, projectMessages.archiveFailed)
   await expect(card(page, 'Bracket')).toBeVisible()
   await caller.close()
 })
@@ -102,7 +104,7 @@ test('§4 two windows rename one project: the slower one is asked, and nothing i
   await card(other, 'Bracket').hover()
   await other.getByRole('button', { name: 'Rename Bracket' }).click()
   await rename(page, 'Bracket', 'Theirs')
-  await expect(toast(page, projectMessages.renamed)).toBeVisible()
+  await expectToast(page, projectMessages.renamed)
   await other.getByRole('textbox', { name: 'Name of Bracket' }).fill('Mine')
   await other.keyboard.press('Enter')
   const dialog = other.getByRole('dialog', { name: 'Edit conflict' })
@@ -116,7 +118,7 @@ test('§4 two windows rename one project: the slower one is asked, and nothing i
   await card(page, 'Theirs').hover()
   await page.getByRole('button', { name: 'Rename Theirs' }).click()
   await rename(other, 'Theirs', 'Newer')
-  await expect(toast(other, projectMessages.renamed)).toBeVisible()
+  await expectToast(other, projectMessages.renamed)
   await page.getByRole('textbox', { name: 'Name of Theirs' }).fill('Wanted')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click()
@@ -130,34 +132,30 @@ test('§2.9 §8.5 returning with payment=success refreshes status and balance af
   page,
   request,
 }) => {
-  // The picture on the dashboard would draw every frame of the time that is skipped.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
+  const refresh = await holdTimers(page, paymentRefreshDelayMs)
   const asked: string[] = []
   page.on('request', (call) => asked.push(new URL(call.url()).pathname))
   const fresh = () => asked.filter((path) => ['/api/subscription-status/', '/api/token-balance/'].includes(path))
   await signedInAt(page, await registered(request, newPerson('paid')), '/billing?payment=success')
   await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
+  await expect.poll(refresh.count).toBe(1)
   asked.length = 0
-  await page.clock.runFor(paymentRefreshDelayMs + 100)
+  await refresh.run()
   await expect(page).toHaveURL(address('/billing'))
   await expect.poll(() => new Set(fresh())).toEqual(new Set(['/api/subscription-status/', '/api/token-balance/']))
-  await expect(toast(page, tokenMessages.refreshed)).toBeVisible()
+  await expectToast(page, tokenMessages.refreshed)
 
   await page.reload()
   await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
-  asked.length = 0
-  await page.clock.runFor(2 * paymentRefreshDelayMs)
-  expect(fresh(), 'calls after a reload').toEqual([])
+  expect(await refresh.count(), 'what comes after a reload').toBe(0)
 
   await test.step('leaving the page before stops it', async () => {
     await page.goto(address('/billing?payment=success'))
     await expect(panel(page, 'Tokens').getByText('200', { exact: true }).first()).toBeVisible()
+    await expect.poll(refresh.count).toBe(1)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
     await expect(page).toHaveURL(address('/'))
-    asked.length = 0
-    await page.clock.runFor(2 * paymentRefreshDelayMs)
-    expect(fresh()).toEqual([])
+    await expect.poll(refresh.count).toBe(0)
   })
 })
 
@@ -170,7 +168,7 @@ test('§1.5 a top-up is paid in the sandbox in a new tab, and the tab that it wa
   await expect(tokens.getByText('200', { exact: true }).first()).toBeVisible()
   const opened = page.context().waitForEvent('page')
   await tokens.getByRole('button', { name: 'Top up' }).click()
-  await expect(toast(page, tokenMessages.topupOpened)).toBeVisible()
+  await expectToast(page, tokenMessages.topupOpened)
   const checkout = await opened
   await expect(checkout.getByText('Sandbox: no money is moved')).toBeVisible()
   expect(await checkout.evaluate(() => window.opener), 'the new tab cannot reach back').toBeNull()

@@ -69,7 +69,7 @@ test('§7 a picture that is still being taken of a project when the tour starts 
   type Holding = typeof globalThis & { readonly held: (() => void)[] }
   const { person, ids } = await ownerWithProjects(request, ['Without a picture'])
   await signedInAt(page, person, `/project/${ids[0]}`)
-  await page.waitForFunction(() => (globalThis as Holding).held.length > 0, undefined, { timeout: 120_000 })
+  await page.waitForFunction(() => (globalThis as Holding).held.length > 0)
   await expect(intro(page)).toBeVisible()
   const calls = await watchCalls(page)
   await start(page)
@@ -117,6 +117,8 @@ test('§4 a new user is offered the tour 1000 ms after the page by its own clock
     await signedInAt(page, person, '/auth/login')
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.goto(address(path))
+    // The page counts from its first drawing on.
+    await expect(page.locator('#root > *').first()).toBeAttached()
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(900)
     await expect(shown).toHaveCount(0)

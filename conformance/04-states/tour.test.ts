@@ -11,8 +11,9 @@ import {
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
-import { area, toast } from '../support/pages/elements.ts'
+import { area } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { atStep, goOn, intro, loadFace, popover, press, start } from '../support/pages/tour.ts'
 import { expectNoPick, faceOptions } from '../support/pages/workspace.ts'
@@ -79,7 +80,7 @@ test('§3.21 §7.10 Tour, §3 tour step ids, §7 tour mock fetches: seventeen st
       }
       if (id === 'export') {
         await area(page, 'Export').click()
-        await expect(toast(page, tourStepMessages.demonstrationExport)).toBeVisible()
+        await expectToast(page, tourStepMessages.demonstrationExport)
       }
       if (index < tourSteps.length - 1) return goOn(page, index)
       expect(during.product, 'calls of the product from the first step to the last').toEqual([])
@@ -148,8 +149,8 @@ test('§2 Tour route behaviour: the original project is in the address, survives
   await expect(page).toHaveURL(address(original))
   expect(await seen(page), 'closing is not seeing (T8)').not.toBe('true')
   await page.reload()
-  await expect(intro(page)).toBeVisible({ timeout: 120_000 })
-  await intro(page).getByRole('button', { name: tourMessages.notNow }).click({ timeout: 120_000 })
+  await expect(intro(page)).toBeVisible()
+  await intro(page).getByRole('button', { name: tourMessages.notNow }).click()
   await expect(intro(page)).toHaveCount(0)
   expect(await seen(page)).toBe('true')
   await expect(page).toHaveURL(address(original))
@@ -221,7 +222,7 @@ test('§4 Tour: Back and pause at every step that has them (docs/tour.md)', asyn
       // A paused tour restricts nothing, and its steps do not move: the load is chosen here, which Generate needs
       // later.
       if (id === 'force-direction') await loadFace(page).click()
-      await waiting.getByRole('button', { name: tourStepMessages.resume }).click({ timeout: 120_000 })
+      await waiting.getByRole('button', { name: tourStepMessages.resume }).click()
     })
   }
   await expect(page).toHaveURL(address('/'))

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
-import { panel, toast } from '../support/pages/elements.ts'
+import { expectToast } from '../support/browser/toasts.ts'
+import { panel } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { ApiClient } from '../support/product/api-client.ts'
@@ -40,12 +41,12 @@ test('§5.10 §6.1 Token top-up is refused to a member and to a superuser, and o
   const opened = await noteOpened(page)
   await signedInAt(page, person, '/manage-account')
   await topUp(page)
-  await expect(toast(page, texts.member)).toBeVisible()
+  await expectToast(page, texts.member)
 
   await page.context().clearCookies()
   await signedInAt(page, superuser(), '/manage-account')
   await topUp(page)
-  await expect(toast(page, texts.superuser)).toBeVisible()
+  await expectToast(page, texts.superuser)
   expect(await opened()).toEqual([])
   await Promise.all([owner.close(), member.close()])
 })
@@ -59,7 +60,7 @@ test('§3.13 §5.10 with no link configured the result is its text; the billing 
   })
   await signedInAt(page, await registered(request, newPerson('nolink')), '/billing')
   await topUp(page)
-  await expect(toast(page, texts.unavailable)).toBeVisible()
+  await expectToast(page, texts.unavailable)
   expect(await opened()).toEqual([])
   await expectAccessible(page)
 })
@@ -71,7 +72,7 @@ test('§2.6 §7.11 §8.5 Tokens: the top-up opens its link in a new tab; a link 
   const opened = await noteOpened(page, (address) => !address.includes('blocked.example'))
   await signedInAt(page, await registered(request, newPerson('link')), '/manage-account')
   await topUp(page)
-  await expect(toast(page, texts.opened)).toBeVisible()
+  await expectToast(page, texts.opened)
   expect(
     new URL((await opened())[0] ?? '', address('/')).searchParams.get('client_reference_id'),
     'the link names the team',
@@ -80,7 +81,7 @@ test('§2.6 §7.11 §8.5 Tokens: the top-up opens its link in a new tab; a link 
   await page.route('**/api/token-config/', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await topUp(page)
-  await expect(toast(page, texts.fallback)).toBeVisible()
+  await expectToast(page, texts.fallback)
   expect((await opened()).at(-1)).toBe('/billing.html')
 
   await page.unroute('**/api/token-config/')
@@ -91,6 +92,6 @@ test('§2.6 §7.11 §8.5 Tokens: the top-up opens its link in a new tab; a link 
   })
   await page.reload()
   await topUp(page)
-  await expect(toast(page, texts.fallback)).toBeVisible()
+  await expectToast(page, texts.fallback)
   expect((await opened()).slice(-2)).toEqual(['https://blocked.example/pay', '/billing.html'])
 })

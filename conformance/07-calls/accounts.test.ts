@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
 import { otherBrowser, test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { png } from '../support/fixtures/png.ts'
 import { panel } from '../support/pages/elements.ts'
 import { signedInAt, signInHere } from '../support/pages/sign-in.ts'
@@ -277,7 +278,7 @@ test('§7.7 the account screen makes its calls so; after each change of the team
   await page.clock.fastForward(resendCooldownMs + 1000)
   await expect(resend).toBeEnabled()
   expect((await sent(page, contract.resendInvite, () => resend.click())).postDataJSON()).toEqual({ memberId })
-  await expect(page.getByRole('status').getByText('Invitation resent', { exact: true })).toBeVisible()
+  await expectToast(page, 'Invitation resent')
   await expect(resend).toBeDisabled()
 
   await team.getByRole('button', { name: `Revoke the invitation to ${email}` }).click()

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { resendCooldownMs } from '@trabecula/domain'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { png } from '../support/fixtures/png.ts'
-import { panel, toast } from '../support/pages/elements.ts'
+import { panel } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { ApiClient } from '../support/product/api-client.ts'
@@ -27,7 +28,7 @@ async function failsWith(page: Page, path: string, fallback: string, act: () => 
   ] as const) {
     await page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 })
     await act()
-    await expect(toast(page, text)).toBeVisible()
+    await expectToast(page, text)
   }
 }
 
@@ -47,7 +48,7 @@ test('§5.4 §8.1 Authorization: without a CSRF token a call is abandoned with i
   })
   await panel(page, 'Team').getByLabel('Invite by email').fill('somebody@example.com')
   await panel(page, 'Team').getByRole('button', { name: 'Invite' }).click()
-  await expect(toast(page, 'Failed to authorize')).toBeVisible()
+  await expectToast(page, 'Failed to authorize')
   expect(posts, 'state-changing calls that left the browser').toBe(0)
 })
 
@@ -57,7 +58,7 @@ test('§8.1 Authorization: a sign-out that fails says "Logout failed"', async ({
   await page.route('**/auth/logout/', (route) => route.abort())
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(toast(page, 'Logout failed')).toBeVisible()
+  await expectToast(page, 'Logout failed')
 })
 
 test('§8.6 Account and team: each text of success and of failure, and the server’s own where it gives one', async ({
@@ -79,11 +80,11 @@ test('§8.6 Account and team: each text of success and of failure, and the serve
     }
     await failsWith(page, '/api/upload-avatar/', 'Failed to upload avatar', choose)
     await choose()
-    await expect(toast(page, 'Avatar uploaded successfully')).toBeVisible()
+    await expectToast(page, 'Avatar uploaded successfully')
     const remove = () => profile.getByRole('button', { name: 'Delete picture' }).click()
     await failsWith(page, '/api/delete-avatar/', 'Failed to delete avatar', remove)
     await remove()
-    await expect(toast(page, 'Avatar deleted successfully')).toBeVisible()
+    await expectToast(page, 'Avatar deleted successfully')
   })
 
   await test.step('invite', async () => {
@@ -93,7 +94,7 @@ test('§8.6 Account and team: each text of success and of failure, and the serve
     }
     await failsWith(page, '/api/team/invite/', 'Failed to send invitation', invite)
     await invite()
-    await expect(toast(page, 'Invitation sent')).toBeVisible()
+    await expectToast(page, 'Invitation sent')
   })
 
   await test.step('resend, after the cooldown', async () => {
@@ -122,7 +123,7 @@ test('§8.6 Account and team: each text of success and of failure, and the serve
     await failsWith(page, '/api/delete-account/', 'Failed to delete account', remove)
     await remove()
     await expect(page).toHaveURL(address('/auth/login'))
-    await expect(toast(page, 'Account deleted successfully')).toBeVisible()
+    await expectToast(page, 'Account deleted successfully')
   })
 })
 

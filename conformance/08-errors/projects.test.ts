@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { dropZoneIds } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
-import { panel, toast } from '../support/pages/elements.ts'
+import { panel } from '../support/pages/elements.ts'
 import { dropFile } from '../support/pages/file-drop.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
@@ -29,33 +30,33 @@ test('§8.4 Project toasts: each text of success and of failure', async ({ page,
   }
   await once(page, '/update-name/')
   await rename('Console')
-  await expect(toast(page, 'Failed to update project name. Please try again.')).toBeVisible()
+  await expectToast(page, 'Failed to update project name. Please try again.')
   await rename('Console')
-  await expect(toast(page, 'Project name updated')).toBeVisible()
+  await expectToast(page, 'Project name updated')
   await once(page, '/archive/')
   await archive()
-  await expect(toast(page, 'Failed to archive project. Please try again.')).toBeVisible()
+  await expectToast(page, 'Failed to archive project. Please try again.')
   await archive()
-  await expect(toast(page, 'Project moved to archive')).toBeVisible()
+  await expectToast(page, 'Project moved to archive')
 
   await page.goto(address('/archive'))
   await once(page, '/restore/')
   await page.getByRole('button', { name: 'Restore Console' }).click()
-  await expect(toast(page, 'Failed to restore project. Please try again.')).toBeVisible()
+  await expectToast(page, 'Failed to restore project. Please try again.')
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete Console permanently' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
   }
   await once(page, '/permanently-delete/')
   await remove()
-  await expect(toast(page, 'Failed to delete project. Please try again.')).toBeVisible()
+  await expectToast(page, 'Failed to delete project. Please try again.')
   await page.getByRole('button', { name: 'Restore Console' }).click()
-  await expect(toast(page, 'Project restored successfully')).toBeVisible()
+  await expectToast(page, 'Project restored successfully')
   await page.goto(address('/'))
   await archive()
   await page.goto(address('/archive'))
   await remove()
-  await expect(toast(page, 'Project permanently deleted')).toBeVisible()
+  await expectToast(page, 'Project permanently deleted')
   await caller.close()
 })
 
@@ -127,7 +128,7 @@ test('§8.5 §9.1 Tokens: low and very low are told with one text, and a balance
   ] as const) {
     change = { available_tokens: available, tokens_used_percentage: used }
     await tokens.getByRole('button', { name: 'Refresh' }).click()
-    await expect(toast(page, 'Token balance refreshed').first()).toBeVisible()
+    await expectToast(page, 'Token balance refreshed')
     await expect(tokens.getByText(new RegExp(`^${available}\\s*tokens left$`))).toBeVisible()
     await expect(low, `${available} left, ${used} % used`).toHaveCount(lows)
     await expect(veryLow, `${available} left, ${used} % used`).toHaveCount(veryLows)
@@ -135,13 +136,13 @@ test('§8.5 §9.1 Tokens: low and very low are told with one text, and a balance
   await page.unroute('**/api/token-balance/')
   await page.route('**/api/token-balance/', (route) => route.fulfill(silent))
   await tokens.getByRole('button', { name: 'Refresh' }).click()
-  await expect(toast(page, 'Failed to refresh token balance')).toBeVisible()
+  await expectToast(page, 'Failed to refresh token balance')
   await expect(tokens.getByText('0 of 0 used in this period (0 %)')).toBeVisible()
   await expect(low).toHaveCount(0)
   await expect(veryLow).toHaveCount(0)
 })
 
-test('§8.5 Tokens: when the usage history fails the list empties and the pages begin anew', async ({ page, request }) => {
+test('§8.5 Tokens: when the usage history fails the list empties and the pages begin again', async ({ page, request }) => {
   const record = {
     id: '1',
     created_at: new Date().toISOString(),

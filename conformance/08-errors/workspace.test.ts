@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { advanceOneMinute, changeData, refusal, silent, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
+import { expectToast } from '../support/browser/toasts.ts'
 import { projectReadyToRun, storedDesigns, storedName, withStoredRun } from '../support/fixtures/stored-study.ts'
-import { area, toast } from '../support/pages/elements.ts'
+import { area } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { openProject } from '../support/pages/workspace.ts'
 import { address } from '../support/product/under-test.ts'
@@ -85,7 +86,7 @@ test('§8 Optimization: a refusal stands after its prefix, another failure has i
   await asked
   await area(page, 'Generate').getByRole('button', { name: 'Cancel' }).click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
-  await expect(toast(page, 'The run was cancelled. Nothing was charged.')).toBeVisible()
+  await expectToast(page, 'The run was cancelled. Nothing was charged.')
   await expect(generateButton(page)).toBeEnabled()
   await expect(area(page, 'Generate').getByText(/failed|Failed|cannot be reached/)).toHaveCount(0)
   await caller.close()
@@ -108,7 +109,7 @@ test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s ow
     await changeData(page, path, change)
     await advanceOneMinute(page)
     await area(page, 'Export').click()
-    await expect(toast(page, text)).toBeVisible()
+    await expectToast(page, text)
     await page.unroute(`**${path}`)
   }
   expect(posted, 'nothing was asked of the server').toEqual([])
@@ -121,7 +122,7 @@ test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s ow
   ] as const) {
     await page.route(call, (route) => route.fulfill(answer), { times: 1 })
     await area(page, 'Export').click()
-    await expect(toast(page, text)).toBeVisible()
+    await expectToast(page, text)
     await expect(area(page, 'Export')).toBeEnabled()
   }
 
@@ -139,7 +140,7 @@ test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s ow
       await page.route('**/api/consume-tokens/', (route) => route.fulfill(answer), { times: 1 })
       await design(page, row).click()
       await area(page, 'Export').click()
-      await expect(toast(page, text)).toBeVisible()
+      await expectToast(page, text)
     }
     await page.unroute(call)
   })
@@ -155,7 +156,7 @@ test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s ow
   })
   await design(page, 3).click()
   await area(page, 'Export').click()
-  await expect(toast(page, 'An error occurred while generating the STL file')).toBeVisible()
+  await expectToast(page, 'An error occurred while generating the STL file')
   await caller.close()
 })
 
@@ -188,7 +189,7 @@ test('§8.2 Project loading: each text; the overlay of the loading closes, the e
   await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible()
   await page.unroute(`**/api/project/${id}/`)
   await overlay(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(generateButton(page)).toBeEnabled({ timeout: 60_000 })
+  await expect(generateButton(page)).toBeEnabled()
   await page.goto(address('/project/unknown'))
   await overlay(page).getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(address('/'))
@@ -214,7 +215,7 @@ test('§8.2 results that cannot be loaded are cleared and the flow is model-edit
     const results = `**/api/project/${id}/results/**`
     await page.route(results, (route) => route.fulfill(silent))
     await page.reload()
-    await expect(settings).toBeVisible({ timeout: 60_000 })
+    await expect(settings).toBeVisible()
     await expect(study).toContainText(storedName)
     await expect(table).toHaveCount(0)
     await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Results' }).click()
@@ -229,7 +230,7 @@ test('§8.2 results that cannot be loaded are cleared and the flow is model-edit
   await test.step('subprojects', async () => {
     await page.route(`**/api/project/${id}/subprojects/`, (route) => route.fulfill(silent))
     await page.reload()
-    await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(overlay(page).getByText('Failed to load project data', { exact: true })).toBeVisible()
     await expect(study).toHaveCount(0)
     await expect(table).toHaveCount(0)
   })

@@ -46,9 +46,9 @@ test('the first page needs at most 150 kB of script, and a project at most 400 k
   await withoutWebgl(page)
   const asked = scriptsOf(page)
   // The worker of estimates waits until the page is idle: nothing is fetched after it without a click.
-  const last = page.waitForEvent('request', { predicate: (one) => one.url().includes('/estimate.worker-'), timeout: 60_000 })
+  const last = page.waitForRequest((one) => one.url().includes('/estimate.worker-'))
   await page.goto(`${account().url}/project/${id}`)
-  await expect(faceOptions(page).first()).toBeVisible({ timeout: 60_000 })
+  await expect(faceOptions(page).first()).toBeVisible()
   await last
   const scripts = [...asked]
   const beyond = (await weightOf(page, scripts)) - bytes

@@ -151,7 +151,7 @@ test('a program costs one question, also that of a lattice: its compiler is aske
   expect(questions).toEqual(Array.from({ length: links }, () => 'getProgramParameter'))
   const broken = { ...gyroidLattice, glsl: 'float lattice(vec3 p) { return nonsense; }' }
   await page.evaluate((given) => window.harness?.show(given), { soup: boxSoup, lattice: broken, material: { opacity: 0.4 } })
-  await expect.poll(() => callsOf(page, 'lattice-error'), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => callsOf(page, 'lattice-error')).toHaveLength(1)
   const [[sentence] = []] = (await callsOf(page, 'lattice-error')) as [string][]
   expect(sentence).toMatch(/nonsense/)
 })

@@ -183,7 +183,7 @@ test('the section is dragged by its handle in the view, and stops at the ends of
   const moves = (await callsOf(page, 'section')) as [number, boolean][]
   expect(moves.at(-2)?.[0], 'z = 5 mm of −10 to 10').toBeCloseTo(0.75, 1)
   expect(moves.at(-1)?.[1], 'the last call ends the drag').toBe(true)
-  expect(await camera(), 'the camera did not turn meanwhile').toEqual(before)
+  expect(await camera(), 'the camera did not turn while it was measured').toEqual(before)
   await page.mouse.move(...from)
   await page.mouse.down()
   await page.mouse.move(from[0], from[1] - 400, { steps: 2 })
@@ -290,7 +290,7 @@ test('after a lost graphics context the same picture comes back, lattice and cap
     setTimeout(() => extension?.restoreContext(), 0)
     await restored
   })
-  await expect.poll(async () => (await picture(page)).equals(before), { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await picture(page)).equals(before)).toBe(true)
 })
 
 test('a graphics card that cannot compile the lattice gets a coarser mesh and a notice', async ({ page }) => {
@@ -306,7 +306,7 @@ test('a graphics card that cannot compile the lattice gets a coarser mesh and a 
   await look(page, slanted)
   const plain = await picture(page)
   await page.evaluate((given) => window.harness?.show(given), cutLattice)
-  await expect.poll(() => callsOf(page, 'lattice-error'), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => callsOf(page, 'lattice-error')).toHaveLength(1)
   const [[sentence] = []] = (await callsOf(page, 'lattice-error')) as [string][]
   expect(sentence).toMatch(/A coarser mesh is shown instead/)
   await atRest(page)
@@ -341,7 +341,7 @@ test('designs side by side share one camera', async ({ page }) => {
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2 + 20, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => (await second.screenshot()).equals(before), { timeout: 30_000 }).toBe(false)
+  await expect.poll(async () => (await second.screenshot()).equals(before)).toBe(false)
 })
 
 test('§9 screenshot: 1280 × 720, a PNG, on a neutral ground; thumbnails of a design are square', async ({ page }) => {

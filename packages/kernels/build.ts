@@ -26,9 +26,7 @@ import { printedCells } from './print-cells.ts'
 
 interface Entry {
   readonly name: string
-  /**
-   * The caller makes a shared memory and hands it in: several threads may run over it, and growing it detaches no view.
-   */
+  /** The caller makes a shared memory and hands it in: threads may run over it, and growing it detaches no view. */
   readonly shared: boolean
 }
 
@@ -49,15 +47,10 @@ const printed: ReadonlyMap<string, string> = new Map(
   }).map(([file, text]) => [path.join(root, file), text]),
 )
 const common = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd,threads']
-/**
- * 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed only when the caller grows into
- * them.
- */
+/** 65536 pages of 64 KiB are the 4 GiB a 32-bit address reaches; pages are committed as the caller grows. */
 const sharedMemory = ['--importMemory', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536']
 
-/**
- * Builds every stale entry and returns the names that were compiled. Throws with the compiler's text when one fails.
- */
+/** Builds every stale entry and returns the names compiled. Throws with the compiler's text when one fails. */
 export async function buildKernels(options: { readonly check?: boolean } = {}): Promise<string[]> {
   await mkdir(path.join(root, 'build'), { recursive: true })
   const stale = await stalePrints()

@@ -41,12 +41,12 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./estimate', './fields', './loads', './report', './shader'],
-    browser: ['./estimate', './fields', './loads', './shader'],
+    entries: ['./estimate', './fields', './fields-file', './loads', './report', './shader'],
+    browser: ['./estimate', './fields', './fields-file', './loads', './shader'],
   },
   web: {
     imports: ['contract', 'domain', 'geometry', 'engine'],
-    only: { engine: ['./estimate', './fields', './loads', './shader'] },
+    only: { engine: ['./estimate', './fields', './fields-file', './loads', './shader'] },
     free: true,
     layers: [
       { folders: ['.', 'main', 'auth'] },
@@ -69,6 +69,5 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   conformance: {
     imports: ['contract', 'domain'],
     free: true,
-    entries: ['./viewer-harness', './gyroid-box', './bent-box', './launch'],
   },
 }

@@ -27,9 +27,7 @@ export interface Cluster {
   readonly secret: string
   readonly processes: readonly Supervised[]
   readonly postgres: PostgresServer | null
-  /**
-   * Prepares rows before any process starts, or looks at them after all have stopped. On PostgreSQL also in between.
-   */
+  /** Prepares rows before any process starts, or looks at them after all have stopped. On PostgreSQL in between. */
   withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T>
   readonly files: FileStore
   startAll(): Promise<void>
@@ -39,9 +37,7 @@ export interface Cluster {
 
 const server = (file: string) => fileURLToPath(new URL(`../../apps/server/src/${file}`, import.meta.url))
 
-/**
- * The product as in production, on this machine: api and worker processes on a PostgreSQL and a folder of their own.
- */
+/** The product as in production, on this machine: api and worker processes on a PostgreSQL and folder of their own. */
 export async function openCluster({ embedded, apis, workers, basePort, designMs, env }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-cluster-'))
   const postgres = embedded

@@ -12,9 +12,7 @@ export interface Person {
 
 const day = 24 * 3_600_000
 
-/**
- * People with accounts, teams, tokens to spend and open sessions, without the emails and hashes that signing up costs.
- */
+/** People with accounts, teams, tokens to spend and open sessions, without the emails and hashes of signing up. */
 export async function createPeople(db: Database, count: number, secret: string, topup: number): Promise<Person[]> {
   const now = new Date()
   const passwordHash = await hashPassword('a long enough one')

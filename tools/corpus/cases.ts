@@ -128,10 +128,7 @@ export const corpus: readonly CorpusCase[] = [
   ...refused,
 ]
 
-/**
- * `count` cases spread over parts, families, gradings, shells and directions: every `corpus.length / count`-th,
- * drifting by one.
- */
+/** `count` cases spread over parts, families, gradings, shells and directions: every `length / count`-th, drifting. */
 export function subset(count: number): readonly CorpusCase[] {
   const own = [...closed, ...open]
   const stride = own.length / count

@@ -42,14 +42,14 @@ export async function designOf(
     zeroThicknessDirection: direction,
     padTriangles,
     density: densityOf(part, cell, grading),
-    uniform: { name: 'uniform', density_mean: 0.3, mass_g: 1, max_load_n: 1, stiffness_n_per_mm: 1 },
+    uniform: { name: 'uniform', densityMean: 0.3, massG: 1, maxLoadN: 1, stiffnessNPerMm: 1 },
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   } satisfies Omit<Design, 'row'>
   const material = shareOfMaterial(part, design)
   const volume = Math.abs(part.report.volume)
   const solid = density * volume
   return {
-    design: { ...design, row: { mass_g: material * solid, mass_saved_percent: 100 * (1 - material) } as CandidateRow },
+    design: { ...design, row: { massG: material * solid, massSavedPercent: 100 * (1 - material) } as CandidateRow },
     estimate: (await estimatedFile(part, design)).bytes / 1e6,
   }
 }
@@ -61,7 +61,6 @@ export function closedFaces(part: Part, design: Design): Float32Array {
   return Float32Array.from([...closed].flatMap((t) => [...part.fileSoup.subarray(9 * t, 9 * t + 9)]))
 }
 
-/** Share of the part's volume. */
 function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]

@@ -28,10 +28,7 @@ export interface IndependentFindings extends Judgement {
   readonly keptClosed: number
 }
 
-/**
- * Welded by exact float32: closed, manifold, oriented, no pinched vertex; `part` itself may already have some of these
- * defects.
- */
+/** Welded by exact float32: closed, manifold, oriented, no pinched vertex; `part` itself may have such defects. */
 export async function independentCheck(path: string, part: Float32Array, stays: Float32Array): Promise<IndependentFindings> {
   if (!existsSync(independentPath)) return { ...absent, components: 0, volume: 0, kept: 0, keptClosed: 0 }
   const independent = (await import(fileURLToPath(independentPath))) as IndependentCheck

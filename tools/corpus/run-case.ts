@@ -42,7 +42,7 @@ export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRo
     // 3. The judges.
     if (keep) copyFileSync(path, join(keep, `${each.name.replaceAll('/', '_')}.stl`))
     const stays = closedFaces(part, design)
-    return await judged({ ...timed, ...figuresOf(outcome.value, design.row.mass_g) }, each, { part, path, stays }, outcome.value)
+    return await judged({ ...timed, ...figuresOf(outcome.value, design.row.massG) }, each, { part, path, stays }, outcome.value)
   } catch (error) {
     return { ...blank, outcome: 'crash', reason: String(error instanceof Error ? error.message : error) }
   } finally {
@@ -63,9 +63,9 @@ function figuresOf(report: ExportReport, mass: number): Partial<CorpusRow> {
   return {
     triangles: report.triangles,
     megabytes: report.bytes / 1e6,
-    volumeErrorPercent: report.volume_error_percent,
-    massErrorPercent: 100 * (report.mass_g / mass - 1),
-    leastSkin: report.min_skin_mm,
+    volumeErrorPercent: report.volumeErrorPercent,
+    massErrorPercent: 100 * (report.massG / mass - 1),
+    leastSkin: report.minSkinMm,
     sha256: report.sha256,
   }
 }
@@ -88,11 +88,11 @@ async function judged(
     complaints.push(`mass ${row.massErrorPercent.toFixed(1)} % from the one found point by point`)
   if (independent.verdict !== 'absent') {
     const volume = independent.volume * part.unitScale ** 3 - part.overlap
-    if (Math.abs(volume / report.volume_mm3 - 1) > 1e-3) complaints.push(`volume ${volume}, reported ${report.volume_mm3}`)
+    if (Math.abs(volume / report.volumeMm3 - 1) > 1e-3) complaints.push(`volume ${volume}, reported ${report.volumeMm3}`)
     const isClosed = direction === 'None' && shell > 0
-    if (isClosed && report.outer_surface_verbatim && independent.kept !== row.uploaded)
+    if (isClosed && report.outerSurfaceVerbatim && independent.kept !== row.uploaded)
       complaints.push(`only ${independent.kept} of ${row.uploaded} uploaded triangles kept`)
-    if (report.outer_surface_verbatim && independent.keptClosed !== stays.length / 9)
+    if (report.outerSurfaceVerbatim && independent.keptClosed !== stays.length / 9)
       complaints.push(`only ${independent.keptClosed} of ${stays.length / 9} triangles outside the open faces kept`)
   }
   return {

@@ -4,10 +4,7 @@ import type { SubjectFields } from '@trabecula/contract'
 import { mockGlslFiles, type OptimizationSettings } from '@trabecula/domain'
 import { decodeFields, summaryOf } from '@trabecula/engine'
 
-/**
- * Writes the fields of the solid part and of the designs, and `fields.json`, which is what the product answers for a
- * run of its own.
- */
+/** Writes the fields of the solid part and the designs, and `fields.json`, as the product answers for a run. */
 export async function writeFields(
   folder: string,
   { solid, designs }: { readonly solid: Uint8Array; readonly designs: readonly Uint8Array[] },

@@ -13,6 +13,7 @@ import {
   mockGlslFiles,
   type OptimizationSettings,
   surfaceTriangles,
+  toWire,
   tutorialProjectId,
 } from '@trabecula/domain'
 import {
@@ -111,7 +112,7 @@ writeJson('catalog.json', demonstrationCatalog())
 writeJson('result.json', {
   status: 'success',
   message: 'Computed beforehand for the demonstration.',
-  data: designs.map(({ row }) => row),
+  data: designs.map(({ row }) => toWire(row)),
   run_id: tutorialProjectId,
   optimization_data: optimizationDataToWire({
     completionSeconds: Math.round((performance.now() - started) / 1000),
@@ -119,8 +120,7 @@ writeJson('result.json', {
     isMetric: false,
     force,
   }),
-  baseline,
-  solid,
+  ...toWire({ baseline, solid }),
   settings: settingsToWire(settings, 'metric'),
   // What the designs were computed for: the tour's visitor may have picked other faces.
   surfaces: [...saved(load, 'load', 1), ...saved(held, 'held', 2)],

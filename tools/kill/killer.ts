@@ -9,10 +9,7 @@ export interface Killed {
   readonly during: readonly string[]
 }
 
-/**
- * Kills one process after another at random moments, each while everything else goes on, and some while others still
- * start.
- */
+/** Kills one process after another at random moments, each while all else goes on, some while others start. */
 export async function killAtRandom(
   { processes, postgres }: Cluster,
   kills: number,

@@ -82,9 +82,7 @@ export const mix: Readonly<Record<string, Sample>> = {
   },
 }
 
-/**
- * The calls with runs and exports as rare as requested; exports of made-up results make no sense to the real solver.
- */
+/** The calls with runs and exports as rare as requested; exports of made-up results make no sense to the solver. */
 export function weights({ runs, exports }: { readonly runs: number; readonly exports: number }): Record<string, number> {
   const plain = Object.entries(mix).map(([name, { weight }]) => [name, weight] as const)
   return { ...Object.fromEntries(plain), run: runs, export: exports }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CandidateRow } from '@trabecula/domain'
+import type { WireCandidate } from '@trabecula/contract'
 import type { FileStore, OpenDatabase } from '@trabecula/server'
 import { candidate, project, run, subproject } from '@trabecula/server'
 import { candidateRow } from '@trabecula/server/testing'
@@ -60,7 +60,7 @@ export async function seedPeople({ db }: OpenDatabase, files: FileStore, users: 
   return inhabitants
 }
 
-const designed = (runId: string, row: CandidateRow, index: number, designKey: string) =>
+const designed = (runId: string, row: WireCandidate, index: number, designKey: string) =>
   ({ runId, index, rowIndex: index, cell: row.cell, status: 'ok', row, designKey, percent: 100 }) as const
 
 const sameId = (id: string) => eq(subproject.id, id)

@@ -35,10 +35,7 @@ interface Population {
 
 interface DriveOptions {
   readonly warmUpSeconds?: number
-  /**
-   * How long work that began may take after the last request; what has not ended then is an error. 0: nobody waits for
-   * it.
-   */
+  /** How long work that began may take after the last request; what has not ended then is an error. 0: no wait. */
   readonly workSeconds?: number
 }
 

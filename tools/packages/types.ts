@@ -15,10 +15,7 @@ const homes: Readonly<Record<string, string>> = {
 /** The part of zod that the contract's types need. */
 const zodFolders = ['mini', 'v4/mini', 'v4/core', 'v4/locales']
 
-/**
- * Writes the declarations of the client and of all that it imports, with relative paths, so that they need no other
- * package.
- */
+/** Writes the declarations of the client and of all that it imports, with relative paths, needing no other package. */
 export function writeTypes(into: string): void {
   compile(into)
   for (const folder of zodFolders)

@@ -3,9 +3,7 @@ import { defaultCells } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
-/**
- * Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end and loaded at their high one, mm.
- */
+/** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end, loaded at their high one, mm. */
 export const promisedParts = {
   // Thin: hardly more than one cell across.
   'thin-plate': () => box([40, 24, 8]),
@@ -60,9 +58,7 @@ export const familiesOf = ({ isThin }: PromisedRun): typeof defaultCells =>
   isThin ? ['gyroid-sheet', 'gyroid-skeletal', 'octet'] : defaultCells
 
 const shells = [1, 0, 0.5, 2]
-/**
- * The plain disc and the rounded box are loaded on faces that look along x or z: these directions open what is left.
- */
+/** The plain disc and the rounded box are loaded on faces that look along x or z: these open what is left. */
 const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None', '-Z', 'Y']
 const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
 const shares = [0, 0, 0.3]
@@ -70,10 +66,7 @@ const shares = [0, 0, 0.3]
 const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
 const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
 
-/**
- * The ordinary parts seven times with everything else in turn, then the huge one, then those that are large and thin: 69
- * runs.
- */
+/** The ordinary parts seven times with everything else in turn, then the huge one and the large thin ones: 69 runs. */
 export const promisedRuns: readonly PromisedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
   ...[0, 1, 2, 3].map((round) => runOf('slab', round, round)),

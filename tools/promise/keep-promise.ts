@@ -7,7 +7,7 @@ import {
   loadPart,
   makeCandidate,
   type Part,
-  prepareRun,
+  prepareDesignRun,
   type Setup,
 } from '@trabecula/engine'
 import { writeBinaryStl } from '@trabecula/geometry'
@@ -28,10 +28,7 @@ export interface Kept {
 
 /** Share of the row's mass by which the file's may differ, percent. */
 const massTolerance = 2
-/**
- * Number of finite cells: coarse, because the test is about the file; with fewer, a large thin part has less than one
- * in its wall.
- */
+/** Number of finite cells: coarse, since the test is about the file; with fewer a thin wall has none. */
 const elements = { ordinary: 1500, thin: 60_000 } as const
 
 /**
@@ -53,12 +50,12 @@ export async function* keepPromise(
     sizeConfirmed: true,
   }
   const left = (cell: string, reason: string): Kept => ({ ...none, case: `${run.name}, ${cell}`, outcome: 'left-out', reason })
-  let prepared = await prepareRun(part, setup)
+  let prepared = await prepareDesignRun(part, setup)
   if (prepared.ok && run.share > 0) {
     const { solid } = prepared.value
     await prepared.value.dispose()
-    const most = run.goal === 'stiffness' ? solid.stiffness_n_per_mm : solid.max_load_n
-    prepared = await prepareRun(part, { ...setup, settings: settingsOf(run, run.share * most) })
+    const most = run.goal === 'stiffness' ? solid.stiffnessNPerMm : solid.maxLoadN
+    prepared = await prepareDesignRun(part, { ...setup, settings: settingsOf(run, run.share * most) })
   }
   if (!prepared.ok) {
     for (const cell of families) yield left(cell, prepared.refusal.code)
@@ -73,21 +70,21 @@ export async function* keepPromise(
         continue
       }
       const { row } = made.value
-      const said = row.export_choices?.find((choice) => choice.quality === quality)?.size_mb ?? Number.NaN
+      const said = row.exportChoices?.find((choice) => choice.quality === quality)?.sizeMb ?? Number.NaN
       const name = `${run.name}, ${cell}`
-      const file = await exportMesh(part, made.value, () => {}, { quality, rowMass: row.mass_g })
+      const file = await exportMesh(part, made.value, () => {}, { quality, rowMass: row.massG })
       if (!file.ok) {
         yield { ...none, case: name, outcome: 'broken', reason: file.refusal.message, saidMegabytes: said }
         continue
       }
-      const massPercent = 100 * (file.value.mass_g / row.mass_g - 1)
+      const massPercent = 100 * (file.value.massG / row.massG - 1)
       const isKept = Math.abs(massPercent) <= massTolerance
       yield {
         case: name,
         outcome: isKept ? 'exported' : 'broken',
         reason: isKept ? '' : 'mass',
         massPercent,
-        megabytes: file.value.stl_bytes / 1e6,
+        megabytes: file.value.stlBytes / 1e6,
         saidMegabytes: said,
       }
     }

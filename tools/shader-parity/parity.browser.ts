@@ -51,7 +51,7 @@ function designOf(cell: CellName, zeroThicknessDirection: ZeroThicknessDirection
       values: Float32Array.from({ length: 120 }, (_, node) => 0.3 + 0.12 * Math.sin(1.7 * node)),
     },
     row: {} as CandidateRow,
-    uniform: { name: 'uniform', density_mean: 0.3, mass_g: 1, max_load_n: 1, stiffness_n_per_mm: 1 },
+    uniform: { name: 'uniform', densityMean: 0.3, massG: 1, maxLoadN: 1, stiffnessNPerMm: 1 },
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   }
 }

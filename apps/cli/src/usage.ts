@@ -1,4 +1,4 @@
-import { defaultSettings, goals, optimizationGoals } from '@trabecula/domain'
+import { defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
 
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
@@ -87,7 +87,7 @@ export const usages = {
         name: 'quality',
         value: 'fine|standard|compact',
         otherwise: 'standard',
-        meaning: 'how finely the lattice is sampled; "export_choices" of the row tells size, triangles and chord error',
+        meaning: 'how finely the lattice is sampled; "exportChoices" of the row tells size, triangles and chord error',
       },
       {
         name: 'zero-thickness-dir',
@@ -171,6 +171,9 @@ export const usages = {
 
 export type CommandName = keyof typeof usages
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const all = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** The keys of a set-up file, for its reading and for the help of "optimize". */
 export const setupKeys: Readonly<Record<string, { readonly otherwise: string; readonly meaning: string }>> = {
   file_unit: { otherwise: '"mm"', meaning: 'unit of the STL: mm, cm, m, in' },
@@ -187,8 +190,7 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   },
   cases: {
     otherwise: 'none',
-    meaning:
-      'up to five load cases in addition to that of "load", which is A: a list of {"name": …, "kind": "force", "pressure", "torque", "remote" or "acceleration", "faces": […], "magnitude": …}; with "direction": {"x": …, "y": …, "z": …} but for pressure and torque; with "axis": {"point": [x, y, z], "direction": {…}} for a torque about no cylinder; with "point": [x, y, z] for a remote force; points as in "near", in the coordinates and unit of the file',
+    meaning: `up to five load cases in addition to that of "load", which is A: a list of {"name": …, "kind": ${either.format(loadCaseKinds.map((kind) => `"${kind}"`))}, "faces": […], "magnitude": …}; with "direction": {"x": …, "y": …, "z": …} but for ${all.format(loadCaseKinds.filter((kind) => !needs(kind, 'direction')))}; with "axis": {"point": [x, y, z], "direction": {…}} for a torque about no cylinder; with "point": [x, y, z] for a remote force; points as in "near", in the coordinates and unit of the file`,
   },
   stiffness_aim: {
     otherwise: '"worst"',

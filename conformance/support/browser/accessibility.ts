@@ -31,10 +31,7 @@ export async function expectAccessible(page: Page, within?: string, without?: st
   }
 }
 
-/**
- * Waits until the colours of the other theme have arrived: what inherits a colour changes a frame after what it has it
- * from.
- */
+/** Waits until the colours of the other theme have arrived: an inherited colour changes a frame later. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const calmFrames = 3

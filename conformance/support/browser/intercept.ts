@@ -30,3 +30,43 @@ export async function withoutWebgl(page: Page): Promise<void> {
     })
   })
 }
+
+export interface HeldTimers {
+  /** How many wait on the present page. */
+  count(): Promise<number>
+  /** Their time has come. */
+  run(): Promise<void>
+}
+
+type Holding = typeof globalThis & { held: Map<unknown, () => void> }
+
+/** Timers of exactly this delay wait, on every page from now on, until the test calls them. */
+export async function holdTimers(page: Page, delayMs: number): Promise<HeldTimers> {
+  await page.addInitScript((delay) => {
+    const held = new Map<unknown, () => void>()
+    Object.assign(globalThis, { held })
+    const { setTimeout: set, clearTimeout: clear } = window
+    const hold = (run: () => void, ms?: number, ...given: unknown[]) => {
+      if (ms !== delay) return set(run, ms, ...given)
+      const id = set(() => {}, 2 ** 31 - 1)
+      held.set(id, run)
+      return id
+    }
+    const release = (id?: number) => {
+      held.delete(id)
+      clear(id)
+    }
+    Object.assign(window, { setTimeout: hold, clearTimeout: release })
+  }, delayMs)
+  return {
+    count: () => page.evaluate(() => (globalThis as Holding).held.size),
+    run: () =>
+      page.evaluate(() => {
+        const { held } = globalThis as Holding
+        for (const [id, run] of [...held]) {
+          held.delete(id)
+          run()
+        }
+      }),
+  }
+}

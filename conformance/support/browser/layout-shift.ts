@@ -9,10 +9,7 @@ export interface Shift {
 /** How long a page has fetched nothing when it has all that it asks for by itself. */
 const CALM_MS = 500
 
-/**
- * Keeps every shift of each page that is opened from now on. Reading waits until the page has nothing left to fetch,
- * fonts included.
- */
+/** Keeps every shift of each page opened from now on. Reading waits until nothing is left to fetch, fonts included. */
 export async function recordLayoutShifts(page: Page): Promise<() => Promise<Shift[]>> {
   const calm = watchFetches(page)
   await page.addInitScript(() => {
@@ -47,10 +44,7 @@ export async function recordLayoutShifts(page: Page): Promise<() => Promise<Shif
   }
 }
 
-/**
- * Resolves when nothing is being fetched for a while; a lattice's shader does not count, as stored runs keep its answer
- * back for ever.
- */
+/** Resolves when nothing is fetched for a while; but a lattice's shader, which stored runs keep back for ever. */
 function watchFetches(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let since = Date.now()
@@ -65,6 +59,6 @@ function watchFetches(page: Page): () => Promise<void> {
   page.on('requestfailed', end)
   return () =>
     expect
-      .poll(() => (open.size === 0 ? Date.now() - since : 0), { timeout: 60_000, message: 'the page has what it asks for' })
+      .poll(() => (open.size === 0 ? Date.now() - since : 0), { message: 'the page has what it asks for' })
       .toBeGreaterThan(CALM_MS)
 }

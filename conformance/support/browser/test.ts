@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Page, test as plainTest, type Request } from '@playwright/test'
+import { keepToasts } from './toasts.ts'
 
 export interface VisitOptions {
   /** The browser comes as one that was offered the tour before. */
@@ -14,6 +15,7 @@ export const test = plainTest.extend<VisitOptions>({
   tourSeen: [true, { option: true }],
   context: async ({ context, tourSeen }, use) => {
     if (tourSeen) await withTourSeen(context)
+    else await keepToasts(context)
     await use(context)
   },
   page: async ({ page }, use, info) => {
@@ -38,6 +40,7 @@ function unanswered(page: Page): ReadonlySet<Request> {
  * when measured. The screens of accounts offer no tour, and keep no mark of it.
  */
 export async function withTourSeen(context: BrowserContext): Promise<BrowserContext> {
+  await keepToasts(context)
   await context.addInitScript(() => {
     const { protocol, pathname } = location
     if (protocol.startsWith('http') && !pathname.startsWith('/auth')) localStorage.setItem('has-seen-tour', 'true')

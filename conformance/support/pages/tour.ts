@@ -7,11 +7,10 @@ export const intro = (page: Page): Locator => page.locator('[data-tour-id="intro
 export const popover = (page: Page): Locator => page.locator('[data-tour-id="popover"]')
 
 export const atStep = (page: Page, index: number) =>
-  expect(popover(page)).toHaveAttribute('data-tour-step', tourSteps[index] ?? '', { timeout: 60_000 })
+  expect(popover(page)).toHaveAttribute('data-tour-step', tourSteps[index] ?? '')
 /** The first frames of a part take long in software, and a button that may still move is not clicked. */
-export const start = (page: Page) => intro(page).getByRole('button', { name: tourMessages.start }).click({ timeout: 120_000 })
-export const press = (page: Page, name: string) =>
-  popover(page).getByRole('button', { name, exact: true }).click({ timeout: 120_000 })
+export const start = (page: Page) => intro(page).getByRole('button', { name: tourMessages.start }).click()
+export const press = (page: Page, name: string) => popover(page).getByRole('button', { name, exact: true }).click()
 
 /** The flat pad on top of the nose. */
 export const loadFace = (page: Page) => faceOptions(page).filter({ hasText: 'Face 11' })

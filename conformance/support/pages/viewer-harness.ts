@@ -55,9 +55,7 @@ function build(folder: string): void {
   if (status !== 0) throw new Error(`The viewer harness could not be built:\n${stderr}`)
 }
 
-/**
- * The folder of the built page. The workers of one run share a folder: the first one builds, the others wait for it.
- */
+/** The folder of the built page. Workers of one run share a folder: the first one builds, the others wait for it. */
 async function builtOnce(): Promise<{ readonly folder: string; dispose(): void }> {
   const shared = sharedFolder()
   if (!shared) {
@@ -72,7 +70,7 @@ async function builtOnce(): Promise<{ readonly folder: string; dispose(): void }
     build(folder)
     writeFileSync(complete, '')
   }
-  await expect.poll(() => existsSync(complete), { timeout: 120_000, message: 'another worker builds the viewer' }).toBe(true)
+  await expect.poll(() => existsSync(complete), { message: 'another worker builds the viewer' }).toBe(true)
   return { folder, dispose: () => undefined }
 }
 
@@ -129,7 +127,7 @@ export async function atRest(page: Page): Promise<void> {
       return last.still > 10
     },
     seen,
-    { timeout: 120_000, polling: 'raf' },
+    { polling: 'raf' },
   )
 }
 

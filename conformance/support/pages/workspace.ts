@@ -67,8 +67,8 @@ export const numbers = (texts: readonly string[]): number[] =>
 /** Opens a project and waits until its part is there. */
 export async function openWorkspace(page: Page, projectId: string): Promise<void> {
   await page.goto(`${account().url}/project/${projectId}`)
-  await expect(tool(page, 'Scene')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Opening the project')).toHaveCount(0, { timeout: 60_000 })
+  await expect(tool(page, 'Scene')).toBeVisible()
+  await expect(page.getByText('Opening the project')).toHaveCount(0)
 }
 
 /** A button of the viewer's toolbar. */
@@ -114,7 +114,5 @@ export async function openProject(page: Page, id: string): Promise<void> {
       .first()
       .or(page.getByRole('region', { name: 'Results' }))
       .first(),
-  ).toBeVisible({
-    timeout: 60_000,
-  })
+  ).toBeVisible()
 }

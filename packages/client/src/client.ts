@@ -182,20 +182,19 @@ export class TrabeculaClient {
    *
    * @returns the row with its verified values
    */
-  async verify({ project, id }: StudyId, row_index: number, following: Following = {}): Promise<Row> {
-    const body = { project_id: project, subproject_id: id, row_index }
-    const input = { body, ...only(following.signal) }
+  async verify({ project, id }: StudyId, row: number, following: Following = {}): Promise<Row> {
+    const input = { body: calls.rowNamed(project, id, row), ...only(following.signal) }
     const { run_id } = await this.#transport.call(calls.verify, input)
-    const [row] = (await this.follow(run_id, following)).candidates
-    if (row) return row
+    const [verified] = (await this.follow(run_id, following)).candidates
+    if (verified) return verified
     throw new TrabeculaError(502, 'unreadable', 'The verification ended without its row. Read the results again.')
   }
 
   /** Makes a row's file; charged once per row of a result. `download` fetches it by its `stl_file_path`. */
-  async export({ project, id }: StudyId, row_index: number, options: ExportOptions = {}): Promise<ExportedFile> {
+  async export({ project, id }: StudyId, row: number, options: ExportOptions = {}): Promise<ExportedFile> {
     const { signal, idempotencyKey = crypto.randomUUID(), zero_thickness_dir, ...file } = options
     const opened = zero_thickness_dir ?? (await this.results({ project, id }, only(signal))).optimization_data.zero_thickness_dir
-    const body = { project_id: project, subproject_id: id, row_index, zero_thickness_dir: opened, ...file }
+    const body = { ...calls.rowNamed(project, id, row), zero_thickness_dir: opened, ...file }
     const {
       status: _,
       message: _message,

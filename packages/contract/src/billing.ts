@@ -16,10 +16,7 @@ export const planOffer = z.object({
 /** Tokens that were credited: grants, top-ups, and carried-over rests that expired (negative). */
 export const credit = z.object({ id: z.string(), created_at: z.string(), description: z.string(), tokens: z.int() })
 
-/**
- * Everything of the billing page but the usage history, which is paged. For owners who are not superusers; others get
- * 403.
- */
+/** Everything of the billing page but the usage history, which is paged. For owners but superusers; others get 403. */
 export const getBillingSummary = defineCall({
   method: 'GET',
   path: '/api/billing-summary/',

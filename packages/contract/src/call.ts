@@ -32,10 +32,7 @@ export type AnswerOf<C extends Call> = z.output<C['answer']>
 export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodMiniObject } ? z.input<P> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodMiniObject } ? z.input<Q> : undefined
 
-/**
- * What a call needs: parameters, query and body as the contract declares them; multipart calls have a form of their
- * own.
- */
+/** What a call needs: parameters, query and body as the contract declares them; multipart calls have a form. */
 export type CallInput<C extends Call> = (C extends { params: z.ZodMiniObject } ? { params: ParamsOf<C> } : object) &
   (C extends { query: z.ZodMiniObject } ? { query?: QueryOf<C> } : object) &
   (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &

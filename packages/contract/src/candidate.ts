@@ -11,6 +11,7 @@ import {
   type RowVerification,
   trustLevels,
   verifiedRegions,
+  type Wire,
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ const rowCase = z.object({
   onset_factor: z.nullable(z.number()),
   stiffness: z.number(),
   work_n_mm: z.number(),
-} satisfies ShapeOf<RowCase>)
+} satisfies ShapeOf<Wire<RowCase>>)
 
 /** How the verified values of a row were found. The domain's `RowVerification` explains the fields. */
 export const rowVerification = z.object({
@@ -38,7 +39,7 @@ export const rowVerification = z.object({
   coarse: z.boolean(),
   cases: z.exactOptional(z.readonly(z.array(rowCase))),
   notes: z.readonly(z.array(z.string())),
-} satisfies ShapeOf<RowVerification>)
+} satisfies ShapeOf<Wire<RowVerification>>)
 
 const exportChoice = z.object({
   quality: z.enum(exportQualities),
@@ -47,7 +48,7 @@ const exportChoice = z.object({
   spacing_mm: z.number(),
   chord_error_mm: z.number(),
   available: z.boolean(),
-} satisfies ShapeOf<ExportChoice>)
+} satisfies ShapeOf<Wire<ExportChoice>>)
 
 /** One row of the result table in SI; the keys of `result.json`. The domain's `CandidateRow` explains the fields. */
 export const candidate = z.object({
@@ -94,7 +95,8 @@ export const candidate = z.object({
   verified_stiffness_n_per_mm: z.nullable(z.number()),
   verified_max_load_n: z.nullable(z.number()),
   verification: z.exactOptional(rowVerification),
-} satisfies ShapeOf<CandidateRow>)
+} satisfies ShapeOf<Wire<CandidateRow>>)
+export type WireCandidate = z.output<typeof candidate>
 
 /** The uniform lattice or the solid part that candidates are compared with. */
 export const reference = z.object({
@@ -104,4 +106,5 @@ export const reference = z.object({
   max_load_n: z.number(),
   first_yield_n: z.exactOptional(z.number()),
   stiffness_n_per_mm: z.number(),
-} satisfies ShapeOf<Reference>)
+} satisfies ShapeOf<Wire<Reference>>)
+export type WireReference = z.output<typeof reference>

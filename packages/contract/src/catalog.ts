@@ -40,18 +40,18 @@ export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>
     material.processes.map((process) => ({
       name: material.name,
       process,
-      e_mpa: material.E_mpa,
+      e_mpa: material.youngMpa,
       poisson: material.poisson,
-      density_g_cm3: material.density_g_cm3,
-      design_stress_mpa: material.design_stress_mpa,
-      ultimate_mpa: material.ultimate_mpa,
+      density_g_cm3: material.densityGCm3,
+      design_stress_mpa: material.designStressMpa,
+      ultimate_mpa: material.ultimateMpa,
     })),
   ),
-  printers: printers.map(({ name, process, build_volume_mm, min_wall_mm }) => ({
+  printers: printers.map(({ name, process, buildVolumeMm, minWallMm }) => ({
     name,
     process,
-    build_mm: [...build_volume_mm],
-    min_wall_mm,
+    build_mm: [...buildVolumeMm],
+    min_wall_mm: minWallMm,
   })),
   cells: cells.map(({ name, title, form }) => ({ name, title, form })),
 })

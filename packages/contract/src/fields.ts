@@ -1,4 +1,4 @@
-import { fieldFileFormats } from '@trabecula/domain'
+import { type FromWire, fieldFileFormats, fromWire } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { defineCall, id, line, success } from './call.ts'
 import { vector } from './loads.ts'
@@ -39,6 +39,10 @@ export const subjectFields = z.object({
   absent: z.record(z.string(), z.string()),
 })
 export type SubjectFields = z.output<typeof subjectFields>
+export type FieldsSubject = FromWire<Omit<SubjectFields, 'absent'>> & Pick<SubjectFields, 'absent'>
+
+/** The keys of `absent` are names of fields, which are spelt alike everywhere. */
+export const subjectFromWire = ({ absent, ...subject }: SubjectFields): FieldsSubject => ({ ...fromWire(subject), absent })
 
 /** The fields of a run: of the solid part as soon as it is analysed, of the rows when the run has ended. Free. */
 export const getFields = defineCall({
@@ -65,10 +69,7 @@ export const exportFields = defineCall({
     format: z._default(z.enum(fieldFileFormats), 'vtu'),
     row_index: z.optional(rowInAddress),
     load_n: z.optional(z.coerce.number().check(z.minimum(1e-6), z.maximum(1e9))),
-    /**
-     * One case of a result with several load cases. Without it the file has the worst of all, which `getFields` lists
-     * first.
-     */
+    /** One case of a result with several load cases. Without it it is the worst, which `getFields` lists first. */
     case: z.optional(line),
   }),
   answer: z.unknown(),

@@ -1,9 +1,12 @@
 import {
   isTriangleRange,
   type LoadCase,
+  type LoadCaseKind,
+  loadCaseKinds,
   loadsMessages,
   mostPartTriangles,
   mostTriangleRanges,
+  neededOf,
   type StiffnessAim,
   supportKinds,
   type TriangleRanges,
@@ -37,13 +40,12 @@ interface Parts {
 function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
   const axis = z.object({ point: vector, direction: vector })
   const common = { name, triangles, magnitude: number }
-  const loadCase = z.discriminatedUnion('kind', [
-    z.object({ ...common, kind: z.literal('force'), direction: vector }),
-    z.object({ ...common, kind: z.literal('pressure') }),
-    z.object({ ...common, kind: z.literal('torque'), axis: z.exactOptional(axis) }),
-    z.object({ ...common, kind: z.literal('remote'), direction: vector, point: vector }),
-    z.object({ ...common, kind: z.literal('acceleration'), direction: vector }),
-  ]) satisfies z.ZodMiniType<LoadCase>
+  const acting = { direction: vector, point: vector, axis: z.exactOptional(axis) }
+  const ofKind = (kind: LoadCaseKind) =>
+    z.object({ ...common, kind: z.literal(kind), ...neededOf<z.ZodMiniType>(kind, (what) => acting[what]) })
+  const [first, ...others] = loadCaseKinds.map(ofKind)
+  // The entry of a kind says which fields it has, as the domain's type does; the compiler cannot follow both.
+  const loadCase = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<LoadCase, LoadCase>
   const support = z.object({ kind: z.enum(supportKinds), triangles })
   const stiffnessAim = z.union([z.literal('worst'), z.object({ weights: list(number) })]) satisfies z.ZodMiniType<StiffnessAim>
   return z.object({
@@ -64,9 +66,7 @@ export const loadsAndSupports = loadsOf({
   list: (entry) => z.readonly(z.array(entry)),
 })
 
-/**
- * Larger than the number of cases that a study may have, so that a list slightly too long gets the domain's refusal.
- */
+/** Larger than the number of cases that a study may have, so a list slightly too long gets the domain's refusal. */
 const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200

@@ -20,6 +20,12 @@ export const rowInAddress = z.coerce.number().check(z.int(), z.nonnegative(), z.
 /** How often something was changed, or how many of something exist, as a database counts. */
 export const count = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1))
 
+/**
+ * The version that the change is based on. Without it the last change wins, as in the specification; with an outdated
+ * one the call answers 409 with the current state (`conflictingProject`, `conflictingSubproject`), and changes nothing.
+ */
+export const version = z.optional(count)
+
 /** Page of a list that is read page by page. */
 export const page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 

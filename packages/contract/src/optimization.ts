@@ -89,9 +89,7 @@ export const getResults = defineCall({
   shared: true,
   params: z.object({ id }),
   query: z.object({ subproject_id: z.optional(id) }),
-  /**
-   * `run_id`: the run that gave these results, which identifies their fields. Without it the results have no fields.
-   */
+  /** `run_id`: the run that gave these results, which identifies their fields. Without it they have no fields. */
   answer: success({ results: z.array(candidate), run_id: z.optional(id), ...results }),
 })
 
@@ -158,6 +156,13 @@ export const cancelRun = defineCall({
 
 const row = z.object({ project_id: id, subproject_id: id, row_index: rowIndex })
 
+/** The fields of a body that name a row, or with null the solid part. */
+export const rowNamed = <Row extends number | null>(projectId: string, studyId: string, row: Row) => ({
+  project_id: projectId,
+  subproject_id: studyId,
+  row_index: row,
+})
+
 /** Identifies one file of a row. */
 const exportedFile = {
   format: z._default(z.enum(exportFormats), 'stl'),
@@ -199,10 +204,7 @@ export const exportFacts = z.object({
   notes: z.readonly(z.array(z.string())),
 })
 
-/**
- * `stl_file_path` names the file in any format. Each row of a result is charged once, for all its formats and
- * qualities.
- */
+/** `stl_file_path` names the file in any format. A row is charged once, for all formats and qualities. */
 export const exportStl = defineCall({
   method: 'POST',
   path: '/protected/export_stl/',

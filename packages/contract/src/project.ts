@@ -1,69 +1,21 @@
-import {
-  defaultUnitType,
-  fileUnits,
-  innerReadings,
-  mostSelectedTriangles,
-  optimizationGoals,
-  type PartChoice,
-  partOrigins,
-  projectNameLength,
-  type SurfaceRanges,
-  unitTypes,
-  zeroThicknessDirections,
-} from '@trabecula/domain'
+import { fileUnits, innerReadings, partOrigins, projectNameLength } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, line, nameLine, pagination, type ShapeOf, success } from './call.ts'
-import { loadsAndSupports, postedLoadsAndSupports, postedRanges, vector } from './loads.ts'
-import { amount, boundedList, count, page, rowIndex } from './numbers.ts'
-
-/** The seven settings. The object that contains them gives their units. */
-export const optimizationSettings = z.object({
-  optimization_goal: z.enum(optimizationGoals),
-  optimization_value: z.number().check(z.nonnegative()),
-  shell_thickness: z.number().check(z.nonnegative()),
-  domain: z.literal('static'),
-  material: z.string(),
-  printer: z.string(),
-  zero_thickness_dir: z.enum(zeroThicknessDirections),
-})
-
-/**
- * Settings of a study in an answer, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
- * can be posted back as they were read.
- */
-export const studySettings = z.extend(optimizationSettings, { unitType: z._default(z.enum(unitTypes), defaultUnitType) })
-
-/**
- * Settings in a request, in the units of their `unitType`; without it they are imperial. `is_metric`, as in a run's
- * request, means the same; both may be present when they agree. Material and printer are names of the catalogue.
- */
-export const postedSettings = z.extend(optimizationSettings, {
-  optimization_value: amount,
-  shell_thickness: amount,
-  material: line.check(z.maxLength(projectNameLength.max)),
-  printer: line.check(z.maxLength(projectNameLength.max)),
-  unitType: z.optional(z.enum(unitTypes)),
-  is_metric: z.optional(z.boolean()),
-})
-
-/**
- * Load cases and supports in a request, in the units of the settings that are sent with them, or of the study's
- * settings when none are sent. Without them a study keeps its own; null removes them.
- */
-const postedLoads = z.nullish(postedLoadsAndSupports)
+import { defineCall, errorAnswer, id, line, nameLine, pagination, success } from './call.ts'
+import { page, version } from './numbers.ts'
 
 /** The active run of a project, so that a reload can reattach to it. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
 
-/** The changes to a project's triangles that a user has requested. */
+/** The changes to a project's triangles that a user has requested; nothing is changed without a request. */
 export const partChoice = z.object({
   repair: z.boolean(),
   accept_remeshed: z.boolean(),
   /** Numbers of the bodies to keep, as in the health report; null for all. */
-  bodies: z.nullable(z.array(z.int().check(z.nonnegative()))),
+  bodies: z.nullable(z.readonly(z.array(z.int().check(z.nonnegative())))),
   /** Whether bodies inside other bodies are cavities or material; null where nobody has decided. */
   inner_bodies: z.nullable(z.enum(innerReadings)),
-} satisfies ShapeOf<PartChoice>)
+})
+export type PartChoice = z.output<typeof partChoice>
 
 /** The part of a project, where it differs from the uploaded file. */
 export const partInput = z.extend(partChoice, {
@@ -99,48 +51,10 @@ export const project = z.object({
 })
 export type ProjectAnswer = z.output<typeof project>
 
-export const subproject = z.object({
-  id,
-  project: id,
-  name: z.string(),
-  /** Grows with every change of name or settings. */
-  version: z.int(),
-  optimization_settings: studySettings,
-  /**
-   * In the units of the settings; absent where there is one load case and no support. A list of studies leaves out
-   * those that are large; `has_loads` then reports that there are some.
-   */
-  loads_and_supports: z.exactOptional(loadsAndSupports),
-  has_loads: z.exactOptional(z.literal(true)),
-  exported_rows: z.array(z.int()),
-  created_at: z.string(),
-  updated_at: z.string(),
-  last_optimized_at: z.nullable(z.string()),
-})
-export type SubprojectAnswer = z.output<typeof subproject>
-
-/**
- * The version that the change is based on. Without it the last change wins, as in the specification; with an outdated
- * one the call answers 409 with the current state (`conflictingProject`, `conflictingSubproject`), and changes nothing.
- */
-const version = z.optional(count)
 /** Calls without a payload of their own may be sent without any body. */
 const versionOnly = z.nullish(z.object({ version }))
 
 export const conflictingProject = z.extend(errorAnswer, { code: z.literal('version-conflict'), project })
-export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
-
-const surface = {
-  label: line,
-  tag: z.int().check(z.positive()),
-  type: z.enum(['load', 'boundary']),
-  color: z.enum(['green', 'red']),
-}
-export const surfaceTriangle = z.object({ vertices: z.array(vector).check(z.length(3)), ...surface })
-
-/** A whole surface of the part, whose triangles are given by their indices in the file. */
-export const surfaceRanges = z.object({ triangles: postedRanges, ...surface } satisfies ShapeOf<SurfaceRanges>)
-
 const params = z.object({ id })
 
 /** Multipart with one file field, `stl_file`. */
@@ -241,67 +155,6 @@ export const deleteProject = defineCall({
   answer: success({}),
 })
 
-export const listSubprojects = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/subprojects/',
-  access: 'signed-in',
-  scope: 'read',
-  shared: true,
-  params,
-  /** `loads_of`: the study whose load cases and supports are in the answer even when they are large. */
-  query: z.object({ loads_of: z.optional(id) }),
-  answer: success({ subprojects: z.array(subproject) }),
-})
-
-/** The browser chooses the random id (§4), so that the study is current before the server has answered. */
-export const createSubproject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/subprojects/',
-  access: 'signed-in',
-  scope: 'run',
-  encoding: 'json',
-  params,
-  body: z.object({ id, name: nameLine, optimization_settings: postedSettings, loads_and_supports: postedLoads }),
-  answer: success({ subproject }),
-})
-
-export const updateSubproject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/subprojects/{sid}/',
-  access: 'signed-in',
-  scope: 'run',
-  encoding: 'json',
-  params: z.extend(params, { sid: id }),
-  body: z.object({
-    name: z.optional(nameLine),
-    optimization_settings: z.optional(postedSettings),
-    loads_and_supports: postedLoads,
-    exported_row: z.optional(rowIndex),
-    version,
-  }),
-  answer: success({ subproject }),
-})
-
-export const saveSurfaces = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/surface-selection/',
-  access: 'signed-in',
-  scope: 'run',
-  encoding: 'json',
-  params,
-  /**
-   * `version`: version of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as
-   * above. Many triangles are sent as surfaces by ranges; `part_triangles` is then the number of triangles of the part
-   * on which they were chosen.
-   */
-  body: z.object({
-    surfaces: boundedList(z.union([surfaceTriangle, surfaceRanges]), mostSelectedTriangles),
-    part_triangles: z.optional(count),
-    version,
-  }),
-  answer: success({ surfaces_version: z.int() }),
-})
-
 /** Multipart with one file field, `picture`: PNG, JPEG or WebP. Lists show the last one. */
 export const saveProjectPicture = defineCall({
   method: 'POST',
@@ -312,14 +165,4 @@ export const saveProjectPicture = defineCall({
   form: { picture: 'file' },
   params,
   answer: success({ picture_path: z.string() }),
-})
-
-export const getSurfaces = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/surface-selection/',
-  access: 'signed-in',
-  scope: 'read',
-  shared: true,
-  params,
-  answer: success({ surfaces: z.array(surfaceTriangle) }),
 })

@@ -14,7 +14,6 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { loadsAndSupports } from './loads.ts'
 import { optimizationData } from './optimization.ts'
-import { optimizationSettings } from './project.ts'
 import {
   loadsFromWire,
   loadsToWire,
@@ -23,6 +22,7 @@ import {
   settingsFromWire,
   settingsToWire,
 } from './setup.ts'
+import { optimizationSettings } from './study.ts'
 
 const random = new Random(38)
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.between(0, list.length))] ?? (list[0] as T)

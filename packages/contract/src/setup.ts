@@ -1,14 +1,16 @@
 import {
   fromSi,
+  fromWire,
   goalValueFromSi,
   goalValueToSi,
   type LoadCase,
   type LoadsAndSupports,
-  magnitudeQuantities,
+  magnitudeQuantity,
   mergedRanges,
   type OptimizationData,
   type OptimizationSettings,
   type QuantityName,
+  type RunResults,
   shellFromMm,
   shellToMm,
   type TriangleRanges,
@@ -18,9 +20,10 @@ import {
   withoutNoise,
 } from '@trabecula/domain'
 import type * as z from 'zod/mini'
+import type { WireCandidate, WireReference } from './candidate.ts'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
-import type { optimizationSettings } from './project.ts'
+import type { optimizationSettings } from './study.ts'
 
 /** The settings in the spelling of calls, stored rows, browser storage and `result.json`. */
 export type WireSettings = z.output<typeof optimizationSettings>
@@ -95,6 +98,18 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
 })
 
+interface WireResults {
+  readonly optimization_data: WireOptimizationData
+  readonly baseline: WireReference | null
+  readonly solid: WireReference | null
+  readonly notes?: readonly string[] | undefined
+}
+
+export const resultsFromWire = (
+  candidates: readonly WireCandidate[],
+  { baseline, solid, optimization_data, notes = [] }: WireResults,
+): RunResults => ({ ...fromWire({ candidates, baseline, solid }), asked: optimizationDataFromWire(optimization_data), notes })
+
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (
   { part_triangles, cases, supports, stiffness_aim }: WireLoads,
@@ -125,10 +140,9 @@ type Convert = (value: number, quantity: QuantityName) => number
 /** A case with its magnitude, and the point of a remote force or an axis, in other units. */
 function inUnits(given: LoadCase, convert: Convert): LoadCase {
   const placed = ({ x, y, z }: Vector): Vector => ({ x: convert(x, 'length'), y: convert(y, 'length'), z: convert(z, 'length') })
-  const magnitude = convert(given.magnitude, magnitudeQuantities[given.kind])
-  if (given.kind === 'remote') return { ...given, magnitude, point: placed(given.point) }
-  if (given.kind === 'torque' && given.axis)
-    return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
+  const magnitude = convert(given.magnitude, magnitudeQuantity(given.kind))
+  if ('point' in given) return { ...given, magnitude, point: placed(given.point) }
+  if ('axis' in given && given.axis) return { ...given, magnitude, axis: { ...given.axis, point: placed(given.axis.point) } }
   return { ...given, magnitude }
 }
 

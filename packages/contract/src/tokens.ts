@@ -1,6 +1,6 @@
-import { type TokenBalance, type TokenCosts, type UsageRecord, usagePageSize } from '@trabecula/domain'
+import { usagePageSize } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, line, pagination, type ShapeOf, success } from './call.ts'
+import { defineCall, line, pagination, success } from './call.ts'
 import { count, page } from './numbers.ts'
 
 /** One expense. `username` is null when the account was deleted or a machine spent the tokens. */
@@ -11,7 +11,8 @@ export const usageRecord = z.object({
   tokens: z.int(),
   parts_count: z.nullable(z.int()),
   username: z.nullable(z.string()),
-} satisfies ShapeOf<UsageRecord>)
+})
+export type UsageRecord = z.output<typeof usageRecord>
 
 export const tokenBalance = z.object({
   available_tokens: z.int(),
@@ -30,7 +31,8 @@ export const tokenBalance = z.object({
   period_start: z.nullable(z.string()),
   period_end: z.nullable(z.string()),
   recent_usage: z.array(usageRecord),
-} satisfies ShapeOf<TokenBalance>)
+})
+export type TokenBalance = z.output<typeof tokenBalance>
 
 export const getTokenBalance = defineCall({
   method: 'GET',
@@ -75,7 +77,7 @@ export const getTokenConfig = defineCall({
   scope: 'read',
   answer: success({
     data: z.object({
-      token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() } satisfies ShapeOf<TokenCosts>),
+      token_costs: z.object({ generate: z.int(), preview: z.int(), export: z.int() }),
       /** The link is for those who may buy; `sandbox` is true when no money is moved. */
       token_topup: z.object({ payment_link: z.nullable(z.string()), sandbox: z.boolean() }),
     }),

@@ -29,11 +29,11 @@ export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 export { estimatedFile } from './export/predicted-file/estimated-file.ts'
 export { type PrintPosition, printPosition } from './export/print-position.ts'
 // The fields of a solution, stored with a design: displacement, utilisation, stress, density.
-export { encodeFields } from './fields/encoding.ts'
+export { decodeFields, encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
 export * from './fields/index.ts'
 export { solidFields } from './fields/keep.ts'
-export { type FieldsSummary, summaryOf, usualLoad } from './fields/summary.ts'
+export { summaryOf, usualLoad } from './fields/summary.ts'
 export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
@@ -47,7 +47,7 @@ export {
   trianglesOf,
 } from './input/setup.ts'
 export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
-export { makeCandidate } from './make-candidate.ts'
+export { type DesignRun, makeCandidate, prepareDesignRun } from './make-candidate.ts'
 // How printing weakens a wall, which the independent check takes over.
 export { featureSize, knockDown } from './material/printability.ts'
 // The prediction that a compression test is compared with.

@@ -27,7 +27,7 @@ const bent = (settings: Parameters<typeof cantilever>[2]): Setup => ({
 describe.each(goals)('a design for %s', (goal) => {
   it('is the same to the last bit with one thread and with two, also for a target', async () => {
     const free = await designOf(part, bent({ goal }), 1)
-    const best = goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
+    const best = goal === 'stiffness' ? free.row.stiffnessNPerMm : free.row.maxLoadN
     for (const target of [0, 0.8 * best]) {
       const setup = bent({ goal, target })
       const one = target === 0 ? free : await designOf(part, setup, 1)
@@ -63,10 +63,10 @@ describe.each(goals)('a design for %s', (goal) => {
       elements: 3000,
     })
     const [one, other] = [await designOf(left, setup(left, 0.5)), await designOf(right, setup(right, -0.5))]
-    expect(other.row.stiffness_n_per_mm / one.row.stiffness_n_per_mm).toBeCloseTo(1, 3)
-    expect(other.row.max_load_n / one.row.max_load_n).toBeCloseTo(1, 2)
+    expect(other.row.stiffnessNPerMm / one.row.stiffnessNPerMm).toBeCloseTo(1, 3)
+    expect(other.row.maxLoadN / one.row.maxLoadN).toBeCloseTo(1, 2)
     // The mass is sampled along lines that are not mirrored.
-    expect(other.row.mass_g / one.row.mass_g).toBeCloseTo(1, 3)
+    expect(other.row.massG / one.row.massG).toBeCloseTo(1, 3)
     const [nx, ny, nz] = one.density.size
     let difference = 0
     for (let node = 0; node < nx * ny * nz; node++) {
@@ -79,13 +79,13 @@ describe.each(goals)('a design for %s', (goal) => {
 
   it('weighs no less when more is requested of it', async () => {
     const free = await designOf(part, bent({ goal }))
-    const best = goal === 'stiffness' ? free.row.stiffness_n_per_mm : free.row.max_load_n
+    const best = goal === 'stiffness' ? free.row.stiffnessNPerMm : free.row.maxLoadN
     let before = 0
     for (const share of [0.65, 0.75, 0.85, 0.95]) {
       const { row } = await designOf(part, bent({ goal, target: share * best }))
-      expect(row.target_met).toBe(true)
-      expect(row.mass_g).toBeGreaterThanOrEqual(before * 0.999)
-      before = row.mass_g
+      expect(row.targetMet).toBe(true)
+      expect(row.massG).toBeGreaterThanOrEqual(before * 0.999)
+      before = row.massG
     }
   })
 })

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
-import { type PreparedRun, prepareRun } from './elasticity/prepare-run.ts'
-import { prepareMeasuring } from './export/predicted-file/predicted-design.ts'
+import { SharedByDesigns } from './export/predicted-file/predicted-design.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { makeCandidate } from './make-candidate.ts'
+import { type DesignRun, makeCandidate, prepareDesignRun } from './make-candidate.ts'
 import { optimize } from './optimize.ts'
 import { boxPart, cantilever } from './testing/sample-parts.ts'
 
@@ -32,13 +31,13 @@ describe('a stiffness without a value', () => {
   })
 
   it('is optimised at mean core density 0.30', () => {
-    expect(free.candidates[0].row.density_mean).toBeCloseTo(0.3, 4)
+    expect(free.candidates[0].row.densityMean).toBeCloseTo(0.3, 4)
   })
 
   it('is at least ten percent stiffer than the uniform lattice of the same mass', () => {
     const { row, uniform } = free.candidates[0]
-    expect(row.mass_g).toBeCloseTo(uniform.mass_g, 4)
-    expect(row.stiffness_n_per_mm / uniform.stiffness_n_per_mm).toBeGreaterThan(1.1)
+    expect(row.massG).toBeCloseTo(uniform.massG, 4)
+    expect(row.stiffnessNPerMm / uniform.stiffnessNPerMm).toBeGreaterThan(1.1)
   })
 
   it('fills every column of the row with a finite value', () => {
@@ -50,7 +49,7 @@ describe('a stiffness without a value', () => {
 
   it('stays within the printable densities everywhere', () => {
     const { density, row } = free.candidates[0]
-    for (const value of density.values) expect(value >= row.density_min - 1e-6 && value <= row.density_max + 1e-6).toBe(true)
+    for (const value of density.values) expect(value >= row.densityMin - 1e-6 && value <= row.densityMax + 1e-6).toBe(true)
   })
 
   it('gives the same numbers when it is run again', async () => {
@@ -69,18 +68,18 @@ describe('a target', () => {
         elements: 2500,
       })
       const free = await optimized(slim, coarse({ goal }))
-      const column = goal === 'stiffness' ? 'stiffness_n_per_mm' : 'max_load_n'
+      const column = goal === 'stiffness' ? 'stiffnessNPerMm' : 'maxLoadN'
       const reachable = free.candidates[0].row[column]
       const masses: number[] = []
       for (const share of [0.85, 0.75]) {
         const { row } = (await optimized(slim, coarse({ goal, target: share * reachable }))).candidates[0]
-        expect(row.target_met).toBe(true)
-        expect(row.target_note).toBe('on target')
+        expect(row.targetMet).toBe(true)
+        expect(row.targetNote).toBe('on target')
         expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)
         expect(row[column] / (share * reachable)).toBeLessThanOrEqual(targetBand)
-        masses.push(row.mass_g)
+        masses.push(row.massG)
       }
-      expect(masses[0]).toBeLessThan(free.candidates[0].row.mass_g)
+      expect(masses[0]).toBeLessThan(free.candidates[0].row.massG)
       expect(masses[1]).toBeLessThan(masses[0])
     },
   )
@@ -93,17 +92,17 @@ describe('a target', () => {
 
   it('that no lattice reaches says what is reachable', async () => {
     const { candidates, solid } = await optimized(part, bent({ target: 580 }))
-    expect(solid.stiffness_n_per_mm).toBeGreaterThan(580)
-    expect(candidates[0].row.target_met).toBe(false)
-    expect(candidates[0].row.target_note).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
+    expect(solid.stiffnessNPerMm).toBeGreaterThan(580)
+    expect(candidates[0].row.targetMet).toBe(false)
+    expect(candidates[0].row.targetNote).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
   })
 
   it('far below the lightest printable lattice says what limits it', async () => {
     const small = boxPart(60, 20, 20)
     const setup = { ...cantilever(small, [0, 0, -1], { target: 20 }), elements: 2500 }
     const { row } = (await optimized(small, setup)).candidates[0]
-    expect(row.target_note).toMatch(/^above target, limited by/)
-    expect(row.density_mean).toBeCloseTo(row.density_min, 4)
+    expect(row.targetNote).toMatch(/^above target, limited by/)
+    expect(row.densityMean).toBeCloseTo(row.densityMin, 4)
   })
 })
 
@@ -155,7 +154,7 @@ describe('a run', () => {
 })
 
 describe('a prepared run', () => {
-  let run: PreparedRun
+  let run: DesignRun
   /** Designs that were made alone, by cell: each is made once. */
   const alone = new Map<CellName, Promise<Design>>()
   const madeAlone = (cell: CellName): Promise<Design> => {
@@ -164,7 +163,7 @@ describe('a prepared run', () => {
     return made
   }
   beforeAll(async () => {
-    const prepared = await prepareRun(part, bent())
+    const prepared = await prepareDesignRun(part, bent())
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     run = prepared.value
   })
@@ -173,13 +172,13 @@ describe('a prepared run', () => {
   it('designs candidates one by one and ranks them by their value', async () => {
     const designs = [await madeAlone('octet'), await madeAlone('gyroid-sheet')]
     const { candidates, baseline } = rankCandidates(run, designs)
-    expect(candidates.map(({ row }) => row.row_index)).toEqual([0, 1])
-    expect(candidates[0].row.stiffness_n_per_mm).toBeGreaterThan(candidates[1].row.stiffness_n_per_mm)
+    expect(candidates.map(({ row }) => row.rowIndex)).toEqual([0, 1])
+    expect(candidates[0].row.stiffnessNPerMm).toBeGreaterThan(candidates[1].row.stiffnessNPerMm)
     expect(baseline).toEqual(candidates[0].uniform)
   })
 
   it('is the same to the last bit with one thread and with two', async () => {
-    const prepared = await prepareRun(part, bent(), { threads: 2 })
+    const prepared = await prepareDesignRun(part, bent(), { threads: 2 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     const [one, two] = [await madeAlone('octet'), designed(await makeCandidate(prepared.value, 'octet'))]
     await prepared.value.dispose()
@@ -205,15 +204,16 @@ describe('a prepared run', () => {
     for (const [index, made] of (await Promise.all(beside)).entries()) {
       for (const { row, density } of [designed(made), given[index]]) {
         // Its place in the table is known to the whole run only.
-        expect({ ...row, row_index: 0 }).toEqual({ ...expected[index].row, row_index: 0 })
+        expect({ ...row, rowIndex: 0 }).toEqual({ ...expected[index].row, rowIndex: 0 })
         expect(density.values).toEqual(expected[index].density.values)
       }
     }
   })
 
   it('measures a file where the look ahead at what all files share was cancelled', async () => {
-    const cancelled = { ...run }
-    prepareMeasuring(cancelled, AbortSignal.abort(new Error('cancelled by the user')))
+    const cancelled = { ...run, shared: new SharedByDesigns(run) }
+    const ahead = cancelled.shared.found(AbortSignal.abort(new Error('cancelled by the user')))
+    await expect(ahead).rejects.toThrow('cancelled by the user')
     const again = designed(await makeCandidate(cancelled, 'octet'))
     expect(again.row).toEqual((await madeAlone('octet')).row)
   })

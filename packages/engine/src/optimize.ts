@@ -4,12 +4,12 @@ import { gradeCandidate } from './candidates/grade-candidate.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { refusals } from './discretisation/messages.ts'
-import { prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
+import type { RunOptions } from './elasticity/prepare-run.ts'
 import { familiesToTry } from './export/families-to-try.ts'
 import { solidFields } from './fields/keep.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { finishCandidate, prepareFinishing } from './make-candidate.ts'
+import { beginFinishing, finishCandidate, prepareDesignRun } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
@@ -41,7 +41,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
   const watch = new Stopwatch()
 
   // 1. Prepare.
-  const prepared = await prepareRun(part, setup, options)
+  const prepared = await prepareDesignRun(part, setup, options)
   if (!prepared.ok) return prepared
   const run = prepared.value
   /** The candidate that is graded already: it ends when its file is measured and it is handed on. */
@@ -60,7 +60,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
       designs.push(design.value)
       await watch.time('deliver', async () => onCandidate?.(design.value))
     }
-    prepareFinishing(run, signal)
+    beginFinishing(run, signal)
     for (const [index, cell] of only.entries()) {
       const graded = await gradeCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
       if (!graded.ok) {

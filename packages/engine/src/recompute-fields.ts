@@ -25,10 +25,7 @@ export interface RecomputeProgress {
   readonly detail: string
 }
 
-/**
- * Fields of one analysis, encoded, with the stiffness that it found, N/mm, by which it is checked that they belong to a
- * row.
- */
+/** Fields of one analysis, encoded, with the stiffness that it found, N/mm, which shows that they belong to a row. */
 export interface AnalysedFields {
   readonly encoded: Uint8Array
   readonly stiffness: number
@@ -50,7 +47,7 @@ export async function recomputeFields(
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
-    const solid = { encoded: await solidFields(run), stiffness: run.solid.stiffness_n_per_mm }
+    const solid = { encoded: await solidFields(run), stiffness: run.solid.stiffnessNPerMm }
     if (onlySolid) return done({ solid })
     onProgress?.({ done: 1, total, detail: `Analysing ${design.row.name}` })
     const { problem, analysis } = run

@@ -20,43 +20,43 @@ describe('a part without a shell', () => {
     if (!run.ok) throw new Error(run.refusal.message)
     design = run.value.candidates[0]
     const chunks: Uint8Array[] = []
-    const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.mass_g })
+    const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.massG })
     if (!exported.ok) throw new Error(exported.refusal.message)
     report = exported.value
     bytes = Buffer.concat(chunks)
   })
 
   it('is optimised at mean core density 0.30 between solid pads, and lets its powder out', () => {
-    expect(design.row.density_mean).toBeCloseTo(0.3, 3)
+    expect(design.row.densityMean).toBeCloseTo(0.3, 3)
     expect(design.shell).toBe(0)
     expect(design.pad).toBeGreaterThan(0)
-    expect(design.row.powder_depth_cells * design.cellSize).toBeLessThan(18)
-    expect(design.row.print_ease_reason).not.toContain('cannot leave')
-    expect(design.row.trust_reason).not.toContain('closed skin')
+    expect(design.row.powderDepthCells * design.cellSize).toBeLessThan(18)
+    expect(design.row.printEaseReason).not.toContain('cannot leave')
+    expect(design.row.trustReason).not.toContain('closed skin')
   })
 
   it('is exported closed and manifold, weighs what its row says, and opens all faces but the loaded and held ones', () => {
     const reading = readPartFile(bytes)
     if (!reading.ok) throw new Error(reading.message)
     expect(inspect(reading.soup)).toMatchObject({ closed: true, nonManifoldEdges: 0, misorientedEdges: 0 })
-    expect(Math.abs(report.mass_g / design.row.mass_g - 1)).toBeLessThan(0.02)
-    expect(report.outer_triangles_kept).toBe(4)
+    expect(Math.abs(report.massG / design.row.massG - 1)).toBeLessThan(0.02)
+    expect(report.outerTrianglesKept).toBe(4)
     const there = new Set(
       Array.from({ length: reading.soup.length / 9 }, (_, t) => reading.soup.subarray(9 * t, 9 * t + 9).join()),
     )
     for (const t of [...facing(part, 0, 1), ...facing(part, 0, -1)])
       expect(there).toContain(part.fileSoup.subarray(9 * t, 9 * t + 9).join())
-    expect(report.opened_mm2).toBeGreaterThan(0.4 * 4 * 36 * 18)
-    expect(report.powder.sealed_mm3).toBe(0)
+    expect(report.openedMm2).toBeGreaterThan(0.4 * 4 * 36 * 18)
+    expect(report.powder.sealedMm3).toBe(0)
   })
 
   it('keeps its predictions in three voxels through a wall within the bands of two to three cells', async () => {
     const found = await verifyMesh(part, design, bytes, setup, { throughWall: 3 })
     if (!found.ok) throw new Error(found.refusal.message)
     expect(found.value.coarse).toBe(false)
-    expect(Math.abs(found.value.stiffness_deviation_percent)).toBeLessThan(25)
-    expect(Math.abs(found.value.max_load_deviation_percent)).toBeLessThan(30)
-    expect(found.value.governed_by).toBe('lattice')
+    expect(Math.abs(found.value.stiffnessDeviationPercent)).toBeLessThan(25)
+    expect(Math.abs(found.value.maxLoadDeviationPercent)).toBeLessThan(30)
+    expect(found.value.governedBy).toBe('lattice')
   })
 
   it('is verified only with its own mesh: one that is shorter by more than a cell, or longer, is refused', async () => {

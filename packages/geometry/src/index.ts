@@ -35,7 +35,7 @@ export type {
   UnitGuess,
   Verdict,
 } from './mesh/model.ts'
-export { partFrame, toPartFrame } from './mesh/part-frame.ts'
+export { partFrame, toPartFrame, weldedInFrame } from './mesh/part-frame.ts'
 export { type FileFrame, inFile, printPlace } from './mesh/place.ts'
 export { type SurfacePiece, surfacePieces } from './mesh/surface-pieces.ts'
 export { weld, weldBest } from './mesh/weld.ts'

@@ -99,9 +99,7 @@ export function solve(tolerance: f64, maxIterations: i32, warm: i32, t: i32, thr
   return 0
 }
 
-/**
- * True residual and compliance, for the same force waiting at image() once more; the outcome lies at resultAddress().
- */
+/** True residual and compliance, for the same force waiting at image() once more; the outcome is at resultAddress(). */
 export function check(t: i32, threads: i32): i32 {
   checkSolution(t, threads)
   return 0

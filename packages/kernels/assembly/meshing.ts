@@ -1,6 +1,4 @@
-/**
- * Entry of the meshing kernels: distances, signs, and the extraction of the void surface. The host lays out the memory.
- */
+/** Entry of the meshing kernels: distances, signs, and the extraction of the void surface. The host lays out memory. */
 export { clearDistances, finish, raise, rasterize, setLattice, sweep } from './distance/rasterize'
 export { closestOfPoints, distancesOfPoints, setBins } from './distance/point-distances'
 export { castVotes, countCrossings, decide } from './distance/scan-sign'

@@ -134,7 +134,6 @@ function add(K: Float64Array[], element: Float64Array[], nodes: readonly number[
   })
 }
 
-/** The nodes of a cell's corners. */
 export function cornersOf({ nx, ny }: ReferenceGrid, cell: number): number[] {
   const row = Math.floor(cell / nx)
   const first = (cell % nx) + (nx + 1) * ((row % ny) + (ny + 1) * Math.floor(row / ny))

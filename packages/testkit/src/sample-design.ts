@@ -48,8 +48,8 @@ export function sampleDesign<Cell extends string>(
       size: [5, 5, 5],
       values: new Float32Array(125).map((_, i) => low + ((high - low) * (i % 5)) / 4),
     },
-    row: { mass_g: 10, mass_saved_percent: 50 } as CandidateRow,
-    uniform: { name: 'uniform', density_mean: 0.25, mass_g: 10, max_load_n: 1, stiffness_n_per_mm: 1 },
+    row: { massG: 10, massSavedPercent: 50 } as CandidateRow,
+    uniform: { name: 'uniform', densityMean: 0.25, massG: 10, maxLoadN: 1, stiffnessNPerMm: 1 },
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
     ...changes,
   }

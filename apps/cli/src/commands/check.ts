@@ -137,10 +137,7 @@ export const reportLine = (report: MeshReport): string[] => [
 /** More bodies or places than this are counted, not listed. */
 const mostListed = 12
 
-/**
- * What a person should know beyond the table: the verdict, what is wrong and where, the bodies, the unit, what can be
- * done.
- */
+/** What the table does not say: the verdict, what is wrong and where, the bodies, the unit, what can be done. */
 export function reportSentences(report: MeshReport, soup: Float32Array, outer: OuterSurface = 'uploaded'): string[] {
   const { bodies, bodyCount, holes, unit } = report
   return [
@@ -173,9 +170,7 @@ function otherDefects({ places, diagonal }: MeshReport): string[] {
   })
 }
 
-/**
- * What helps a part that is not sound: advice is tried before it is printed. `outer`: whether it was repaired already.
- */
+/** What helps a part that is not sound: advice is tried before it is printed. `outer`: if it was repaired already. */
 function whatToDo(report: MeshReport, soup: Float32Array, outer: OuterSurface): string[] {
   const { verdict, closed, selfCrossings, innerBodies } = report
   if (verdict === 'ok' || soup.length === 0) return []

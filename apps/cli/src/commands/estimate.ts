@@ -7,6 +7,7 @@ import {
   powderSentence,
   requirementOf,
   solidSentence,
+  toWire,
   type UnitType,
 } from '@trabecula/domain'
 import { Estimator } from '@trabecula/engine/estimate'
@@ -38,7 +39,7 @@ export async function estimate(args: readonly string[], context: Context): Promi
     })
     if (!outcome.ok) return outcome
     return done({
-      json: { status: 'success', estimate: outcome.value, news_seconds: seconds.map((value) => rounded(value, 3)) },
+      json: { status: 'success', estimate: toWire(outcome.value), news_seconds: seconds.map((value) => rounded(value, 3)) },
       text: textOf(outcome.value, setup.settings, setup.isMetric ? 'metric' : 'imperial'),
     })
   } finally {
@@ -55,9 +56,9 @@ export function textOf({ solid, lattice, warnings = [] }: Estimate, settings: Op
   if (!lattice) return [solidSentence(solid, asked, unitType), ...warnings].join('\n')
   const rows = lattice.families.map((family) => [
     family.title,
-    family.cell_size_mm,
-    rounded(family.density_mean, 3),
-    rounded(family.mass_g, 3),
+    family.cellSizeMm,
+    rounded(family.densityMean, 3),
+    rounded(family.massG, 3),
     rounded(family.value, 3),
     family.reaches ? (family.limit ? `limited by ${family.limit}` : '') : 'not reached',
     family.graded ? 'graded' : '',

@@ -1,8 +1,9 @@
+import type { Wire } from '@trabecula/domain'
 import type { ExportReport } from '@trabecula/engine'
 import { expect, it } from 'vitest'
 import { reportText } from './export.ts'
 
-const report: ExportReport = {
+const report: Wire<ExportReport> = {
   triangles: 1200,
   format: 'stl',
   quality: 'standard',

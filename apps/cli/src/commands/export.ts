@@ -8,6 +8,8 @@ import {
   isExportQuality,
   type Outcome,
   refuse,
+  toWire,
+  type Wire,
   type ZeroThicknessDirection,
   zeroThicknessDirections,
 } from '@trabecula/domain'
@@ -56,7 +58,7 @@ export async function exportRow(args: readonly string[], context: Context): Prom
       quality,
       // A row opened in another direction than it was designed for has another mass.
       ...(design.value.zeroThicknessDirection === loaded.value.design.zeroThicknessDirection
-        ? { rowMass: design.value.row.mass_g }
+        ? { rowMass: design.value.row.massG }
         : {}),
       ...(printer ? { print: { material, printer } } : {}),
       ...(format === '3mf' ? { thumbnail: thumbnailOf(loaded.value.part) } : {}),
@@ -67,10 +69,8 @@ export async function exportRow(args: readonly string[], context: Context): Prom
     return outcome.ok
   })
   if (!outcome?.ok) return outcome ?? refuse('not-exported', 'Nothing was exported.')
-  return done({
-    json: { status: 'success', file: out, report: outcome.value },
-    text: `${reportText(outcome.value)}\n\nWritten to ${out}.`,
-  })
+  const report = toWire(outcome.value)
+  return done({ json: { status: 'success', file: out, report }, text: `${reportText(report)}\n\nWritten to ${out}.` })
 }
 
 /** By the name of the file, when no format is given. */
@@ -86,7 +86,7 @@ function openedTowards(design: Design, direction: string | undefined): Outcome<D
 }
 
 /** The facts as a table, then the sentences that a person should know. */
-export function reportText({ notes, powder, ...rest }: ExportReport): string {
+export function reportText({ notes, powder, ...rest }: Wire<ExportReport>): string {
   const { sealed_mm3, best_opening: opening } = powder
   const facts: Readonly<Record<string, string | number | boolean>> = {
     ...rest,

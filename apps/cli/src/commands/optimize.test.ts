@@ -3,19 +3,19 @@ import type { OptimizationResult } from '@trabecula/engine'
 import { expect, test } from 'vitest'
 import { candidatesTable } from './optimize.ts'
 
-const reference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 332.71, stiffness_n_per_mm: 500 }
+const reference = { name: 'Solid part', densityMean: 1, massG: 100, maxLoadN: 332.71, stiffnessNPerMm: 500 }
 
 function printed(row: Partial<CandidateRow>): string {
   const whole = {
-    row_index: 0,
+    rowIndex: 0,
     name: 'Octet 9 mm',
-    density_mean: 0.3,
-    mass_g: 40,
-    stiffness_n_per_mm: 200,
-    max_load_n: 314,
-    target_note: 'on target',
-    print_ease: 29,
-    print_ease_word: 'hard',
+    densityMean: 0.3,
+    massG: 40,
+    stiffnessNPerMm: 200,
+    maxLoadN: 314,
+    targetNote: 'on target',
+    printEase: 29,
+    printEaseWord: 'hard',
     ...row,
   }
   const result = { candidates: [{ row: whole }], baseline: reference, solid: reference, analysis: { notes: ['A note.'] } }
@@ -23,7 +23,7 @@ function printed(row: Partial<CandidateRow>): string {
 }
 
 test('the table holds onset and first yield next to each other and says which one a target means', () => {
-  const text = printed({ first_yield_n: 271.9 })
+  const text = printed({ firstYieldN: 271.9 })
   expect(text).toMatch(/max load N +first yield N/)
   expect(text).toMatch(/314 +271\.9 +on target/)
   expect(text).toMatch(/332\.7 +–/)
@@ -34,7 +34,7 @@ test('the table holds onset and first yield next to each other and says which on
 test.each<[ZeroThicknessDirection, string]>([
   ['+Y', '"zero_thickness_dir": "+Y"'],
   ['None', 'Only load and held faces could be opened'],
-])('a closed shell whose best opening is %s is said once', (best_opening, words) => {
-  expect(printed({ best_opening })).toContain(words)
+])('a closed shell whose best opening is %s is said once', (bestOpening, words) => {
+  expect(printed({ bestOpening })).toContain(words)
   expect(printed({})).not.toContain('closed shell')
 })

@@ -95,7 +95,7 @@ function openingLine(direction: ZeroThicknessDirection | undefined): string[] {
 }
 
 function casesLines(name: string, cases: readonly RowCase[]): string[] {
-  const bears = ({ onset_factor: factor }: RowCase) => (factor === null ? '–' : rounded(factor, 4))
+  const bears = ({ onsetFactor: factor }: RowCase) => (factor === null ? '–' : rounded(factor, 4))
   return [
     '',
     table(
@@ -109,9 +109,9 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
-const valuesOf = (of: Measured & { readonly first_yield_n?: number }) => [
+const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   ...printedGoals.map((goal) => rounded(goal.measure(of), 4)),
-  of.first_yield_n === undefined ? '–' : rounded(of.first_yield_n, 4),
+  of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
 ]
 
 /**
@@ -122,20 +122,20 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
   const best = candidates[0]?.row
   const hasCases = best?.cases !== undefined
   const designs = candidates.map(({ row }) => [
-    String(row.row_index),
+    String(row.rowIndex),
     row.name,
-    rounded(row.density_mean, 3),
-    rounded(row.mass_g, 4),
+    rounded(row.densityMean, 3),
+    rounded(row.massG, 4),
     ...valuesOf(row),
-    row.target_note,
-    ...(hasCases ? [row.governing_case ?? '–'] : []),
-    `${row.print_ease} ${row.print_ease_word}`,
+    row.targetNote,
+    ...(hasCases ? [row.governingCase ?? '–'] : []),
+    `${row.printEase} ${row.printEaseWord}`,
   ])
   const references = [baseline, solid].map((reference) => [
     '',
     reference.name,
-    rounded(reference.density_mean, 3),
-    rounded(reference.mass_g, 4),
+    rounded(reference.densityMean, 3),
+    rounded(reference.massG, 4),
     ...valuesOf(reference),
     '',
     '',
@@ -152,7 +152,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
     ),
     loadsLine,
     ...(best?.cases ? casesLines(best.name, best.cases) : []),
-    ...openingLine(best?.best_opening),
+    ...openingLine(best?.bestOpening),
     ...analysis.notes,
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type CandidateRow, done, type Outcome, type RowCase, refuse } from '@trabecula/domain'
+import { type CandidateRow, done, type Outcome, type RowCase, refuse, toWire, type Wire } from '@trabecula/domain'
 import {
   encodeFields,
   exportMesh,
@@ -71,7 +71,7 @@ export async function verify(args: readonly string[], context: Context): Promise
   if (!stored.ok) return stored
   if (kept[0]) await writeBytes(fieldsFile(folder, row.value!), await encodeFields(kept[0]))
   return done({
-    json: { status: 'success', row_index: row.value, predicted: predictionOf(design.row), verified: outcome.value },
+    json: { status: 'success', ...toWire({ rowIndex: row.value, predicted: predictionOf(design.row), verified: outcome.value }) },
     text: `${comparison(design.row, outcome.value)}\n\nWritten to ${resultFile(folder)}.`,
   })
 }
@@ -87,27 +87,25 @@ async function exported({ part, design }: LoadedRow, { signal, onProgress }: Con
   return report.ok ? done(Buffer.concat(chunks)) : report
 }
 
-/**
- * Reads the result again, so that another row that was verified in between is kept, and writes it whole or not at all.
- */
+/** Reads the result again, so that another row verified in between is kept, and writes it whole or not at all. */
 async function store(folder: string, row: number, verified: CandidateRow): Promise<Outcome<true>> {
   const latest = await readNamedFile(resultFile(folder))
   if (!latest.ok) return latest
-  const result = JSON.parse(new TextDecoder().decode(latest.value)) as { candidates: CandidateRow[] }
+  const result = JSON.parse(new TextDecoder().decode(latest.value)) as { candidates: Wire<CandidateRow>[] }
   if (result.candidates[row]?.name !== verified.name)
     return refuse('run-changed', `${folder} holds another run now; nothing was written. Verify the row again.`)
-  result.candidates[row] = verified
+  result.candidates[row] = toWire(verified)
   await writeBytes(resultFile(folder), `${JSON.stringify(result, null, 2)}\n`)
   return done(true)
 }
 
-const predictionOf = ({ name, stiffness_n_per_mm, max_load_n, mass_g, trust, trust_reason }: CandidateRow) => ({
+const predictionOf = ({ name, stiffnessNPerMm, maxLoadN, massG, trust, trustReason }: CandidateRow) => ({
   name,
-  stiffness_n_per_mm,
-  max_load_n,
-  mass_g,
+  stiffnessNPerMm,
+  maxLoadN,
+  massG,
   trust,
-  trust_reason,
+  trustReason,
 })
 
 function comparison(row: CandidateRow, found: Verification): string {
@@ -118,17 +116,17 @@ function comparison(row: CandidateRow, found: Verification): string {
     `${deviation >= 0 ? '+' : ''}${deviation.toFixed(1)} %`,
   ]
   return [
-    `${row.name}: ${row.trust_reason}`,
+    `${row.name}: ${row.trustReason}`,
     table(
       ['', 'predicted', 'verified', 'deviation'],
       [
         ...printedGoals.map((goal) => line(goalHead(goal), goal.measure(row), goal.measure(found), goal.deviation(found))),
-        line('mass g', row.mass_g, found.mass_g, found.mass_deviation_percent),
+        line('mass g', row.massG, found.massG, found.massDeviationPercent),
       ],
     ),
     ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),
-    `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxel_mm.toFixed(3)} mm, ${found.voxels_through_wall.toFixed(1)} through the thinnest wall; the ${found.governed_by} yields first.`,
-    `Mesh SHA-256 ${found.mesh_sha256}`,
+    `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxelMm.toFixed(3)} mm, ${found.voxelsThroughWall.toFixed(1)} through the thinnest wall; the ${found.governedBy} yields first.`,
+    `Mesh SHA-256 ${found.meshSha256}`,
     ...found.notes,
   ].join('\n')
 }
@@ -144,8 +142,8 @@ function casesTable(predicted: readonly RowCase[], found: readonly RowCase[]): s
     ['load case', 'bears, predicted', 'verified', 'stiffness, predicted', 'verified'],
     found.map((each, n) => [
       each.name,
-      factor(predicted[n]?.onset_factor),
-      factor(each.onset_factor),
+      factor(predicted[n]?.onsetFactor),
+      factor(each.onsetFactor),
       share(predicted[n]?.stiffness),
       share(each.stiffness),
     ]),

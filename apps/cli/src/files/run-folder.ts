@@ -1,24 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  optimizationDataFromWire,
+  resultsFromWire,
   settingsFromWire,
   settingsToWire,
+  type WireCandidate,
   type WireOptimizationData,
+  type WireReference,
   type WireSettings,
 } from '@trabecula/contract'
 import type * as domain from '@trabecula/domain'
 import {
-  type CandidateRow,
   done,
   type FileUnit,
   fileUnits,
   type InnerBodies,
-  type OptimizationData,
   type Outcome,
-  type Reference,
+  type RunResults,
   refuse,
   type StiffnessAim,
+  toWire,
 } from '@trabecula/domain'
 import {
   type Design,
@@ -47,14 +48,6 @@ export interface LoadedRun {
   readonly results: RunResults
 }
 
-export interface RunResults {
-  readonly candidates: readonly CandidateRow[]
-  readonly baseline: Reference | null
-  readonly solid: Reference | null
-  readonly asked: OptimizationData
-  readonly notes: readonly string[]
-}
-
 export interface LoadedRow extends LoadedRun {
   readonly design: Design
 }
@@ -76,9 +69,9 @@ interface StoredResult {
     inner_bodies?: InnerBodies | null
   }
   readonly optimization_data?: WireOptimizationData & WireSettings
-  readonly candidates?: CandidateRow[]
-  readonly baseline?: Reference
-  readonly solid?: Reference
+  readonly candidates?: WireCandidate[]
+  readonly baseline?: WireReference
+  readonly solid?: WireReference
   readonly analysis?: { readonly notes?: readonly string[] }
 }
 
@@ -115,10 +108,11 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   })
   if (!part.ok) return part
   const { surfaces } = part.value
-  const asked = optimizationDataFromWire(data)
+  const { baseline = null, solid = null, analysis } = stored
+  const results = resultsFromWire(candidates, { baseline, solid, optimization_data: data, notes: analysis?.notes })
   const load = trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles)
   const setup: Setup = {
-    cases: [firstCase(load, asked.force), ...(facts.cases ?? []).map(caseOf)],
+    cases: [firstCase(load, results.asked.force), ...(facts.cases ?? []).map(caseOf)],
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
@@ -126,8 +120,6 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
     settings: settingsFromWire(data, 'metric'),
   }
-  const { baseline = null, solid = null, analysis } = stored
-  const results = { candidates, baseline, solid, asked, notes: analysis?.notes ?? [] }
   return done({ part: part.value, setup, rows: candidates.length, fileUnit, results })
 }
 
@@ -140,9 +132,7 @@ const caseOf = ({ surfaces: _, triangles, ...each }: StoredCase): LoadCase => ({
 const trianglesChosen = (surfaces: Part['surfaces'], ids: readonly number[] = [], triangles?: readonly number[]): Uint32Array =>
   triangles ? Uint32Array.from(triangles) : trianglesOf(surfaces, ids)
 
-/**
- * What `optimize` leaves behind and `export` reads. `result.json` is written last: a folder that has it is complete.
- */
+/** What `optimize` leaves behind and `export` reads. `result.json` is written last: folders with it are complete. */
 export const resultFile = (folder: string): string => join(folder, 'result.json')
 export const partFile = (folder: string): string => join(folder, 'part.stl')
 export const designFile = (folder: string, row: number): string => join(folder, 'designs', `${row}.bin`)
@@ -197,13 +187,11 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
       is_metric: setup.isMetric,
       force_vector: setup.force,
     },
-    ...resultRows(result),
+    ...toWire(resultRows(result)),
   }
 }
 
-/**
- * The old result goes first and the new one comes last, so that a folder with `result.json` always belongs together.
- */
+/** The old result goes first and the new one comes last, so a folder with `result.json` always belongs together. */
 export async function writeRun(
   out: string,
   part: Uint8Array,

@@ -2,10 +2,7 @@ import { done, type InnerBodies, innerReadings, type Outcome, refuse } from '@tr
 import type { InputOptions } from '@trabecula/engine'
 import type { Arguments } from '../terminal/arguments.ts'
 
-/**
- * Reads `--repair`, `--remesh`, `--bodies 0,2` and `--inner`; the set-up's own options hold unless the command line
- * overrides them.
- */
+/** Reads `--repair`, `--remesh`, `--bodies 0,2` and `--inner`; the set-up's options hold where they are not given. */
 export function inputOptions({ options, flags }: Arguments, setup: InputOptions = {}): Outcome<InputOptions> {
   const bodies = bodyList(options['bodies'])
   if (!bodies.ok) return bodies

@@ -1,11 +1,15 @@
 import {
+  type Axis,
   type FileUnit,
+  isOnFaces,
   type LoadCase,
   type LoadCaseKind,
   loadCaseKinds,
   loadsMessages,
-  magnitudeQuantities,
+  magnitudeQuantity,
   mmPerFileUnit,
+  neededBy,
+  neededOf,
   type StiffnessAim,
   type Support,
   supportKinds,
@@ -40,15 +44,6 @@ export function supports(value: unknown): ChosenSupport[] {
   })
 }
 
-/** The keys of each kind of case in addition to "name", "kind", "faces" and "magnitude". */
-const keysOf: Readonly<Record<LoadCaseKind, readonly string[]>> = {
-  force: ['direction'],
-  pressure: [],
-  torque: ['axis'],
-  remote: ['direction', 'point'],
-  acceleration: ['direction'],
-}
-
 export function loadCases(value: unknown, typedIn: TypedIn): ChosenCase[] {
   const where = `"cases" must be a list of {"name": …, "kind": ${alternatives(loadCaseKinds)}, "faces": […], "magnitude": …}`
   if (value === undefined) return []
@@ -63,35 +58,29 @@ export function loadCases(value: unknown, typedIn: TypedIn): ChosenCase[] {
 }
 
 function loadCase(fields: Fields, name: string, kind: LoadCaseKind, { unitType, fileUnit }: TypedIn): ChosenCase {
-  const known = ['name', 'kind', 'magnitude', ...(kind === 'acceleration' ? [] : ['faces']), ...keysOf[kind]]
+  const known = ['name', 'kind', 'magnitude', ...(isOnFaces(kind) ? ['faces'] : []), ...neededBy(kind)]
   const unknown = Object.keys(fields).find((key) => !known.includes(key))
   if (unknown === 'faces') return stop(loadsMessages.caseWithFaces(name))
   if (unknown) return stop(`Load case ${name} has the unknown key "${unknown}"; a case of kind ${kind} has ${known.join(', ')}.`)
-  const { magnitude: typed, faces, axis, point } = fields
+  const { magnitude: typed, faces } = fields
   if (!isNumber(typed)) return stop(`"magnitude" of load case ${name} must be a number, not ${shown(typed)}.`)
   const isBare = faces === undefined || (Array.isArray(faces) && faces.length === 0)
-  if (kind !== 'acceleration' && isBare) return stop(loadsMessages.caseWithoutFaces(name))
+  if (isOnFaces(kind) && isBare) return stop(loadsMessages.caseWithoutFaces(name))
   const about = {
     name,
-    magnitude: toSi(typed, magnitudeQuantities[kind], unitType),
-    triangles: kind === 'acceleration' ? [] : choices(fields, 'faces'),
+    magnitude: toSi(typed, magnitudeQuantity(kind), unitType),
+    triangles: isOnFaces(kind) ? choices(fields, 'faces') : [],
   }
   const along = (value: unknown) => direction(value, `"direction" of load case ${name}`)
   const placed = (value: unknown) => placeOf(value, `"point" of load case ${name}`, fileUnit)
-  switch (kind) {
-    case 'pressure':
-      return { ...about, kind }
-    case 'torque': {
-      if (axis === undefined) return { ...about, kind }
-      if (!isObject(axis) || Object.keys(axis).sort().join() !== 'direction,point')
-        return stop(`"axis" of load case ${name} must be {"point": [x, y, z], "direction": {…}}, not ${shown(axis)}.`)
-      return { ...about, kind, axis: { point: placed(axis['point']), direction: along(axis['direction']) } }
-    }
-    case 'remote':
-      return { ...about, kind, direction: along(fields['direction']), point: placed(point) }
-    default:
-      return { ...about, kind, direction: along(fields['direction']) }
+  const turned = (value: unknown): Axis | undefined => {
+    if (value === undefined) return undefined
+    if (!isObject(value) || Object.keys(value).sort().join() !== 'direction,point')
+      return stop(`"axis" of load case ${name} must be {"point": [x, y, z], "direction": {…}}, not ${shown(value)}.`)
+    return { point: placed(value['point']), direction: along(value['direction']) }
   }
+  const read = { direction: along, point: placed, axis: turned }
+  return { ...about, kind, ...neededOf<Vector | Axis>(kind, (what) => read[what](fields[what])) } as ChosenCase
 }
 
 /** A point as the file has it → mm. */

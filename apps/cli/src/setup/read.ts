@@ -12,7 +12,7 @@ import {
   type Outcome,
   optimizationGoals,
   refuse,
-  type StiffnessAim,
+  type Setup,
   shellToMm,
   type Vector,
   zeroThicknessDirections,
@@ -21,7 +21,7 @@ import type { InputOptions } from '@trabecula/engine'
 import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop } from './json.ts'
-import { type ChosenCase, type ChosenSupport, loadCases, stiffnessAim, supports } from './loads.ts'
+import { type ChosenCase, loadCases, stiffnessAim, supports } from './loads.ts'
 
 const domains = ['static'] as const
 
@@ -133,20 +133,16 @@ function inner(value: unknown): InnerBodies | undefined {
   )
 }
 
+type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases'>>
+
 /** A set-up file after reading. */
-export interface SetupFile {
+export interface SetupFile extends Requested {
   readonly fileUnit: FileUnit
   readonly load: readonly FaceChoice[]
-  readonly held: readonly FaceChoice[]
-  readonly supports: readonly ChosenSupport[]
   /** The further load cases, in SI. */
   readonly cases: readonly ChosenCase[]
-  readonly stiffnessAim: StiffnessAim
   readonly force: Vector
-  /** In SI, converted once. */
-  readonly settings: OptimizationSettings
   readonly isMetric: boolean
-  readonly sizeConfirmed: boolean
   readonly elements?: number
   /**
    * What may be done with the file: repair it, re-mesh its outer faces, keep some of its bodies, and decide what bodies

@@ -60,9 +60,7 @@ export const setup = (changes: object = {}, name = 'setup.json') => {
   return at(name)
 }
 
-/**
- * Optimises the beam with octets into the folder `run`, and looks at everything that is written; returns `result.json`.
- */
+/** Optimises the beam with octets into the folder `run`, and looks at all that is written; returns `result.json`. */
 export async function expectWholeRun(elements: number, ...more: string[]) {
   const out = at('run')
   const ran = await trabecula(

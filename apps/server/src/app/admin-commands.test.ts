@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Browser, password, signedIn } from '../testing/browser.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { testServer } from '../testing/server-of-file.ts'
 import { administer } from './admin-commands.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
 
 const admin = async (line: string) => {
   const outcome = await administer(server.platform, line.split(' '))

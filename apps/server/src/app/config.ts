@@ -38,9 +38,7 @@ export interface Config extends Numbers {
   readonly servedHosts: ServedHosts | null
   readonly payments: Payments
   readonly quota: Quota
-  /**
-   * What a reader of /metrics must bring; absent: /metrics is closed in production and open in the embedded default.
-   */
+  /** What readers of /metrics must bring; absent: /metrics is closed in production and open in the embedded default. */
   readonly metricsToken: string | null
   /** The team's address for bug reports; absent: they are stored only. */
   readonly reportsTo: string | null
@@ -61,9 +59,7 @@ const numbers = {
   taskMinutes: ['TASK_MINUTES', 30, 1, 1440],
   /** Proxies of ours in front of this process, whose header about the browser's address is trusted. */
   trustedProxies: ['TRUST_PROXY', 0, 0, 10],
-  /**
-   * Connections to PostgreSQL that this process may hold, in addition to about six of the job engine and the events.
-   */
+  /** Connections to PostgreSQL that this process may hold, besides about six of the job engine and the events. */
   databasePool: ['DATABASE_POOL', 8, 2, 200],
   runsPerTeam: ['RUNS_PER_TEAM', 2, 1, 1000],
   waitingPerTeam: ['WAITING_RUNS_PER_TEAM', 20, 0, 100_000],

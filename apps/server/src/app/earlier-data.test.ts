@@ -114,9 +114,7 @@ it('fields were not kept then; they are computed from the designs, free', async 
   expect((await decodeFields(file.rawPayload)).ok).toBe(true)
 })
 
-it('a study of then runs unchanged under its one load, and its results have the form and the numbers of before', {
-  timeout: 180_000,
-}, async () => {
+it('a study of then runs unchanged under its one load, and its results have the form and the numbers of before', async () => {
   const { subprojects } = await get(`/api/project/${projectId}/subprojects/`)
   expect(subprojects[0]).not.toHaveProperty('loads_and_supports')
   const results = () => get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import { boxStl } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
-import { type Browser, signedIn } from '../testing/browser.ts'
+import { signedIn } from '../testing/browser.ts'
 import { sampleProject } from '../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { testServer } from '../testing/server-of-file.ts'
 
 /** The real engine behind the real server, on a small box: slow, so it is one walk. */
-let server: TestServer
-let owner: Browser
-
-beforeAll(async () => {
-  server = await openTestServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
-  owner = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
+const owner = await signedIn(server)
 
 describe('the main job with the real engine', () => {
   it('§1.2 goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {

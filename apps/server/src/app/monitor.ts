@@ -4,7 +4,7 @@ import { atMostEvery, type ReadinessChecks } from '../platform/metrics/readiness
 import type { Platform } from '../platform/platform.ts'
 import { openReadings } from './readings.ts'
 
-type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'metricsToken' | 'embedded'>
+type Monitored = Pick<Platform, 'db' | 'files' | 'jobs' | 'now' | 'metrics' | 'metricsToken' | 'embedded' | 'patience'>
 
 /** A load balancer checks every second or so; the bucket need not be checked as often. */
 const storageEveryMs = 10_000
@@ -16,4 +16,7 @@ const checksOf = ({ db, files, jobs }: Monitored): ReadinessChecks => ({
 })
 
 export const monitorOf = (platform: Monitored, logError: (error: unknown, what: string) => void): Monitor =>
-  openMonitor({ ...platform, checks: checksOf(platform), readings: openReadings(platform) }, logError)
+  openMonitor(
+    { ...platform, readinessMs: platform.patience.readinessMs, checks: checksOf(platform), readings: openReadings(platform) },
+    logError,
+  )

@@ -7,10 +7,7 @@ import { projectRuns } from '../features/runs/overview.ts'
 import { currentMembership, endMemberships, ensureTeam, isInitialPasswordStale, personalTeam } from '../features/teams/service.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/**
- * What lower features need of higher ones, so that no two features import each other. `platform` is called once it is
- * complete.
- */
+/** What lower features need of higher ones, so that no two import each other. `platform` is called when complete. */
 export const portsOf = (platform: () => Platform): Pick<Platform, 'accountTeams' | 'accountDeletion' | 'runsOfProjects'> => ({
   accountTeams: {
     create: (tx, { userId, username }, now) => ensureTeam(tx, userId, username, now, { plan: platform().payments.freePlan }),

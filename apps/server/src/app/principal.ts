@@ -27,9 +27,7 @@ export const authenticate =
     return done({ ...account, teamId, role })
   }
 
-/**
- * A team's key works as a member for as long as the team exists; a personal one while its owner belongs to that team.
- */
+/** A team's key works as a member for as long as the team exists; a personal one while its owner is in that team. */
 async function keyHolder(platform: Platform, secret: string): ReturnType<Authenticate> {
   const read = await readKey(platform, secret)
   if (!read.ok) return read

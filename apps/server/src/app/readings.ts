@@ -4,10 +4,7 @@ import { ledger, run } from '../platform/database/schema.ts'
 import type { Readings } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/**
- * Rows of transactions that began a little earlier may still appear below the newest id: they are left for the next
- * look.
- */
+/** Rows of transactions that began earlier may still appear below the newest id: they are left for the next look. */
 const settleMs = 30_000
 
 /** Reads the installation's state from the tables; each look takes up the ledger where the last one stopped. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -105,19 +104,6 @@ describe('what keeps a server from starting is one sentence, and a code that is 
   it('the same when a person starts it', async () => {
     const [, env] = cases[0] as (typeof cases)[number]
     expect(await started(env())).toEqual(await startedHere(env()))
-  })
-
-  it('a port that is taken, and an address that this machine does not have', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as AddressInfo
-    const DATA_DIR = join(folder, 'whole')
-    const taken = await started({ DATA_DIR, PORT: String(port) })
-    other.close()
-    expect(taken).toEqual({ said: expect.stringMatching(/^Port \d+ on 127.0.0.1 is in use .*Set PORT to another\.\n$/), code: 2 })
-    expect(readdirSync(DATA_DIR)).not.toContain('database.unfinished')
-    const nowhere = await started({ DATA_DIR, HOST: '203.0.113.9' })
-    expect(nowhere).toEqual({ said: expect.stringMatching(/^This machine has no address 203.0.113.9 .*Set HOST.*\n$/), code: 2 })
   })
 })
 

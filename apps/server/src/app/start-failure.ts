@@ -36,7 +36,7 @@ const embeddedTrouble = (error: DriverError, dataDir: string): string | null =>
 function serverTrouble(error: DriverError): string | null {
   if (databaseUnavailable(error) !== null)
     return `The database cannot be reached (${reasonOf(error)}). Check DATABASE_URL and start again.`
-  // What the server itself refuses: a user, a password, a database that is not there, a permission.
+  // Only what PostgreSQL answered has a severity: wrong user or password, no such database, no permission.
   if (typeof error.severity === 'string')
     return `PostgreSQL refuses to work with DATABASE_URL (${error.code}: ${error.message}). Check its user, password and database, and start again.`
   return null

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { webhookPatienceSeconds, webhookTimeoutSeconds } from '@trabecula/domain'
 import { defaultCells, unitCell } from '@trabecula/engine'
 import { withSecret } from '../features/billing/payments.ts'
-import { threadedCellMaker } from '../features/cells/cell-maker.ts'
-import { threadedFieldWriter } from '../features/fields/field-writer.ts'
+import { openCellThread } from '../features/cells/service.ts'
+import { openFieldThread } from '../features/fields/service.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
-import { threadedReportWriter } from '../features/reports/report-writer.ts'
+import { openReportThread } from '../features/reports/service.ts'
 import { CannotStart, prepareFolder } from '../platform/cannot-start.ts'
 import type { Compute } from '../platform/compute/compute.ts'
 import { type DirectoryLock, lockDirectory } from '../platform/database/directory-lock.ts'
@@ -154,9 +154,9 @@ async function openPlatform(config: Config): Promise<Opened> {
     reportsTo: config.reportsTo ?? (embedded ? embeddedTeam : null),
     mailer: config.smtpUrl ? queuedMailer(jobs) : outboxMailer,
     parts: threadedPartReader(),
-    cellMaker: threadedCellMaker(),
-    fieldWriter: threadedFieldWriter(),
-    reportWriter: threadedReportWriter(),
+    cellThread: openCellThread(),
+    fieldThread: openFieldThread(),
+    reportThread: openReportThread(),
     cells: defaultCells.map(unitCell),
     embedded,
     openToTry: config.openToTry,
@@ -170,11 +170,13 @@ async function openPlatform(config: Config): Promise<Opened> {
     publicUrl: config.publicUrl,
     secret,
     minimumAnswerMs: 300,
+    patience: { readinessMs: 3000, decodeSeconds: 60 },
     version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
     now: () => new Date(),
   }
-  const { parts, cellMaker, fieldWriter, reportWriter } = platform
-  const closers = [database.close, events.close, parts.close, cellMaker.close, fieldWriter.close, reportWriter.close]
+  const { parts, cellThread, fieldThread, reportThread } = platform
+  const threads = [cellThread, fieldThread, reportThread]
+  const closers = [database.close, events.close, parts.close, ...threads.map((thread) => () => thread.close())]
   return { platform, embedded, logError, closers }
 }
 

@@ -3,19 +3,14 @@ import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { textMessages, uploadMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { urlOf } from '../platform/http/serve.ts'
-import { type Browser, type Reply, signedIn } from '../testing/browser.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Reply, signedIn } from '../testing/browser.ts'
+import { testServer } from '../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server)
 
 type Path = readonly (string | number)[]
 /** The part of a zod/mini schema that is needed to walk it. */
@@ -97,6 +92,15 @@ describe('NUL in any text of any call', () => {
       }
     }
     expect(tried.length).toBeGreaterThan(40)
+  })
+
+  it.each([
+    ['too long', 'a'.repeat(2000)],
+    ['broken', '%E0%A4%A'],
+  ])('of an address that is %s is answered as every refusal is', async (_, id) => {
+    const { status, json, headers } = await owner.get(`/api/project/${id}/`)
+    expect([status, json]).toEqual([400, { status: 'error', code: 'invalid', message: textMessages.unreadableAddress }])
+    expect(headers['content-type']).toContain('application/json')
   })
 
   it('of the address and its query is refused with 400 and a sentence', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -116,16 +117,34 @@ describe.runIf(server)('worker processes on a PostgreSQL', () => {
 })
 
 describe('the embedded default', () => {
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', S3_BUCKET: '' }
+  const ended = async (child: ChildProcess) => (child.exitCode === null ? (await once(child, 'exit'))[0] : child.exitCode)
+
   it('started twice on the same data is refused the second time, with a sentence', async () => {
-    const env = { DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', S3_BUCKET: '' }
     const first = start('../main.ts', [], env)
     await wrote(first, 'Trabecula is ready')
     const second = start('../main.ts', [], env)
     await wrote(second, 'Another Trabecula is running on the data in')
-    const [code] = second.exitCode === null ? await once(second, 'exit') : [second.exitCode]
-    expect(code).toBe(2)
+    expect(await ended(second)).toBe(2)
+    let complaints = ''
+    first.stderr?.on('data', (chunk) => {
+      complaints += chunk
+    })
     first.kill('SIGTERM')
-    const [ended] = await once(first, 'exit')
-    expect(ended).toBe(0)
+    const [code] = await once(first, 'close')
+    expect([code, complaints]).toEqual([0, ''])
+  })
+
+  it('is refused a port that is taken, and an address that this machine does not have', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const taken = start('../main.ts', [], { ...env, PORT: String(port) })
+    await wrote(taken, `Port ${port} on 127.0.0.1 is in use`)
+    expect(await ended(taken)).toBe(2)
+    other.close()
+    const nowhere = start('../main.ts', [], { ...env, HOST: '203.0.113.9' })
+    await wrote(nowhere, 'This machine has no address 203.0.113.9')
+    expect(await ended(nowhere)).toBe(2)
   })
 })

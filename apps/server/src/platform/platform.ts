@@ -5,6 +5,14 @@ import type { JobEngine } from './jobs/engine.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { FileStore } from './storage/store.ts'
 
+/** How long what usually takes moments is waited for. */
+export interface Patience {
+  /** For each thing that a process needs to be ready. */
+  readonly readinessMs: number
+  /** For the decoder of an uploaded picture. */
+  readonly decodeSeconds: number
+}
+
 /**
  * What every feature builds on; made once at start (or by a test) and passed in. A feature adds what only it needs by
  * declaration merging, next to the type of it, and the application provides it (app/start.ts).
@@ -25,5 +33,6 @@ export interface Platform {
   /** Signs session cookies and CSRF tokens. */
   readonly secret: string
   readonly version: string
+  readonly patience: Patience
   readonly now: () => Date
 }

@@ -2,14 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CandidateRow, done, type ExportFormat, type Outcome, type Reference, refuse } from '@trabecula/domain'
+import type { WireCandidate, WireReference } from '@trabecula/contract'
+import { done, type ExportFormat, type Outcome, refuse } from '@trabecula/domain'
 import { encodeFields } from '@trabecula/engine'
 import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute/compute.ts'
 import { writeFields } from '../platform/compute/stored-fields.ts'
 import { encodedSample, sampleFields } from './sample-fields.ts'
 
-/** The longest that a timer can wait: 24 days. */
-const neverMs = 2 ** 31 - 1
+/** The longest that a timer can wait, 24 days: only a cancellation ends it. */
+export const neverMs = 2 ** 31 - 1
 
 interface FakeOptions {
   readonly cells?: readonly string[]
@@ -199,9 +200,9 @@ const choice = { quality: 'fine', triangles: 880_000, spacing_mm: 0.3, chord_err
 
 const analysis = { elements: 1000, voxel_mm: 1, iterations: 10, residual: 1e-6, solves: 3, load_moment_error: 0, notes: [] }
 
-const reference: Reference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 1000, stiffness_n_per_mm: 500 }
+const reference: WireReference = { name: 'Solid part', density_mean: 1, mass_g: 100, max_load_n: 1000, stiffness_n_per_mm: 500 }
 
-export const candidateRow = (name: string, index: number): CandidateRow => ({
+export const candidateRow = (name: string, index: number): WireCandidate => ({
   row_index: index,
   name,
   cell: name,

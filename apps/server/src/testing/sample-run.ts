@@ -33,10 +33,7 @@ export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): P
   return { projectId, subprojectId, request }
 }
 
-/**
- * Does something again and again; the answer ends it, and waits for the time that is under way: nothing meets a closed
- * database.
- */
+/** Does something again and again; the answer ends it after the round under way, before the database closes. */
 export function repeatedly(act: () => Promise<unknown>, pauseMs: number): () => Promise<void> {
   const end = new AbortController()
   const going = (async () => {

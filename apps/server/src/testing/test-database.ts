@@ -8,9 +8,7 @@ import { migrationsFolder, type OpenDatabase } from '../platform/database/connec
 import { embeddedOn, openEmbedded } from '../platform/database/embedded.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 
-/**
- * A migrated database without rows: an embedded one, or a new database on the server of TEST_DATABASE_URL.
- */
+/** A migrated database without rows: an embedded one, or a new database on the server of TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL']
   return server ? freshPostgres(server) : emptyEmbedded()

@@ -8,11 +8,11 @@ import { portsOf } from '../app/ports.ts'
 import { queues } from '../app/queues.ts'
 import { createApi } from '../app/routes.ts'
 import { type Payments, readPayments, withSecret } from '../features/billing/payments.ts'
-import { threadedCellMaker } from '../features/cells/cell-maker.ts'
-import { threadedFieldWriter } from '../features/fields/field-writer.ts'
+import { openCellThread } from '../features/cells/service.ts'
+import { openFieldThread } from '../features/fields/service.ts'
 import { threadedPartReader } from '../features/projects/part-reader.ts'
 import type { Quota } from '../features/projects/quota.ts'
-import { threadedReportWriter } from '../features/reports/report-writer.ts'
+import { openReportThread } from '../features/reports/service.ts'
 import type { RunLimits } from '../features/runs/admission.ts'
 import type { Wait } from '../features/runs/watchers.ts'
 import type { Compute } from '../platform/compute/compute.ts'
@@ -31,6 +31,7 @@ import type { Platform } from '../platform/platform.ts'
 import { diskStore } from '../platform/storage/disk.ts'
 import { s3Store } from '../platform/storage/s3.ts'
 import type { FileStore } from '../platform/storage/store.ts'
+import { taskLimits } from '../platform/threads/pool.ts'
 import { FakeCompute } from './fake-compute.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -79,13 +80,14 @@ export interface TestServer {
   kill(): Promise<void>
 }
 
-/**
- * Threads of all servers of a process: one more costs half a second of processor to read its modules. They end with it.
- */
-const parts = threadedPartReader()
-const cellMaker = threadedCellMaker()
-const fieldWriter = threadedFieldWriter()
-const reportWriter = threadedReportWriter()
+/** Where the product stops waiting, a test goes on: a limit of its own ends one that hangs. */
+const limitMs = 3_600_000
+
+/** Threads of all servers of a process: each costs half a second of processor to read its modules. They end with it. */
+const parts = threadedPartReader({ ...taskLimits, budgetMs: limitMs })
+const cellThread = openCellThread()
+const fieldThread = openFieldThread()
+const reportThread = openReportThread()
 
 /** The product's queues, which wait for this long. Seconds. */
 const retriedAfter = (retryDelay: number): QueueTable =>
@@ -141,9 +143,9 @@ export async function openTestServer({
     reportsTo: 'team@example.com',
     mailer: outboxMailer,
     parts,
-    cellMaker,
-    fieldWriter,
-    reportWriter,
+    cellThread,
+    fieldThread,
+    reportThread,
     cells: [{ name: 'octet', title: 'Octet', form: 'strut' }],
     embedded: true,
     openToTry,
@@ -159,19 +161,20 @@ export async function openTestServer({
     webhooks: {
       resolve: systemResolve,
       allowsLoopback: true,
-      timeoutMs: 10_000,
-      patience: (_url, signal) => setTimeout(1000, undefined, { signal }),
+      timeoutMs: limitMs,
+      patience: (_url, signal) => setTimeout(limitMs, undefined, { signal }),
       ...webhooks,
     },
     quota: { projects: null, uploadedBytes: null, archiveDays: null, ...quota },
     publicUrl,
     secret,
     minimumAnswerMs: 0,
+    patience: { readinessMs: limitMs, decodeSeconds: limitMs / 1000 },
     version: '0.0.0',
     now,
   }
   // Runs that a test plants are watched by nobody.
-  const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: 3_600_000 }
+  const work = { ...platform, compute, concurrency, sweepMinutes: 60, logError: onError, unwatchedGraceMs: limitMs }
   if (left) await jobs.reclaim()
   const endMaintenance = concurrency > 0 ? await startWorker(work) : async () => {}
   const app = await createApi(platform, {

@@ -10,10 +10,7 @@ interface AuthLinkProps {
   children: ReactNode
 }
 
-/**
- * A link between auth screens that keeps the return address. The router's typed link knows only the main application's
- * addresses.
- */
+/** A link between auth screens that keeps the return address. The router's link knows only the main application. */
 export function AuthLink({ to, mailbox, className = 'font-medium text-accent-text hover:underline', children }: AuthLinkProps) {
   const { history } = useRouter()
   const { next } = useAuthSearch()

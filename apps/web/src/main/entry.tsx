@@ -21,7 +21,7 @@ followThemeChoice()
 if (!isShared)
   onOtherTabs({
     onLogout: () => location.assign(loginAddress),
-    // Any sign-in changes the session, and the page's data may belong to another person.
+    // Somebody signed in in another tab: the session is shared, and this page may show another person's data.
     onLogin: () => location.reload(),
   })
 followPayments(() => void refreshEntitlements())

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/**
- * The times (ms since 1970) until which something may not be sent again, by key; kept in local storage so that they
- * survive a reload.
- */
+/** The times (ms since 1970) until which something may not be sent again, by key; local storage keeps them. */
 const useCooldowns = create(
   persist((): { readonly until: Readonly<Record<string, number>> } => ({ until: {} }), { name: 'resend-cooldowns', version: 1 }),
 )

@@ -1,6 +1,13 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { getSubscriptionStatus, getTokenBalance, getTokenConfig, type TeamMember, teamMembers } from '@trabecula/contract'
-import { defaultTeamStats, defaultTokenCosts, emptyBalance, roleInTeamView } from '@trabecula/domain'
+import {
+  getSubscriptionStatus,
+  getTokenBalance,
+  getTokenConfig,
+  type TeamMember,
+  type TokenBalance,
+  teamMembers,
+} from '@trabecula/contract'
+import { defaultPlan, defaultTeamStats, defaultTokenCosts, roleInTeamView } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { currentUser } from './user.ts'
 
@@ -61,12 +68,28 @@ export const roleQuery = queryOptions({
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey })
 
 /**
- * Called after joining a team or a payment, when subscription and balance have changed (§4). It loads them even when no
- * screen shows them yet.
+ * Called after a team was joined or a payment arrived, which change subscription and balance (§4). Loads them at once,
+ * whether or not a screen shows them.
  */
 export async function refreshEntitlements(): Promise<void> {
   await Promise.allSettled([
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...balanceQuery, staleTime: 0 }),
   ])
+}
+
+const emptyBalance: TokenBalance = {
+  available_tokens: 0,
+  total_tokens: 0,
+  used_tokens: 0,
+  carry_over_tokens: 0,
+  topup_tokens: 0,
+  plan_tokens: 0,
+  owed_tokens: 0,
+  unlimited: false,
+  current_plan: defaultPlan,
+  tokens_used_percentage: 0,
+  period_start: null,
+  period_end: null,
+  recent_usage: [],
 }

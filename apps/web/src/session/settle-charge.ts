@@ -1,5 +1,5 @@
 import { consumeTokens } from '@trabecula/contract'
-import { exportDescription, generateDescription, type TokenCosts, tokenMessages } from '@trabecula/domain'
+import { type defaultTokenCosts, exportDescription, generateDescription, tokenMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
@@ -7,7 +7,7 @@ import { queryClient, refreshBalance, tokenConfigQuery } from './queries.ts'
 import { currentUser } from './user.ts'
 
 const descriptions = { generate: generateDescription, export: exportDescription } as const satisfies Partial<
-  Record<keyof TokenCosts, string>
+  Record<keyof typeof defaultTokenCosts, string>
 >
 
 /**

@@ -2,9 +2,7 @@ import { invitationParameters } from '@trabecula/domain'
 
 export const loginAddress = '/auth/login'
 
-/**
- * The sign-in page that returns here afterwards. An invitation's result is shown there at once, not after the sign-in.
- */
+/** The sign-in page that returns here afterwards. An invitation's result is shown there, not after the sign-in. */
 export function signInAddress(here: string): string {
   const back = new URL(here, 'http://own.invalid')
   const query = new URLSearchParams()

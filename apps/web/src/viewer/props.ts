@@ -55,9 +55,7 @@ export interface ViewerProps {
   readonly link?: CameraLink
   /** Called when the camera comes to rest at a new place. */
   onCamera?(camera: CameraState): void
-  /**
-   * Called when the lattice's shader was refused or did not compile; one sentence that also says what is shown instead.
-   */
+  /** Called when the lattice's shader was refused or did not compile; a sentence that also says what is shown. */
   onLatticeError?(message: string): void
   /** Called with false while the picture is coarse, and with true when refinement is complete. */
   onRefined?(refined: boolean): void
@@ -72,14 +70,9 @@ export interface ViewerHandle {
   setProjection(projection: Projection): void
   /** Turns about a point of the undeformed part, mm, and comes close to it. */
   flyTo(point: Vec3): void
-  /**
-   * Least and greatest value of the field where the part is in the picture and not cut away; null where it has none.
-   * SI.
-   */
+  /** Least and greatest value of the field where the part is in the picture; null where it has none. SI. */
   visibleRange(): { readonly least: number; readonly most: number } | null
-  /**
-   * PNG data URL, 1280 × 720, from the specified screenshot camera on the light background; the part is scaled to fit.
-   */
+  /** PNG data URL, 1280 × 720, from the specified screenshot camera on the light background, the part fitted. */
   screenshot(options?: ScreenshotOptions): Promise<string>
 }
 

@@ -306,10 +306,7 @@ export class Stage {
     return this.part ?? emptyExtent
   }
 
-  /**
-   * The point that a drag rotates about: the origin, the centre of the part, or the point under the cursor. mm, part
-   * frame.
-   */
+  /** The pivot of a drag: the origin, the centre of the part, or the point under the cursor. mm, part frame. */
   private pivot(under: Vector3 | null): Vector3 {
     const mode = this.props?.scene.pivot ?? 'global'
     if (mode === 'cursor') return under ?? this.rig.pose.target.clone()

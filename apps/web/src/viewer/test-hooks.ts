@@ -8,21 +8,15 @@ interface StepCount {
   readonly most: number
 }
 
-/**
- * The values that browser tests read from the viewer; nothing here performs an action. Present only in builds with
- * VITE_TEST_HOOKS.
- */
+/** What browser tests read from the viewer; nothing here acts. Present only in builds with VITE_TEST_HOOKS. */
 interface ViewerTestHooks {
   /** Page position (CSS pixels) of a point of the part frame. */
   project(point: readonly [number, number, number]): [number, number]
   renderer(): { name: string; lost: boolean }
-  /**
-   * Colour and face of the part at page positions, without lighting, hatching and hovering; face −1 outside the part.
-   */
+  /** Colour and face of the part at page positions, without light, hatching and hovering; face −1 outside the part. */
   flatRoles(places: readonly (readonly [number, number])[]): { color: [number, number, number]; face: number }[]
   /** Sphere-tracing steps of one picture of the present view. */
   steps(): StepCount
-  /** Number of rays of the coarse and of the sharp picture. */
   rays(): { coarse: number; sharp: number }
   /** Samples that the picture contains, at most 4. */
   readonly samples: number

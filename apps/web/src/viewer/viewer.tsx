@@ -65,7 +65,7 @@ interface Mounting {
 }
 
 /**
- * Creates canvas and stage; without WebGL2 a notice instead.
+ * Creates canvas and stage, or reports that the browser has no WebGL 2.
  * @returns the clean-up
  */
 function mount(container: HTMLElement, { onView, onStage, onNotice }: Mounting): () => void {

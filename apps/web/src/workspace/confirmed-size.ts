@@ -4,9 +4,7 @@ import { persist } from 'zustand/middleware'
 /** Number of remembered projects; an older one needs its size confirmed again. */
 const mostProjects = 200
 
-/**
- * The size, with three digits in mm, that the user confirmed for a project's part, so that a reload does not ask again.
- */
+/** The size, with three digits in mm, that the user confirmed for a project's part, so a reload does not ask again. */
 const useConfirmedSizes = create(
   persist((): { readonly sizes: Readonly<Record<string, string>> } => ({ sizes: {} }), { name: 'confirmed-sizes', version: 1 }),
 )

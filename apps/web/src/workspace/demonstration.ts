@@ -13,9 +13,7 @@ import { mockGlslFiles, mockGlslMessage, tourDelaysMs, tourStepMessages } from '
 import * as z from 'zod/mini'
 import { pause } from '../platform/pause.ts'
 
-/**
- * The mock fetches of §7: static files that our own engine made (`npm run demonstration`); they never call the product.
- */
+/** The mock fetches of §7: static files that our engine made (`npm run demonstration`); they never call the product. */
 const folder = '/tour'
 
 const resultFile = z.object({

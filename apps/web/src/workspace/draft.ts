@@ -82,7 +82,7 @@ const prefix = 'draft:'
 /** @param partTriangles number of triangles of the part on which the faces were chosen */
 export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): void {
   const { project, studyId, studies, selection, loads, settings, unitType } = study
-  // The demonstration always begins in its original state.
+  // No draft of the tour's project is kept: it begins in its original state each time.
   if (!project || project.id === tutorialProjectId) return
   const { name, file_unit: fileUnit } = project
   const { mode, held, ...rest } = selection

@@ -1,4 +1,4 @@
-import type { FaceKind, Vector } from '@trabecula/domain'
+import { type FaceKind, isOnFaces, needs, type Vector } from '@trabecula/domain'
 import { create } from 'zustand'
 import { type FurtherUse, toggledFaces } from './face-uses.ts'
 import { changedCase } from './loads.ts'
@@ -36,7 +36,7 @@ export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | nul
   if (!pickingFor || flow === 'generated') return null
   const { of, at } = pickingFor
   if (of === 'support') return loads.supports[at] ? pickingFor : null
-  return loads.cases[at] && loads.cases[at].kind !== 'acceleration' ? pickingFor : null
+  return loads.cases[at] && isOnFaces(loads.cases[at].kind) ? pickingFor : null
 }
 
 /** @param use null: picks go to the load and held faces again */
@@ -66,7 +66,7 @@ export function addFaces(
 ): void {
   const toggled = toggledFaces(useStudy.getState().loads, use, ids, remove)
   const given = use.of === 'case' ? toggled.cases[use.at] : undefined
-  const acts = given?.kind === 'force' || given?.kind === 'remote'
+  const acts = given && isOnFaces(given.kind) && needs(given.kind, 'direction')
   const isFirst = acts && given.faces.length > 0 && given.faces.length === ids.length && !hasDirection(given.direction)
   const next = isFirst ? changedCase(toggled, use.at, { direction: normalized(normal) }) : toggled
   const faces = (use.of === 'case' ? next.cases : next.supports)[use.at]?.faces

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { generateGlsl } from '@trabecula/contract'
+import { generateGlsl, rowNamed } from '@trabecula/contract'
 import { optimizationMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { fetchFile } from '../platform/http/share-link.ts'
@@ -10,14 +10,14 @@ import { currentStudy, type Study } from './study.ts'
 /** The shader and volumes of one row, kept per project, study, result and row (§3 generated shader results). */
 export const latticeQuery = (study: Study, row: number | null) => {
   const { project, studyId, results } = study
-  const version = results?.settings.completionSeconds ?? currentStudy(study)?.last_optimized_at
+  const version = results?.asked.completionSeconds ?? currentStudy(study)?.last_optimized_at
   return queryOptions({
     queryKey: ['lattice', project?.id, studyId, version, row],
     queryFn: async ({ signal }) => {
       if (project?.id === tutorialProjectId)
         return loadLattice(await demonstrationGlsl(row ?? 0, signal), { signal, fetch: fetchUnpacked })
       if (!project || !studyId) throw new Error(optimizationMessages.withoutStudy)
-      const body = { project_id: project.id, subproject_id: studyId, row_index: row ?? 0 }
+      const body = rowNamed(project.id, studyId, row ?? 0)
       return loadLattice(await send(generateGlsl, { body, signal }), { signal, fetch: fetchFile })
     },
     staleTime: Number.POSITIVE_INFINITY,

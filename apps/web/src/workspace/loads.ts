@@ -2,10 +2,12 @@ import {
   type Axis,
   caseLetters,
   firstCase,
+  isOnFaces,
   type LoadCase,
   type LoadCaseKind,
   type LoadsAndSupports,
-  magnitudeQuantities,
+  magnitudeQuantity,
+  neededOf,
   rangesOf,
   type StiffnessAim,
   type Support,
@@ -58,7 +60,7 @@ export const newCase = (loads: PickedLoads, kind: LoadCaseKind = 'force'): Picke
   kind,
   faces: [],
   magnitude: 0,
-  direction: kind === 'acceleration' ? down : nowhere,
+  direction: isOnFaces(kind) ? nowhere : down,
   point: null,
   axis: null,
   weight: 1,
@@ -97,18 +99,18 @@ export function withoutCase(loads: PickedLoads, at: number): PickedLoads {
 }
 
 /**
- * Changes the kind of a case. A magnitude of another quantity is reset; an acceleration points down until something
- * else is typed.
+ * Changes the kind of a case. A magnitude of another quantity is reset; a load on the whole part points down until
+ * something else is typed.
  */
 export function withKind(given: PickedCase, kind: LoadCaseKind): PickedCase {
-  const same = magnitudeQuantities[kind] === magnitudeQuantities[given.kind]
+  const same = magnitudeQuantity(kind) === magnitudeQuantity(given.kind)
   const isStill = Math.hypot(given.direction.x, given.direction.y, given.direction.z) === 0
   return {
     ...given,
     kind,
     magnitude: same ? given.magnitude : 0,
-    direction: kind === 'acceleration' && isStill ? down : given.direction,
-    faces: kind === 'acceleration' ? [] : given.faces,
+    direction: !isOnFaces(kind) && isStill ? down : given.direction,
+    faces: isOnFaces(kind) ? given.faces : [],
   }
 }
 
@@ -157,18 +159,9 @@ export const weightsOf = ({ firstWeight, cases }: PickedLoads): readonly number[
 const aimOf = (loads: PickedLoads): StiffnessAim => (loads.aim === 'worst' ? 'worst' : { weights: weightsOf(loads) })
 
 function caseByFace({ name, kind, faces, magnitude, direction, point, axis }: PickedCase): CaseByFace {
-  const common = { name: name.trim(), triangles: faces, magnitude }
-  switch (kind) {
-    case 'force':
-    case 'acceleration':
-      return { ...common, kind, direction }
-    case 'pressure':
-      return { ...common, kind }
-    case 'torque':
-      return { ...common, kind, ...(axis ? { axis } : {}) }
-    case 'remote':
-      return { ...common, kind, direction, point: point ?? { x: Number.NaN, y: Number.NaN, z: Number.NaN } }
-  }
+  const acting = { direction, point: point ?? { x: Number.NaN, y: Number.NaN, z: Number.NaN }, axis: axis ?? undefined }
+  const given = { name: name.trim(), kind, triangles: faces, magnitude, ...neededOf<Vector | Axis>(kind, (what) => acting[what]) }
+  return given as CaseByFace
 }
 
 type Surfaces = Pick<FaceSet, 'label' | 'faces' | 'order'>
@@ -220,8 +213,8 @@ export function pickedFrom(
       faces: facesOf(each.triangles),
       magnitude: each.magnitude,
       direction: 'direction' in each ? each.direction : nowhere,
-      point: each.kind === 'remote' ? each.point : null,
-      axis: (each.kind === 'torque' && each.axis) || null,
+      point: 'point' in each ? each.point : null,
+      axis: ('axis' in each && each.axis) || null,
       weight: weights[at + 1] ?? 1,
     })),
     supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),

@@ -44,9 +44,7 @@ export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [n
   z: z + center[2] * unitScale,
 })
 
-/**
- * A point, given in mm in the coordinates of the file, printed in the file's own unit. A dash while no part is open.
- */
+/** A point, given in mm in the coordinates of the file, printed in the file's own unit. A dash with no part open. */
 export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string {
   if (!part) return '–'
   const { unitScale, report } = part

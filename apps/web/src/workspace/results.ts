@@ -1,4 +1,4 @@
-import { getResults, optimizationDataFromWire } from '@trabecula/contract'
+import { getResults, resultsFromWire } from '@trabecula/contract'
 import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
@@ -14,7 +14,7 @@ const noRow = { selectedRow: null, hoveredRow: null, previewRow: null, compared:
 /** Shows the result of a run: the best-ranked row is selected, and the canvas shows its lattice. */
 export function showResults(results: Results): void {
   step({ type: 'optimized' })
-  changeStudy({ ...noRow, results, selectedRow: results.candidates[0]?.row_index ?? null, sort: null, runFailure: null })
+  changeStudy({ ...noRow, results, selectedRow: results.candidates[0]?.rowIndex ?? null, sort: null, runFailure: null })
   if (results.candidates.length > 0) setLatticeView(true)
 }
 
@@ -27,17 +27,10 @@ export async function loadResults(projectId: string, studyId: string | undefined
   try {
     const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
     signal.throwIfAborted()
-    const settings = optimizationDataFromWire(answer.optimization_data)
-    if (answer.results.length === 0) throw new Error(optimizationMessages.noResults)
-    showResults({
-      candidates: answer.results,
-      baseline: answer.baseline,
-      solid: answer.solid,
-      notes: answer.notes,
-      settings,
-      runId: answer.run_id,
-    })
-    showSettings(settings)
+    const results = resultsFromWire(answer.results, answer)
+    if (results.candidates.length === 0) throw new Error(optimizationMessages.noResults)
+    showResults({ ...results, runId: answer.run_id })
+    showSettings(results.asked)
     return true
   } catch (reason) {
     if (signal.aborted) throw reason

@@ -31,7 +31,6 @@ function chosenSurfaces(surfaces: FaceSet, chosen: Chosen): ChosenSurface[] {
   })
 }
 
-/** The payload of the selection: every triangle with its vertices. */
 export const selectionPayload = (fileSoup: Float32Array, surfaces: FaceSet, chosen: Chosen): SurfaceTriangle[] =>
   chosenSurfaces(surfaces, chosen).flatMap(({ triangles, tag, kind }) => surfaceTriangles(fileSoup, triangles, tag, kind))
 

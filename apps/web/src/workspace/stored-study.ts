@@ -4,7 +4,6 @@ import type { LoadsAndSupports, OptimizationSettings, UnitType } from '@trabecul
 /** A study of the server. Its settings and loads are in SI here, like the form; an answer has them in `unitType`. */
 export interface StoredStudy extends Omit<SubprojectAnswer, 'optimization_settings' | 'loads_and_supports'> {
   readonly settings: OptimizationSettings
-  /** The units in which it was typed. */
   readonly unitType: UnitType
   /** Absent where there is one load case and no support. */
   readonly loads?: LoadsAndSupports

@@ -28,7 +28,6 @@ function goalName(settings: GoalSettings, unitType: UnitType): string {
   return `${title} ${shown} ${unitOf(quantity, unitType)}`
 }
 
-/** The settings and loads that a name can mention. */
 type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
 
 /** The parts of a name besides the goal; empty where there is nothing to mention. */

@@ -8,10 +8,9 @@ import {
   flowStatus,
   type LoadsAndSupports,
   loadsMessages,
-  type OptimizationData,
   type OptimizationGoal,
   type OptimizationSettings,
-  type Reference,
+  type RunResults,
   type SortState,
   tutorialProjectId,
   type UnitType,
@@ -26,13 +25,7 @@ import { emptySelection, type SelectionState } from './selection.ts'
 import type { StoredStudy } from './stored-study.ts'
 import { emptyHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts'
 
-export interface Results {
-  readonly candidates: readonly CandidateRow[]
-  readonly baseline: Reference | null
-  readonly solid: Reference | null
-  /** What the user should know about the run, such as families that were left out. */
-  readonly notes?: readonly string[] | undefined
-  readonly settings: OptimizationData
+export interface Results extends RunResults {
   /** The run of the result, which identifies its fields; absent from results older than stored fields. */
   readonly runId?: string | undefined
 }
@@ -59,7 +52,7 @@ export interface Study extends Decisions {
   readonly flow: FlowStatus
   readonly results: Results | null
   readonly resultsBusy: boolean
-  /** row_index of the selected candidate. */
+  /** Index of the selected candidate's row. */
   readonly selectedRow: number | null
   /** The row under the pointer, in the table or in the plot. */
   readonly hoveredRow: number | null
@@ -206,17 +199,13 @@ export const currentStudy = ({ studies, studyId }: Study): StoredStudy | undefin
 /** The row on the canvas: the previewed one, else the selected one. */
 export const shownRow = ({ previewRow, selectedRow }: Study): number | null => previewRow ?? selectedRow
 
-/**
- * Whether the canvas shows a result: that of a run, or that of the demonstration, whose flow never leaves the settings
- * (§4).
- */
+/** Whether the canvas shows a result: of a run, or of the demonstration, whose flow stays at the settings (§4). */
 export const showsResult = ({ results, flow, project }: Study): boolean =>
   results !== null && (flow === 'generated' || project?.id === tutorialProjectId)
 
 export const selectedCandidate = ({ results, selectedRow }: Study): CandidateRow | undefined =>
-  results?.candidates.find(({ row_index }) => row_index === selectedRow)
+  results?.candidates.find(({ rowIndex }) => rowIndex === selectedRow)
 
-/** The decisions of a stored study, and the units in which they were typed. */
 export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Decisions, 'settings' | 'unitType' | 'loads'> => ({
   settings,
   unitType,

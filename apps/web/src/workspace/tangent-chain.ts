@@ -44,10 +44,7 @@ export function bordersOf(soup: Float32Array, { label }: Pick<FaceSet, 'label'>)
   )
 }
 
-/**
- * A face and all that are reached from it over borders that bend by at most `tolerance` degrees; the face itself comes
- * first.
- */
+/** A face, then all that it reaches over borders that bend by at most `tolerance` degrees. */
 export function tangentChain(borders: readonly Border[], from: number, tolerance: number): number[] {
   const reached = new Set([from])
   const soft = borders.filter(({ bend }) => bend <= tolerance)

@@ -20,7 +20,6 @@ export const accountMessages = {
   signInFirst: 'Sign in to continue.',
   required: 'Required',
   emailInvalid: 'Enter one email address, such as name@example.com.',
-  emailTaken: 'An account with this email already exists.',
   usernameTaken: 'This username is taken.',
   usernameInvalid: `Use ${usernameLength.min} to ${usernameLength.max} letters of one alphabet, digits, or _ . -`,
   nameInvalid: `Use ${personNameLength.min} to ${personNameLength.max} characters.`,
@@ -45,5 +44,4 @@ export const accountMessages = {
   avatarMissing: 'Choose a picture.',
   avatarTooLarge: 'The picture is too large. The limit is 5 MB and 10,000 pixels a side.',
   avatarUnsupported: 'Unsupported picture. Use PNG, JPEG or WebP.',
-  runsNotStopped: 'One of your runs could not be stopped. Try again in a moment.',
 } as const

@@ -21,10 +21,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 /** The mailbox of an address: what follows a plus sign is the recipient's own note. */
 export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '')
 
-/**
- * Whether a text has only visible characters: no line breaks or other controls, and no marks that turn the writing
- * direction.
- */
+/** Whether a text has only visible characters: no line breaks or controls, nor marks that turn the direction. */
 export function isPersonName(text: string): boolean {
   const length = text.trim().length
   const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -71,10 +68,7 @@ export function safeNext(next: string | null | undefined): string {
   return next
 }
 
-/**
- * Field errors of a new password and its repetition, in the names of the reset call; an empty object means that it may
- * be sent.
- */
+/** Field errors of a new password and its repetition, in the names of the reset call; empty: it may be sent. */
 export function newPasswordErrors(
   password: string,
   confirmPassword: string,
@@ -94,9 +88,6 @@ export function avatarRefusal(file: { readonly type: string; readonly size: numb
   return file.size > avatarMaxBytes ? accountMessages.avatarTooLarge : undefined
 }
 
-/**
- * Whole seconds until a moment (ms since 1970). A clock that was set back must not lock a button for longer than the
- * cooldown.
- */
+/** Whole seconds until a moment (ms since 1970). A clock that was set back must not lock a button for longer. */
 export const secondsUntil = (moment: number, now: number, cooldownMs: number): number =>
   Math.max(0, Math.ceil(Math.min(moment - now, cooldownMs) / 1000))

@@ -1,9 +1,6 @@
 import type { CurrentUser } from './model.ts'
 
-/**
- * What the browser knows of the signed-in user: the page's initial data, and whether the password banner was dismissed
- * (§3).
- */
+/** What is known of the signed-in user: the page's initial data, and if the password banner was dismissed (§3). */
 export interface SessionState extends CurrentUser {
   readonly bannerDismissed: boolean
 }

@@ -1,8 +1,6 @@
 import { usernameLength } from './limits.ts'
 
-/**
- * Writing systems of usernames; those that are written together count as one. Source: Unicode Script property (UAX 24).
- */
+/** Writing systems of usernames; those written together count as one. Source: Unicode Script property (UAX 24). */
 const scripts = [
   /^[\p{Script=Latin}]*$/u,
   /^[\p{Script=Cyrillic}]*$/u,
@@ -20,9 +18,7 @@ const scripts = [
   /^[\p{Script=Han}\p{Script=Hangul}]*$/u,
 ]
 
-/**
- * Cyrillic and Greek characters that look like Latin ones in common typefaces (from Unicode's confusables.txt, UTS 39).
- */
+/** Cyrillic and Greek characters that look like Latin ones in common fonts (from Unicode's confusables.txt, UTS 39). */
 const confusables: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',

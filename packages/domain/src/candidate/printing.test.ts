@@ -9,16 +9,16 @@ test('a cell is named in words, with its form once', () => {
 })
 
 test('the thinnest feature of a file is printed next to the one of its row, in the units of the reader', () => {
-  const row = { min_feature_mm: 1.0006 }
-  expect(printedFeature({ min_feature_mm: 0.9571 }, row, 'metric')).toBe(
+  const row = { minFeatureMm: 1.0006 }
+  expect(printedFeature({ minFeatureMm: 0.9571 }, row, 'metric')).toBe(
     'Thinnest wall or strut 0.957 mm, measured on the file; 1.00 mm predicted.',
   )
-  expect(printedFeature({ min_feature_mm: 0.9571 }, row, 'imperial')).toBe(
+  expect(printedFeature({ minFeatureMm: 0.9571 }, row, 'imperial')).toBe(
     'Thinnest wall or strut 0.0377 in, measured on the file; 0.0394 in predicted.',
   )
 })
 
 test('a file that was not measured has no thinnest feature', () => {
-  expect(printedFeature({ min_feature_mm: null }, { min_feature_mm: 1 }, 'metric')).toBeUndefined()
-  expect(printedFeature({}, { min_feature_mm: 1 }, 'metric')).toBeUndefined()
+  expect(printedFeature({ minFeatureMm: null }, { minFeatureMm: 1 }, 'metric')).toBeUndefined()
+  expect(printedFeature({}, { minFeatureMm: 1 }, 'metric')).toBeUndefined()
 })

@@ -10,9 +10,7 @@ import { bestReachable, shortBy, type TargetState, targetState } from './target.
 
 const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
 
-/**
- * The family of a lattice's cell in words, with its form unless the name says it: "Gyroid skeletal", "Octet, strut".
- */
+/** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
   const words = cell.split('-').map((word) => abbreviations[word] ?? word)
   const text = words.join(' ')
@@ -34,7 +32,7 @@ function judged(row: CandidateRow, given: GoalSettings): { required: Requirement
 /** The text about a row's target, in the reader's units. */
 export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
   const { required, value, state } = judged(row, given)
-  return state === 'short' || state === 'missed' ? bestReachable(required, value, unitType) : row.target_note
+  return state === 'short' || state === 'missed' ? bestReachable(required, value, unitType) : row.targetNote
 }
 
 /** The target's state in a word or two: "no target", "target met", "short by 12 %". */
@@ -81,37 +79,37 @@ export const printedQuantity = (value: number | null | undefined, name: Quantity
 /** All columns of the results by their identifiers, in the order of the table. */
 export const printedColumns = {
   name: plain('Design', (row) => row.name),
-  mass: quantity('Mass', 'mass', (row) => row.mass_g),
-  saved: plain('Saved', (row) => threePlaces(row.mass_saved_percent), '%'),
+  mass: quantity('Mass', 'mass', (row) => row.massG),
+  saved: plain('Saved', (row) => threePlaces(row.massSavedPercent), '%'),
   ...forGoals(
     (column) => column,
     (goal) => quantity(goal.title, goal.quantity, goal.measure),
   ),
   target: plain('Target', (row, { settings }) => targetWord(row, settings)),
-  ease: plain('Print ease', (row) => `${Math.round(row.print_ease)} ${row.print_ease_word}`),
-  safety: plain('Safety', (row) => (row.safety_factor === null ? '–' : threePlaces(row.safety_factor))),
-  displacement: quantity('Displacement', 'length', (row) => row.displacement_mm),
-  ultimate: quantity('Ultimate', 'force', (row) => row.ultimate_load_n),
-  density: plain('Density', (row) => `${threePlaces(row.density_mean)} (${densityRange(row)})`),
-  'first-yield': quantity('First yield', 'force', (row) => row.first_yield_n),
-  mode: plain('Governed by', (row) => row.governing_mode),
-  wall: quantity('Thinnest', 'length', (row) => row.min_feature_mm),
+  ease: plain('Print ease', (row) => `${Math.round(row.printEase)} ${row.printEaseWord}`),
+  safety: plain('Safety', (row) => (row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor))),
+  displacement: quantity('Displacement', 'length', (row) => row.displacementMm),
+  ultimate: quantity('Ultimate', 'force', (row) => row.ultimateLoadN),
+  density: plain('Density', (row) => `${threePlaces(row.densityMean)} (${densityRange(row)})`),
+  'first-yield': quantity('First yield', 'force', (row) => row.firstYieldN),
+  mode: plain('Governed by', (row) => row.governingMode),
+  wall: quantity('Thinnest', 'length', (row) => row.minFeatureMm),
   powder: plain(
     'Powder depth',
-    (row) => `${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)}`,
+    (row) => `${threePlaces(row.powderDepthCells)} of ${threeDigits(row.powderDepthAllowedCells)}`,
     'cells',
   ),
-  time: plain('Print time', (row) => threePlaces(row.print_time_h), 'h'),
-  cost: plain('Cost', (row) => `${threePlaces(row.cost)} ${row.cost_currency}`),
-  file: plain('File', (row) => threePlaces(row.export_size_mb), 'MB'),
+  time: plain('Print time', (row) => threePlaces(row.printTimeH), 'h'),
+  cost: plain('Cost', (row) => `${threePlaces(row.cost)} ${row.costCurrency}`),
+  file: plain('File', (row) => threePlaces(row.exportSizeMb), 'MB'),
   trust: plain('Trust', (row) => row.trust),
   ...forGoals(
     (column) => `verified-${column}` as const,
     (goal) => quantity(`Verified ${goal.noun}`, goal.quantity, goal.verified),
   ),
   cell: plain('Cell', (row) => cellName(row)),
-  'cell-size': quantity('Cell size', 'length', (row) => row.cell_size_mm),
-  gap: quantity('Gap', 'length', (row) => row.min_gap_mm),
+  'cell-size': quantity('Cell size', 'length', (row) => row.cellSizeMm),
+  gap: quantity('Gap', 'length', (row) => row.minGapMm),
   ...forGoals(
     (column) => `${column}-gain` as const,
     (goal) =>
@@ -124,10 +122,10 @@ export const printedColumns = {
 } as const satisfies Record<string, PrintedColumn>
 
 /** A further column for results of several load cases. */
-export const caseColumn = plain('Case', (row) => row.governing_case ?? '–')
+export const caseColumn = plain('Case', (row) => row.governingCase ?? '–')
 
 /** The factor by which a design carries the loads of a case: "1.24 ×"; a dash where no load was required. */
-export const printedOnset = ({ onset_factor: factor }: Pick<RowCase, 'onset_factor'>): string =>
+export const printedOnset = ({ onsetFactor: factor }: Pick<RowCase, 'onsetFactor'>): string =>
   factor === null ? '–' : `${threePlaces(factor)} ×`
 
 /** A design's stiffness in a case as a share of the solid part's: "41.2 %". */
@@ -137,7 +135,7 @@ export const printedCaseStiffness = ({ stiffness }: Pick<RowCase, 'stiffness'>):
 export type PrintedColumnId = keyof typeof printedColumns
 
 /** Least and greatest relative density of a row: "0.100–0.500". */
-export const densityRange = (row: CandidateRow): string => `${threePlaces(row.density_min)}–${threePlaces(row.density_max)}`
+export const densityRange = (row: CandidateRow): string => `${threePlaces(row.densityMin)}–${threePlaces(row.densityMax)}`
 
 /** The solid part or the uniform lattice in the columns; those not listed stay empty. */
 export function printedReference(
@@ -145,16 +143,16 @@ export function printedReference(
   solid: Reference | null,
   unitType: UnitType,
 ): Readonly<Partial<Record<PrintedColumnId, string>>> {
-  const { first_yield_n: firstYield } = reference
+  const { firstYieldN: firstYield } = reference
   return {
     name: reference.name,
-    mass: printedQuantity(reference.mass_g, 'mass', unitType),
+    mass: printedQuantity(reference.massG, 'mass', unitType),
     ...Object.fromEntries(
       goals.map(({ column, measure, quantity }) => [column, printedQuantity(measure(reference), quantity, unitType)]),
     ),
     ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
-    density: threePlaces(reference.density_mean),
-    ...(solid ? { saved: threePlaces(100 * (1 - reference.mass_g / solid.mass_g)) } : {}),
+    density: threePlaces(reference.densityMean),
+    ...(solid ? { saved: threePlaces(100 * (1 - reference.massG / solid.massG)) } : {}),
   }
 }
 
@@ -164,17 +162,14 @@ export const signedPercent = (percent: number): string => `${percent < 0 ? '−'
 const printedLength = (mm: number, unitType: UnitType): string =>
   `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
 
-/**
- * The thinnest wall or strut of a file, as measured and as its row predicted it; undefined where the file was not
- * measured.
- */
+/** The thinnest wall or strut of a file, measured and as predicted; undefined where it was not measured. */
 export function printedFeature(
-  file: { readonly min_feature_mm?: number | null | undefined },
-  row: Pick<CandidateRow, 'min_feature_mm'>,
+  file: { readonly minFeatureMm?: number | null | undefined },
+  row: Pick<CandidateRow, 'minFeatureMm'>,
   unitType: UnitType,
 ): string | undefined {
-  if (file.min_feature_mm == null) return undefined
-  const [measured, predicted] = [file.min_feature_mm, row.min_feature_mm].map((mm) => printedLength(mm, unitType))
+  if (file.minFeatureMm == null) return undefined
+  const [measured, predicted] = [file.minFeatureMm, row.minFeatureMm].map((mm) => printedLength(mm, unitType))
   return `Thinnest wall or strut ${measured}, measured on the file; ${predicted} predicted.`
 }
 

@@ -3,13 +3,13 @@ import { maxLoad } from '../goals/max-load.ts'
 import { stiffness } from '../goals/stiffness.ts'
 import { gainOver, massOver, paretoFront, printChecks } from './rules.ts'
 
-const row = (row_index: number, mass_g: number, max_load_n: number, stiffness_n_per_mm = 1) => ({
-  row_index,
-  mass_g,
-  max_load_n,
-  stiffness_n_per_mm,
+const row = (rowIndex: number, massG: number, maxLoadN: number, stiffnessNPerMm = 1) => ({
+  rowIndex,
+  massG,
+  maxLoadN,
+  stiffnessNPerMm,
 })
-const ids = (rows: readonly { row_index: number }[]) => rows.map(({ row_index }) => row_index)
+const ids = (rows: readonly { rowIndex: number }[]) => rows.map(({ rowIndex }) => rowIndex)
 
 describe('the Pareto front of mass and value', () => {
   it('keeps what nothing beats, from light to heavy', () => {
@@ -34,16 +34,16 @@ describe('the Pareto front of mass and value', () => {
   it('is empty without designs', () => expect(paretoFront([], maxLoad)).toEqual([]))
 })
 
-const reference = { name: 'Uniform', density_mean: 0.3, mass_g: 40, max_load_n: 0, stiffness_n_per_mm: 200 }
+const reference = { name: 'Uniform', densityMean: 0.3, massG: 40, maxLoadN: 0, stiffnessNPerMm: 200 }
 
 it('says by how many percent a design differs from the uniform lattice, or nothing where that has no value', () => {
-  const row = { mass_g: 38, max_load_n: 10, stiffness_n_per_mm: 260 }
+  const row = { massG: 38, maxLoadN: 10, stiffnessNPerMm: 260 }
   expect([massOver(reference, row), gainOver(reference, row, stiffness)].map(Math.round)).toEqual([-5, 30])
   expect(gainOver(reference, row, maxLoad)).toBeNaN()
 })
 
-const printed = { min_feature_mm: 0.8, powder_depth_cells: 3, powder_depth_allowed_cells: 5 }
-const machine = { build_mm: [380, 284, 380], min_wall_mm: 0.5 }
+const printed = { minFeatureMm: 0.8, powderDepthCells: 3, powderDepthAllowedCells: 5 }
+const machine = { buildMm: [380, 284, 380], minWallMm: 0.5 }
 const failed = (...parameters: Parameters<typeof printChecks>) =>
   printChecks(...parameters)
     .filter(({ ok }) => !ok)
@@ -52,11 +52,11 @@ const failed = (...parameters: Parameters<typeof printChecks>) =>
 describe('the print checks', () => {
   it('pass a design that the machine can make', () => expect(failed(printed, [370, 20, 10], machine)).toEqual([]))
   it('name a wall that is too thin, but not one at the limit', () => {
-    expect(failed({ ...printed, min_feature_mm: 0.4 }, [1, 1, 1], machine)).toEqual(['wall'])
-    expect(failed({ ...printed, min_feature_mm: 0.5 }, [1, 1, 1], machine)).toEqual([])
+    expect(failed({ ...printed, minFeatureMm: 0.4 }, [1, 1, 1], machine)).toEqual(['wall'])
+    expect(failed({ ...printed, minFeatureMm: 0.5 }, [1, 1, 1], machine)).toEqual([])
   })
   it('name powder that sits deeper than it can be blown out', () =>
-    expect(failed({ ...printed, powder_depth_cells: 6 }, [1, 1, 1], machine)).toEqual(['powder']))
+    expect(failed({ ...printed, powderDepthCells: 6 }, [1, 1, 1], machine)).toEqual(['powder']))
   it('let a part lie in any direction along the axes', () => {
     expect(failed(printed, [10, 370, 20], machine)).toEqual([])
     expect(failed(printed, [20, 10, 370], machine)).toEqual([])
@@ -70,12 +70,12 @@ describe('the print checks at their limits', () => {
   const check = (name: string, edge: Partial<typeof printed>, size: readonly number[] = [1, 1, 1]) =>
     printChecks({ ...printed, ...edge }, size, machine).find((found) => found.name === name)
   it('allow a wall a thousandth below the limit, not more', () => {
-    expect(check('wall', { min_feature_mm: 0.4995 })).toEqual({ name: 'wall', ok: true, value: 0.4995, limit: 0.5 })
-    expect(check('wall', { min_feature_mm: 0.499 })?.ok).toBe(false)
+    expect(check('wall', { minFeatureMm: 0.4995 })).toEqual({ name: 'wall', ok: true, value: 0.4995, limit: 0.5 })
+    expect(check('wall', { minFeatureMm: 0.499 })?.ok).toBe(false)
   })
   it('allow powder as deep as can be cleaned, not deeper', () => {
-    expect(check('powder', { powder_depth_cells: 5 })).toEqual({ name: 'powder', ok: true, value: 5, limit: 5 })
-    expect(check('powder', { powder_depth_cells: 5.01 })?.ok).toBe(false)
+    expect(check('powder', { powderDepthCells: 5 })).toEqual({ name: 'powder', ok: true, value: 5, limit: 5 })
+    expect(check('powder', { powderDepthCells: 5.01 })?.ok).toBe(false)
   })
   it('allow a part as large as the build volume, not larger, and name the longest edges', () => {
     expect(check('volume', {}, [380, 380, 284])).toEqual({ name: 'volume', ok: true, value: 380, limit: 380 })

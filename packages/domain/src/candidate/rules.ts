@@ -3,12 +3,9 @@ import type { Goal, Measured } from '../goals/model.ts'
 import { meritOf } from '../goals/requirement.ts'
 import type { CandidateRow, Reference } from './model.ts'
 
-type Valued = Pick<CandidateRow, 'row_index' | 'mass_g'> & Measured
+type Valued = Pick<CandidateRow, 'rowIndex' | 'massG'> & Measured
 
-/**
- * Masses this close count as equal: without a required value all designs aim at one mean density, and differ in the
- * last digits only.
- */
+/** Masses this close are equal: without a required value all designs aim at one mean density. */
 const sameMass = 1e-3
 
 /**
@@ -18,10 +15,10 @@ const sameMass = 1e-3
 export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Goal): Row[] {
   const value = (row: Row) => meritOf(goal, goal.measure(row))
   const beats = (a: Row, b: Row): boolean => {
-    if (a.mass_g > b.mass_g * (1 + sameMass) || value(a) < value(b)) return false
-    return value(a) > value(b) || a.mass_g < b.mass_g * (1 - sameMass) || a.row_index < b.row_index
+    if (a.massG > b.massG * (1 + sameMass) || value(a) < value(b)) return false
+    return value(a) > value(b) || a.massG < b.massG * (1 - sameMass) || a.rowIndex < b.rowIndex
   }
-  return rows.filter((row) => !rows.some((other) => beats(other, row))).toSorted((a, b) => a.mass_g - b.mass_g)
+  return rows.filter((row) => !rows.some((other) => beats(other, row))).toSorted((a, b) => a.massG - b.massG)
 }
 
 const percent = (value: number, of: number): number => (of > 0 ? 100 * (value / of - 1) : Number.NaN)
@@ -31,8 +28,7 @@ export const gainOver = (reference: Measured, row: Measured, goal: Goal): number
   percent(goal.measure(row), goal.measure(reference))
 
 /** A design's mass next to that of a reference, in percent more. */
-export const massOver = (reference: Reference, { mass_g }: Pick<CandidateRow, 'mass_g'>): number =>
-  percent(mass_g, reference.mass_g)
+export const massOver = (reference: Reference, { massG }: Pick<CandidateRow, 'massG'>): number => percent(massG, reference.massG)
 
 export interface VerifiedGoal {
   readonly goal: Goal
@@ -70,8 +66,8 @@ export interface PrintCheck {
 
 interface Machine {
   /** mm */
-  readonly build_mm: readonly number[]
-  readonly min_wall_mm: number
+  readonly buildMm: readonly number[]
+  readonly minWallMm: number
 }
 
 /**
@@ -82,21 +78,21 @@ interface Machine {
  * @param machine undefined when the printer is not in the catalogue; then only the powder can be judged
  */
 export function printChecks(
-  row: Pick<CandidateRow, 'min_feature_mm' | 'powder_depth_cells' | 'powder_depth_allowed_cells'>,
+  row: Pick<CandidateRow, 'minFeatureMm' | 'powderDepthCells' | 'powderDepthAllowedCells'>,
   sizeMm: readonly number[],
   machine: Machine | undefined,
 ): PrintCheck[] {
   const checks: PrintCheck[] = []
   if (machine) {
-    const { min_wall_mm: limit } = machine
+    const { minWallMm: limit } = machine
     // The slack of a thousandth lets a wall that was designed to the limit meet it.
-    checks.push({ name: 'wall', ok: row.min_feature_mm >= limit * 0.999, value: row.min_feature_mm, limit })
+    checks.push({ name: 'wall', ok: row.minFeatureMm >= limit * 0.999, value: row.minFeatureMm, limit })
   }
-  const { powder_depth_cells: depth, powder_depth_allowed_cells: allowed } = row
+  const { powderDepthCells: depth, powderDepthAllowedCells: allowed } = row
   checks.push({ name: 'powder', ok: depth <= allowed, value: depth, limit: allowed })
   if (machine) {
-    const ok = fitsVolume(sizeMm, machine.build_mm)
-    checks.push({ name: 'volume', ok, value: Math.max(0, ...sizeMm), limit: Math.max(0, ...machine.build_mm) })
+    const ok = fitsVolume(sizeMm, machine.buildMm)
+    checks.push({ name: 'volume', ok, value: Math.max(0, ...sizeMm), limit: Math.max(0, ...machine.buildMm) })
   }
   return checks
 }

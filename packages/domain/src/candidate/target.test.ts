@@ -44,26 +44,26 @@ describe('the target columns of a row', () => {
   it('are on target from 1 to 1.03 times the value', () => {
     for (const share of [1, 1.03]) {
       expect(targetColumns(load, share * target, about)).toEqual({
-        target_met: true,
-        target_short_percent: 0,
-        target_note: 'on target',
+        targetMet: true,
+        targetShortPercent: 0,
+        targetNote: 'on target',
       })
     }
   })
   it('say what limits a design above the target', () => {
-    expect(targetColumns(load, 1.031 * target, { ...about, limit: 'minimum feature' }).target_note).toBe(
+    expect(targetColumns(load, 1.031 * target, { ...about, limit: 'minimum feature' }).targetNote).toBe(
       'above target, limited by minimum feature',
     )
-    expect(targetColumns(load, 1.031 * target, about).target_note).toBe('above target')
+    expect(targetColumns(load, 1.031 * target, about).targetNote).toBe('above target')
   })
   it('say what is reachable below it, and the density without a target', () => {
     const short = targetColumns(stiff, 0.98 * target, about)
-    expect(short).toMatchObject({ target_met: false, target_note: 'short by 2.0 %, best reachable = 1,960 N/mm' })
-    expect(short.target_short_percent).toBeCloseTo(2, 9)
+    expect(short).toMatchObject({ targetMet: false, targetNote: 'short by 2.0 %, best reachable = 1,960 N/mm' })
+    expect(short.targetShortPercent).toBeCloseTo(2, 9)
     expect(targetColumns({ ...stiff, value: 0 }, 7, about)).toEqual({
-      target_met: true,
-      target_short_percent: 0,
-      target_note: 'best at mean density 0.30',
+      targetMet: true,
+      targetShortPercent: 0,
+      targetNote: 'best at mean density 0.30',
     })
   })
 })
@@ -76,7 +76,7 @@ describe('a goal whose lower values are better', () => {
     expect(bestReachable(moved, 1.12 * target, 'metric')).toBe('over by 12 %, best reachable = 2,240 N/mm')
   })
   it('is on target down to 1/1.03 of its value', () =>
-    expect([1, 0.98, 0.96].map((share) => targetColumns(moved, share * target, about).target_note)).toEqual([
+    expect([1, 0.98, 0.96].map((share) => targetColumns(moved, share * target, about).targetNote)).toEqual([
       'on target',
       'on target',
       'below target',
@@ -84,11 +84,11 @@ describe('a goal whose lower values are better', () => {
 })
 
 describe('a stored row', () => {
-  const row = { max_load_n: 1989.98, stiffness_n_per_mm: 577, target_met: true, target_note: 'on target' } as CandidateRow
+  const row = { maxLoadN: 1989.98, stiffnessNPerMm: 577, targetMet: true, targetNote: 'on target' } as CandidateRow
   it('that was called met below its target is short today', () => {
     const shown = withTodaysTarget(row, { ...load, value: 2001.699 })
-    expect(shown).toMatchObject({ target_met: false, target_note: 'short by 0.59 %' })
-    expect(shown.target_short_percent).toBeCloseTo(0.585, 3)
+    expect(shown).toMatchObject({ targetMet: false, targetNote: 'short by 0.59 %' })
+    expect(shown.targetShortPercent).toBeCloseTo(0.585, 3)
   })
   it('stays as it is when it is met, or nothing was required', () => {
     expect(withTodaysTarget(row, { ...load, value: 1900 })).toBe(row)

@@ -4,9 +4,7 @@ import type { UnitType } from '../units/factors.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
 import type { CandidateRow } from './model.ts'
 
-/**
- * How a value compares with its target: `short` is up to 5 % off it, `missed` further; `none`: no value is required.
- */
+/** How a value compares with its target: `short` is up to 5 % off it, `missed` further; `none`: none is required. */
 export type TargetState = 'none' | 'met' | 'short' | 'missed'
 
 /** How far a value is from meeting the requirement, in percent of it; 0 when it is met. */
@@ -40,7 +38,7 @@ export function bestReachable(required: Requirement, value: number, unitType: Un
 /** Most that a value may lie above its target, as a factor, unless nothing lighter prints. */
 export const targetBand = 1.03
 
-export type TargetColumns = Pick<CandidateRow, 'target_met' | 'target_short_percent' | 'target_note'>
+export type TargetColumns = Pick<CandidateRow, 'targetMet' | 'targetShortPercent' | 'targetNote'>
 
 /**
  * The target columns of a row.
@@ -55,26 +53,26 @@ export function targetColumns(
 ): TargetColumns {
   const state = targetState(required, value)
   const columns = {
-    target_met: state === 'met' || state === 'none',
-    target_short_percent: state === 'none' ? 0 : shortPercent(required, value),
+    targetMet: state === 'met' || state === 'none',
+    targetShortPercent: state === 'none' ? 0 : shortPercent(required, value),
   }
-  if (state === 'none') return { ...columns, target_note: `best at mean density ${density.toFixed(2)}` }
-  if (state !== 'met') return { ...columns, target_note: bestReachable(required, value, 'metric') }
+  if (state === 'none') return { ...columns, targetNote: `best at mean density ${density.toFixed(2)}` }
+  if (state !== 'met') return { ...columns, targetNote: bestReachable(required, value, 'metric') }
   if (meritOf(required.goal, value) <= targetBand * meritOf(required.goal, required.value))
-    return { ...columns, target_note: 'on target' }
+    return { ...columns, targetNote: 'on target' }
   const side = required.goal.better === 'more' ? 'above' : 'below'
-  return { ...columns, target_note: `${side} target${limit ? `, limited by ${limit}` : ''}` }
+  return { ...columns, targetNote: `${side} target${limit ? `, limited by ${limit}` : ''}` }
 }
 
 /** A row that was stored when 5 % below the target counted as met, with its target columns by the present rule. */
 export function withTodaysTarget<Row extends CandidateRow>(row: Row, required: Requirement): Row {
   const value = required.goal.measure(row)
   const state = targetState(required, value)
-  if (state === 'none' || (state === 'met') === row.target_met) return row
+  if (state === 'none' || (state === 'met') === row.targetMet) return row
   return {
     ...row,
-    target_met: state === 'met',
-    target_short_percent: shortPercent(required, value),
-    target_note: shortBy(required, value),
+    targetMet: state === 'met',
+    targetShortPercent: shortPercent(required, value),
+    targetNote: shortBy(required, value),
   }
 }

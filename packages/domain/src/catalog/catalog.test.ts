@@ -19,10 +19,10 @@ test('names are unique', () => {
 
 describe.each(materials)('$name', (material) => {
   test('is a possible linear material that some printer prints', () => {
-    expect(material.E_mpa).toBeGreaterThan(0)
+    expect(material.youngMpa).toBeGreaterThan(0)
     expect(material.poisson).toBeGreaterThan(0)
     expect(material.poisson).toBeLessThan(0.5)
-    expect(material.design_stress_mpa).toBeLessThanOrEqual(material.ultimate_mpa)
+    expect(material.designStressMpa).toBeLessThanOrEqual(material.ultimateMpa)
     expect(printers.some((printer) => material.processes.includes(printer.process))).toBe(true)
   })
 
@@ -34,16 +34,16 @@ describe.each(materials)('$name', (material) => {
 
 describe.each(printers)('$name', (printer) => {
   test('has limits in their order', () => {
-    expect(printer.absolute_wall_mm).toBeLessThan(printer.min_wall_mm)
-    expect(printer.min_wall_mm).toBeLessThan(printer.recommended_wall_mm)
-    expect(printer.absolute_strut_mm).toBeLessThan(printer.min_strut_mm)
-    expect(printer.min_strut_mm).toBeLessThan(printer.recommended_strut_mm)
-    expect(printer.absolute_gap_mm).toBeLessThan(printer.min_gap_mm)
-    for (const axis of [0, 1, 2]) expect(printer.recommended_volume_mm[axis]!).toBeLessThanOrEqual(printer.build_volume_mm[axis]!)
+    expect(printer.absoluteWallMm).toBeLessThan(printer.minWallMm)
+    expect(printer.minWallMm).toBeLessThan(printer.recommendedWallMm)
+    expect(printer.absoluteStrutMm).toBeLessThan(printer.minStrutMm)
+    expect(printer.minStrutMm).toBeLessThan(printer.recommendedStrutMm)
+    expect(printer.absoluteGapMm).toBeLessThan(printer.minGapMm)
+    for (const axis of [0, 1, 2]) expect(printer.recommendedVolumeMm[axis]!).toBeLessThanOrEqual(printer.buildVolumeMm[axis]!)
   })
 
   test('reduces the stiffness of thin walls more than of thick ones', () => {
-    const steps = printer.knock_down
+    const steps = printer.knockDown
     for (let i = 1; i < steps.length; i++) {
       expect(steps[i]![0]).toBeGreaterThan(steps[i - 1]![0])
       expect(steps[i]![1]).toBeGreaterThanOrEqual(steps[i - 1]![1])

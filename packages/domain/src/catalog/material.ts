@@ -4,15 +4,15 @@ export type Process = 'MJF' | 'SLS' | 'SLA' | 'FDM' | 'LPBF'
 
 /** Values of the printed, dry, isotropic material at 23 °C under static load; moduli and stresses in MPa. */
 export interface MaterialValues {
-  readonly E_mpa: number
+  readonly youngMpa: number
   readonly poisson: number
-  readonly density_g_cm3: number
+  readonly densityGCm3: number
   /** Onset of yielding: 0.60 × tensile strength for polymers, 0.2 % proof stress for metals. */
-  readonly design_stress_mpa: number
-  readonly ultimate_mpa: number
-  readonly elongation_percent: number
+  readonly designStressMpa: number
+  readonly ultimateMpa: number
+  readonly elongationPercent: number
   /** Price of the powder, resin or filament that becomes the part. */
-  readonly price_per_kg: number
+  readonly pricePerKg: number
 }
 
 export interface Material extends MaterialValues {

@@ -1,39 +1,36 @@
 import type { Process } from './material.ts'
 import type { Source } from './source.ts'
 
-/**
- * Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` where every bureau
- * agrees.
- */
+/** Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` what all agree on. */
 export interface PrinterValues {
-  readonly build_volume_mm: readonly [number, number, number]
-  readonly recommended_volume_mm: readonly [number, number, number]
-  readonly layer_mm: number
-  readonly absolute_wall_mm: number
-  readonly min_wall_mm: number
-  readonly recommended_wall_mm: number
-  readonly absolute_strut_mm: number
-  readonly min_strut_mm: number
-  readonly recommended_strut_mm: number
-  readonly absolute_gap_mm: number
+  readonly buildVolumeMm: readonly [number, number, number]
+  readonly recommendedVolumeMm: readonly [number, number, number]
+  readonly layerMm: number
+  readonly absoluteWallMm: number
+  readonly minWallMm: number
+  readonly recommendedWallMm: number
+  readonly absoluteStrutMm: number
+  readonly minStrutMm: number
+  readonly recommendedStrutMm: number
+  readonly absoluteGapMm: number
   /** Smallest void passage between walls or beams. */
-  readonly min_gap_mm: number
+  readonly minGapMm: number
   /**
    * The share of stiffness and strength that thin walls keep: [thickness mm, factor], rising; outside the list the end
    * values hold.
    */
-  readonly knock_down: readonly (readonly [number, number])[]
+  readonly knockDown: readonly (readonly [number, number])[]
   /** Seconds per layer when the part is alone in the build, in addition to the time for its solid and its contours. */
-  readonly seconds_per_layer: number
+  readonly secondsPerLayer: number
   /** Time per volume of solid material; 0 where a whole layer is fused at once. */
-  readonly seconds_per_cm3: number
+  readonly secondsPerCm3: number
   /** Time per area of surface, for drawing contours. */
-  readonly seconds_per_cm2: number
+  readonly secondsPerCm2: number
   /** Time per area of surface, for removing powder or resin. */
-  readonly cleaning_seconds_per_cm2: number
-  readonly labour_per_h: number
-  readonly setup_cost: number
-  readonly cost_per_cm3: number
+  readonly cleaningSecondsPerCm2: number
+  readonly labourPerH: number
+  readonly setupCost: number
+  readonly costPerCm3: number
 }
 
 export interface Printer extends PrinterValues {

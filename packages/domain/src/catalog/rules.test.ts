@@ -4,7 +4,7 @@ import { printers } from './printers.ts'
 import { checkShell } from './rules.ts'
 
 describe('a shell', () => {
-  it.each(printers.map((printer) => [printer.name, printer.absolute_wall_mm] as const))(
+  it.each(printers.map((printer) => [printer.name, printer.absoluteWallMm] as const))(
     'that %s cannot make is refused with the limit, %s mm; one that it makes and none at all are not',
     (printer, limit) => {
       for (const shellMm of [1e-6, limit / 2, 0.999 * limit]) {
@@ -17,7 +17,7 @@ describe('a shell', () => {
   )
 
   it('that is typed from the limit in inches is accepted', () => {
-    for (const { name: printer, absolute_wall_mm: limit } of printers) {
+    for (const { name: printer, absoluteWallMm: limit } of printers) {
       const refused = checkShell({ printer, shellMm: limit / 3 })
       const inches = Number(/from .* mm \(([\d.]+) in\) on/.exec(refused.ok ? '' : refused.refusal.message)?.[1])
       expect(checkShell({ printer, shellMm: shellToMm(inches, 'imperial') }).ok, printer).toBe(true)

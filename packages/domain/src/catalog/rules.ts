@@ -28,12 +28,9 @@ export function catalogued(named: {
   return printer.ok ? done({ material: material.value, printer: printer.value }) : printer
 }
 
-/**
- * Whether the printer can make the shell (mm); no shell at all is always accepted. `cataloguedPrinter` refuses an
- * unknown printer.
- */
+/** Whether the printer can make the shell (mm); none is always accepted. `cataloguedPrinter` refuses unknown ones. */
 export function checkShell({ shellMm: shell, printer: name }: Pick<OptimizationSettings, 'shellMm' | 'printer'>): Outcome<true> {
   const printer = findPrinter(name)
-  if (!printer || !(shell > 0) || shell >= printer.absolute_wall_mm) return done(true)
-  return refuse('shell-too-thin', catalogMessages.shellTooThin(shell, printer.name, printer.absolute_wall_mm))
+  if (!printer || !(shell > 0) || shell >= printer.absoluteWallMm) return done(true)
+  return refuse('shell-too-thin', catalogMessages.shellTooThin(shell, printer.name, printer.absoluteWallMm))
 }

@@ -5,29 +5,29 @@ import { bandText, latticeSentence, powderSentence, solidSentence } from './mess
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate } from './model.ts'
 
 const solid: SolidEstimate = {
-  mass_g: 850,
-  stiffness_n_per_mm: 12_340,
-  max_load_n: 20_017,
-  stiffness_band: 0.03,
-  load_band: 0.104,
+  massG: 850,
+  stiffnessNPerMm: 12_340,
+  maxLoadN: 20_017,
+  stiffnessBand: 0.03,
+  loadBand: 0.104,
   elements: 36_000,
-  voxel_mm: 1,
+  voxelMm: 1,
 }
 const family = (title: string, form: FamilyEstimate['form'], more: Partial<FamilyEstimate> = {}): FamilyEstimate => ({
   cell: title.toLowerCase(),
   title,
   form,
-  cell_size_mm: 8,
-  density_mean: 0.2,
-  mass_g: 200,
+  cellSizeMm: 8,
+  densityMean: 0.2,
+  massG: 200,
   value: 2000,
   reaches: true,
   graded: true,
   ...more,
 })
 const lattice = (families: readonly FamilyEstimate[], more: Partial<LatticeEstimate> = {}): LatticeEstimate => ({
-  mass_g: { least: 170, most: 255 },
-  mass_saved_percent: { least: 70, most: 80 },
+  massG: { least: 170, most: 255 },
+  massSavedPercent: { least: 70, most: 80 },
   value: null,
   families,
   complete: true,
@@ -56,7 +56,7 @@ describe('the lattice', () => {
     )
   })
   it('without a value is described at its mean density, with what it carries', () => {
-    const given = lattice([family('Octet', 'strut', { density_mean: 0.3 })], { value: { least: 900, most: 1100 } })
+    const given = lattice([family('Octet', 'strut', { densityMean: 0.3 })], { value: { least: 900, most: 1100 } })
     expect(latticeSentence(given, { goal: maxLoad, value: 0 }, 'metric')).toBe(
       'At mean density 0.30 a lattice weighs about 170–260 g (70–80 % saved) and carries about 900–1,100 N; Octet best.',
     )
@@ -71,8 +71,8 @@ describe('the lattice', () => {
 
 describe('powder', () => {
   it('that cannot leave is reported with what would let it out', () => {
-    expect(powderSentence(lattice([], { best_opening: '+Y' }))).toContain('zero thickness direction +Y')
-    expect(powderSentence(lattice([], { best_opening: 'None' }))).toContain('no direction opens it')
+    expect(powderSentence(lattice([], { bestOpening: '+Y' }))).toContain('zero thickness direction +Y')
+    expect(powderSentence(lattice([], { bestOpening: 'None' }))).toContain('no direction opens it')
   })
   it('that can leave is not mentioned', () => expect(powderSentence(lattice([]))).toBeUndefined())
 })

@@ -50,13 +50,13 @@ export const solidSentence = (solid: SolidEstimate, { goal }: Pick<Requirement, 
 
 /** "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); octet and kelvin lightest, limited by minimum feature." */
 export function latticeSentence(lattice: LatticeEstimate, required: Requirement, unitType: UnitType): string {
-  const { families, mass_g, mass_saved_percent, value } = lattice
+  const { families, massG, massSavedPercent, value } = lattice
   const [best] = families
   const { quantity, verb } = required.goal
   if (!best) return 'No lattice of the nine families fits this part.'
-  const weighs = `about ${spanInUnits(mass_g, 'mass', unitType)} (${percentSpan(mass_saved_percent)} saved)`
+  const weighs = `about ${spanInUnits(massG, 'mass', unitType)} (${percentSpan(massSavedPercent)} saved)`
   if (value)
-    return `At mean density ${best.density_mean.toFixed(2)} a lattice weighs ${weighs} and ${verb} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
+    return `At mean density ${best.densityMean.toFixed(2)} a lattice weighs ${weighs} and ${verb} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
   const wanted = inUnits(required.value, quantity, unitType)
   if (!best.reaches)
     return `No lattice is likely to reach ${wanted}: ${best.title} comes closest with about ${inUnits(best.value, quantity, unitType)}.`
@@ -73,7 +73,7 @@ function namesOf(families: readonly FamilyEstimate[]): string {
 }
 
 /** The sentence about a closed shell that keeps powder or resin in; undefined where it can leave. */
-export function powderSentence({ best_opening: opening }: LatticeEstimate): string | undefined {
+export function powderSentence({ bestOpening: opening }: LatticeEstimate): string | undefined {
   if (opening === undefined) return undefined
   return opening === 'None'
     ? 'The closed shell keeps loose powder in, and no direction opens it.'

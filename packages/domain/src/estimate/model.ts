@@ -10,9 +10,9 @@ export interface Span {
 
 /** The values of the solid part, from a coarse grid. */
 export interface SolidEstimate extends Measured, Bands {
-  readonly mass_g: number
+  readonly massG: number
   readonly elements: number
-  readonly voxel_mm: number
+  readonly voxelMm: number
 }
 
 export interface FamilyEstimate {
@@ -20,24 +20,22 @@ export interface FamilyEstimate {
   /** "Gyroid sheet" */
   readonly title: string
   readonly form: (typeof cellForms)[number]
-  readonly cell_size_mm: number
-  readonly density_mean: number
-  readonly mass_g: number
+  readonly cellSizeMm: number
+  readonly densityMean: number
+  readonly massG: number
   /** The value of the goal, N or N/mm: the target where it is reached, else the greatest value. */
   readonly value: number
   readonly reaches: boolean
   /** The limit that keeps it from being lighter, when it is the lightest printable lattice. */
   readonly limit?: string
-  /**
-   * True where the values come from a graded design on the coarse grid, false where they come from two uniform ones.
-   */
+  /** True where values come from a graded design on the coarse grid, false where they come from two uniform ones. */
   readonly graded: boolean
 }
 
 export interface LatticeEstimate {
   /** Mass of the best row. */
-  readonly mass_g: Span
-  readonly mass_saved_percent: Span
+  readonly massG: Span
+  readonly massSavedPercent: Span
   /** The value of the goal, when none is required: the greatest at mean density 0.30. */
   readonly value: Span | null
   /** Best first. */
@@ -48,7 +46,7 @@ export interface LatticeEstimate {
    * The direction to open where the closed shell keeps powder or resin in, None when nothing could be opened. Absent
    * where it can leave.
    */
-  readonly best_opening?: ZeroThicknessDirection
+  readonly bestOpening?: ZeroThicknessDirection
 }
 
 /**

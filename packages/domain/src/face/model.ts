@@ -12,10 +12,7 @@ export const faceKindOf = (type: SurfaceType): FaceKind => (type === 'boundary' 
 export const faceColors = { load: '#C0FF80', held: '#FF6B7A' } as const
 export const faceColorNames = { load: 'green', held: 'red' } as const
 
-/**
- * One triangle of the surface-selection payload, in file coordinates. All triangles of a chosen surface share label and
- * tag.
- */
+/** One triangle of the surface-selection payload, in file coordinates. Those of a surface share label and tag. */
 export interface SurfaceTriangle {
   readonly vertices: readonly [Vector, Vector, Vector]
   /** Surface_N */

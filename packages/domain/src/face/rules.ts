@@ -46,10 +46,7 @@ export function surfaceTriangles(
   return result
 }
 
-/**
- * The same surface with its triangles given by their indices in the file, for selections that are too large to spell
- * out.
- */
+/** The same surface with its triangles given by their indices in the file, for selections too large to spell out. */
 export const surfaceByRanges = (triangles: Iterable<number>, tag: number, kind: FaceKind): SurfaceRanges => ({
   triangles: rangesOf(Uint32Array.from(triangles).sort()),
   label: `Surface_${tag}`,

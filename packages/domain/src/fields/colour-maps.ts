@@ -1,6 +1,4 @@
-/**
- * Viridis and cividis rise in lightness and are legible with every colour vision; the diverging map breaks at a value.
- */
+/** Viridis and cividis rise in lightness and suit every colour vision; the diverging map breaks at a value. */
 export const colourMaps = ['viridis', 'cividis', 'diverging'] as const
 export type ColourMap = (typeof colourMaps)[number]
 

@@ -58,9 +58,7 @@ export function readFieldLoad(
   return done(Math.min(newton, most))
 }
 
-/**
- * The scale of drawn displacements that makes the largest a twentieth of the part's diagonal; 1 where nothing moves.
- */
+/** The scale of drawn displacements that makes the largest a twentieth of the part's diagonal; 1 where none moves. */
 export function automaticDeformation(largestMm: number, diagonalMm: number): number {
   const scale = (automaticDeformationShare * diagonalMm) / largestMm
   return Number.isFinite(scale) && scale > 0 ? Math.min(deformationScales.most, scale) : 1

@@ -19,8 +19,8 @@ export const maxLoad = {
     verified: 'Max load of the exported mesh',
     gain: 'Max load compared with the uniform lattice',
   },
-  measure: (of) => of.max_load_n,
-  verified: (row) => row.verified_max_load_n,
-  deviation: (verification) => verification.max_load_deviation_percent,
-  band: (solid) => solid.load_band,
+  measure: (of) => of.maxLoadN,
+  verified: (row) => row.verifiedMaxLoadN,
+  deviation: (verification) => verification.maxLoadDeviationPercent,
+  band: (solid) => solid.loadBand,
 } as const satisfies Goal

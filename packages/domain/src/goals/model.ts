@@ -3,26 +3,26 @@ import type { QuantityName } from '../units/quantities.ts'
 /** The values that goals count, which rows, references and the estimate's solid part have in common. */
 export interface Measured {
   /** Load at which half a percent of skin or of lattice has reached its limit. */
-  readonly max_load_n: number
-  readonly stiffness_n_per_mm: number
+  readonly maxLoadN: number
+  readonly stiffnessNPerMm: number
 }
 
 /** The same values of the exported mesh; null before its analysis. */
 export interface VerifiedValues {
-  readonly verified_stiffness_n_per_mm: number | null
-  readonly verified_max_load_n: number | null
+  readonly verifiedStiffnessNPerMm: number | null
+  readonly verifiedMaxLoadN: number | null
 }
 
 /** 100·(verified/predicted − 1) */
 export interface Deviations {
-  readonly stiffness_deviation_percent: number
-  readonly max_load_deviation_percent: number
+  readonly stiffnessDeviationPercent: number
+  readonly maxLoadDeviationPercent: number
 }
 
 /** A run's values are expected within these shares of the estimated ones: 0.03 is ±3 %. */
 export interface Bands {
-  readonly stiffness_band: number
-  readonly load_band: number
+  readonly stiffnessBand: number
+  readonly loadBand: number
 }
 
 /**

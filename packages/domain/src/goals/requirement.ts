@@ -46,9 +46,7 @@ export const largestValue = ({ quantity, mostImperial }: Goal, unitType: UnitTyp
 export const goalRangeHint = (goal: Goal, unitType: UnitType): string =>
   `Range from 0–${Math.round(largestValue(goal, unitType)).toLocaleString('en-US')} ${unitOf(goal.quantity, unitType)} (enter a value)`
 
-/**
- * The refusal of a value that even the solid part does not reach. In both systems, because either may have been typed.
- */
+/** The refusal of a value that even the solid part does not reach. In both systems, because either may be typed. */
 export function beyondSolidText({ goal, value }: Requirement, ofSolid: number): string {
   const both = (si: number) => `${inUnit(si, goal, 'metric')} (${inUnit(si, goal, 'imperial')})`
   const reached = goal.better === 'more' ? 'reaches only' : 'reaches'

@@ -18,8 +18,8 @@ export const stiffness = {
     verified: 'Stiffness of the exported mesh',
     gain: 'Stiffness compared with the uniform lattice',
   },
-  measure: (of) => of.stiffness_n_per_mm,
-  verified: (row) => row.verified_stiffness_n_per_mm,
-  deviation: (verification) => verification.stiffness_deviation_percent,
-  band: (solid) => solid.stiffness_band,
+  measure: (of) => of.stiffnessNPerMm,
+  verified: (row) => row.verifiedStiffnessNPerMm,
+  deviation: (verification) => verification.stiffnessDeviationPercent,
+  band: (solid) => solid.stiffnessBand,
 } as const satisfies Goal

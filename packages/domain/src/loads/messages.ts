@@ -1,13 +1,5 @@
 import { caseNameLength, leastMagnitude, mostLoadCases, mostSupports, mostTriangleRanges, weightRange } from './limits.ts'
-import type { LoadCaseKind, SupportKind } from './model.ts'
-
-export const loadCaseTitles: Readonly<Record<LoadCaseKind, string>> = {
-  force: 'Force',
-  pressure: 'Pressure',
-  torque: 'Torque',
-  remote: 'Remote force',
-  acceleration: 'Acceleration',
-}
+import type { SupportKind } from './model.ts'
 
 export const supportTitles: Readonly<Record<SupportKind, string>> = {
   sliding: 'Sliding',

@@ -1,8 +1,6 @@
 import type { TriangleRanges } from '../face/model.ts'
 import type { Vector } from '../space/model.ts'
-
-export const loadCaseKinds = ['force', 'pressure', 'torque', 'remote', 'acceleration'] as const
-export type LoadCaseKind = (typeof loadCaseKinds)[number]
+import type { LoadCaseKind, loadKinds } from './kinds.ts'
 
 /** A line in space: a point of it in mm, in the coordinates of the file, and its direction, of any length. */
 export interface Axis {
@@ -10,28 +8,29 @@ export interface Axis {
   readonly direction: Vector
 }
 
+/** What a case may say besides its faces and its magnitude. */
+export interface Acting {
+  /** Of any length. */
+  readonly direction: Vector
+  /** mm, in the coordinates of the file. */
+  readonly point: Vector
+  /** The axis of the cylinder on which the faces lie, when left out. */
+  readonly axis?: Axis
+}
+
+type OfKind<Kind extends LoadCaseKind> = {
+  readonly kind: Kind
+  /** In SI, in the quantity of the kind. */
+  readonly magnitude: number
+} & Pick<Acting, (typeof loadKinds)[Kind]['needs'][number]>
+
 /**
  * A load case with its magnitude; that of case A is one newton, which the goal scales. A face may carry several cases.
- * `Faces`: the representation of its triangles.
+ * `Faces`: the representation of its triangles, of which a load on the whole part has none.
  */
-export type LoadCase<Faces = TriangleRanges> = { readonly name: string; readonly triangles: Faces } & (
-  | { readonly kind: 'force'; readonly magnitude: number /* N, spread uniformly */; readonly direction: Vector }
-  | { readonly kind: 'pressure'; readonly magnitude: number /* MPa, positive pushes into the face */ }
-  | {
-      readonly kind: 'torque'
-      readonly magnitude: number /* N·mm, right-handed about the axis */
-      /** The axis of the cylinder on which the faces lie, when left out. */
-      readonly axis?: Axis
-    }
-  | {
-      readonly kind: 'remote'
-      readonly magnitude: number /* N */
-      readonly direction: Vector
-      readonly point: Vector /* mm, in the coordinates of the file */
-    }
-  /** An acceleration has no triangles: it acts on the design's own mass. */
-  | { readonly kind: 'acceleration'; readonly magnitude: number /* m/s² */; readonly direction: Vector }
-)
+export type LoadCase<Faces = TriangleRanges> = { readonly name: string; readonly triangles: Faces } & {
+  [Kind in LoadCaseKind]: OfKind<Kind>
+}[LoadCaseKind]
 
 export const supportKinds = ['sliding', 'pinned', 'symmetry'] as const
 export type SupportKind = (typeof supportKinds)[number]
@@ -45,10 +44,7 @@ export interface Support<Faces = TriangleRanges> {
   readonly triangles: Faces
 }
 
-/**
- * The compliance that a stiffness goal is about: the worst of all cases, or their sum by weights, in the order of the
- * cases.
- */
+/** The compliance of a stiffness goal: the worst of all cases, or their sum by weights, in the order of the cases. */
 export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 
 /** Loads and supports besides the load faces, held faces and force: the cases from B on, and the supports. */

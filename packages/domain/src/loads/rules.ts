@@ -2,7 +2,7 @@ import { reachOf } from '../face/ranges.ts'
 import { asksForBest, type GoalSettings, requirementOf } from '../goals/requirement.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { Vector } from '../space/model.ts'
-import type { QuantityName } from '../units/quantities.ts'
+import { isOnFaces } from './kinds.ts'
 import {
   caseNameLength,
   firstCaseName,
@@ -14,16 +14,7 @@ import {
   weightRange,
 } from './limits.ts'
 import { loadsMessages, supportTitles } from './messages.ts'
-import type { LoadCase, LoadCaseKind, LoadsAndSupports, Support } from './model.ts'
-
-/** The quantity of each kind's magnitude. */
-export const magnitudeQuantities = {
-  force: 'force',
-  pressure: 'stress',
-  torque: 'torque',
-  remote: 'force',
-  acceleration: 'acceleration',
-} as const satisfies Record<LoadCaseKind, QuantityName>
+import type { LoadCase, LoadsAndSupports, Support } from './model.ts'
 
 /**
  * The load case that a study's load faces and force define: one newton, which the goal scales. Only the direction of
@@ -100,11 +91,11 @@ export function checkLoads<Faces extends Counted>(
 
 function checkCase<Faces extends Counted>(given: LoadCase<Faces>): Outcome<true> {
   const { name, kind, magnitude, triangles } = given
-  if (kind === 'acceleration' && triangles.length > 0) return refuse('case-with-faces', loadsMessages.caseWithFaces(name))
-  if (kind !== 'acceleration' && triangles.length === 0) return refuse('case-without-faces', loadsMessages.caseWithoutFaces(name))
+  if (!isOnFaces(kind) && triangles.length > 0) return refuse('case-with-faces', loadsMessages.caseWithFaces(name))
+  if (isOnFaces(kind) && triangles.length === 0) return refuse('case-without-faces', loadsMessages.caseWithoutFaces(name))
   if (!(Math.abs(magnitude) >= leastMagnitude && Math.abs(magnitude) <= largestNumber))
     return refuse('not-a-number', loadsMessages.caseNotNumber(name))
-  const point = given.kind === 'remote' ? given.point : given.kind === 'torque' ? given.axis?.point : undefined
+  const point = 'point' in given ? given.point : 'axis' in given ? given.axis?.point : undefined
   if (point && ![point.x, point.y, point.z].every(Number.isFinite))
     return refuse('not-a-number', loadsMessages.caseWithoutPoint(name))
   const direction = directionOf(given)
@@ -115,8 +106,8 @@ function checkCase<Faces extends Counted>(given: LoadCase<Faces>): Outcome<true>
 
 /** The direction that the user gives a case; undefined where its faces define it. */
 export function directionOf<Faces>(given: LoadCase<Faces>): Vector | undefined {
-  if (given.kind === 'torque') return given.axis?.direction
-  return given.kind === 'pressure' ? undefined : given.direction
+  if ('direction' in given) return given.direction
+  return 'axis' in given ? given.axis?.direction : undefined
 }
 
 const areWeights = (weights: readonly number[], count: number): boolean =>

@@ -1,5 +1,6 @@
+import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
-import type { LoadsAndSupports } from '../loads/model.ts'
+import type { LoadCase, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
 import type { Vector } from '../space/model.ts'
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
@@ -20,16 +21,30 @@ export interface OptimizationSettings {
 }
 
 /**
+ * What the user requests of a part: how it is loaded, where it is held, and for which goal. `Faces`: the representation
+ * of its triangles.
+ */
+export interface Setup<Faces = TriangleRanges> {
+  /** One to `mostLoadCases`. Case A is one newton (`firstCase`), of which the goal says how many it wants. */
+  readonly cases: readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
+  /** What is held in all directions; may be empty where `supports` hold the part. */
+  readonly held: Faces
+  /** Faces that are held in part. Sliding and pinned ones stay solid as held faces do. */
+  readonly supports?: readonly Support<Faces>[]
+  /** Which compliance a stiffness goal is about, where there are several cases: the worst without it. */
+  readonly stiffnessAim?: StiffnessAim
+  readonly settings: OptimizationSettings
+  /** The user has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */
+  readonly sizeConfirmed?: boolean
+}
+
+/**
  * Everything of a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
  * entered.
  */
-export interface OptimizationData {
+export interface OptimizationData extends Pick<OptimizationSettings, 'goal' | 'target' | 'shellMm' | 'zeroThicknessDirection'> {
   readonly completionSeconds: number
-  readonly goal: OptimizationGoal
-  readonly target: number
-  readonly shellMm: number
   readonly isMetric: boolean
-  readonly zeroThicknessDirection: ZeroThicknessDirection
   readonly force: Vector
   /** Absent where there was one load case and no support. */
   readonly loads?: LoadsAndSupports

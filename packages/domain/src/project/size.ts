@@ -8,7 +8,7 @@ export const suspiciouslySmallMm = 5
 
 /** Whether a part, its extents in mm, is so large that no printer of the catalogue holds it. */
 export const fitsNoPrinter = (sizeMm: readonly number[]): boolean =>
-  !printers.some(({ build_volume_mm }) => fitsVolume(sizeMm, build_volume_mm))
+  !printers.some(({ buildVolumeMm }) => fitsVolume(sizeMm, buildVolumeMm))
 
 /** The other units in which the file of such a part would have a printable size. */
 export const printableUnits = (sizeMm: readonly number[], unit: FileUnit): readonly FileUnit[] =>

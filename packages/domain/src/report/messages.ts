@@ -8,7 +8,6 @@ export const reportMessages = {
   failed: 'The report could not be made on our side. Please try again.',
   noFields: 'The fields of this design are not kept, so there is no picture of them.',
   noDesign: 'The geometry of this design is no longer kept, so there is no picture of its cut. Generate the study again.',
-  noCut: 'The cut could not be drawn: the outer surface of this part does not separate inside from outside.',
   notVerified: 'This design was not verified. Verifying analyses the exported mesh itself under the same loads, and is free.',
   tooMany: `${reportsPerUser} reports of yours are being made already. Wait until one has finished and try again.`,
 } as const

@@ -12,10 +12,7 @@ export const slicerNames: Readonly<Record<Slicer, string>> = {
 }
 
 export const fileLinkMinutes = 10
-/**
- * How often sending the file may begin: transfers that are interrupted, or request a first part only, do not use up the
- * link.
- */
+/** How often sending the file may begin: interrupted ones, or of a first part only, do not use up the link. */
 export const fileLinkTransfers = 10
 
 /**

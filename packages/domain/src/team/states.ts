@@ -1,10 +1,7 @@
 import type { TeamRole } from './model.ts'
 import { type InvitationError, invitationErrors, invitationParameters, invitationSuccess } from './model.ts'
 
-/**
- * §4 Team invitation modal: the notice that the query requests; null hides it. Success comes before an error (§4's
- * order).
- */
+/** §4 Team invitation modal: the notice of the query; null hides it. Success comes first (§4's order). */
 export function invitationResult(query: {
   readonly [parameter: string]: unknown
 }): InvitationError | typeof invitationSuccess | null {

@@ -1,6 +1,4 @@
-/**
- * Control characters (Unicode category Cc, including NUL), and halves of a surrogate pair, which no database stores.
- */
+/** Control characters (Unicode category Cc, including NUL), and halves of a surrogate pair, no database stores. */
 const control = /[\p{Cc}\p{Cs}]/u
 /** The same without the three control characters of paragraphs: tab, line feed and carriage return. */
 const controlInParagraphs = /[^\P{Cc}\t\n\r]|\p{Cs}/u

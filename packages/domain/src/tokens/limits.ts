@@ -1,6 +1,4 @@
-import type { TokenBalance, TokenCosts } from './model.ts'
-
-export const defaultTokenCosts: TokenCosts = { generate: 20, preview: 1, export: 19 }
+export const defaultTokenCosts = { generate: 20, preview: 1, export: 19 }
 /** Usage above this many percent, or a balance below `lowBalance`, is low; the limits themselves are not. */
 export const lowUsagePercent = 80
 export const lowBalance = 10
@@ -14,19 +12,3 @@ export const exportDescription = 'STL export'
 /** Tokens per period of each plan. */
 export const planTokens = { hobbyist_education: 200, professional: 2000, studio: 10_000 } as const
 export const periodDays = 30
-
-export const emptyBalance: TokenBalance = {
-  available_tokens: 0,
-  total_tokens: 0,
-  used_tokens: 0,
-  carry_over_tokens: 0,
-  topup_tokens: 0,
-  plan_tokens: 0,
-  owed_tokens: 0,
-  unlimited: false,
-  current_plan: defaultPlan,
-  tokens_used_percentage: 0,
-  period_start: null,
-  period_end: null,
-  recent_usage: [],
-}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBalance } from './limits.ts'
 import { tokenMessages } from './messages.ts'
 import { isTokenAmount, tokenWarning } from './rules.ts'
 
 const balance = (available_tokens: number, tokens_used_percentage = 0) => ({
-  ...emptyBalance,
+  unlimited: false,
   available_tokens,
   tokens_used_percentage,
 })

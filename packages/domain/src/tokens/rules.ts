@@ -1,14 +1,14 @@
 import { lowBalance, lowUsagePercent, veryLowBalance } from './limits.ts'
 import { tokenMessages } from './messages.ts'
-import type { TokenBalance } from './model.ts'
+import type { TokenLevel } from './model.ts'
 
-export const isVeryLow = (balance: TokenBalance): boolean => balance.available_tokens < veryLowBalance
+export const isVeryLow = (balance: Pick<TokenLevel, 'available_tokens'>): boolean => balance.available_tokens < veryLowBalance
 
-export const isLow = (balance: Pick<TokenBalance, 'available_tokens' | 'tokens_used_percentage'>): boolean =>
+export const isLow = (balance: Omit<TokenLevel, 'unlimited'>): boolean =>
   balance.tokens_used_percentage > lowUsagePercent || balance.available_tokens < lowBalance
 
 /** The one warning to show, or undefined (§8); superusers get none. */
-export function tokenWarning(balance: TokenBalance): string | undefined {
+export function tokenWarning(balance: TokenLevel): string | undefined {
   if (balance.unlimited) return undefined
   if (isVeryLow(balance)) return tokenMessages.veryLow
   return isLow(balance) ? tokenMessages.low : undefined

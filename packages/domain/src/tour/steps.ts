@@ -19,9 +19,7 @@ export type TourAction =
 export type TourTarget = 'canvas' | InterfaceArea
 export type TourPlacement = 'inside' | 'left' | 'right' | 'top' | 'bottom'
 
-/**
- * §3 tour step. Hooks are data: `before` runs on arriving, `after` on leaving forwards, `back` on leaving backwards.
- */
+/** §3 tour step. Hooks are data: `before` runs on arriving, `after` on leaving forwards, `back` backwards. */
 export interface TourStepScript {
   readonly id: TourStep
   readonly target: TourTarget

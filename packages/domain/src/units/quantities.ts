@@ -13,9 +13,9 @@ export const quantities = {
   volume: { si: 'cm³', imperial: 'in³', factor: mmPerInch ** 3 / 1000 },
   force: { si: 'N', imperial: 'lbf', factor: newtonsPerPoundForce },
   stiffness: { si: 'N/mm', imperial: 'lbf/in', factor: newtonsPerMmPerPoundForcePerInch },
-  /** International avoirdupois ounce, NIST SP 811 B.8. */
+  /** International avoirdupois ounce, from appendix B of NIST SP 811. */
   mass: { si: 'g', imperial: 'oz', factor: 28.349523125 },
-  /** Pound-force per square inch, NIST SP 811 B.8. */
+  /** Pound-force per square inch, from appendix B of NIST SP 811. */
   stress: { si: 'MPa', imperial: 'psi', factor: newtonsPerPoundForce / mmPerInch ** 2 },
   torque: { si: 'N·mm', imperial: 'lbf·in', factor: newtonsPerPoundForce * mmPerInch },
   acceleration: { si: 'm/s²', imperial: 'ft/s²', factor: (12 * mmPerInch) / 1000 },

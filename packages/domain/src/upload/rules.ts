@@ -53,9 +53,7 @@ export interface Dropped<File> {
   readonly rejected: readonly { readonly file: File; readonly reason: DropRefusal; readonly message: string }[]
 }
 
-/**
- * Sorts offered files into accepted and rejected ones. Order of checks: count, type, size; too many are all rejected.
- */
+/** Sorts offered files into accepted and rejected ones. Order of checks: count, type, size; too many all fail. */
 export function sortDropped<File extends OfferedFile>(files: readonly File[], rules: DropRules): Dropped<File> {
   const accepted: File[] = []
   const rejected: Dropped<File>['rejected'][number][] = []

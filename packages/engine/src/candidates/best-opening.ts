@@ -54,9 +54,7 @@ export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void,
   return best && { direction: best.direction, area: best.area, depth: best.depth }
 }
 
-/**
- * How the powder leaves through these triangles of the part; undefined when there are none or no void lies under them.
- */
+/** How the powder leaves through these triangles of the part; undefined if there are none or no void is under them. */
 export const openingThrough = (part: Part, enclosing: Enclosing, open: Uint32Array): Omit<Opening, 'direction'> | undefined =>
   opening(part, enclosing, coreOf(part, enclosing), open)
 

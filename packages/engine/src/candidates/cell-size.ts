@@ -11,10 +11,10 @@ import { chooseSpacing } from './export-resolution.ts'
 const ladder = [1, 1.5, 2.25] as const
 
 /**
- * The most bytes that the coarsest file of a lattice may take: a second try of the exporter, of half the volume of its
+ * The most bytes that the coarsest file of a lattice may take: a third try of the exporter, of half the volume of its
  * cells, then still keeps to the limit of the standard quality.
  */
-const coarsestFile = 90e6
+const coarsestFile = 95e6
 /** Density at which a file's size is estimated before anything is graded; without a target it is the mean. */
 const usualDensity = 0.3
 

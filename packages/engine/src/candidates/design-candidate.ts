@@ -15,7 +15,7 @@ import { chooseSpacing } from './export-resolution.ts'
 import { type CandidateOptions, type GradedCandidate, gradeCandidate, nameOf } from './grade-candidate.ts'
 import { matchingPhase } from './phase.ts'
 import { leastWallOf } from './printed-walls.ts'
-import { candidateRow, type GradedRow } from './row.ts'
+import { candidateRow, type GradedRow, type PowderExit, powderExitOf } from './row.ts'
 
 /** A design before its file is known: its mass is the homogenised one. */
 export type GradedDesign = Omit<Design, 'row'> & { readonly row: GradedRow }
@@ -26,11 +26,16 @@ export async function designCandidate(
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedDesign>> {
   const graded = await gradeCandidate(run, cell, options)
-  return graded.ok ? done(await designOf(run, graded.value, options.signal)) : graded
+  return graded.ok ? done(await designOf(run, graded.value, powderExitOf(run.problem), options.signal)) : graded
 }
 
 /** What the table, the exporter and the shader need of a graded lattice. No solve is needed. */
-export async function designOf(run: PreparedRun, graded: GradedCandidate, signal?: AbortSignal): Promise<GradedDesign> {
+export async function designOf(
+  run: PreparedRun,
+  graded: GradedCandidate,
+  powderExit: PowderExit,
+  signal?: AbortSignal,
+): Promise<GradedDesign> {
   const { problem } = run
   const { cell, model, best, uniform, analysis } = graded
   const { law } = model
@@ -54,7 +59,7 @@ export async function designOf(run: PreparedRun, graded: GradedCandidate, signal
     density: densityGrid(problem, best),
     ...walls(run, law, best),
     ...(ribDepth > 0 ? { ribDepth } : {}),
-    row: candidateRow(run, law, best),
+    row: candidateRow(run, law, best, powderExit),
     uniform: uniformReference(run, name, uniform),
     ...(fields ? { fields } : {}),
     analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } },
@@ -64,11 +69,11 @@ export async function designOf(run: PreparedRun, graded: GradedCandidate, signal
 function uniformReference({ problem }: PreparedRun, name: string, state: LatticeState): Reference {
   return {
     name: `Uniform ${name}`,
-    density_mean: state.mean,
-    mass_g: massOf(problem, state.mean),
-    max_load_n: state.onset.maxLoad,
-    first_yield_n: state.onset.firstYield,
-    stiffness_n_per_mm: state.solution.stiffness,
+    densityMean: state.mean,
+    massG: massOf(problem, state.mean),
+    maxLoadN: state.onset.maxLoad,
+    firstYieldN: state.onset.firstYield,
+    stiffnessNPerMm: state.solution.stiffness,
   }
 }
 

@@ -10,7 +10,7 @@ const design = {
   zeroThicknessDirection: 'None',
   padTriangles: Uint32Array.of(3, 1, 4),
   density: { origin: [0.5, 0.5, 0.5], spacing: 1, size: [2, 1, 2], values: Float32Array.of(0.1, 0.2, 0.3, 0.4) },
-  row: { name: 'Octet 7.5 mm', trust_reason: '±10 %' },
+  row: { name: 'Octet 7.5 mm', trustReason: '±10 %' },
 } as unknown as Design
 
 it('a design survives being stored, byte for byte', () => {

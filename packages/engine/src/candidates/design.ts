@@ -1,13 +1,10 @@
-import type { CandidateRow, Reference, ZeroThicknessDirection } from '@trabecula/domain'
+import { type CandidateRow, fromWire, type Reference, toWire, type ZeroThicknessDirection } from '@trabecula/domain'
 import type { ScalarGrid } from '@trabecula/kernels'
 import type { CellName } from '../cells/unit-cell.ts'
 
 /** How the numbers of a design were computed. */
 export interface DesignAnalysis {
-  /**
-   * Linear solves spent on this candidate: on the grid of its row, and on a coarser grid where the design was found on
-   * one.
-   */
+  /** Linear solves spent on this candidate: on the grid of its row, and on a coarser grid if found there. */
   readonly solves: number
   readonly coarseSolves?: number
   /** Iterations and true relative residual of the solve that gave the row's values. */
@@ -56,22 +53,19 @@ export interface Design extends DesignGeometry {
   /** The uniform lattice of the same cell, size and mass. */
   readonly uniform: Reference
   readonly analysis: DesignAnalysis
-  /**
-   * The encoded fields of its analysis: a file of their own, never inside the design's. A design read back has none.
-   */
+  /** The encoded fields of its analysis: a file of their own, never in the design's. A design read back has none. */
   readonly fields?: Uint8Array
 }
 
 const magic = 0x44425254 // "TRBD"
 const version = 1
 
-/**
- * Header (magic, version, lengths), JSON of the scalars, pad triangles, density values; little endian, 4-byte aligned.
- */
+/** Header (magic, version, lengths), JSON of scalars, pad triangles, density values; little endian, 4-byte aligned. */
 export function encodeDesign(design: Design): Uint8Array {
   const { padTriangles, density, fields: _, ...scalars } = design
   const { values, ...lattice } = density
-  const json = new TextEncoder().encode(JSON.stringify({ ...scalars, density: lattice }))
+  const stored = { ...scalars, row: toWire(design.row), uniform: toWire(design.uniform), density: lattice }
+  const json = new TextEncoder().encode(JSON.stringify(stored))
   const textLength = (json.length + 3) & ~3
   const bytes = new Uint8Array(20 + textLength + 4 * padTriangles.length + 4 * values.length)
   new Uint32Array(bytes.buffer, 0, 5).set([magic, version, json.length, padTriangles.length, values.length])
@@ -92,6 +86,8 @@ export function decodeDesign(bytes: Uint8Array): Design {
   const scalars = JSON.parse(new TextDecoder().decode(own.subarray(20, 20 + jsonLength)))
   return {
     ...scalars,
+    row: fromWire(scalars.row),
+    uniform: fromWire(scalars.uniform),
     padTriangles: new Uint32Array(own.buffer, padStart, padCount),
     density: { ...scalars.density, values: new Float32Array(own.buffer, valueStart, valueCount) },
   }

@@ -17,11 +17,11 @@ test('cost is set-up, volume, material and cleaning', () => {
 
 test('time grows with what is solid where a laser or a nozzle draws it, and with the surface that is cleaned', () => {
   const print = { height: 40, boundingVolume: 100_000, volume: 20_000, area: 60_000 }
-  for (const { name, seconds_per_cm3, cleaning_seconds_per_cm2 } of printers) {
+  for (const { name, secondsPerCm3, cleaningSecondsPerCm2 } of printers) {
     const printer = findPrinter(name) as Printer
     const time = (changes: Partial<typeof print>) => printTime({ ...print, ...changes }, printer)
-    expect([name, time({ volume: 30_000 }) > time({})]).toEqual([name, seconds_per_cm3 > 0])
-    expect([name, time({ area: 70_000 }) > time({})]).toEqual([name, cleaning_seconds_per_cm2 > 0 || name.startsWith('FDM')])
+    expect([name, time({ volume: 30_000 }) > time({})]).toEqual([name, secondsPerCm3 > 0])
+    expect([name, time({ area: 70_000 }) > time({})]).toEqual([name, cleaningSecondsPerCm2 > 0 || name.startsWith('FDM')])
   }
 })
 

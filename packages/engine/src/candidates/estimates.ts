@@ -19,21 +19,21 @@ export interface Print {
 
 /** Hours for a part alone in the machine, with cleaning, without cooling. */
 export const printTime = ({ height, volume, area }: Print, printer: Printer): number =>
-  (printer.seconds_per_layer * Math.ceil(height / printer.layer_mm) +
-    (printer.seconds_per_cm3 * volume) / 1000 +
-    (printer.seconds_per_cm2 * area) / 100) /
+  (printer.secondsPerLayer * Math.ceil(height / printer.layerMm) +
+    (printer.secondsPerCm3 * volume) / 1000 +
+    (printer.secondsPerCm2 * area) / 100) /
     3600 +
   cleaningTime(area, printer)
 
 /** Hours that cleaning takes. */
-const cleaningTime = (area: number, printer: Printer): number => (printer.cleaning_seconds_per_cm2 * area) / 100 / 3600
+const cleaningTime = (area: number, printer: Printer): number => (printer.cleaningSecondsPerCm2 * area) / 100 / 3600
 
 /** Set-up, machine volume, material and cleaning, in the printer's currency. */
 export const printCost = ({ boundingVolume, volume, area }: Print, printer: Printer, material: Material): number =>
-  printer.setup_cost +
-  (printer.cost_per_cm3 * boundingVolume) / 1000 +
-  (material.price_per_kg * material.density_g_cm3 * volume) / 1e6 +
-  printer.labour_per_h * cleaningTime(area, printer)
+  printer.setupCost +
+  (printer.costPerCm3 * boundingVolume) / 1000 +
+  (material.pricePerKg * material.densityGCm3 * volume) / 1e6 +
+  printer.labourPerH * cleaningTime(area, printer)
 
 /** Area of the lattice surface in mm² for a volume of core in mm³. */
 export const latticeArea = (cell: CellName, cellSize: number, density: number, coreVolume: number): number =>

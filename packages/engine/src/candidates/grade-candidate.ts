@@ -85,7 +85,7 @@ const isResolved = ({ coarseGrid }: PreparedRun, laws: readonly MaterialInterpol
   coarseGrid !== undefined && laws.every(({ cellSize }) => cellSize >= leastPerCell * coarseGrid.grids.coarse.spacing)
 
 const coarseModel = ({ solid }: PreparedRun, coarseGrid: CoarseGrid, law: MaterialInterpolation): CoarseModel =>
-  new CoarseModel(coarseGrid, law, solid.stiffness_n_per_mm / coarseGrid.solid.stiffness)
+  new CoarseModel(coarseGrid, law, solid.stiffnessNPerMm / coarseGrid.solid.stiffness)
 
 /**
  * The law with the best quick look, and the field it left (none when there was nothing to choose): target reached, then
@@ -113,10 +113,7 @@ async function bestCellSize(
   return best
 }
 
-/**
- * Larger is better. With a target: mass that the target would take (the merit grows about with mass). Without: the
- * merit.
- */
+/** Larger is better. With a target: the target's mass (the merit grows about with mass). Without: the merit. */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value
   return -massOf(problem, state.mean) * Math.max(1, target / state.value)

@@ -2,8 +2,7 @@ import { sampleGrid } from '@trabecula/kernels'
 import { expect, it } from 'vitest'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
-import { prepareRun } from '../elasticity/prepare-run.ts'
-import { makeCandidate } from '../make-candidate.ts'
+import { makeCandidate, prepareDesignRun } from '../make-candidate.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import type { Design } from './design.ts'
 
@@ -40,13 +39,13 @@ it.each(['gyroid-sheet', 'diamond-sheet', 'octet'] as const)(
   'the mass of a graded %s is that of its implicit, within two percent',
   async (cell) => {
     const part = boxPart(x, y, z)
-    const prepared = await prepareRun(part, { ...cantilever(part, [0, 0, -1]), elements: 10_000 })
+    const prepared = await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1]), elements: 10_000 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
     try {
       const design = await makeCandidate(prepared.value, cell)
       if (!design.ok) throw new Error(design.refusal.message)
-      const grams = (implicitVolume(design.value) * prepared.value.problem.material.density_g_cm3) / 1000
-      expect(Math.abs(design.value.row.mass_g / grams - 1)).toBeLessThan(0.02)
+      const grams = (implicitVolume(design.value) * prepared.value.problem.material.densityGCm3) / 1000
+      expect(Math.abs(design.value.row.massG / grams - 1)).toBeLessThan(0.02)
     } finally {
       await prepared.value.dispose()
     }

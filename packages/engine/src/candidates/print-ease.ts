@@ -28,15 +28,15 @@ export interface PrintEaseInput {
 /** The print columns of a row, in the row's own keys. */
 export type PrintEase = Pick<
   CandidateRow,
-  | 'print_ease'
-  | 'print_ease_word'
-  | 'print_ease_color'
-  | 'print_ease_reason'
-  | 'min_feature_mm'
-  | 'min_gap_mm'
-  | 'powder_depth_cells'
-  | 'powder_depth_allowed_cells'
-  | 'best_opening'
+  | 'printEase'
+  | 'printEaseWord'
+  | 'printEaseColor'
+  | 'printEaseReason'
+  | 'minFeatureMm'
+  | 'minGapMm'
+  | 'powderDepthCells'
+  | 'powderDepthAllowedCells'
+  | 'bestOpening'
 >
 
 /** A design that keeps its powder is hard to print, whatever else is right. */
@@ -73,16 +73,16 @@ export function printEase(input: PrintEaseInput): PrintEase {
   const isKept = input.voidDepth === null && printer.removes !== 'nothing'
   const score = Math.round((isKept ? mostWhenKept : 100) * worst.score * (0.7 + 0.3 * mean))
   return {
-    print_ease: score,
-    print_ease_word: score >= 75 ? 'easy' : score >= 50 ? 'moderate' : 'hard',
-    print_ease_color: score >= 75 ? 'green' : score >= 50 ? 'amber' : 'red',
-    print_ease_reason:
+    printEase: score,
+    printEaseWord: score >= 75 ? 'easy' : score >= 50 ? 'moderate' : 'hard',
+    printEaseColor: score >= 75 ? 'green' : score >= 50 ? 'amber' : 'red',
+    printEaseReason:
       worst.score === 1 ? (isKept ? 'Only the closed shell limits printing' : 'Nothing limits printing') : worst.reason,
-    min_feature_mm: input.shell > 0 ? Math.min(minFeature, input.shell) : minFeature,
-    min_gap_mm: minGap,
-    powder_depth_cells: printer.removes === 'nothing' ? 0 : depthCells,
-    powder_depth_allowed_cells: allowedCells,
-    ...(isKept ? { best_opening: input.opening?.direction ?? 'None' } : {}),
+    minFeatureMm: input.shell > 0 ? Math.min(minFeature, input.shell) : minFeature,
+    minGapMm: minGap,
+    powderDepthCells: printer.removes === 'nothing' ? 0 : depthCells,
+    powderDepthAllowedCells: allowedCells,
+    ...(isKept ? { bestOpening: input.opening?.direction ?? 'None' } : {}),
   }
 }
 
@@ -95,8 +95,8 @@ function thinnestTerm(input: PrintEaseInput, feature: number): Term {
 function featureTerm({ cell, printer }: PrintEaseInput, feature: number): Term {
   const isSheet = unitCell(cell).form === 'sheet'
   const [absolute, limit, recommended] = isSheet
-    ? [printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm]
-    : [printer.absolute_strut_mm, printer.min_strut_mm, printer.recommended_strut_mm]
+    ? [printer.absoluteWallMm, printer.minWallMm, printer.recommendedWallMm]
+    : [printer.absoluteStrutMm, printer.minStrutMm, printer.recommendedStrutMm]
   const noun = isSheet ? 'wall' : 'strut'
   return {
     score: printed(feature, absolute, limit, recommended),
@@ -107,8 +107,8 @@ function featureTerm({ cell, printer }: PrintEaseInput, feature: number): Term {
 function shellTerm({ shell, printer }: PrintEaseInput): Term {
   if (shell === 0) return { score: 1, reason: '' }
   return {
-    score: printed(shell, printer.absolute_wall_mm, printer.min_wall_mm, printer.recommended_wall_mm),
-    reason: `Shell ${shell.toFixed(2)} mm, ${printer.recommended_wall_mm} mm recommended on ${printer.name}`,
+    score: printed(shell, printer.absoluteWallMm, printer.minWallMm, printer.recommendedWallMm),
+    reason: `Shell ${shell.toFixed(2)} mm, ${printer.recommendedWallMm} mm recommended on ${printer.name}`,
   }
 }
 
@@ -118,8 +118,8 @@ const printed = (size: number, absolute: number, limit: number, recommended: num
 
 function gapTerm(printer: Printer, gap: number): Term {
   return {
-    score: ramp(printer.absolute_gap_mm, printer.min_gap_mm, gap),
-    reason: `Narrowest passage ${gap.toFixed(2)} mm, ${printer.min_gap_mm} mm needed on ${printer.name}`,
+    score: ramp(printer.absoluteGapMm, printer.minGapMm, gap),
+    reason: `Narrowest passage ${gap.toFixed(2)} mm, ${printer.minGapMm} mm needed on ${printer.name}`,
   }
 }
 
@@ -141,9 +141,9 @@ function volumeTerm({ printer, size }: PrintEaseInput): Term {
     const room = [...volume].sort((a, b) => a - b)
     return edges.every((edge, axis) => edge <= room[axis])
   }
-  if (fits(printer.recommended_volume_mm)) return { score: 1, reason: '' }
-  const room = printer.build_volume_mm.join(' × ')
-  return fits(printer.build_volume_mm)
+  if (fits(printer.recommendedVolumeMm)) return { score: 1, reason: '' }
+  const room = printer.buildVolumeMm.join(' × ')
+  return fits(printer.buildVolumeMm)
     ? { score: 0.5, reason: `The part only just fits the build volume of ${room} mm` }
     : { score: 0, reason: `The part does not fit the build volume of ${room} mm` }
 }

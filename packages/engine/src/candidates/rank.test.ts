@@ -22,7 +22,7 @@ const runFor = (target: number): PreparedRun =>
 
 function design(cell: CellName, cellSize: number, row: Partial<CandidateRow>): Design {
   const { form, title } = unitCell(cell)
-  const values = { mass_g: 10, stiffness_n_per_mm: 100, max_load_n: 50, print_ease: 50, target_met: true, ...row }
+  const values = { massG: 10, stiffnessNPerMm: 100, maxLoadN: 50, printEase: 50, targetMet: true, ...row }
   return {
     cell,
     cellSize,
@@ -38,23 +38,23 @@ const namesOf = (designs: Design[], target = 0): string[] =>
 describe('ranking', () => {
   test('numbers the rows from the largest value when no target was requested, from the least mass when one was', () => {
     const designs = [
-      design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 90 }),
-      design('gyroid-sheet', 12, { mass_g: 12, stiffness_n_per_mm: 120 }),
+      design('octet', 9, { massG: 9, stiffnessNPerMm: 90 }),
+      design('gyroid-sheet', 12, { massG: 12, stiffnessNPerMm: 120 }),
     ]
     expect(namesOf(designs)).toEqual(['gyroid-sheet', 'octet'])
     expect(namesOf(designs, 80)).toEqual(['octet', 'gyroid-sheet'])
-    expect(rankCandidates(runFor(0), designs).candidates.map(({ row }) => row.row_index)).toEqual([0, 1])
+    expect(rankCandidates(runFor(0), designs).candidates.map(({ row }) => row.rowIndex)).toEqual([0, 1])
   })
 
   test('says which of the given designs each row shows, and stores their rows', () => {
     const designs = [
-      design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 90 }),
-      design('octet', 9, { mass_g: 9, stiffness_n_per_mm: 80 }),
-      design('gyroid-sheet', 12, { mass_g: 12, stiffness_n_per_mm: 120 }),
+      design('octet', 9, { massG: 9, stiffnessNPerMm: 90 }),
+      design('octet', 9, { massG: 9, stiffnessNPerMm: 80 }),
+      design('gyroid-sheet', 12, { massG: 12, stiffnessNPerMm: 120 }),
     ]
     const result = rankCandidates(runFor(0), designs)
     expect(result.order).toEqual([2, 0])
-    expect(resultRows(result).candidates.map(({ cell, row_index }) => [cell, row_index])).toEqual([
+    expect(resultRows(result).candidates.map(({ cell, rowIndex }) => [cell, rowIndex])).toEqual([
       ['gyroid-sheet', 0],
       ['octet', 1],
     ])
@@ -69,20 +69,20 @@ describe('ranking', () => {
   test('leaves out what another candidate beats in mass, value and print ease, and nothing that is better in one of them', () => {
     const good = design('kelvin', 9, {})
     const sheet = design('gyroid-sheet', 12, {})
-    const beaten = design('fcc', 9, { mass_g: 11, stiffness_n_per_mm: 90, print_ease: 40 })
-    const easier = design('octet', 9, { mass_g: 11, stiffness_n_per_mm: 90, print_ease: 60 })
-    const alike = design('sc-bcc', 9, { mass_g: 11, stiffness_n_per_mm: 90, print_ease: 50 })
+    const beaten = design('fcc', 9, { massG: 11, stiffnessNPerMm: 90, printEase: 40 })
+    const easier = design('octet', 9, { massG: 11, stiffnessNPerMm: 90, printEase: 60 })
+    const alike = design('sc-bcc', 9, { massG: 11, stiffnessNPerMm: 90, printEase: 50 })
     expect(namesOf([good, sheet, beaten, easier, alike]).sort()).toEqual(['gyroid-sheet', 'kelvin', 'octet', 'sc-bcc'])
   })
 
   test('keeps a design that is a little worse in everything: a run pays for nine', () => {
-    const close = design('fcc', 9, { mass_g: 10.4, stiffness_n_per_mm: 96, print_ease: 40 })
+    const close = design('fcc', 9, { massG: 10.4, stiffnessNPerMm: 96, printEase: 40 })
     expect(namesOf([design('kelvin', 9, {}), design('gyroid-sheet', 12, {}), close])).toContain('fcc')
   })
 
   test('keeps the best sheet and the best strut even when they are beaten', () => {
-    const skeletal = design('gyroid-skeletal', 9, { mass_g: 5, stiffness_n_per_mm: 200, print_ease: 90 })
-    const designs = [skeletal, design('octet', 9, {}), design('gyroid-sheet', 12, {}), design('iwp-sheet', 12, { mass_g: 11 })]
+    const skeletal = design('gyroid-skeletal', 9, { massG: 5, stiffnessNPerMm: 200, printEase: 90 })
+    const designs = [skeletal, design('octet', 9, {}), design('gyroid-sheet', 12, {}), design('iwp-sheet', 12, { massG: 11 })]
     expect(namesOf(designs)).toHaveLength(3)
     expect(namesOf(designs)[0]).toBe('gyroid-skeletal')
     expect(namesOf(designs)).toContain('octet')

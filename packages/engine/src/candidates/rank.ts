@@ -15,12 +15,12 @@ import type { Design } from './design.ts'
 /** How the numbers of a run were found. */
 export interface RunAnalysis {
   readonly elements: number
-  readonly voxel_mm: number
+  readonly voxelMm: number
   /** Iterations of the analysis behind the first row. */
   readonly iterations: number
   readonly residual: number
   readonly solves: number
-  readonly load_moment_error: number
+  readonly loadMomentError: number
   readonly notes: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export function rankCandidates(
     [...designs].sort((a, b) => compareRows(a.row, b.row, asked)),
     asked.goal,
   )
-  const candidates = ranked.map((design, row_index) => ({ ...design, row: { ...design.row, row_index } }))
+  const candidates = ranked.map((design, rowIndex) => ({ ...design, row: { ...design.row, rowIndex } }))
   const first = candidates[0]
   const timings: Record<string, number> = { ...run.timings }
   for (const { analysis } of candidates) {
@@ -87,11 +87,11 @@ export function rankCandidates(
     solid: run.solid,
     analysis: {
       elements: run.problem.cells.length,
-      voxel_mm: run.problem.grid.spacing,
+      voxelMm: run.problem.grid.spacing,
       iterations: first?.analysis.iterations ?? run.solidCases[0].solution.iterations,
       residual: first?.analysis.residual ?? run.solidCases[0].solution.residual,
       solves: candidates.reduce((sum, { analysis }) => sum + analysis.solves, 1),
-      load_moment_error: run.problem.cases[0].momentError,
+      loadMomentError: run.problem.cases[0].momentError,
       notes: [...run.notes, ...leftOut.map(({ cell, refusal }) => `${unitCell(cell).title} was left out. ${refusal.message}`)],
     },
     timings,
@@ -119,16 +119,14 @@ const alike = 0.05
 
 /** Clearly heavier, clearly worse for the goal, and harder to print than the other. */
 const isBeaten = (row: CandidateRow, other: CandidateRow, goal: Goal): boolean =>
-  row.mass_g > other.mass_g * (1 + alike) &&
-  merit(row, goal) < merit(other, goal) * (1 - alike) &&
-  row.print_ease < other.print_ease
+  row.massG > other.massG * (1 + alike) && merit(row, goal) < merit(other, goal) * (1 - alike) && row.printEase < other.printEase
 
 const merit = (row: CandidateRow, goal: Goal): number => meritOf(goal, goal.measure(row))
 
 function compareRows(a: CandidateRow, b: CandidateRow, asked: Requirement): number {
   if (!asksForBest(asked)) {
-    if (a.target_met !== b.target_met) return a.target_met ? -1 : 1
-    if (a.target_met && a.mass_g !== b.mass_g) return a.mass_g - b.mass_g
+    if (a.targetMet !== b.targetMet) return a.targetMet ? -1 : 1
+    if (a.targetMet && a.massG !== b.massG) return a.massG - b.massG
   }
-  return merit(b, asked.goal) - merit(a, asked.goal) || b.print_ease - a.print_ease || a.name.localeCompare(b.name)
+  return merit(b, asked.goal) - merit(a, asked.goal) || b.printEase - a.printEase || a.name.localeCompare(b.name)
 }

@@ -14,11 +14,16 @@ import { type PrintEaseInput, printEase } from './print-ease.ts'
 /** A row without what its file decides. */
 export type GradedRow = Omit<
   CandidateRow,
-  'export_size_mb' | 'export_triangles' | 'export_choices' | 'print_time_h' | 'cost' | 'cost_currency'
+  'exportSizeMb' | 'exportTriangles' | 'exportChoices' | 'printTimeH' | 'cost' | 'costCurrency'
 >
 
-/** The row of the result table for a graded lattice. `row_index` is given by the ranking. */
-export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state: LatticeState): GradedRow {
+/** The row of the result table for a graded lattice. `rowIndex` is given by the ranking. */
+export function candidateRow(
+  run: PreparedRun,
+  law: MaterialInterpolation,
+  state: LatticeState,
+  powderExit: PowderExit,
+): GradedRow {
   const { problem, part, solid } = run
   const { material, printer } = problem
   const { title, form } = unitCell(law.cell)
@@ -37,38 +42,38 @@ export function candidateRow(run: PreparedRun, law: MaterialInterpolation, state
     densityMax: range.max,
     printer,
     size,
-    ...powderExitOf(problem),
+    ...powderExit,
     shell,
   })
   const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
   const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
   return {
-    row_index: 0,
+    rowIndex: 0,
     name: `${title} ${law.cellSize} mm`,
     cell: law.cell,
     form,
-    cell_size_mm: law.cellSize,
-    density_mean: state.mean,
-    density_min: range.min,
-    density_max: range.max,
-    mass_g: mass,
-    mass_saved_percent: 100 * (1 - mass / solid.mass_g),
-    max_load_n: maxLoad,
-    first_yield_n: state.onset.firstYield,
-    ultimate_load_n: isBuckling ? maxLoad : (maxLoad * material.ultimate_mpa) / material.design_stress_mpa,
-    stiffness_n_per_mm: state.solution.stiffness,
-    displacement_mm: (asked ?? maxLoad) / state.solution.stiffness,
-    safety_factor: asked === undefined ? null : maxLoad / asked,
+    cellSizeMm: law.cellSize,
+    densityMean: state.mean,
+    densityMin: range.min,
+    densityMax: range.max,
+    massG: mass,
+    massSavedPercent: 100 * (1 - mass / solid.massG),
+    maxLoadN: maxLoad,
+    firstYieldN: state.onset.firstYield,
+    ultimateLoadN: isBuckling ? maxLoad : (maxLoad * material.ultimateMpa) / material.designStressMpa,
+    stiffnessNPerMm: state.solution.stiffness,
+    displacementMm: (asked ?? maxLoad) / state.solution.stiffness,
+    safetyFactor: asked === undefined ? null : maxLoad / asked,
     ...targetColumns(wanted, meritOf(wanted.goal, state.value), { limit: limitOf(law, state), density: state.mean }),
-    governing_mode: state.onset.mode,
-    ...(state.cases ? { governing_case: state.cases.governing, cases: state.cases.rows } : {}),
-    governing_point_mm: { x, y, z },
+    governingMode: state.onset.mode,
+    ...(state.cases ? { governingCase: state.cases.governing, cases: state.cases.rows } : {}),
+    governingPointMm: { x, y, z },
     ...ease,
     trust: level,
-    trust_reason: reason,
-    verified_stiffness_n_per_mm: null,
-    verified_max_load_n: null,
+    trustReason: reason,
+    verifiedStiffnessNPerMm: null,
+    verifiedMaxLoadN: null,
   }
 }
 
@@ -81,22 +86,15 @@ function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, 
 /** How powder leaves a part, whatever lattice is in it. */
 export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
-const powderExits = new WeakMap<Problem, PowderExit>()
-
-/** The powder exit is computed once for a problem. */
 export function powderExitOf(problem: Problem): PowderExit {
-  const known = powderExits.get(problem)
-  if (known) return known
   const { part, padThickness: pad, padTriangles } = problem
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const enclosing = { shell, pad, padTriangles }
   const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
-  const found = {
+  return {
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
   }
-  powderExits.set(problem, found)
-  return found
 }
 
 /** What keeps the lightest printable lattice from being lighter; undefined where the design is not that lattice. */

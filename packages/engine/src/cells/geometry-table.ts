@@ -12,10 +12,7 @@ export interface GeometryTable {
     readonly half: readonly number[]
     readonly area: readonly number[]
   }
-  /**
-   * Skeletal cells: radii of ligaments and passages at their narrowest over the same densities, and the level that
-   * joins them.
-   */
+  /** Skeletal cells: least radii of ligaments and passages over the same densities, and the level that joins them. */
   readonly throats?: { readonly neck: readonly number[]; readonly gap: readonly number[]; readonly joins: number }
   /** Radius of the largest ball that passes through the voids of a wall, ligament or strut of no thickness. */
   readonly passage: number

@@ -1,9 +1,7 @@
 import data from './generated/mechanics.json' with { type: 'json' }
 import type { CellName } from './unit-cell.ts'
 
-/**
- * What `npm run cells` computes and commits of a cell's mechanics; moduli in units of Es, yield limits of solid yield.
- */
+/** What `npm run cells` commits of a cell's mechanics; moduli in units of Es, yield limits of solid yield. */
 export interface MechanicsTable {
   /** Densities of the voxel models, as counted; only those at which the material holds together. */
   readonly density: readonly number[]

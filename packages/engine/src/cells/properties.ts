@@ -4,10 +4,7 @@ import { type Curve, evaluate, monotoneCubic } from './monotone-cubic.ts'
 import { densityOfHalfThickness } from './thickness.ts'
 import type { CellName } from './unit-cell.ts'
 
-/**
- * Cubic stiffness in units of the solid's Young's modulus, onset-of-yield stresses in units of the solid's yield
- * stress.
- */
+/** Cubic stiffness in units of the solid's Young's modulus, onset of yield in units of the solid's. */
 export interface CellProperties {
   c11: number
   c12: number
@@ -84,10 +81,7 @@ function curvesFor(name: CellName, poisson: number): { below: Curves; above: Cur
   return { below: below.curves, above: above.curves, share }
 }
 
-/**
- * Densities at which the material carries nothing: 0, and where the ligaments of a skeletal cell join, if the table
- * starts beyond.
- */
+/** Densities that carry nothing: 0, and where a skeletal cell's ligaments join, if the table starts beyond. */
 function startOf(name: CellName, first: number, throats: GeometryTable['throats']): readonly number[] {
   const joins = throats ? densityOfHalfThickness(name, throats.joins) : 0
   return joins > 0.02 && joins < first ? [0, joins] : [0]

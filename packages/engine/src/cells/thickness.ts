@@ -11,16 +11,10 @@ export const halfThickness = (name: CellName, density: number): number => evalua
 /** d halfThickness / d density, in units of L. */
 export const halfThicknessSlope = (name: CellName, density: number): number => evaluate(curvesOf(name).half, density)[1]
 
-/**
- * Radius of the thinnest place of the material in units of L: half the wall, the strut, the neck of a skeletal
- * ligament.
- */
+/** Radius where the material is thinnest, in units of L: half the wall, the strut, the neck of a skeletal ligament. */
 export const featureRadius = (name: CellName, density: number): number => evaluate(curvesOf(name).feature, density)[0]
 
-/**
- * Radius in units of L of the largest ball that passes through the voids at a relative density; 0 where they are
- * closed.
- */
+/** Radius in units of L of the largest ball that passes the voids at a relative density; 0 where they are closed. */
 export const gapRadius = (name: CellName, density: number): number => Math.max(0, evaluate(curvesOf(name).gap, density)[0])
 
 /** Area of the surface per cell in units of L², both sides of a wall counted. */
@@ -60,10 +54,7 @@ function curvesOf(name: CellName): Curves {
   return found
 }
 
-/**
- * Walls and struts grow along their distance, so wall and gap are the half thickness itself; a skeletal level needs its
- * own table.
- */
+/** Walls and struts grow along their distance: wall and gap are the half thickness; skeletal cells have a table. */
 function curvesThrough({ thickness, throats, passage }: GeometryTable): Curves {
   const { density, half, area } = thickness
   return {
@@ -74,9 +65,7 @@ function curvesThrough({ thickness, throats, passage }: GeometryTable): Curves {
   }
 }
 
-/**
- * Steps of relative density in the thickness table; between them it is linear, which is below 1e-5 of the cell edge.
- */
+/** Steps of relative density in the thickness table; linear between them, which is below 1e-5 of the cell edge. */
 const levels = 1025
 
 /**

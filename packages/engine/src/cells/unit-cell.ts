@@ -26,9 +26,9 @@ export interface UnitCell extends Facts {
    * of the level below the middle of the nodes, not a distance. Period 1 in x, y and z, unchanged under x → y → z → x.
    */
   distance(x: number, y: number, z: number): number
-  /** The same bits from sines and cosines of the phases 2πx, 2πy and 2πz; absent where no waves are in it. */
+  /** The bits of `distance` from sines and cosines of the phases 2πx, 2πy and 2πz; absent where no waves are in it. */
   distanceOfWaves?(sx: number, sy: number, sz: number, cx: number, cy: number, cz: number): number
-  /** The same as GLSL ES 3.00: `float cell_distance(vec3 p)`, p in cells. */
+  /** `distance` as GLSL ES 3.00: `float cell_distance(vec3 p)`, p in cells. */
   readonly glsl: string
 }
 

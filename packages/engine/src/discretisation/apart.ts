@@ -42,9 +42,7 @@ interface Piece {
   readonly triangles: Uint32Array
 }
 
-/**
- * Corners and places on the faces of each are compared with the other: where faces lie on each other some are in both.
- */
+/** Corners and places on the faces of each are compared with the other: where faces touch some are in both. */
 async function touch(soup: Float32Array, one: Piece, other: Piece, step: number, signal?: AbortSignal): Promise<boolean> {
   for (const [from, to] of [
     [one, other],

@@ -2,6 +2,7 @@ import type { FileUnit, OptimizationSettings } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { familiesToTry } from '../export/families-to-try.ts'
+import { SharedByDesigns } from '../export/predicted-file/predicted-design.ts'
 import { loadPart, type Part } from '../input/part.ts'
 import { boxPart, cantilever, partOf } from '../testing/sample-parts.ts'
 import { buildProblem } from './problem.ts'
@@ -10,7 +11,11 @@ import { buildProblem } from './problem.ts'
 async function refusalOf(part: Part, settings: Partial<OptimizationSettings> = {}): Promise<string> {
   const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], settings), elements: 20_000 })
   if (!built.ok) return built.refusal.message
-  const families = await familiesToTry({ part, problem: built.value })
+  const families = await familiesToTry({
+    part,
+    problem: built.value,
+    shared: new SharedByDesigns({ part, problem: built.value }),
+  })
   return families.ok ? '' : families.refusal.message
 }
 

@@ -40,10 +40,7 @@ export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'ope
   return { thinnest: scale * thinnest, thickest: scale * thickest + openSides * shell }
 }
 
-/**
- * Why no cell of these families fits into the part, undefined when one does. What the sentence advises was tried: with
- * it a cell fits.
- */
+/** Why no cell of these families fits into the part, undefined when one does. Its advice was tried: a cell fits. */
 export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract<Outcome<never>, { ok: false }> | undefined {
   const { part, setup, printer } = room
   const shell = setup.settings.shellMm
@@ -54,7 +51,7 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
     const scale = mmPerFileUnit[unit] / part.unitScale
     const inPrinter = fitsVolume(
       edges.map((edge) => scale * edge),
-      printer.build_volume_mm,
+      printer.buildVolumeMm,
     )
     return inPrinter && fits(room, cells, { ...asked, scale })
   })
@@ -103,7 +100,7 @@ function thinnerShell(room: CellRoom, cells: readonly CellName[]): number | unde
   const shell = setup.settings.shellMm
   if (shell === 0) return undefined
   const most = Math.min(shell, room.depths.most)
-  for (let tenths = Math.ceil(10 * most - 1e-6) - 1; tenths / 10 >= printer.absolute_wall_mm; tenths--)
+  for (let tenths = Math.ceil(10 * most - 1e-6) - 1; tenths / 10 >= printer.absoluteWallMm; tenths--)
     if (fits(room, cells, { shell: tenths / 10, printer, scale: 1 })) return tenths / 10
   return fits({ ...room, openSides: 0 }, cells, { shell: 0, printer, scale: 1 }) ? 0 : undefined
 }
@@ -118,8 +115,8 @@ function others(room: CellRoom, cells: readonly CellName[]): string[] {
       (printer) =>
         printer.name !== own.name &&
         material.processes.includes(printer.process) &&
-        (shell === 0 || shell >= printer.absolute_wall_mm) &&
-        fitsVolume(edges, printer.build_volume_mm) &&
+        (shell === 0 || shell >= printer.absoluteWallMm) &&
+        fitsVolume(edges, printer.buildVolumeMm) &&
         fits(room, cells, { shell, printer, scale: 1 }),
     )
     .map(({ name }) => name)

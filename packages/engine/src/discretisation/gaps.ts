@@ -26,9 +26,7 @@ export interface PartGaps {
 const seenCells = 2
 /** Places that are looked at: one for half of a cell's face, within bounds. */
 const samples = { perFace: 2, least: 2000, most: 20_000 } as const
-/**
- * Gaps whose sides are smaller than this, in cell faces and both sides together, are notches that bear next to nothing.
- */
+/** Gaps whose sides are smaller than this, in cell faces and both sides together, are notches that bear nothing. */
 const leastFaces = 12
 
 /** The gaps of a part that cells of this size may join. */

@@ -27,9 +27,7 @@ const listed = (names: readonly string[], word: string): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
 interface NoCell {
-  /**
-   * Thickness of the part, of its core at the thickest place, of the shell and of the smallest cell that prints, mm.
-   */
+  /** Thickness of the part, of its core where thickest, of the shell and of the smallest cell that prints, mm. */
   readonly thickness: number
   /** Usual thickness of a part that consists of thin walls, mm. */
   readonly wall: number | undefined
@@ -182,7 +180,7 @@ export const refusals = {
       `Its file would have about ${Math.round(bytes / 1e6)} MB, and cells large enough for a smaller one do not fit into the part.`,
     ),
   noCellFits: ({ thickness, wall, core, shell, smallest, printer, isHelpless, ways }: NoCell): Refused => {
-    const cell = `the smallest cell that ${printer} can print is ${number(smallest)} mm`
+    const cell = `the smallest cell that is made for ${printer} is ${number(smallest)} mm`
     const helpless = isHelpless ? ' No thinner shell helps.' : ''
     const advice = ways.length > 0 ? ` Choose ${ways.join(', or ')}.` : ''
     if (core <= 0)

@@ -84,19 +84,14 @@ export interface Problem extends SetupOnGrid {
    * traction that they replace.
    */
   readonly underLoad: Uint8Array
-  /**
-   * Distance of each cell's centre to the nearest open face, mm (exact as far as a layer behind it reaches); undefined
-   * without.
-   */
+  /** Distance of each cell's centre to the nearest open face, mm (exact within a layer behind it), if any. */
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
   readonly notes: readonly string[]
 }
 
-/**
- * Bodies that are dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid).
- */
+/** Bodies dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid). */
 const mostDropped = 0.02
 
 /**
@@ -146,7 +141,7 @@ export async function buildProblem(
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
-  if (!fitsVolume(edgesOf(part), printer.build_volume_mm)) notes.push(largerThanPrinter(part, printer, material))
+  if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
   const kept = keepLoadedBody(part, setup, grid, fractions, notes)
   if (!kept.ok) return kept
   const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
@@ -253,7 +248,7 @@ async function divide(
   shell: number,
   { soup, printer, signal, grid, padTriangles, open }: Divided,
 ): Promise<{ readonly fractions: VolumeFractions; readonly padThickness: number }> {
-  const padThickness = Math.max(shell, 2 * printer.min_wall_mm)
+  const padThickness = Math.max(shell, 2 * printer.minWallMm)
   // Without a shell nothing is solid but the pads, so there is no distance to a skin.
   const hasSkin = shell > 0 && open.length > 0
   const fractions = await volumeFractions(soup, grid, {
@@ -267,12 +262,10 @@ async function divide(
   return { fractions, padThickness }
 }
 
-/**
- * A thinner shell that leaves enough of the part for a lattice: the thinnest that prints, else none; undefined without.
- */
+/** A thinner shell that leaves enough for a lattice: the thinnest that prints, else none; undefined without. */
 async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
-  for (const thinner of [divided.printer.absolute_wall_mm, 0]) {
+  for (const thinner of [divided.printer.absoluteWallMm, 0]) {
     if (thinner >= shell) continue
     const { fractions } = await divide(part, thinner, divided)
     if (sum(fractions.core) >= leastCore * sum(fractions.whole)) return thinner
@@ -357,13 +350,13 @@ const farFromOpen = 12
 const edgesOf = ({ bounds }: Part): number[] => [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
 
 /** That the part is larger than what its printer builds, and where it fits. */
-function largerThanPrinter(part: Part, { name, build_volume_mm }: Printer, material: Material): string {
-  const fitting = printers.filter((printer) => fitsVolume(edgesOf(part), printer.build_volume_mm))
+function largerThanPrinter(part: Part, { name, buildVolumeMm }: Printer, material: Material): string {
+  const fitting = printers.filter((printer) => fitsVolume(edgesOf(part), printer.buildVolumeMm))
   const names = fitting.map((printer) =>
     material.processes.includes(printer.process) ? printer.name : `${printer.name} (other material)`,
   )
   const way = names.length > 0 ? `It fits ${names.join(', ')}.` : 'It fits no printer of the catalogue: check the file unit.'
-  return `The part does not fit the build volume of ${name}, ${build_volume_mm.join(' × ')} mm. ${way}`
+  return `The part does not fit the build volume of ${name}, ${buildVolumeMm.join(' × ')} mm. ${way}`
 }
 
 /** What a shell of 0 means, for the notes of the run. */

@@ -6,7 +6,6 @@ import { type CaseLoad, type CaseLoads, caseLoads } from './loads/case-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { type Supported, supportsOn } from './supports/constraints.ts'
 
-/** Supports and load cases of a set-up on a grid. */
 export interface SetupOnGrid extends Supported {
   readonly cases: CaseLoads
 }

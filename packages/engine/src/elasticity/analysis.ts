@@ -1,4 +1,4 @@
-import type { NodalForce, SolutionCopy, SparseForce } from '@trabecula/kernels'
+import type { NodalForce, SolutionCopy, SolveResult, SparseForce } from '@trabecula/kernels'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
@@ -14,14 +14,10 @@ export interface SolveOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface Solution {
+/** For one unit of the load. */
+export interface Solution extends SolveResult {
   /** N/mm: force over the mean displacement of the load along itself. */
   readonly stiffness: number
-  /** f·u for one unit of the load; mm/N for a load of 1 N. */
-  readonly compliance: number
-  readonly iterations: number
-  readonly residual: number
-  readonly converged: boolean
 }
 
 /**
@@ -349,9 +345,7 @@ export class Analysis {
   }
 }
 
-/**
- * The cells that have moduli: a problem's own, behind them those that only a pin fills; and where each pin's cell is.
- */
+/** The cells that have moduli: a problem's own, then those that only a pin fills; and where each pin's cell is. */
 interface FilledCells {
   readonly cells: Uint32Array
   readonly pinned: Uint32Array

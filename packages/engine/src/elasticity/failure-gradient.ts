@@ -48,13 +48,13 @@ export function peakIndexWithGradient(
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
   const inCore = coreStrains(problem)
-  const coreSlopes = new CoreSlopes(lattice, material.design_stress_mpa, strains)
+  const coreSlopes = new CoreSlopes(lattice, material.designStressMpa, strains)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (bySkin[cell] > 0) {
       cubicStress(solidModuli, strains, 6 * n, stress)
       quadraticIndex(stress, 1, 0, 3, byStress)
-      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.design_stress_mpa, byStrain, 6 * n)
+      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.designStressMpa, byStrain, 6 * n)
     }
     if (byIndex[cell] > 0) coreSlopes.add(cell, inCore[n], byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
   }

@@ -19,7 +19,7 @@ const problemOf = (solid: readonly number[], core: readonly number[], changes: P
     pad: new Uint8Array(solid.length),
     unjudged: new Uint8Array(solid.length),
     underLoad: new Uint8Array(solid.length),
-    material: { design_stress_mpa: designStress },
+    material: { designStressMpa: designStress },
     ...changes,
   }) as unknown as Problem
 
@@ -34,9 +34,7 @@ const lawBy = (at: (which: number, rho: number) => number, slope?: (which: numbe
     },
   }) as unknown as MaterialInterpolation
 
-/**
- * A law that is half as stiff as the solid, with Hill coefficients 1/100, 1/400 and 1/25 and the given buckling stress.
- */
+/** A law half as stiff as the solid, with Hill coefficients 1/100, 1/400 and 1/25 and the given buckling stress. */
 const lawOf = (buckling: number): MaterialInterpolation =>
   lawBy(
     (which) =>

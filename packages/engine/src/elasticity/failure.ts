@@ -64,7 +64,7 @@ export function failureField(
     const cell = cells[n]
     if (solid[cell] > 0) {
       cubicStress(solidModuli, strains, 6 * n, s)
-      skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.design_stress_mpa
+      skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.designStressMpa
     }
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
@@ -77,8 +77,8 @@ export function failureField(
     raw[cell] = yielding
     const strength = of[column.buckling]
     // Where even walls that are only compressed yield before they buckle, principal stresses are not needed.
-    if (strength > sureToYield * material.design_stress_mpa) continue
-    const wallStress = yielding * material.design_stress_mpa * compressiveShare(s)
+    if (strength > sureToYield * material.designStressMpa) continue
+    const wallStress = yielding * material.designStressMpa * compressiveShare(s)
     const buckling = wallStress / strength
     if (!(buckling > yielding)) continue
     raw[cell] = buckling

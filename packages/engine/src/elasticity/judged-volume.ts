@@ -1,8 +1,6 @@
 import type { Problem } from '../discretisation/problem.ts'
 
-/**
- * The volume of skin or lattice whose failure index is judged: the cells, and what share of each counts.
- */
+/** The volume of skin or lattice whose failure index is judged: the cells, and what share of each counts. */
 export interface JudgedVolume {
   readonly cell: Uint32Array
   readonly weight: Float32Array

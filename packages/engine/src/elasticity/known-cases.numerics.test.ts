@@ -6,7 +6,7 @@ import { firstCase, type Setup, type Support } from '../input/setup.ts'
 import { facing, partOf, stiffestSettings } from '../testing/sample-parts.ts'
 import { prepareRun } from './prepare-run.ts'
 
-const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson } = findMaterial('HP HR PA12')!
 const none = new Uint32Array()
 const resting = (kind: 'sliding' | 'symmetry', triangles: Uint32Array): Support => ({ kind, triangles })
 
@@ -17,7 +17,7 @@ async function solidOf(part: Part, setup: Omit<Setup, 'settings'>) {
   const { solid, solidCases } = prepared.value
   const work = solidCases[1]?.solution.compliance ?? 0
   await prepared.value.dispose()
-  return { stiffness: solid.stiffness_n_per_mm, work }
+  return { stiffness: solid.stiffnessNPerMm, work }
 }
 
 it('a thick cylinder under pressure widens as Lamé says to 1.2 %, half as far off with cells half as large', async () => {

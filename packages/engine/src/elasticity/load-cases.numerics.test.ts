@@ -6,7 +6,7 @@ import { firstCase, type LoadCase, type Setup, type Support } from '../input/set
 import { boxPart, facing, loadedOn, partOf, stiffestSettings, withCases } from '../testing/sample-parts.ts'
 import { type PreparedRun, prepareRun } from './prepare-run.ts'
 
-const { E_mpa: young, poisson, density_g_cm3: density } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson, densityGCm3: density } = findMaterial('HP HR PA12')!
 const none = new Uint32Array()
 
 async function solvedBy<T>(part: Part, setup: Setup, look: (run: PreparedRun) => T): Promise<T> {
@@ -102,8 +102,8 @@ describe('load cases have the exact answers of elasticity', () => {
     })
     const alone = await solvedBy(beam, { ...one, settings }, ({ solid }) => solid)
     const thrice = await solvedBy(beam, withCases({ ...one, settings }, [again('B'), again('C')]), ({ solid }) => solid)
-    expect(thrice.stiffness_n_per_mm / alone.stiffness_n_per_mm).toBeCloseTo(1, 9)
-    expect(thrice.max_load_n / alone.max_load_n).toBeCloseTo(1, 4)
+    expect(thrice.stiffnessNPerMm / alone.stiffnessNPerMm).toBeCloseTo(1, 9)
+    expect(thrice.maxLoadN / alone.maxLoadN).toBeCloseTo(1, 4)
   })
 
   it('says which of six cases the solid part cannot carry, and by how much', async () => {
@@ -124,6 +124,6 @@ describe('load cases have the exact answers of elasticity', () => {
     const message = prepared.ok ? '' : prepared.refusal.message
     expect(message).toMatch(/^Load case Kick is out of reach: .* bears only 0\.\d+ % of it/)
     const share = Number(/only ([\d.]+) %/.exec(message)?.[1])
-    expect(Math.abs(share / ((100 * alone.max_load_n) / loads.Kick) - 1)).toBeLessThan(0.05)
+    expect(Math.abs(share / ((100 * alone.maxLoadN) / loads.Kick) - 1)).toBeLessThan(0.05)
   })
 })

@@ -3,11 +3,14 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
 
-/** The solid part under one unit of one load case. */
-export interface SolidCase {
-  readonly solution: Solution
-  /** Units at which it begins to yield, and at which its first point does. */
-  readonly onset: Pick<Onset, 'maxLoad' | 'firstYield'>
+/** What is found under one unit of one load case: `maxLoad` and `firstYield` of its onset count such units. */
+export interface CaseResult<Found = Onset, Solved = Solution> {
+  readonly solution: Solved
+  readonly onset: Found
+}
+
+/** The solid part in one case. */
+export interface SolidCase extends CaseResult<Pick<Onset, 'maxLoad' | 'firstYield'>> {
   /** x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell of the grid. */
   readonly displacement: Float32Array
   readonly skin: Float32Array
@@ -20,20 +23,15 @@ export type SolidCases = readonly [SolidCase, ...SolidCase[]]
 export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly number[] =>
   cases.map(({ solution }) => solution.compliance)
 
-/**
- * A lattice or the solid part under one unit of one load case. `maxLoad` and `firstYield` of its onset count such
- * units.
- */
-export interface CaseResult {
-  readonly solution: Solution
+/** A lattice in one case. */
+export interface LatticeCase extends CaseResult {
   readonly field: FailureField
-  readonly onset: Onset
 }
 
 /** All load cases of one analysis, taken together. */
-export interface CombinedCases extends CaseResult {
+export interface CombinedCases extends LatticeCase {
   /** Every case by itself. */
-  readonly each: readonly CaseResult[]
+  readonly each: readonly LatticeCase[]
   readonly rows: readonly RowCase[]
   /** Name of the case that sets the value of the goal. */
   readonly governing: string
@@ -47,13 +45,13 @@ const worstPower = 8
 /**
  * All cases as one load, in units of the first. Max load: every load grows in the same proportion from what is
  * requested of it; the smallest factor over the cases sets the load, and every index is the largest of all cases.
- * Stiffness: work of each case over that on the solid part, the worst or their weighted mean, is the share by which the
- * first case's solid stiffness is divided; stress is that of the first case. `solidWorks`: work of a unit of each case
+ * Stiffness: work of each case over that on the solid part, the worst or their weighted mean, is the share by which
+ * case A's solid stiffness is divided; stress is that of case A. `solidWorks`: work of a unit of each case
  * on the solid part.
  */
 export function combinedCases(
   { cases, setup }: Problem,
-  each: readonly CaseResult[],
+  each: readonly LatticeCase[],
   solidWorks: readonly number[],
 ): CombinedCases {
   const [first] = each
@@ -61,9 +59,9 @@ export function combinedCases(
   const factors = each.map(({ onset }, n) => onset.maxLoad / (cases[n].requested ?? Number.NaN))
   const rows = cases.map(({ name, requested }, n) => ({
     name,
-    onset_factor: requested === undefined ? null : factors[n],
+    onsetFactor: requested === undefined ? null : factors[n],
     stiffness: 1 / softness[n],
-    work_n_mm: each[n].solution.compliance,
+    workNMm: each[n].solution.compliance,
   }))
   const solved: Solution = {
     ...first.solution,
@@ -116,12 +114,12 @@ export function aimed(
 }
 
 /**
- * Units of the first case that are requested with one unit of case `n`, where all loads grow in the same proportion.
+ * Units of case A that are requested with one unit of case `n`, where all loads grow in the same proportion.
  */
 export const inFirst = (cases: Problem['cases'], n: number): number => (cases[0].requested ?? 1) / (cases[n].requested ?? 1)
 
-/** Per unit of the first case, the others growing with it: the largest index of all, and whose mode it is. */
-export function envelope(cases: Problem['cases'], each: readonly CaseResult[]): FailureField {
+/** Per unit of case A, the others growing with it: the largest index of all, and whose mode it is. */
+export function envelope(cases: Problem['cases'], each: readonly LatticeCase[]): FailureField {
   const count = each[0].field.skin.length
   const [skin, core, buckles] = [new Float32Array(count), new Float32Array(count), new Uint8Array(count)]
   for (const [n, { field }] of each.entries()) {

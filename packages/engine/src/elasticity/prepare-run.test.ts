@@ -18,8 +18,8 @@ async function solidOf(goal: 'stiffness' | 'max-load') {
 
 describe('a target beyond the solid part', () => {
   it.each([
-    ['stiffness', 'stiffness_n_per_mm', 'A stiffness of', 'N/mm'],
-    ['max-load', 'max_load_n', 'A load of', 'N'],
+    ['stiffness', 'stiffnessNPerMm', 'A stiffness of', 'N/mm'],
+    ['max-load', 'maxLoadN', 'A load of', 'N'],
   ] as const)(
     'of %s is refused with the solid value and its unit, and the solver is disposed',
     async (goal, key, words, unit) => {
@@ -44,7 +44,7 @@ describe('a target beyond the solid part', () => {
 
   it.each(['stiffness', 'max-load'] as const)('of %s is not what the solid part just reaches', async (goal) => {
     const solid = await solidOf(goal)
-    const run = await prepareRun(part, asked(goal, goal === 'stiffness' ? solid.stiffness_n_per_mm : solid.max_load_n))
+    const run = await prepareRun(part, asked(goal, goal === 'stiffness' ? solid.stiffnessNPerMm : solid.maxLoadN))
     expect(run.ok).toBe(true)
     if (run.ok) await run.value.dispose()
   })
@@ -52,6 +52,6 @@ describe('a target beyond the solid part', () => {
 
 it('the solid part is judged without the core as a lattice and weighs what its volume does', async () => {
   const solid = await solidOf('stiffness')
-  expect(solid).toMatchObject({ name: 'Solid part', density_mean: 1 })
-  expect(solid.mass_g).toBeCloseTo((80 * 20 * 20 * 1.01) / 1000, 0)
+  expect(solid).toMatchObject({ name: 'Solid part', densityMean: 1 })
+  expect(solid.massG).toBeCloseTo((80 * 20 * 20 * 1.01) / 1000, 0)
 })

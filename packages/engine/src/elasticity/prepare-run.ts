@@ -24,9 +24,7 @@ export interface RunOptions {
   readonly coarseCells?: number
 }
 
-/**
- * A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until it is disposed.
- */
+/** A checked set-up with its solver and the analysis of the solid part. Holds threads and memory until disposed. */
 export interface PreparedRun {
   readonly part: Part
   readonly setup: Setup
@@ -76,11 +74,11 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const least = (of: keyof SolidCase['onset']) => Math.min(...bearing.map(({ onset }, n) => inFirst(cases, n) * onset[of]))
     const solid: Reference = {
       name: 'Solid part',
-      density_mean: 1,
-      mass_g: (problem.material.density_g_cm3 / 1000) * problem.volume,
-      max_load_n: least('maxLoad'),
-      first_yield_n: least('firstYield'),
-      stiffness_n_per_mm: solved[0].solution.stiffness,
+      densityMean: 1,
+      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
+      maxLoadN: least('maxLoad'),
+      firstYieldN: least('firstYield'),
+      stiffnessNPerMm: solved[0].solution.stiffness,
     }
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
@@ -129,7 +127,7 @@ function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   const [{ solution, onset }] = solved
   const requirement = requirementOf(problem.setup.settings)
-  const value = requirement.goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+  const value = requirement.goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
   // Where no cell fits, a smaller request does not help.
   if (requiredMerit(requirement) > meritOf(requirement.goal, value))
     return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)
@@ -155,7 +153,7 @@ function beyondSolidNotes(problem: Problem, solved: SolidCases): string[] {
 
 /** Mass of the part with a lattice of this mean density in its core, g. */
 export function massOf(problem: Pick<Problem, 'material' | 'solidVolume' | 'coreVolume'>, meanDensity: number): number {
-  return (problem.material.density_g_cm3 / 1000) * (problem.solidVolume + meanDensity * problem.coreVolume)
+  return (problem.material.densityGCm3 / 1000) * (problem.solidVolume + meanDensity * problem.coreVolume)
 }
 
 async function refused<T>(analysis: Analysis, refusal: T): Promise<T> {

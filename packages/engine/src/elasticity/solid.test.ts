@@ -20,14 +20,14 @@ async function analysed<T>(part: Part, setup: Setup, read: (run: PreparedRun) =>
 describe('the solid box beam', () => {
   it('is as stiff in tension as E·A/L says, within two percent', async () => {
     const part = boxPart(120, 15, 15)
-    const stiffness = await analysed(part, cantilever(part, [1, 0, 0]), (run) => run.solid.stiffness_n_per_mm)
+    const stiffness = await analysed(part, cantilever(part, [1, 0, 0]), (run) => run.solid.stiffnessNPerMm)
     expect(Math.abs(stiffness / ((youngs * 15 * 15) / 120) - 1)).toBeLessThan(0.02)
   })
 
   it('is as stiff in bending as Timoshenko says, within five percent', async () => {
     const [length, side] = [150, 15]
     const part = boxPart(length, side, side)
-    const stiffness = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid.stiffness_n_per_mm)
+    const stiffness = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid.stiffnessNPerMm)
     const shear = youngs / (2 * (1 + poisson))
     const bend = length ** 3 / ((3 * youngs * side ** 4) / 12) + length / ((5 / 6) * shear * side ** 2)
     expect(Math.abs(stiffness * bend - 1)).toBeLessThan(0.05)
@@ -35,7 +35,7 @@ describe('the solid box beam', () => {
 
   it('weighs what its volume and density say', async () => {
     const part = boxPart(100, 20, 20)
-    expect(await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid.mass_g)).toBeCloseTo(40.4, 3)
+    expect(await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid.massG)).toBeCloseTo(40.4, 3)
   })
 
   it('is twice as stiff, four times as strong and eight times as heavy when everything doubles', async () => {
@@ -43,9 +43,9 @@ describe('the solid box beam', () => {
     const large = boxPart(160, 40, 40)
     const one = await analysed(small, cantilever(small, [0, 0, -1], { shellMm: 1 }), (run) => run.solid)
     const two = await analysed(large, cantilever(large, [0, 0, -1], { shellMm: 2 }), (run) => run.solid)
-    expect(two.stiffness_n_per_mm / one.stiffness_n_per_mm).toBeCloseTo(2, 3)
-    expect(two.max_load_n / one.max_load_n).toBeCloseTo(4, 2)
-    expect(two.mass_g / one.mass_g).toBeCloseTo(8, 3)
+    expect(two.stiffnessNPerMm / one.stiffnessNPerMm).toBeCloseTo(2, 3)
+    expect(two.maxLoadN / one.maxLoadN).toBeCloseTo(4, 2)
+    expect(two.massG / one.massG).toBeCloseTo(8, 3)
   })
 
   it.each([
@@ -71,14 +71,14 @@ describe('the solid box beam', () => {
 
   it('yields first near the clamp, between what beam theory says there and the onset of its half percent', async () => {
     const part = boxPart(60, 15, 15)
-    const { max_load_n, first_yield_n } = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid)
+    const { maxLoadN, firstYieldN } = await analysed(part, cantilever(part, [0, 0, -1]), (run) => run.solid)
     const atClamp = (29 * 15 ** 3) / 6 / 60
-    expect(first_yield_n! / atClamp).toBeGreaterThan(0.95)
-    expect(first_yield_n! / max_load_n).toBeLessThan(0.95)
+    expect(firstYieldN! / atClamp).toBeGreaterThan(0.95)
+    expect(firstYieldN! / maxLoadN).toBeLessThan(0.95)
     // In tension every section is stressed alike: the two differ by what the clamp adds.
     const pulled = await analysed(part, cantilever(part, [1, 0, 0]), (run) => run.solid)
-    expect(pulled.first_yield_n! / pulled.max_load_n).toBeGreaterThan(0.9)
-    expect(pulled.first_yield_n!).toBeLessThanOrEqual(pulled.max_load_n)
+    expect(pulled.firstYieldN! / pulled.maxLoadN).toBeGreaterThan(0.9)
+    expect(pulled.firstYieldN!).toBeLessThanOrEqual(pulled.maxLoadN)
   })
 
   it('does not care how long the force vector is', async () => {

@@ -11,9 +11,7 @@ export class StrainForces {
   private readonly slope: number
   private readonly nodes: Uint32Array
   private readonly values: Float64Array
-  /**
-   * For each cell, the places among the nodes of the lower ends of its four edges along x; the upper ends come next.
-   */
+  /** For each cell, the places among the nodes of the lower ends of its four edges along x; upper ends come next. */
   private readonly edges: Uint32Array
   /** Cells at whose centre nothing is read. */
   private readonly isCut: Uint8Array

@@ -12,11 +12,11 @@ it('solid part and best mass of a beam lie within the bands of its estimate', as
   const run = await optimize(part, { ...bent, elements: 20_000 }, { threads: 2 })
   if (!estimated.ok || !run.ok) throw new Error('refused')
   const { solid, lattice } = estimated.value
-  const { stiffness_n_per_mm, max_load_n } = run.value.solid
-  expect(Math.abs(solid.stiffness_n_per_mm / stiffness_n_per_mm - 1)).toBeLessThan(solid.stiffness_band)
-  expect(Math.abs(solid.max_load_n / max_load_n - 1)).toBeLessThan(solid.load_band)
+  const { stiffnessNPerMm, maxLoadN } = run.value.solid
+  expect(Math.abs(solid.stiffnessNPerMm / stiffnessNPerMm - 1)).toBeLessThan(solid.stiffnessBand)
+  expect(Math.abs(solid.maxLoadN / maxLoadN - 1)).toBeLessThan(solid.loadBand)
   const best = run.value.candidates[0]?.row
-  expect(best?.mass_g).toBeGreaterThan(lattice?.mass_g.least ?? Infinity)
-  expect(best?.mass_g).toBeLessThan(lattice?.mass_g.most ?? 0)
+  expect(best?.massG).toBeGreaterThan(lattice?.massG.least ?? Infinity)
+  expect(best?.massG).toBeLessThan(lattice?.massG.most ?? 0)
   expect(lattice?.families.slice(0, 2).map(({ cell }) => cell)).toContain(best?.cell)
 })

@@ -73,7 +73,7 @@ describe('an estimate', () => {
       [false, 1],
       [false, 2],
     ])
-    const bands = news.slice(0, 2).map(({ estimate }) => estimate.solid.load_band)
+    const bands = news.slice(0, 2).map(({ estimate }) => estimate.solid.loadBand)
     expect(bands[1]).toBeLessThan(bands[0] ?? 0)
     expect(news[1]?.fields?.facts).toMatchObject({ name: 'Solid part', direction: [0, 0, -1] })
   })
@@ -81,11 +81,11 @@ describe('an estimate', () => {
   it('has a mass between nothing saved and the shell alone, and says what keeps the powder', () => {
     const { lattice, solid } = whole
     expect(lattice?.complete).toBe(true)
-    expect(lattice?.best_opening).toBeDefined()
+    expect(lattice?.bestOpening).toBeDefined()
     expect(lattice?.families[0]?.reaches).toBe(true)
-    expect(lattice?.mass_g.least).toBeGreaterThan(0)
-    expect(lattice?.mass_g.most).toBeLessThan(solid.mass_g)
-    expect(lattice?.mass_saved_percent.least).toBeCloseTo(100 * (1 - (lattice?.mass_g.most ?? 0) / solid.mass_g), 9)
+    expect(lattice?.massG.least).toBeGreaterThan(0)
+    expect(lattice?.massG.most).toBeLessThan(solid.massG)
+    expect(lattice?.massSavedPercent.least).toBeCloseTo(100 * (1 - (lattice?.massG.most ?? 0) / solid.massG), 9)
   })
 
   it('of another force solves no solid part again; of another value nothing but lattices', async () => {
@@ -97,7 +97,7 @@ describe('an estimate', () => {
     const valued = await estimator.estimate(asked({ target: 300 }, [2, 0, 0]))
     expect(solves).toHaveBeenCalledTimes(2)
     if (!first.ok || !turned.ok || !valued.ok) throw new Error('refused')
-    expect(turned.value.solid.stiffness_n_per_mm).toBeGreaterThan(5 * first.value.solid.stiffness_n_per_mm)
+    expect(turned.value.solid.stiffnessNPerMm).toBeGreaterThan(5 * first.value.solid.stiffnessNPerMm)
     expect(valued.value.solid).toEqual(turned.value.solid)
     await estimator.estimate(asked({ shellMm: 1.5 }))
     expect(solves).toHaveBeenCalledTimes(4)
@@ -109,8 +109,8 @@ describe('an estimate', () => {
     const after = await estimator.estimate(asked({ target: 400 }))
     if (!after.ok) throw new Error(after.refusal.message)
     expect(after.value.lattice?.families.map(({ cell }) => cell)).toEqual(whole.lattice?.families.map(({ cell }) => cell))
-    expect((after.value.lattice?.mass_g.least ?? 0) / (whole.lattice?.mass_g.least ?? 1)).toBeCloseTo(1, 6)
-    expect(after.value.solid.max_load_n / whole.solid.max_load_n).toBeCloseTo(1, 6)
+    expect((after.value.lattice?.massG.least ?? 0) / (whole.lattice?.massG.least ?? 1)).toBeCloseTo(1, 6)
+    expect(after.value.solid.maxLoadN / whole.solid.maxLoadN).toBeCloseTo(1, 6)
   })
 
   it('ends when it is cancelled, and the next one is whole', async () => {

@@ -21,6 +21,7 @@ import { aimedAt, buildProblem, type Problem } from '../discretisation/problem.t
 import { Analysis } from '../elasticity/analysis.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import { familiesToTry } from '../export/families-to-try.ts'
+import { SharedByDesigns } from '../export/predicted-file/predicted-design.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type Setup, type Support } from '../input/setup.ts'
@@ -187,7 +188,8 @@ export class Estimator {
   private async wholeProblem(setup: Setup, signal: AbortSignal | undefined): Promise<Outcome<Problem>> {
     const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
     if (!whole.ok) return whole
-    const families = await familiesToTry({ part: this.part, problem: whole.value }, undefined, signal)
+    const run = { part: this.part, problem: whole.value }
+    const families = await familiesToTry({ ...run, shared: new SharedByDesigns(run) }, undefined, signal)
     return families.ok ? whole : families
   }
 

@@ -12,8 +12,8 @@ function curve(cell: CellName, size: number, factor = 1): FamilyCurve {
   const law = new MaterialInterpolation(cell, size, material, printer)
   const point = (density: number) => ({
     density,
-    stiffness_n_per_mm: factor * 1000 * density ** 2,
-    max_load_n: factor * 500 * density,
+    stiffnessNPerMm: factor * 1000 * density ** 2,
+    maxLoadN: factor * 500 * density,
   })
   return { law, points: [point(law.bounds.min), point(0.4)] }
 }
@@ -28,25 +28,25 @@ const noGain = () => ({ density: 1, value: 1 })
 it('the density that reaches a value is found on the power law through two points, and weighed', () => {
   const [octet] = familyEstimates([curve('octet', 10)], wish('stiffness', 90), noGain)
   expect(octet).toMatchObject({ cell: 'octet', form: 'strut', reaches: true, graded: false })
-  expect(octet?.density_mean).toBeCloseTo(0.3, 6)
-  expect(octet?.mass_g).toBeCloseTo((material.density_g_cm3 * (1000 + 0.3 * 9000)) / 1000, 6)
+  expect(octet?.densityMean).toBeCloseTo(0.3, 6)
+  expect(octet?.massG).toBeCloseTo((material.densityGCm3 * (1000 + 0.3 * 9000)) / 1000, 6)
 })
 
 it('values of a grid that is too stiff are scaled before the target is sought', () => {
   const [octet] = familyEstimates([curve('octet', 10)], wish('stiffness', 45, 0.5), noGain)
-  expect(octet?.density_mean).toBeCloseTo(0.3, 6)
+  expect(octet?.densityMean).toBeCloseTo(0.3, 6)
 })
 
 it('grading needs less material for a value, and gives more of it at a mass', () => {
   const gain = () => ({ density: 0.8, value: 1.2 })
-  expect(familyEstimates([curve('octet', 10)], wish('max-load', 150), gain)[0]?.density_mean).toBeCloseTo(0.24, 6)
+  expect(familyEstimates([curve('octet', 10)], wish('max-load', 150), gain)[0]?.densityMean).toBeCloseTo(0.24, 6)
   expect(familyEstimates([curve('octet', 10)], wish('max-load', 0), gain)[0]?.value).toBeCloseTo(1.2 * 150, 6)
 })
 
 it('a target below the lightest printable lattice says what keeps it from being lighter', () => {
   const octet = curve('octet', 10)
   const [found] = familyEstimates([octet], wish('max-load', 1), noGain)
-  expect(found).toMatchObject({ reaches: true, density_mean: octet.law.bounds.min, limit: 'minimum feature' })
+  expect(found).toMatchObject({ reaches: true, densityMean: octet.law.bounds.min, limit: 'minimum feature' })
   expect(found?.value).toBeCloseTo(500 * octet.law.bounds.min, 6)
 })
 
@@ -61,15 +61,15 @@ it('each family appears once, at the size that is clearly better, and the best f
     wish('stiffness', 90),
     noGain,
   )
-  expect(found.map(({ cell, cell_size_mm }) => [cell, cell_size_mm])).toEqual([
+  expect(found.map(({ cell, cellSizeMm }) => [cell, cellSizeMm])).toEqual([
     ['octet', 15],
     ['kelvin', 10],
   ])
 })
 
 it('families that fail come below those that reach the target, the closest first', () => {
-  const family = (title: string, mass_g: number, value: number, reaches: boolean) =>
-    ({ title, mass_g, value, reaches }) as Parameters<typeof rankFamilies>[0][number]
+  const family = (title: string, massG: number, value: number, reaches: boolean) =>
+    ({ title, massG, value, reaches }) as Parameters<typeof rankFamilies>[0][number]
   const ranked = rankFamilies([family('a', 5, 10, false), family('b', 4, 20, false), family('c', 9, 50, true)], {
     goal: goalOf('stiffness'),
     value: 50,

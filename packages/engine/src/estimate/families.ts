@@ -56,10 +56,10 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
       const points: UniformPoint[] = []
       for (const density of [min, high]) {
         const { solution, onset } = await model.evaluate(model.uniform(density), tolerance, signal)
-        points.push({ density, stiffness_n_per_mm: solution.stiffness, max_load_n: onset.maxLoad })
+        points.push({ density, stiffnessNPerMm: solution.stiffness, maxLoadN: onset.maxLoad })
       }
       const [low, up] = points as [UniformPoint, UniformPoint]
-      if (low.stiffness_n_per_mm > 0 && Number.isFinite(low.max_load_n + up.max_load_n)) curves.push({ law, points: [low, up] })
+      if (low.stiffnessNPerMm > 0 && Number.isFinite(low.maxLoadN + up.maxLoadN)) curves.push({ law, points: [low, up] })
     }
   }
   return curves
@@ -94,7 +94,7 @@ export function rankFamilies(families: readonly FamilyEstimate[], asked: Require
   const hasTarget = !asksForBest(asked)
   return families.toSorted((a, b) => {
     if (hasTarget && a.reaches !== b.reaches) return a.reaches ? -1 : 1
-    if (hasTarget && a.reaches && a.mass_g !== b.mass_g) return a.mass_g - b.mass_g
+    if (hasTarget && a.reaches && a.massG !== b.massG) return a.massG - b.massG
     return meritOf(asked.goal, b.value) - meritOf(asked.goal, a.value) || a.title.localeCompare(b.title)
   })
 }
@@ -102,7 +102,7 @@ export function rankFamilies(families: readonly FamilyEstimate[], asked: Require
 function isClearlyBetter(one: FamilyEstimate, other: FamilyEstimate, asked: Requirement): boolean {
   const hasTarget = !asksForBest(asked)
   if (hasTarget && one.reaches !== other.reaches) return one.reaches
-  if (hasTarget && one.reaches) return one.mass_g < other.mass_g * (1 - alike)
+  if (hasTarget && one.reaches) return one.massG < other.massG * (1 - alike)
   return meritOf(asked.goal, one.value) > meritOf(asked.goal, other.value) * (1 + alike)
 }
 
@@ -113,11 +113,11 @@ function familyEstimate({ law, points }: FamilyCurve, { settings, scale, volumes
   const { min, max } = law.bounds
   const curve = through(points, goal, scale)
   const { title, form } = unitCell(law.cell)
-  const about = { cell: law.cell, title, form, cell_size_mm: law.cellSize, graded: false }
+  const about = { cell: law.cell, title, form, cellSizeMm: law.cellSize, graded: false }
   const estimate = (density: number, merit: number, reaches = true): FamilyEstimate => ({
     ...about,
-    density_mean: density,
-    mass_g: massOf(volumes, density),
+    densityMean: density,
+    massG: massOf(volumes, density),
     value: meritOf(goal, merit),
     reaches,
   })

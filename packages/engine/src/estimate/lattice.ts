@@ -63,10 +63,10 @@ export async function* latticeEstimates(
     graded.set(cell, design.ok ? design.value : null)
     if (design.ok) {
       const { row } = design.value
-      const curve = curves.find(({ law }) => law.cell === cell && law.cellSize === row.cell_size_mm)
+      const curve = curves.find(({ law }) => law.cell === cell && law.cellSize === row.cellSizeMm)
       // The lightest printable lattice carries more than was requested, so it shows nothing of what grading gains.
-      if (curve && (asksForBest(asked) || row.density_mean > 1.02 * curve.law.bounds.min))
-        gains.set(cell, gainBy(curve, goal, { mean: row.density_mean, merit: meritOf(goal, goal.measure(row)) }))
+      if (curve && (asksForBest(asked) || row.densityMean > 1.02 * curve.law.bounds.min))
+        gains.set(cell, gainBy(curve, goal, { mean: row.densityMean, merit: meritOf(goal, goal.measure(row)) }))
     }
     yield latticeEstimate(families(), graded, basis)
   }
@@ -108,15 +108,15 @@ function withGraded(
     if (!design) return [family]
     const { limit: _, ...about } = family
     const { row } = design
-    const limit = /limited by (.+)$/.exec(row.target_note)?.[1]
+    const limit = /limited by (.+)$/.exec(row.targetNote)?.[1]
     return [
       {
         ...about,
-        cell_size_mm: row.cell_size_mm,
-        density_mean: row.density_mean,
-        mass_g: massOf(volumes, row.density_mean),
+        cellSizeMm: row.cellSizeMm,
+        densityMean: row.densityMean,
+        massG: massOf(volumes, row.densityMean),
         value: meritOf(goal, scale * meritOf(goal, goal.measure(row))),
-        reaches: row.target_met,
+        reaches: row.targetMet,
         graded: true,
         ...(limit ? { limit } : {}),
       },
@@ -134,22 +134,22 @@ function latticeEstimate(
   const isFree = asksForBest(asked)
   const best = families[0]
   const complete = graded.size >= mostGraded || families.slice(0, namedFamilies).every((family) => family.graded)
-  const opening = [...graded.values()].find((design) => design)?.row.best_opening
+  const opening = [...graded.values()].find((design) => design)?.row.bestOpening
   const bandOfValue = asked.goal.band(solid)
   const share = best?.limit || isFree ? leastMassBand.graded / 2 : Math.max(massBand(best), bandOfValue)
   const lightest = massOf(volumes, 0)
   const mass: Span = best
-    ? { least: Math.max(best.mass_g * (1 - share), lightest), most: Math.min(best.mass_g * (1 + share), solid.mass_g) }
-    : { least: lightest, most: solid.mass_g }
-  const saved = (grams: number) => 100 * (1 - grams / solid.mass_g)
+    ? { least: Math.max(best.massG * (1 - share), lightest), most: Math.min(best.massG * (1 + share), solid.massG) }
+    : { least: lightest, most: solid.massG }
+  const saved = (grams: number) => 100 * (1 - grams / solid.massG)
   const valueBand = Math.max(bandOfValue, massBand(best))
   return {
-    mass_g: mass,
-    mass_saved_percent: { least: saved(mass.most), most: saved(mass.least) },
+    massG: mass,
+    massSavedPercent: { least: saved(mass.most), most: saved(mass.least) },
     value: isFree && best ? { least: best.value * (1 - valueBand), most: best.value * (1 + valueBand) } : null,
     families,
     complete,
-    ...(opening ? { best_opening: opening } : {}),
+    ...(opening ? { bestOpening: opening } : {}),
   }
 }
 

@@ -18,9 +18,7 @@ const unsought: Part['surfaces'] = {
   edges: new Float32Array(0),
 }
 
-/**
- * A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and more triangles than are quick.
- */
+/** A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and too many triangles. */
 export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit, name = 'part'): Outcome<Part> {
   const reading = readPartFile(bytes)
   if (!reading.ok) return refuse(reading.code, reading.message)

@@ -22,11 +22,11 @@ export function lookAtSolid(superposed: Superposed): SolidLook {
     superposed,
     solid: {
       name: 'Solid part',
-      density_mean: 1,
-      mass_g: (problem.material.density_g_cm3 / 1000) * problem.volume,
-      max_load_n: maxLoad,
-      first_yield_n: firstYield,
-      stiffness_n_per_mm: stiffness,
+      densityMean: 1,
+      massG: (problem.material.densityGCm3 / 1000) * problem.volume,
+      maxLoadN: maxLoad,
+      firstYieldN: firstYield,
+      stiffnessNPerMm: stiffness,
     },
     state: {
       solution: { stiffness, compliance: 1 / stiffness, iterations: 0, residual: 0, converged: true },
@@ -52,19 +52,19 @@ const aloneBand = { stiffness: 0.15, load: 0.2 } as const
 /** The numbers of one grid, or of two, extrapolated towards the run's. */
 export function solidEstimate(coarse: SolidLook, fine?: SolidLook): SolidEstimate {
   const { grid, cells } = (fine ?? coarse).superposed.problem
-  const both = { elements: cells.length, voxel_mm: grid.spacing, mass_g: (fine ?? coarse).solid.mass_g }
+  const both = { elements: cells.length, voxelMm: grid.spacing, massG: (fine ?? coarse).solid.massG }
   if (!fine) {
-    const { stiffness_n_per_mm, max_load_n } = coarse.solid
-    return { ...both, stiffness_n_per_mm, max_load_n, stiffness_band: aloneBand.stiffness, load_band: aloneBand.load }
+    const { stiffnessNPerMm, maxLoadN } = coarse.solid
+    return { ...both, stiffnessNPerMm, maxLoadN, stiffnessBand: aloneBand.stiffness, loadBand: aloneBand.load }
   }
-  const stiffness = extrapolated(coarse.solid.stiffness_n_per_mm, fine.solid.stiffness_n_per_mm)
-  const load = extrapolated(coarse.solid.max_load_n, fine.solid.max_load_n)
+  const stiffness = extrapolated(coarse.solid.stiffnessNPerMm, fine.solid.stiffnessNPerMm)
+  const load = extrapolated(coarse.solid.maxLoadN, fine.solid.maxLoadN)
   return {
     ...both,
-    stiffness_n_per_mm: stiffness.value,
-    max_load_n: load.value,
-    stiffness_band: Math.max(leastBand.stiffness, stiffness.change),
-    load_band: Math.max(leastBand.load, load.change),
+    stiffnessNPerMm: stiffness.value,
+    maxLoadN: load.value,
+    stiffnessBand: Math.max(leastBand.stiffness, stiffness.change),
+    loadBand: Math.max(leastBand.load, load.change),
   }
 }
 

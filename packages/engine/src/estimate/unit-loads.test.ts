@@ -28,9 +28,9 @@ it('any direction is the sum of three solutions: stiffness, load and fields of a
   const run = await prepareRun(part, setup([-4, 1, 2.5]))
   if (!run.ok) throw new Error(run.refusal.message)
   await run.value.dispose()
-  expect(solid.stiffness_n_per_mm / run.value.solid.stiffness_n_per_mm).toBeCloseTo(1, 4)
-  expect(solid.max_load_n / run.value.solid.max_load_n).toBeCloseTo(1, 3)
-  expect(solid.mass_g).toBeCloseTo(run.value.solid.mass_g, 9)
+  expect(solid.stiffnessNPerMm / run.value.solid.stiffnessNPerMm).toBeCloseTo(1, 4)
+  expect(solid.maxLoadN / run.value.solid.maxLoadN).toBeCloseTo(1, 3)
+  expect(solid.massG).toBeCloseTo(run.value.solid.massG, 9)
   const largest = run.value.solidCases[0].displacement.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   state.displacement.forEach((value, at) => {
     if (Math.abs(value - run.value.solidCases[0].displacement[at]) > 1e-3 * largest) throw new Error(`component ${at} differs`)

@@ -40,6 +40,31 @@ describe('the two sides of a thin wall', () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
-    expect(outcome.value.spacing_mm).toBeCloseTo((0.8 * edge) / 14, 6)
+    expect(outcome.value.spacingMm).toBeCloseTo((0.93 * edge) / 14, 6)
+    expect(outcome.value.notes.join(' ')).not.toContain('were expected')
+  })
+
+  it('are not meshed finer than the file may be large', async () => {
+    const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
+    const made = await exportMesh(part, design, () => {}, { spacing: (0.93 * edge) / 14 })
+    if (!made.ok) throw new Error(made.refusal.message)
+    const { stlBytes } = made.value
+    const refused = await exportMesh(part, design, () => {}, { spacing: edge / 14, mostBytes: stlBytes })
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'export-gate-self-intersections',
+        message: expect.stringMatching(/A finer mesh was not made: .* slicers open/),
+      },
+    })
+  })
+
+  it('make a file whose size is counted, not only expected', async () => {
+    const design = sampleDesign(part, 'gyroid-sheet', { cellSize: edge })
+    const made = await exportMesh(part, design, () => {}, { spacing: 0.7 })
+    if (!made.ok) throw new Error(made.refusal.message)
+    const limited = (mostBytes: number) => exportMesh(part, design, () => {}, { spacing: 0.7, mostBytes })
+    expect(await limited(made.value.stlBytes)).toMatchObject({ ok: true })
+    expect(await limited(made.value.stlBytes - 1)).toMatchObject({ ok: false, refusal: { code: 'export-too-large' } })
   })
 })

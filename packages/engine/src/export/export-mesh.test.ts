@@ -19,7 +19,7 @@ describe('exportMesh', () => {
   it('weighs what the row says of its material: half the solid for half its volume', async () => {
     const part = boxPart(16, 16, 16)
     const { report } = await exported(part, 'gyroid-sheet')
-    expect(report.mass_g).toBeCloseTo((20 * report.volume_mm3) / 16 ** 3, 6)
+    expect(report.massG).toBeCloseTo((20 * report.volumeMm3) / 16 ** 3, 6)
   })
 
   it('keeps a pad under loaded and held faces', async () => {
@@ -38,7 +38,7 @@ describe('exportMesh', () => {
     if (!part.ok) throw new Error(part.refusal.message)
     const { soup, report } = await exported(part.value, 'gyroid-sheet')
     expect(inspect(soup)).toMatchObject({ closed: true, nonManifoldEdges: 0 })
-    expect(inspect(soup).volume * 25.4 ** 3).toBeCloseTo(report.volume_mm3, 0)
+    expect(inspect(soup).volume * 25.4 ** 3).toBeCloseTo(report.volumeMm3, 0)
   })
 
   it('refuses a direction that opens nothing, a shell without room inside, and a part that is not closed, each with one sentence', async () => {

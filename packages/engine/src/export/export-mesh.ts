@@ -14,7 +14,9 @@ import {
   chooseSpacing,
   estimateOf,
   exportBudget,
+  keepsTo,
   mostBytesOf,
+  outlineOf,
   sampledOf,
   stlBytes,
   surveySpacing,
@@ -30,12 +32,14 @@ import { checkWalls, type MeasuredWalls, measureWalls, thinNotes } from './check
 import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
+import { openArea } from './field/open-scene.ts'
 import type { OuterMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
+import { type Expected, notesOf } from './notes.ts'
 import { asUploaded, buildTransform, printPosition } from './print-position.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
 
@@ -54,10 +58,7 @@ export interface ExportOptions {
   readonly quality?: ExportQuality
   /** Bytes of binary STL up to which an export is made; by default what the quality allows. */
   readonly mostBytes?: number
-  /**
-   * Mass of the candidate's row, g: a mesh that differs from it by more than 2 % is not handed out. Not looked at when
-   * not given.
-   */
+  /** Mass of the candidate's row, g: a mesh more than 2 % off is not handed out. Optional. */
   readonly rowMass?: number
   /** Material and printer: with them a 3MF names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }
@@ -73,30 +74,30 @@ export interface ExportReport {
   readonly quality: ExportQuality
   /** Size of the file, and of the same mesh as a binary STL. */
   readonly bytes: number
-  readonly stl_bytes: number
+  readonly stlBytes: number
   /** Sample spacing of the lattice surface, mm. */
-  readonly spacing_mm: number
-  readonly volume_mm3: number
-  readonly mass_g: number
+  readonly spacingMm: number
+  readonly volumeMm3: number
+  readonly massG: number
   /** Mesh volume against the exact field's, percent of the material. */
-  readonly volume_error_percent: number
-  readonly void_pockets_removed: number
-  readonly islands_removed: number
-  readonly islands_mm3: number
-  readonly void_pieces: number
-  readonly min_skin_mm: number
+  readonly volumeErrorPercent: number
+  readonly voidPocketsRemoved: number
+  readonly islandsRemoved: number
+  readonly islandsMm3: number
+  readonly voidPieces: number
+  readonly minSkinMm: number
   /**
    * Thickness that 99 % of the lattice's surface exceed, also where open faces cut it, measured on the mesh of the file
    * up to one and a half times the limit, or the skin's where that is thinner; null where nothing is left to measure.
    */
-  readonly min_feature_mm: number | null
+  readonly minFeatureMm: number | null
   /** Whether the file holds the uploaded triangles bit for bit; with open faces, all but those that the void opens. */
-  readonly outer_surface_verbatim: boolean
+  readonly outerSurfaceVerbatim: boolean
   /** Uploaded triangles that are in the file unchanged, and what became of the others. */
-  readonly outer_triangles_kept: number
-  readonly outer_triangles_remade: number
+  readonly outerTrianglesKept: number
+  readonly outerTrianglesRemade: number
   /** Area of the openings, mm²; 0 for a closed shell. */
-  readonly opened_mm2: number
+  readonly openedMm2: number
   /** Powder that cannot leave after printing. */
   readonly powder: PowderEscape
   readonly sha256: string
@@ -129,12 +130,12 @@ export async function exportMesh(
   if (!checkedPart.ok) return checkedPart
   const outer = checkedPart.value
 
-  // 2. The surface of the void, with the volume of the exact field, with its checks; made twice more and finer when one
-  // fails.
+  // 2. The surface of the void, with the volume of the exact field, with its checks; made up to three times more and
+  // finer when one fails.
   const solid = soupVolume(outer.part)
   const meshed = await meshAndCheck(part, design, outer, solid, options, report)
   if (!meshed.ok) return meshed
-  const { joined, thinnest, spacing, voidVolume, walls } = meshed.value
+  const { joined, thinnest, spacing, voidVolume, walls, expected } = meshed.value
   // The volume by signed tetrahedra counts the overlap of bodies once for each of them.
   const material = joined.volume - part.overlap
   const mass = material * materialDensity(design, solid - part.overlap)
@@ -157,26 +158,26 @@ export async function exportMesh(
     sink,
     signal,
   )
-  const triangles = joined.outer.length / 9 + joined.mesh.triangles.length / 3
+  const triangles = triangleCount(joined)
   report(5, 'Done')
   return done({
     triangles,
     format,
     quality: options.quality ?? defaultExportQuality,
     bytes,
-    stl_bytes: stlBytes(triangles),
-    spacing_mm: spacing,
-    volume_mm3: material,
-    mass_g: mass,
-    volume_error_percent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
+    stlBytes: stlBytes(triangles),
+    spacingMm: spacing,
+    volumeMm3: material,
+    massG: mass,
+    volumeErrorPercent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     ...joinedFacts(joined, outer, thinnest),
-    min_feature_mm: thinnestOf(walls, thinnest, design),
+    minFeatureMm: thinnestOf(walls, thinnest, design),
     powder,
     sha256,
     notes: [
       ...outer.notes,
       ...overlapNotes(part),
-      ...notesOf(joined, spacing, stlBytes(triangles)),
+      ...notesOf(joined, spacing, stlBytes(triangles), expected),
       ...thinNotes(walls, part, design, options.print?.printer),
       ...powderNotes(powder, isClosed, part),
     ],
@@ -191,21 +192,22 @@ function thinnestOf({ feature }: MeasuredWalls, { skin }: ThinPlace, { shell }: 
 
 /** What was dropped, kept and opened when void and part were joined. */
 const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => ({
-  void_pockets_removed: joined.pockets,
-  islands_removed: joined.islands,
-  islands_mm3: joined.islandVolume,
-  void_pieces: joined.pieces,
-  min_skin_mm: thinnest.skin,
-  outer_surface_verbatim: outer.verbatim,
-  outer_triangles_kept: joined.open?.kept ?? outer.file.length / 9,
-  outer_triangles_remade: joined.open?.remade ?? 0,
-  opened_mm2: joined.open?.area ?? 0,
+  voidPocketsRemoved: joined.pockets,
+  islandsRemoved: joined.islands,
+  islandsMm3: joined.islandVolume,
+  voidPieces: joined.pieces,
+  minSkinMm: thinnest.skin,
+  outerSurfaceVerbatim: outer.verbatim,
+  outerTrianglesKept: joined.open?.kept ?? outer.file.length / 9,
+  outerTrianglesRemade: joined.open?.remade ?? 0,
+  openedMm2: joined.open?.area ?? 0,
 })
 
 type ReportStep = (step: number, detail: string) => void
 
 /**
- * The void joined to the part, made twice more and finer where a check fails. `voidVolume`: by the exact field, mm³.
+ * The void joined to the part, made again and finer where a check fails, as long as the file keeps to its limit.
+ * `voidVolume`: by the exact field, mm³. `expected`: what its row said.
  */
 async function meshAndCheck(
   part: Part,
@@ -214,7 +216,7 @@ async function meshAndCheck(
   solid: number,
   options: ExportOptions,
   report: ReportStep,
-): Promise<Outcome<CheckedMesh & { readonly voidVolume: number }>> {
+): Promise<Outcome<CheckedMesh & { readonly voidVolume: number; readonly expected: Expected }>> {
   const { signal } = options
   const enclosed = (): Promise<Enclosure> => enclose(part, outer, design, distanceSpacing(design, options), signal)
   report(0, 'Measuring the part')
@@ -228,29 +230,42 @@ async function meshAndCheck(
   report(1, 'Choosing the resolution')
   const chosen = await resolution(part, design, enclosure, outer, options)
   if (!chosen.ok) return chosen
-  const { spacing, expected } = chosen.value
+  const { spacing, voidTriangles, most, coarser } = chosen.value
+  const outerTriangles = outer.file.length / 9
+  const bytesAt = (finer: number): number => stlBytes(outerTriangles + voidTriangles / finer ** 2)
 
   for (let i = 0; ; i++) {
     report(2, 'Meshing the lattice')
     const finer = triedSpacings[i]
-    const job: MeshJob = { part, design, outer, spacing: finer * spacing, expected: expected / finer ** 2, solid, signal }
+    const job: MeshJob = { part, design, outer, spacing: finer * spacing, expected: voidTriangles / finer ** 2, solid, signal }
     enclosure ??= await enclosed()
     const meshed = await meshAndJoin(job, enclosure)
-    const isLast = i === triedSpacings.length - 1
+    const next = triedSpacings[i + 1]
+    const hasNext = next !== undefined && bytesAt(next) <= most
     // A void that crosses itself is not checked any further, so the distances are still there for a finer one.
-    if (crossesItself(meshed) && !isLast) continue
+    if (crossesItself(meshed) && hasNext) continue
     enclosure = undefined
     report(3, 'Checking the mesh')
     const checked = await check(job, meshed, voidVolume)
-    if (checked.ok) return done({ ...checked.value, voidVolume })
-    if (isLast) return checked
+    if (checked.ok) {
+      const bytes = stlBytes(triangleCount(checked.value.joined))
+      return bytes > most
+        ? exportRefusals.tooLarge(bytes, most, coarser)
+        : done({ ...checked.value, voidVolume, expected: { bytes: bytesAt(1), spacing } })
+    }
+    if (!hasNext) return next === undefined ? checked : exportRefusals.noFiner(checked.refusal, bytesAt(next), most)
   }
 }
 
 const crossesItself = ({ crossings, joined, isEmpty }: MeshedVoid): boolean => crossings > 0 || (!joined && !isEmpty)
 
-/** Spacings of the three tries over the one that suits the design: cells of half and of a quarter of the volume. */
-const triedSpacings = [1, 0.8, 0.64] as const
+/**
+ * Spacings of the tries over the one that suits the design. The second makes the file a sixth larger, the last one two
+ * and a half times.
+ */
+const triedSpacings = [1, 0.93, 0.8, 0.64] as const
+
+const triangleCount = ({ outer, mesh }: Joined): number => outer.length / 9 + mesh.triangles.length / 3
 
 /** How fine the distances are wished, mm. */
 const distanceSpacing = (design: Design, options: ExportOptions): number => options.spacing ?? design.cellSize / 20
@@ -293,36 +308,43 @@ async function check(
   return done({ joined, thinnest, spacing, walls })
 }
 
+interface Resolution {
+  readonly spacing: number
+  /** Triangles that the void will have at this spacing, about. */
+  readonly voidTriangles: number
+  /** Bytes of binary STL that the file may take, and a coarser quality that would keep to that, where there is one. */
+  readonly most: number
+  readonly coarser: ExportQuality | undefined
+}
+
 async function resolution(
   part: Part,
   design: Design,
   enclosure: Enclosure,
   outer: OuterMesh,
   options: ExportOptions,
-): Promise<Outcome<{ readonly spacing: number; readonly expected: number }>> {
+): Promise<Outcome<Resolution>> {
   const survey = await extract(enclosure.field, samplingGridOver(part, enclosure, surveySpacing(design)), {}, options.signal)
   const outerTriangles = outer.file.length / 9
   const { area } = measureMesh(survey)
   const quality = options.quality ?? defaultExportQuality
-  const sampled = sampledOf(design)
+  const sampled = { ...sampledOf(design), outline: outlineOf(openArea(part, design), area, enclosure.volume) }
   const { spacing, bytes, triangles } = options.spacing
     ? estimateOf(sampled, area, options.spacing, outerTriangles)
     : chooseSpacing(sampled, area, outerTriangles, quality)
   const most = options.mostBytes ?? (options.spacing ? exportBudget.greatestBytes : mostBytesOf(quality, outerTriangles))
-  if (bytes > most) {
-    const from = options.spacing ? 0 : exportQualities.indexOf(quality) + 1
-    const coarser = exportQualities.slice(from).find((each) => {
-      const made = chooseSpacing(sampled, area, outerTriangles, each)
-      return made.bytes <= (options.mostBytes ?? mostBytesOf(each, outerTriangles))
-    })
-    return exportRefusals.tooLarge(bytes, most, coarser)
-  }
-  return done({ spacing, expected: triangles - outerTriangles })
+  const from = options.spacing ? 0 : exportQualities.indexOf(quality) + 1
+  const coarser = exportQualities.slice(from).find((each) => {
+    const made = chooseSpacing(sampled, area, outerTriangles, each)
+    return keepsTo(options.mostBytes ?? mostBytesOf(each, outerTriangles), made) && made.bytes < bytes
+  })
+  if (bytes > most) return exportRefusals.tooLarge(bytes, most, coarser)
+  return done({ spacing, voidTriangles: triangles - outerTriangles, most, coarser })
 }
 
 /** g/mm³, from the row: mass of the solid part over its volume. */
 function materialDensity({ row }: Design, solidVolume: number): number {
-  return row.mass_g / (1 - row.mass_saved_percent / 100) / solidVolume
+  return row.massG / (1 - row.massSavedPercent / 100) / solidVolume
 }
 
 async function write(
@@ -349,23 +371,3 @@ const factsOf = (part: Part, design: Design, { print, thumbnail }: ExportOptions
   ...(print ? { material: print.material } : {}),
   ...(thumbnail ? { thumbnail } : {}),
 })
-
-function notesOf(joined: Joined, spacing: number, bytes: number): string[] {
-  const { pockets, pocketVolume, islands, islandVolume, open } = joined
-  const notes = [`The lattice surface is sampled every ${spacing.toFixed(2)} mm.`]
-  if (pockets > 0) notes.push(`${counted(pockets, 'closed pocket', 'closed pockets', pocketVolume)} filled.`)
-  if (islands > 0) notes.push(`${counted(islands, 'loose piece of lattice', 'loose pieces of lattice', islandVolume)} left out.`)
-  if (bytes > exportBudget.warnedBytes) notes.push(`The file has ${Math.round(bytes / 1e6)} MB; some slicers open it slowly.`)
-  if (open?.area === 0) notes.push('The open faces meet no void, so the export has no opening.')
-  else if (open)
-    notes.push(
-      `The void opens ${open.area.toFixed(0)} mm² of the part's faces. ${open.kept} triangles of the upload stand unchanged, ${open.cut} were cut.`,
-    )
-  return notes
-}
-
-/** "1 pocket (less than 0.1 mm³) was", "3 pockets (1.2 mm³ in all) were". */
-function counted(count: number, one: string, many: string, volume: number): string {
-  const size = volume < 0.1 ? 'less than 0.1 mm³' : `${volume.toFixed(1)} mm³`
-  return count === 1 ? `1 ${one} (${size}) was` : `${count} ${many} (${size} in all) were`
-}

@@ -5,14 +5,14 @@ import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import { checkedOuter } from './checked-outer.ts'
-import { checkSkin } from './predicted-file/predicted-design.ts'
+import type { SharedByDesigns } from './predicted-file/predicted-design.ts'
 
 /**
  * The families that a run tries. Refused when none of them has a cell for the part, when no design of it could be
  * exported, or when it fits no printer and the user has not confirmed its size: before anything is designed or paid.
  */
 export async function familiesToTry(
-  { part, problem }: { readonly part: Part; readonly problem: Problem },
+  { part, problem, shared }: { readonly part: Part; readonly problem: Problem; readonly shared: SharedByDesigns },
   only: readonly CellName[] = defaultCells,
   signal?: AbortSignal,
 ): Promise<Outcome<readonly CellName[]>> {
@@ -23,6 +23,6 @@ export async function familiesToTry(
   if (!outer.ok) return outer
   const noCell = refusalOfEveryCell(problem, only)
   if (noCell) return noCell
-  const kept = await checkSkin({ part, problem }, signal)
+  const kept = await shared.checkSkin(signal)
   return kept.ok ? done(only) : kept
 }

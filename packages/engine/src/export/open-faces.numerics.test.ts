@@ -16,9 +16,7 @@ const domedBlock = (): Part => {
   return partOf(isosurface(field, { min: [-16, -14, -12] }, 1.3, [26, 23, 21]), 'domed block')
 }
 
-/**
- * Share of the surface near the open faces of a box that is thinner than 0.4 mm; `closed`: its side walls have a skin.
- */
+/** Share of the surface near the open faces of a box thinner than 0.4 mm; `closed`: its side walls have a skin. */
 function thinAtFaces(soup: Float32Array, edges: readonly number[], closed: boolean): number {
   const overlook = { below: 0.4, least: 0.4, distance: 0.1 }
   const { values, points } = runToEnd(wallThickness(weld(soup), { samples: 15_000, most: 1.2, facing: 'out', overlook }))
@@ -43,14 +41,14 @@ it.each([
   const before = await exported(part, cell, changes, densities)
   const after = await exported(part, cell, { ...changes, ribDepth: 1 }, densities)
   expect(edgeDefects(after.soup)).toBe(0)
-  expect(Math.abs(after.report.volume_error_percent)).toBeLessThan(0.5)
-  if (closed) expect(after.report.min_skin_mm).toBeGreaterThan(0.98)
+  expect(Math.abs(after.report.volumeErrorPercent)).toBeLessThan(0.5)
+  if (closed) expect(after.report.minSkinMm).toBeGreaterThan(0.98)
   const [thinBefore, thinAfter] = [before, after].map(({ soup }) => thinAtFaces(soup, edges, closed))
   expect(thinBefore).toBeGreaterThan(0.05)
   // What is left are ribs of a section that is narrow itself.
   expect(thinAfter).toBeLessThan(0.03)
   // What is measured at export counts these places as well.
-  expect(after.report.min_feature_mm).toBeGreaterThan(before.report.min_feature_mm! + 0.1)
+  expect(after.report.minFeatureMm).toBeGreaterThan(before.report.minFeatureMm! + 0.1)
 })
 
 it.each(['gyroid-sheet', 'octet'] as const)('opens the %s through a domed face around a bore', async (cell) => {
@@ -60,10 +58,10 @@ it.each(['gyroid-sheet', 'octet'] as const)('opens the %s through a domed face a
   const open = new Set(openTriangles(part.soup, '+Z', new Uint32Array()))
   const kept = keptTriangles(part, soup)
   expect(kept.every((flag, t) => flag || open.has(t))).toBe(true)
-  expect(kept.filter((flag) => flag)).toHaveLength(report.outer_triangles_kept)
-  expect(report.outer_triangles_remade).toBeGreaterThan(100)
-  expect(Math.abs(report.volume_error_percent)).toBeLessThan(0.5)
-  expect(report.min_skin_mm).toBeGreaterThan(0.98)
+  expect(kept.filter((flag) => flag)).toHaveLength(report.outerTrianglesKept)
+  expect(report.outerTrianglesRemade).toBeGreaterThan(100)
+  expect(Math.abs(report.volumeErrorPercent)).toBeLessThan(0.5)
+  expect(report.minSkinMm).toBeGreaterThan(0.98)
 })
 
 it('leaves the pads of loaded and held faces closed and solid', async () => {
@@ -74,5 +72,5 @@ it('leaves the pads of loaded and held faces closed and solid', async () => {
   const kept = keptTriangles(part, soup)
   for (const triangle of held) expect(kept[triangle]).toBe(true)
   expect(kept.filter((flag) => !flag)).toHaveLength(2)
-  expect(report.opened_mm2).toBeGreaterThan(0)
+  expect(report.openedMm2).toBeGreaterThan(0)
 })

@@ -12,13 +12,13 @@ describe('an export with open faces', () => {
       expect(edgeDefects(soup)).toBe(0)
       const kept = keptTriangles(part, soup)
       expect(kept).toEqual(kept.map((_, t) => Math.abs(normalZ(part.fileSoup, t)) < 0.5))
-      expect(report.outer_triangles_kept).toBe(8)
-      expect(Math.abs(report.volume_error_percent)).toBeLessThan(0.5)
-      expect(report.min_skin_mm).toBeGreaterThan(0.98)
+      expect(report.outerTrianglesKept).toBe(8)
+      expect(Math.abs(report.volumeErrorPercent)).toBeLessThan(0.5)
+      expect(report.minSkinMm).toBeGreaterThan(0.98)
       // What remains of the faces lies exactly in them.
-      for (let o = 8 * 9 + 2; o < 9 * (8 + report.outer_triangles_remade); o += 3) expect([0, 11]).toContain(soup[o])
-      expect(report.opened_mm2).toBeGreaterThan(2 * 0.3 * 13 * 11)
-      expect(report.opened_mm2).toBeLessThan(2 * 13 * 11)
+      for (let o = 8 * 9 + 2; o < 9 * (8 + report.outerTrianglesRemade); o += 3) expect([0, 11]).toContain(soup[o])
+      expect(report.openedMm2).toBeGreaterThan(2 * 0.3 * 13 * 11)
+      expect(report.openedMm2).toBeLessThan(2 * 13 * 11)
     })
   }
 
@@ -27,8 +27,8 @@ describe('an export with open faces', () => {
     const { soup, report } = await exportedOpen(part, 'gyroid-sheet', 'None', { shell: 0 })
     expect(edgeDefects(soup)).toBe(0)
     expect(keptTriangles(part, soup)).not.toContain(true)
-    expect(report.opened_mm2).toBeGreaterThan(0.4 * part.report.area)
-    expect(Math.abs(report.volume_error_percent)).toBeLessThan(0.5)
+    expect(report.openedMm2).toBeGreaterThan(0.4 * part.report.area)
+    expect(Math.abs(report.volumeErrorPercent)).toBeLessThan(0.5)
   })
 
   it('keeps both of two bodies that have no closed face', async () => {
@@ -57,7 +57,7 @@ describe('an export with open faces', () => {
     const { soup, report } = await exportedOpen(part, 'gyroid-sheet', '+Y', { cellSize: 10, ribDepth: 1 }, [0.1, 0.1])
     expect(edgeDefects(soup)).toBe(0)
     expect(runToEnd(selfIntersections(weld(soup)))).toEqual([])
-    expect(report.spacing_mm).toBe(0.5)
+    expect(report.spacingMm).toBe(0.5)
   })
 
   it('opens one face or two as the direction says, and the same bytes come twice', async () => {

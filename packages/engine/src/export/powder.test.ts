@@ -14,12 +14,12 @@ async function reportOf(cell: CellName, changes: Partial<Design> = {}): Promise<
 }
 
 it('a closed gyroid has two labyrinths without a way out, and they hold all of the void', async () => {
-  const { powder, volume_mm3, notes, void_pieces } = await reportOf('gyroid-sheet')
-  expect(powder.sealed.length).toBe(void_pieces)
+  const { powder, volumeMm3, notes, voidPieces } = await reportOf('gyroid-sheet')
+  expect(powder.sealed.length).toBe(voidPieces)
   expect(powder.sealed.length).toBeGreaterThanOrEqual(2)
-  expect(powder.sealed[1].volume_mm3).toBeGreaterThan(0.3 * powder.sealed[0].volume_mm3)
-  expect(powder.sealed_mm3 + volume_mm3).toBeCloseTo(18 * 17 * 16, 0)
-  expect(powder.best_opening?.direction).toMatch(/^[+-]Z$/)
+  expect(powder.sealed[1].volumeMm3).toBeGreaterThan(0.3 * powder.sealed[0].volumeMm3)
+  expect(powder.sealedMm3 + volumeMm3).toBeCloseTo(18 * 17 * 16, 0)
+  expect(powder.bestOpening?.direction).toMatch(/^[+-]Z$/)
   expect(notes.join(' ')).toContain(`loose powder cannot leave`)
 })
 
@@ -28,8 +28,8 @@ it('the void of a strut lattice is one', async () => {
 })
 
 it('nothing is sealed when both labyrinths reach the open face', async () => {
-  const { powder, notes, opened_mm2 } = await reportOf('gyroid-sheet', { zeroThicknessDirection: '+Z' })
-  expect(opened_mm2).toBeGreaterThan(50)
-  expect(powder).toEqual({ sealed: [], sealed_mm3: 0, best_opening: null })
+  const { powder, notes, openedMm2 } = await reportOf('gyroid-sheet', { zeroThicknessDirection: '+Z' })
+  expect(openedMm2).toBeGreaterThan(50)
+  expect(powder).toEqual({ sealed: [], sealedMm3: 0, bestOpening: null })
   expect(notes.join(' ')).not.toContain('loose powder')
 })

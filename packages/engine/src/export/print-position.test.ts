@@ -35,7 +35,7 @@ it('in powder nothing overhangs: the part lies as low as it can, and where it fi
   expect(printPosition(tableSoup, powder).height).toBe(35)
   expect(printPosition(box([30, 60, 90]), powder).height).toBe(30)
   // Laid flat it would not fit.
-  const small = { ...powder, recommended_volume_mm: [50, 50, 100], build_volume_mm: [50, 50, 100] } as const
+  const small = { ...powder, recommendedVolumeMm: [50, 50, 100], buildVolumeMm: [50, 50, 100] } as const
   expect(printPosition(box([90, 40, 30]), small).height).toBe(90)
 })
 

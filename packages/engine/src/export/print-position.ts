@@ -100,13 +100,11 @@ function factsOf(soup: ArrayLike<number>, axes: PrintPosition['axes'], printer: 
   return { axes, overhang: printer.overhang ? overhang : 0, height: size[2], ease }
 }
 
-/**
- * 1 where it fits the recommended volume upright, turned about z or not; ½ the whole volume; 0 where it does not fit.
- */
+/** 1 where it fits the recommended volume upright, turned about z or not; ½ the whole volume; 0 where none fits. */
 function fitOf([x, y, z]: Triple, printer: Printer): number {
   const fits = ([width, depth, height]: Triple) =>
     z <= height && Math.min(x, y) <= Math.min(width, depth) && Math.max(x, y) <= Math.max(width, depth)
-  return fits(printer.recommended_volume_mm) ? 1 : fits(printer.build_volume_mm) ? 0.5 : 0
+  return fits(printer.recommendedVolumeMm) ? 1 : fits(printer.buildVolumeMm) ? 0.5 : 0
 }
 
 /**

@@ -29,8 +29,8 @@ for (const { file, unit, cell, changes, verbatim } of cases) {
     const written = readPartFile(Buffer.concat(chunks))
     if (!written.ok) throw new Error(written.message)
     expect(inspect(written.soup)).toMatchObject({ closed: true, exactBoundaryEdges: 0, nonManifoldEdges: 0, misorientedEdges: 0 })
-    expect(outcome.value.outer_surface_verbatim).toBe(verbatim)
+    expect(outcome.value.outerSurfaceVerbatim).toBe(verbatim)
     if (verbatim) expect(written.soup.subarray(0, part.value.fileSoup.length)).toEqual(part.value.fileSoup)
-    expect(outcome.value.min_skin_mm).toBeGreaterThan(0.98)
+    expect(outcome.value.minSkinMm).toBeGreaterThan(0.98)
   })
 }

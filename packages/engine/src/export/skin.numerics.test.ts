@@ -8,10 +8,7 @@ import type { Part } from '../input/part.ts'
 import { partOf } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 
-/**
- * The void's triangles of an export as they are written, in the part frame, mm; and the thinnest skin as the exporter
- * reports it.
- */
+/** The void's triangles of an export as written, part frame, mm; and the thinnest skin that the exporter reports. */
 async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirection) {
   const chunks: Uint8Array[] = []
   const design = sampleDesign(part, cell, { zeroThicknessDirection: direction, cellSize: cell === 'octet' ? 12 : 10 })
@@ -21,9 +18,9 @@ async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirect
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const reading = readPartFile(Buffer.concat(chunks))
   if (!reading.ok) throw new Error(reading.message)
-  const { outer_triangles_kept, outer_triangles_remade, min_skin_mm } = outcome.value
-  const walls = reading.soup.subarray(9 * (outer_triangles_kept + outer_triangles_remade))
-  return { walls: walls.map((value, i) => value - part.center[i % 3]), reported: min_skin_mm }
+  const { outerTrianglesKept, outerTrianglesRemade, minSkinMm } = outcome.value
+  const walls = reading.soup.subarray(9 * (outerTrianglesKept + outerTrianglesRemade))
+  return { walls: walls.map((value, i) => value - part.center[i % 3]), reported: minSkinMm }
 }
 
 /** Corners of a soup, and the middles of its edges. */

@@ -1,19 +1,19 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type AnalysisGrid, cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { fromHalves, toHalves } from './half-floats.ts'
-import type { CaseFields, FieldFacts, PartFields } from './part-fields.ts'
+import { type BucklingCase, bucklesIn, type FieldFacts, type PartFields, withCases } from './part-fields.ts'
 
 /*
  * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for
  * each field, compressed by itself (zlib, RFC 1950), so that one can be fetched alone. Numbers are half floats of
- * value/scale, the scale the largest magnitude: at worst one part in 2048 off. Low bytes come before high bytes, one
- * component after the other, which compresses a third better.
+ * value/scale, the scale the largest magnitude: off by one part in 2048 at most, where a value is tiny by 3e-8 of the
+ * largest. All low bytes of a component come first, then all its high bytes, which compresses a third better.
  */
 
 const magic = 0x46425254 // "TRBF"
 /** The version for one load. Version 1 had no difference; all else is the same. */
 const version = 2
-/** The version with further load cases, whose blocks have the names of the first with a number appended: `skin.1`. */
+/** The version with several load cases: from the second on the names of their blocks have a number: `skin.1`. */
 const versionOfCases = 3
 const oldest = 1
 const start = 12
@@ -29,8 +29,8 @@ const halves = {
 } as const
 type HalfName = keyof typeof halves
 const halfNames = Object.keys(halves) as HalfName[]
-/** Those that every load case has of its own. */
-const caseHalves = ['displacement', 'skin', 'core', 'wallStress', 'difference'] as const
+/** Which block of a load case a name is. */
+const nameIn = (n: number, name: string): string => (n > 0 ? `${name}.${n}` : name)
 
 const noNumber = 'The analysis gave no number for it somewhere, so it was not kept.'
 
@@ -52,35 +52,28 @@ interface Head extends FieldFacts {
  * without that field.
  */
 export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
-  const { facts, cells, force } = fields
+  const { facts, cells, marks, density, cases = [{ ...fields, buckles: bucklesIn(fields.marks) }] } = fields
   const absent: Record<string, string> = { ...facts.absent }
   const packed: { name: string; scale?: number; bytes: Uint8Array }[] = [
     { name: 'cells', bytes: maskOf(cells, cellCount(facts.grid)) },
-    { name: 'marks', bytes: fields.marks },
-    { name: 'loadedNodes', bytes: bytesOf(Uint32Array.from(force.nodes)) },
-    { name: 'force', bytes: bytesOf(Float32Array.from(force.values)) },
+    { name: 'marks', bytes: marks },
   ]
-  const compared = fields.difference && nodesWith(fields.difference)
-  if (compared) packed.push({ name: 'compared', bytes: maskOf(compared, fields.difference!.length / 3) })
-  for (const name of halfNames) {
-    const values = storable(name, fields[name])
-    if (!values) continue
-    const scale = largest(values)
-    if (Number.isNaN(scale)) absent[name] = noNumber
-    else packed.push({ name, scale, bytes: packHalves(values, scale, halves[name].components) })
-  }
-  for (const [n, other] of (fields.others ?? []).entries()) {
+  for (const [n, { buckles, force, ...each }] of cases.entries()) {
+    // The marks say where case A buckles, and all cases can be compared at the same nodes.
+    const { difference } = n > 0 ? {} : each
+    if (n > 0) packed.push({ name: nameIn(n, 'buckles'), bytes: maskOf(cellsWhere(buckles), buckles.length) })
     packed.push(
-      { name: `buckles.${n + 1}`, bytes: maskOf(cellsWhere(other.buckles), other.buckles.length) },
-      { name: `loadedNodes.${n + 1}`, bytes: bytesOf(Uint32Array.from(other.force.nodes)) },
-      { name: `force.${n + 1}`, bytes: bytesOf(Float32Array.from(other.force.values)) },
+      { name: nameIn(n, 'loadedNodes'), bytes: bytesOf(Uint32Array.from(force.nodes)) },
+      { name: nameIn(n, 'force'), bytes: bytesOf(Float32Array.from(force.values)) },
     )
-    for (const name of caseHalves) {
-      const values = storable(name, other[name])
+    if (difference) packed.push({ name: 'compared', bytes: maskOf(nodesWith(difference), difference.length / 3) })
+    for (const half of halfNames) {
+      const values = storable(half, { ...each, density: n > 0 ? undefined : density }[half])
       if (!values) continue
+      const name = nameIn(n, half)
       const scale = largest(values)
-      if (Number.isNaN(scale)) absent[`${name}.${n + 1}`] = noNumber
-      else packed.push({ name: `${name}.${n + 1}`, scale, bytes: packHalves(values, scale, halves[name].components) })
+      if (Number.isNaN(scale)) absent[name] = noNumber
+      else packed.push({ name, scale, bytes: packHalves(values, scale, halves[half].components) })
     }
   }
 
@@ -94,7 +87,7 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
   const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks } satisfies Head))
   const out = new Uint8Array(start + head.length + offset)
   const view = new DataView(out.buffer)
-  const written = fields.others ? versionOfCases : version
+  const written = fields.cases ? versionOfCases : version
   for (const [word, value] of [magic, written, head.length].entries()) view.setUint32(4 * word, value, true)
   out.set(head, start)
   blocks.forEach((block, b) => {
@@ -164,51 +157,39 @@ const damaged = refuse('fields-damaged', 'This file of fields is damaged: copy i
 
 type Content = { readonly bytes: Uint8Array<ArrayBuffer>; readonly scale: number } | undefined
 
-function read(facts: FieldFacts, block: (name: string) => Content): Outcome<PartFields> {
-  const [mask, kinds, loaded, force] = [block('cells'), block('marks'), block('loadedNodes'), block('force')]
-  if (!mask || !kinds || !loaded || !force || !isGrid(facts.grid) || mask.bytes.length !== Math.ceil(cellCount(facts.grid) / 8))
-    return damaged
+function read(facts: FieldFacts, block: Blocks): Outcome<PartFields> {
+  const [mask, kinds] = [block('cells'), block('marks')]
+  if (!mask || !kinds || !isGrid(facts.grid) || mask.bytes.length !== Math.ceil(cellCount(facts.grid) / 8)) return damaged
   const cells = cellsOf(mask.bytes)
   const counts = { cells: cells.length, nodes: nodesOf(facts.grid, cells).length }
-  if (kinds.bytes.length !== counts.cells || force.bytes.length !== 3 * loaded.bytes.length) return damaged
-  const values = halvesOf(block, counts, halfNames, '')
-  if (!values) return damaged
-  const { displacement, skin, difference, ...more } = values
-  if (!displacement || !skin) return notSolved
-  const sparse = {
-    nodes: new Uint32Array(loaded.bytes.buffer),
-    values: Float64Array.from(new Float32Array(force.bytes.buffer)),
-  }
+  if (kinds.bytes.length !== counts.cells) return damaged
   const compared = block('compared')?.bytes
-  if (difference && compared?.length !== Math.ceil(counts.nodes / 8)) return damaged
   const hasMaterial = (node: number) => compared !== undefined && (compared[node >> 3] & (1 << (node & 7))) !== 0
-  const whereMaterial = (values: Float32Array) =>
-    values.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN))
-  const others: CaseFields[] = []
-  for (let n = 1; n < (facts.cases?.names.length ?? 1); n++) {
-    const other = caseOf(block, counts, n)
-    if (!other.ok) return other
-    const { difference: own, ...rest } = other.value
-    others.push(own ? { ...rest, difference: whereMaterial(own) } : rest)
+  const cases: BucklingCase[] = []
+  for (let n = 0; n < (facts.cases?.names.length ?? 1); n++) {
+    const found = caseOf((name) => block(nameIn(n, name)), counts, n > 0 ? undefined : bucklesIn(kinds.bytes))
+    if (!found.ok) return found
+    const { difference, ...rest } = found.value
+    if (difference && compared?.length !== Math.ceil(counts.nodes / 8)) return damaged
+    const own = difference?.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN))
+    cases.push(own ? { ...rest, difference: own } : rest)
   }
-  const one = { facts, cells, marks: kinds.bytes, displacement, skin, ...more, force: sparse }
-  const fields = others.length > 0 ? { ...one, others } : one
-  return done(difference ? { ...fields, difference: whereMaterial(difference) } : fields)
+  const density = halvesOf(block, counts, ['density'])
+  return density ? done(withCases({ facts, cells, marks: kinds.bytes, ...density }, cases)) : damaged
 }
 
 type Counts = { readonly cells: number; readonly nodes: number }
 type Blocks = (name: string) => Content
 
-/** Some of the fields of one load case; undefined where one is damaged. `mark`: the suffix of their names. */
+/** Some of the fields of one load case; undefined where one is damaged. */
 function halvesOf<Name extends HalfName>(
   block: Blocks,
   counts: Counts,
   names: readonly Name[],
-  mark: string,
 ): Partial<Record<Name, Float32Array>> | undefined {
   const values: Partial<Record<Name, Float32Array>> = {}
   for (const name of names) {
-    const stored = block(`${name}${mark}`)
+    const stored = block(name)
     if (!stored) continue
     const { where, components } = halves[name]
     if (stored.bytes.length !== 2 * components * counts[where]) return undefined
@@ -219,20 +200,21 @@ function halvesOf<Name extends HalfName>(
   return values
 }
 
-function caseOf(block: Blocks, counts: Counts, n: number): Outcome<CaseFields> {
-  const [buckles, loaded, force] = [block(`buckles.${n}`), block(`loadedNodes.${n}`), block(`force.${n}`)]
-  const values = halvesOf(block, counts, caseHalves, `.${n}`)
-  if (!buckles || !loaded || !force || !values || force.bytes.length !== 3 * loaded.bytes.length) return damaged
-  if (buckles.bytes.length !== Math.ceil(counts.cells / 8)) return damaged
+/** `known`: where it buckles, if its own blocks do not say so. */
+function caseOf(block: Blocks, counts: Counts, known: Uint8Array | undefined): Outcome<BucklingCase> {
+  const [mask, loaded, force] = [block('buckles'), block('loadedNodes'), block('force')]
+  const values = halvesOf(block, counts, ['displacement', 'skin', 'core', 'wallStress', 'difference'])
+  if (!loaded || !force || !values || force.bytes.length !== 3 * loaded.bytes.length) return damaged
+  if (!known && mask?.bytes.length !== Math.ceil(counts.cells / 8)) return damaged
   const { displacement, skin, ...more } = values
   if (!displacement || !skin) return notSolved
-  const marked = new Uint8Array(counts.cells)
-  for (const cell of cellsOf(buckles.bytes)) marked[cell] = 1
+  const buckles = known ?? new Uint8Array(counts.cells)
+  if (!known && mask) for (const cell of cellsOf(mask.bytes)) buckles[cell] = 1
   const sparse = {
     nodes: new Uint32Array(loaded.bytes.buffer),
     values: Float64Array.from(new Float32Array(force.bytes.buffer)),
   }
-  return done({ displacement, skin, ...more, buckles: marked, force: sparse })
+  return done({ displacement, skin, ...more, buckles, force: sparse })
 }
 
 const notSolved = refuse(
@@ -257,10 +239,7 @@ function largest(values: Float32Array): number {
   return most
 }
 
-/**
- * Where the mesh has no material a difference is no number: the mask of the nodes that could be compared marks such
- * nodes.
- */
+/** Where the mesh has no material a difference is no number: the mask of compared nodes marks them. */
 const storable = (name: HalfName, values: Float32Array | undefined): Float32Array | undefined =>
   name === 'difference' ? values?.map((value) => (Number.isNaN(value) ? 0 : value)) : values
 

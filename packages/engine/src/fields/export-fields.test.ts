@@ -51,7 +51,7 @@ it('image data has every cell of the box; those outside the part are hidden and 
   expect(arrays.get('von_mises_mpa')![5]).toBeNaN()
   expect(arrays.get('von_mises_mpa')![4]).toBeCloseTo(20, 4)
   expect(arrays.get('wall_stress_mpa')![5]).toBeCloseTo(6, 4)
-  expect(arrays.get('governing_mode')!.slice(4, 6)).toEqual([1, 3])
+  expect(arrays.get('governingMode')!.slice(4, 6)).toEqual([1, 3])
   expect(arrays.get('displacement_mm')).toHaveLength(3 * 5 * 4 * 3)
   expect(arrays.get('load_n')).toEqual([100])
 })

@@ -24,15 +24,13 @@ const aboutAll = ({ facts }: PartFields, load: number): VtkElement => ({
   element: 'FieldData',
   arrays: [
     { name: 'load_n', values: Float64Array.of(load) },
-    { name: 'stiffness_n_per_mm', values: Float64Array.of(facts.stiffness) },
+    { name: 'stiffnessNPerMm', values: Float64Array.of(facts.stiffness) },
     { name: 'onset_load_n', values: Float64Array.of(facts.onset.load) },
     { name: 'force_direction', values: Float64Array.from(facts.direction) },
   ],
 })
 
-/**
- * The analysis grid as image data (.vti): cell values, and displacement at the nodes. Coordinates of the file, in mm.
- */
+/** The analysis grid as image data (.vti): cell values, displacement at the nodes. Coordinates of the file, in mm. */
 export function gridFile(fields: PartFields, load: number): Promise<Uint8Array> {
   const { grid, fileOffset } = fields.facts
   const { nx, ny, nz, spacing, origin } = grid

@@ -20,7 +20,6 @@ export function fromHalves(bits: Uint16Array<ArrayBuffer>): Float32Array {
 const overflow = 65_520
 const smallestNormal = 2 ** -14
 
-/** The bits of the half nearest to a number. */
 export function halfBits(value: number): number {
   const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0
   const size = Math.abs(value)

@@ -1,14 +1,14 @@
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { coreStrains } from '../elasticity/cut-strains.ts'
-import { type FailureField, type LatticeField, leastShareAtPeak } from '../elasticity/failure.ts'
+import { type LatticeField, leastShareAtPeak } from '../elasticity/failure.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import { column } from '../material/interpolation.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
-import { type FieldCases, type FieldFacts, marks, numbers, type PartFields } from './part-fields.ts'
+import { type FieldFacts, marks, numbers, type PartFields, withCases } from './part-fields.ts'
 
 const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
 
@@ -20,35 +20,20 @@ export function solidPartFields({
   problem,
   part,
   solid,
-  solidCases: [first, ...others],
+  solidCases,
 }: Pick<PreparedRun, 'problem' | 'part' | 'solid' | 'solidCases'>): PartFields {
-  return {
-    cells: problem.cells,
-    force: problem.cases[0].force,
-    displacement: first.displacement,
-    ...(others.length > 0
-      ? {
-          others: others.map((each, n) => ({
-            displacement: each.displacement,
-            force: problem.cases[n + 1].force,
-            skin: chosen(each.skin, problem.cells),
-            buckles: new Uint8Array(problem.cells.length),
-          })),
-        }
-      : {}),
+  const { cells } = problem
+  const all = {
+    cells,
     facts: {
       ...about(problem, part),
       name: solid.name,
-      stiffness: solid.stiffness_n_per_mm,
-      onset: { load: solid.max_load_n },
-      ...(others.length > 0
-        ? {
-            cases: factsOfCases(
-              problem,
-              [first, ...others].map(({ onset }) => onset.maxLoad),
-            ),
-          }
-        : {}),
+      stiffness: solid.stiffnessNPerMm,
+      onset: { load: solid.maxLoadN },
+      ...factsOfCases(
+        problem,
+        solidCases.map(({ onset }) => onset.maxLoad),
+      ),
       absent: {
         density: 'A solid part has no lattice.',
         wallStress: 'A solid part has no lattice.',
@@ -57,8 +42,14 @@ export function solidPartFields({
       },
     },
     marks: marksOf(problem, undefined),
-    skin: chosen(first.skin, problem.cells),
   }
+  const cases = solidCases.map(({ displacement, skin }, n) => ({
+    displacement,
+    force: problem.cases[n].force,
+    skin: chosen(skin, cells),
+    buckles: new Uint8Array(cells.length),
+  }))
+  return withCases(all, cases)
 }
 
 /** The fields of a graded lattice from the solution that gave its row, encoded; undefined when that was not kept. */
@@ -73,55 +64,36 @@ export function designFields(
   const { cells, grid, core } = problem
   const lattice = { law, density, average }
   // With several load cases the state's own field is that of all.
-  const [first, ...others] = state.cases?.each ?? [{ field, onset }]
+  const each = state.cases?.each ?? [{ field, onset }]
   const [x, y, z] = cellCentre(grid, onset.cell)
   // Filters reach beyond the core.
   const inCore = (values: Float32Array) => numbers(cells.length, (at) => (core[cells[at]] > 0 ? values[cells[at]] : 0))
-  const inCase = (displacement: Float32Array, strains: Float32Array, own: FailureField) => ({
-    displacement,
-    skin: chosen(own.skin, cells),
-    core: inCore(own.core),
-    wallStress: inCore(wallStress(problem, strains, lattice)),
-  })
-  const [keptFirst, ...keptCases] = kept
-  return encodeFields({
-    cells: problem.cells,
-    force: problem.cases[0].force,
-    displacement: keptFirst.displacement,
-    ...(keptCases.length > 0
-      ? {
-          others: keptCases.map(({ displacement, strains }, n) => {
-            const own = others[n].field
-            return {
-              ...inCase(displacement, strains, own),
-              force: problem.cases[n + 1].force,
-              buckles: numbersOf(own.buckles, cells),
-            }
-          }),
-        }
-      : {}),
+  const all = {
+    cells,
     facts: {
       ...about(problem, part),
       name,
       stiffness: solution.stiffness,
       onset: { load: onset.maxLoad, mode: onset.mode, place: { x, y, z } },
-      ...(keptCases.length > 0
-        ? {
-            cases: factsOfCases(
-              problem,
-              [first, ...others].map(({ onset: own }) => own.maxLoad),
-            ),
-          }
-        : {}),
+      ...factsOfCases(
+        problem,
+        each.map(({ onset: own }) => own.maxLoad),
+      ),
       lattice: { cell: law.cell, cellSize: law.cellSize },
       absent: { deviation: onlyVerified },
     },
-    marks: marksOf(problem, first.field.buckles),
-    skin: chosen(first.field.skin, cells),
-    core: inCore(first.field.core),
-    wallStress: inCore(wallStress(problem, keptFirst.strains, lattice)),
+    marks: marksOf(problem, each[0].field.buckles),
     density: inCore(density),
-  })
+  }
+  const cases = kept.map(({ displacement, strains }, n) => ({
+    displacement,
+    force: problem.cases[n].force,
+    skin: chosen(each[n].field.skin, cells),
+    core: inCore(each[n].field.core),
+    wallStress: inCore(wallStress(problem, strains, lattice)),
+    buckles: Uint8Array.from(cells, (cell) => each[n].field.buckles[cell]),
+  }))
+  return encodeFields(withCases(all, cases))
 }
 
 const about = (
@@ -131,20 +103,21 @@ const about = (
   grid,
   fileOffset: [center[0] * unitScale, center[1] * unitScale, center[2] * unitScale],
   direction,
-  designStress: material.design_stress_mpa,
+  designStress: material.designStressMpa,
 })
 
-/** The facts about the load cases. `onsets`: one of each case by itself. */
-function factsOfCases({ cases }: Problem, onsets: readonly number[]): FieldCases {
-  return {
-    names: cases.map(({ name }) => name),
-    reference: cases[0].requested ?? null,
-    onsets: onsets.map((onset) => (Number.isFinite(onset) ? onset : null)),
-    directions: cases.map(({ direction }) => direction),
-  }
-}
-
-const numbersOf = (values: Uint8Array, cells: Uint32Array): Uint8Array => Uint8Array.from(cells, (cell) => values[cell])
+/** The facts about the load cases, where there are several. `onsets`: one of each case by itself. */
+const factsOfCases = ({ cases }: Problem, onsets: readonly number[]): Pick<FieldFacts, 'cases'> =>
+  cases.length === 1
+    ? {}
+    : {
+        cases: {
+          names: cases.map(({ name }) => name),
+          reference: cases[0].requested ?? null,
+          onsets: onsets.map((onset) => (Number.isFinite(onset) ? onset : null)),
+          directions: cases.map(({ direction }) => direction),
+        },
+      }
 
 const chosen = (values: Float32Array, cells: Uint32Array): Float32Array => numbers(cells.length, (at) => values[cells[at]])
 
@@ -180,7 +153,7 @@ function wallStress(problem: Problem, strains: Float32Array, { law, density, ave
     const rho = density[cell]
     cubicStress(law.moduli(rho), strains, inCore[n], s)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
-    stress[cell] = material.design_stress_mpa * quadraticIndex(s, a, b, c, unused)
+    stress[cell] = material.designStressMpa * quadraticIndex(s, a, b, c, unused)
   }
   return average.average(stress)
 }

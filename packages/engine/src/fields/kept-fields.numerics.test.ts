@@ -19,7 +19,7 @@ const setup = { ...cantilever(part, [0, 0, -1], { goal: 'max-load' }), elements:
 
 let run: PreparedRun
 let design: Omit<Design, 'row'> & {
-  row: Pick<Design['row'], 'stiffness_n_per_mm' | 'max_load_n' | 'first_yield_n' | 'governing_point_mm' | 'governing_mode'>
+  row: Pick<Design['row'], 'stiffnessNPerMm' | 'maxLoadN' | 'firstYieldN' | 'governingPointMm' | 'governingMode'>
 }
 let solid: PartFields
 let lattice: PartFields
@@ -45,8 +45,8 @@ async function decoded(bytes: Uint8Array): Promise<PartFields> {
 describe('the fields are those of the solution that made the row', () => {
   it('the mean displacement of the loaded face along the load, times the stiffness of the row, is the load', () => {
     const cases = [
-      [solid, run.solid.stiffness_n_per_mm],
-      [lattice, design.row.stiffness_n_per_mm],
+      [solid, run.solid.stiffnessNPerMm],
+      [lattice, design.row.stiffnessNPerMm],
     ] as const
     for (const [fields, stiffness] of cases) {
       const { corners, triangle, displacement } = sampleSurface(part.soup, fields)
@@ -79,22 +79,22 @@ describe('the fields are those of the solution that made the row', () => {
       for (let axis = 0; axis < 3; axis++)
         work += lattice.force.values[3 * n + axis] * lattice.displacement[3 * place.get(node)! + axis]
     })
-    expect(Math.abs(work * design.row.stiffness_n_per_mm - 1)).toBeLessThan(1e-3)
+    expect(Math.abs(work * design.row.stiffnessNPerMm - 1)).toBeLessThan(1e-3)
   })
 
   it('the utilisation is 100 % at the onset load, in the cell that the row names, by the mode that it names', () => {
-    const readings = readingsAt(lattice, design.row.max_load_n)
+    const readings = readingsAt(lattice, design.row.maxLoadN)
     const cell = governingCell()
     const of = (name: string) => readings.find((reading) => reading.name === name)!.values[cell]
     expect(of('utilisation_percent')).toBeGreaterThan(99.9)
     expect(of('utilisation_percent')).toBeLessThan(100.1)
     expect(of('safety_factor')).toBeCloseTo(1, 2)
     const numbers: Record<string, number> = { 'skin yield': 1, 'pad yield': 2, 'core yield': 3 }
-    expect(of('governing_mode')).toBe(numbers[design.row.governing_mode] ?? 4)
+    expect(of('governingMode')).toBe(numbers[design.row.governingMode] ?? 4)
   })
 
   it('the largest utilisation that counts is 100 % at the first yield of the row', () => {
-    const [reading] = readingsAt(lattice, design.row.first_yield_n!).filter(({ name }) => name === 'utilisation_percent')
+    const [reading] = readingsAt(lattice, design.row.firstYieldN!).filter(({ name }) => name === 'utilisation_percent')
     const most = extremesOf(lattice, reading)!.most
     expect(most.value).toBeGreaterThan(99.9)
     expect(most.value).toBeLessThan(100.1)
@@ -125,7 +125,7 @@ describe('the fields are those of the solution that made the row', () => {
 /** Position among the active cells of the one whose centre the row names. */
 function governingCell(): number {
   const { nx, ny, spacing, origin } = lattice.facts.grid
-  const { x, y, z } = design.row.governing_point_mm
+  const { x, y, z } = design.row.governingPointMm
   const [i, j, k] = [x, y, z].map((value, axis) => Math.floor((value - origin[axis]) / spacing)) as [number, number, number]
   return lattice.cells.indexOf(i + nx * (j + ny * k))
 }
@@ -136,7 +136,7 @@ describe('known solutions, from the fields as they are stored', () => {
     const slender = boxPart(length, width, height)
     const prepared = await prepareRun(slender, { ...cantilever(slender, [0, 0, -1]), elements: 6000 })
     if (!prepared.ok) throw new Error(prepared.refusal.message)
-    const { E_mpa: young, poisson } = prepared.value.problem.material
+    const { youngMpa: young, poisson } = prepared.value.problem.material
     const fields = await decoded(await solidFields(prepared.value))
     await prepared.value.dispose()
     const { grid } = fields.facts
@@ -202,7 +202,7 @@ it('computed again from the stored design they are the same, on its own grid', a
   })
   if (!again.ok) throw new Error(again.refusal.message)
   expect(steps).toEqual(['Analysing the solid part', `Analysing ${lattice.facts.name}`])
-  expect(again.value.design!.stiffness / design.row.stiffness_n_per_mm).toBeCloseTo(1, 5)
+  expect(again.value.design!.stiffness / design.row.stiffnessNPerMm).toBeCloseTo(1, 5)
   for (const [before, { encoded }] of [
     [solid, again.value.solid],
     [lattice, again.value.design!],

@@ -1,4 +1,4 @@
-import { triangleArea } from '@trabecula/geometry'
+import { type Point, triangleArea } from '@trabecula/geometry'
 import { cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nearestActive } from '../discretisation/loads/consistent-load.ts'
 import { cornersOf, type PartFields } from './part-fields.ts'
@@ -79,8 +79,6 @@ function normalOf(corners: Float64Array, at: number): [number, number, number] {
 }
 
 type Nine = [number, number, number, number, number, number, number, number, number]
-type Point = readonly [number, number, number]
-
 /** Halves edges longer than `limit`. An edge is judged by itself, so that neighbours agree on it. */
 function divide(soup: Float32Array, limit: number): { corners: Float64Array; triangle: Uint32Array } {
   const corners: number[] = []

@@ -40,7 +40,7 @@ export interface FieldFacts {
 export interface FieldCases {
   readonly names: readonly string[]
   /**
-   * Load of the first case at which all others are as given, N; null where a stiffness is requested: then each case is
+   * Load of case A at which all others are as given, N; null where a stiffness is requested: then each case is
    * independent.
    */
   readonly reference: number | null
@@ -54,31 +54,19 @@ export interface FieldCases {
  * The fields of one solution, all for a load of 1 N: they are linear in it. Cell values are those at the cells'
  * centres, in the order of `cells`.
  */
-export interface PartFields {
+export interface PartFields extends CaseFields {
   readonly facts: FieldFacts
   /** Indices of the analysis cells that hold material, ascending. */
   readonly cells: Uint32Array
   /** What each cell is, bits of `marks`. */
   readonly marks: Uint8Array
-  /** x, y, z at the nodes of these cells (`nodesOf`), mm/N. */
-  readonly displacement: Float32Array
-  /** Von Mises stress over design stress in skin and pads, or in all of a solid part, 1/N. */
-  readonly skin: Float32Array
-  /** Index of the lattice as the onset judged it, averaged over a unit cell, 1/N. */
-  readonly core?: Float32Array | undefined
-  /** Stress in the walls of the lattice, from the cell's tables, averaged in the same way, MPa/N. */
-  readonly wallStress?: Float32Array | undefined
   /** Relative density of the lattice, 0..1. */
   readonly density?: Float32Array | undefined
   /**
-   * By how much the exported mesh moves more than `displacement` says, averaged over the material of a unit cell: x, y,
-   * z at the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
+   * Every load case where there are several, in the order of their names. What is outside of the list belongs to the
+   * first, or to what `fieldsOfCase` has chosen.
    */
-  readonly difference?: Float32Array | undefined
-  /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */
-  readonly force: SparseForce
-  /** The other load cases, under their loads as given; all else here belongs to the first. */
-  readonly others?: readonly CaseFields[]
+  readonly cases?: readonly BucklingCase[]
   /** What `fieldsOfCase` has made: the case whose fields these are, or none for the worst of all. */
   readonly shown?: {
     readonly case?: string
@@ -87,10 +75,38 @@ export interface PartFields {
   }
 }
 
-/** One further load case, in the order of the same cells and nodes. */
-export interface CaseFields extends Pick<PartFields, 'displacement' | 'skin' | 'core' | 'wallStress' | 'difference' | 'force'> {
+/** The fields of one load case: the first for 1 N, every other under its loads as given. */
+export interface CaseFields {
+  /** x, y, z at the nodes of the cells (`nodesOf`), mm/N. */
+  readonly displacement: Float32Array
+  /** Von Mises stress over design stress in skin and pads, or in all of a solid part, 1/N. */
+  readonly skin: Float32Array
+  /** Index of the lattice as the onset judged it, averaged over a unit cell, 1/N. */
+  readonly core?: Float32Array | undefined
+  /** Stress in the walls of the lattice, from the cell's tables, averaged in the same way, MPa/N. */
+  readonly wallStress?: Float32Array | undefined
+  /**
+   * By how much the exported mesh moves more than `displacement` says, averaged over the material of a unit cell: x, y,
+   * z at the same nodes, mm/N; NaN where the mesh has no material. Only a verification knows it.
+   */
+  readonly difference?: Float32Array | undefined
+  /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */
+  readonly force: SparseForce
+}
+
+export interface BucklingCase extends CaseFields {
   /** 1 for cells whose lattice buckles first. */
   readonly buckles: Uint8Array
+}
+
+/** 1 for cells whose lattice buckles first. */
+export const bucklesIn = (of: Uint8Array): Uint8Array => of.map((each) => (each & marks.buckles ? 1 : 0))
+
+type AboutAll = Omit<PartFields, keyof CaseFields | 'cases' | 'shown'>
+
+export const withCases = (all: AboutAll, cases: readonly BucklingCase[]): PartFields => {
+  const { buckles: _, ...first } = cases[0]
+  return { ...all, ...first, ...(cases.length > 1 ? { cases } : {}) }
 }
 
 /** A number for each place, in a plain loop: `Float32Array.from` with a function takes five times as long. */

@@ -24,7 +24,7 @@ export interface Reading {
 /** A legend ends here: what is ten times as strong as it must be says no more. */
 const highestSafety = 10
 
-/** What `governing_mode` counts. */
+/** What `governingMode` counts. */
 export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yield': 3, buckling: 4 } as const
 
 /**
@@ -32,7 +32,7 @@ export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yie
  * displacement of the first, unless `fieldsOfCase` has chosen one.
  */
 export function readingsAt(fields: PartFields, load: number): Reading[] {
-  const chosen = fields.others && !fields.shown ? fieldsOfCase(fields) : fields
+  const chosen = fields.cases && !fields.shown ? fieldsOfCase(fields) : fields
   const { shown, facts } = chosen
   const of = (reading: Reading): Reading => {
     const isOfOne =
@@ -64,12 +64,12 @@ function allReadings(fields: PartFields, load: number): Reading[] {
     },
     cells('utilisation_percent', 'Utilisation', '%', (cell) => 100 * load * utilisation(fields, cell)),
     cells('safety_factor', 'Safety factor', '', (cell) => Math.min(highestSafety, 1 / (load * utilisation(fields, cell)))),
-    cells('governing_mode', 'Governing mode', '', (cell) => modeOf(fields, cell)),
+    cells('governingMode', 'Governing mode', '', (cell) => modeOf(fields, cell)),
     cells('von_mises_mpa', 'Von Mises stress in solid material', 'stress', (cell) => load * facts.designStress * inSkin(cell)),
     cells('judged', 'Judged by the onset', '', (cell) => (is(fields, cell, 'unjudged') ? 0 : 1)),
   ]
   const governing = fields.shown?.governing
-  if (governing) readings.push(cells('governing_case', 'Governing case', '', (cell) => governing[cell]))
+  if (governing) readings.push(cells('governingCase', 'Governing case', '', (cell) => governing[cell]))
   if (fields.difference) readings.push(...verified(fields, fields.difference, load))
   if (!lattice) return readings
   readings.push(cells('utilisation_skin_percent', 'Utilisation of skin and pads', '%', (cell) => 100 * load * inSkin(cell)))

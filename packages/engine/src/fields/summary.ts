@@ -1,32 +1,7 @@
-import { type GoalSettings, requiredLoad, requirementOf, unitOf, type Vector } from '@trabecula/domain'
+import { type GoalSettings, requiredLoad, requirementOf, unitOf } from '@trabecula/domain'
 import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import type { PartFields } from './part-fields.ts'
 import { type Extreme, extremesOf, type Reading, readingsAt } from './readings.ts'
-
-/** A value and its place, in the file's coordinates, mm. */
-export interface SummaryExtreme {
-  readonly value: number
-  readonly place_mm: Vector
-}
-
-/** A summary of a file of fields: every field with its extremes at one load, in SI. */
-export interface FieldsSummary {
-  readonly name: string
-  readonly load_n: number
-  readonly fields: readonly {
-    readonly name: string
-    /** The load case that it is of; absent where it is of all, of no load, or where there is one load. */
-    readonly case?: string
-    readonly title: string
-    readonly unit: string
-    readonly where: Reading['where']
-    readonly components: Reading['components']
-    readonly least?: SummaryExtreme
-    readonly most?: SummaryExtreme
-  }[]
-  /** Why a field is not there, one sentence each, by its name. */
-  readonly absent: Record<string, string>
-}
 
 /**
  * The target when that is a load, otherwise the load at which it begins to yield or buckle: that of the row's
@@ -36,7 +11,7 @@ export const usualLoad = ({ facts }: PartFields, asked: GoalSettings): number =>
   facts.loadIsFactor ? 1 : (requiredLoad(requirementOf(asked)) ?? facts.onset.load)
 
 /** What fields say at their usual load: what is shown first, and of several load cases then each by itself. */
-export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummary {
+export function summaryOf(fields: PartFields, asked: GoalSettings) {
   const load = usualLoad(fields, asked)
   const { name, absent } = fields.facts
   const describe = (of: PartFields) => readingsAt(of, usualLoad(of, asked)).map((reading) => describeField(of, reading))
@@ -46,15 +21,15 @@ export function summaryOf(fields: PartFields, asked: GoalSettings): FieldsSummar
     ...describe(first),
     ...names.flatMap((each) => describe(fieldsOfCase(fields, each)).filter((field) => field.case === each)),
   ]
-  // The displacement of the first case is among what is shown first.
+  // The displacement of case A is among what is shown first.
   const once = all.filter((field, at) => all.findIndex((other) => other.name === field.name && other.case === field.case) === at)
   return { name, load_n: load, fields: once, absent: { ...absent } }
 }
 
-function describeField(fields: PartFields, reading: Reading): FieldsSummary['fields'][number] {
+function describeField(fields: PartFields, reading: Reading) {
   const { name, title, quantity, where, components } = reading
   const found = extremesOf(fields, reading)
-  const point = ({ value, place }: Extreme): SummaryExtreme => ({ value, place_mm: place })
+  const point = ({ value, place }: Extreme) => ({ value, place_mm: place })
   return {
     name,
     ...(reading.case === undefined ? {} : { case: reading.case }),

@@ -44,7 +44,8 @@ export class CoarseModel extends LatticeModel {
   }
 
   /**
-   * Makes a field mean here what `found` says of it on the fine grid. Returns its state with the calibrated values.
+   * Calibrates this grid on one field: sets the factor of stiffness and each cell's gain so that it gives the field the
+   * values of `found`, its state on the fine grid. Returns the state with these values.
    */
   async calibrate(
     variable: Float32Array,

@@ -31,8 +31,8 @@ export interface Graded {
 /** Residual of the numbers that are reported: stress errs as the residual at most, compliance by its square. */
 export const tightTolerance = 1e-5
 /**
- * Residual of the uniform lattice next to a design: what errs by its square then agrees with one of 1e-6 in eight
- * digits, what errs as it in five, which is too little.
+ * Residual of the uniform lattice next to a design: a compliance then agrees with that of 1e-6 in eight digits, a
+ * stress in five, which is too few.
  */
 export const comparedTolerance = ({ problem }: LatticeModel): number =>
   responseOf(problem.setup.settings).errsBySquare ? looseTolerance : tightTolerance
@@ -91,8 +91,8 @@ export const alone = (uniform: LatticeState): Graded => ({ best: uniform, unifor
 /** Gradient steps, and what is done where they fail. */
 async function followGradients(grading: Grading, from: LatticeState): Promise<void> {
   const breaks = await grading.followGradients(from)
-  // Where walls buckle the load falls off a cliff that no linearisation sees; the fully stressed update creeps along
-  // it.
+  // Twice the load fell far below the wanted one: walls buckle there, and the load drops where gradients show nothing.
+  // The fully stressed update needs none.
   if (breaks >= 2) await grading.update(grading.best, backupSteps, 0)
 }
 

@@ -71,10 +71,7 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
   }
 }
 
-/**
- * Scales x within its bounds so that Σ mass·x = 1: the asymptotes' approximation of the (linear) mass is a little too
- * careful.
- */
+/** Scales x within its bounds so that Σ mass·x = 1: the asymptotes' approximation of mass is too careful. */
 function scaleToMass(x: Float64Array, mass: Float64Array, min: number, max: number): void {
   const scaled = (value: number, scale: number) => Math.min(Math.max(value * scale, min), max)
   let low = 0.5

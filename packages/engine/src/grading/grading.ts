@@ -34,9 +34,7 @@ const usualLanding: Landing = { aim: 1.015, least: 1, most: targetBand }
 /** As a multiple of the target: so near that only mass counts. */
 const near = 1.06
 const usualIdleProgress = 0.002
-/**
- * Residual while iterating. Compliance errs by the square of the residual, stress as it.
- */
+/** Residual while material still moves: a compliance errs by its square, a stress by the residual itself. */
 export const looseTolerance = 1e-3
 /** Share of the printable range that the mean may use while material moves: at the ceiling nothing can move. */
 const room = 0.7
@@ -91,9 +89,7 @@ export class Grading {
     return state
   }
 
-  /**
-   * Updates without a gradient of the load: `fixed` steps at the mass of the start, then the mass follows the target.
-   */
+  /** Updates without a gradient of the load: `fixed` steps at the start's mass, then the mass follows the target. */
   async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
     const { model, elasticity, wanted, idleProgress, steps } = this
     const { target, signal } = this.options
@@ -206,9 +202,7 @@ export class Grading {
     return this.options.target === 0 || this.isOnTarget(state)
   }
 
-  /**
-   * Relative progress from one state to the next: value without a target; with one first the distance to it, then mass.
-   */
+  /** Relative progress from one state to the next: value without a target; with one the distance to it, then mass. */
   private progress(from: LatticeState, to: LatticeState): number {
     if (this.options.target === 0) return to.value / from.value - 1
     if (this.isOnTarget(to) && this.isOnTarget(from)) return 1 - to.mean / from.mean

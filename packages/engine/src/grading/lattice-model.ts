@@ -6,7 +6,7 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
-import { type CaseResult, type CombinedCases, combinedCases, inFirst } from '../elasticity/load-cases.ts'
+import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
@@ -23,9 +23,7 @@ export interface LatticeState {
   readonly solution: Solution
   readonly field: FailureField
   readonly onset: Onset
-  /**
-   * Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins.
-   */
+  /** Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins. */
   readonly value: number
   /** With several load cases: each, and all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
@@ -45,9 +43,7 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
 
-/**
- * v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where it is wanted.
- */
+/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where wanted. */
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
   if (!acceleration) return undefined
   const along = read()
@@ -66,7 +62,7 @@ function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () =
 }
 
 /** For a state whose stresses are not needed. */
-const notJudged: Omit<CaseResult, 'solution'> = {
+const notJudged: Omit<LatticeCase, 'solution'> = {
   field: { skin: new Float32Array(), core: new Float32Array(), buckles: new Uint8Array() },
   onset: { maxLoad: NaN, firstYield: NaN, skinIndex: NaN, coreIndex: NaN, mode: 'core yield', cell: -1 },
 }
@@ -78,10 +74,7 @@ export class LatticeModel {
   /** Over one unit cell, of failure indices. */
   readonly average: ConeFilter
   readonly problem: Problem
-  /**
-   * Core volume (cells) that a unit of each design variable makes: the mass is Σ weight·x exactly, for the filter is
-   * linear.
-   */
+  /** Core volume (cells) that a unit of each design variable makes: mass is Σ weight·x, for the filter is linear. */
   readonly massWeight: Float64Array
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
@@ -136,7 +129,7 @@ export class LatticeModel {
     const { law, problem, analysis } = this
     const solved = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
-    const each: CaseResult[] = []
+    const each: LatticeCase[] = []
     for (const one of solved) {
       const judged = this.judges ? this.judge(density, await one.strains()) : notJudged
       each.push({ solution: one.solution, ...judged })
@@ -145,7 +138,7 @@ export class LatticeModel {
     const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
     const { solution, field, onset } = cases ?? each[0]
     const { goal } = requirementOf(problem.setup.settings)
-    const found = goal.measure({ max_load_n: onset.maxLoad, stiffness_n_per_mm: solution.stiffness })
+    const found = goal.measure({ maxLoadN: onset.maxLoad, stiffnessNPerMm: solution.stiffness })
     const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean: this.meanOf(density), value, solution, field, onset, solved }
@@ -153,7 +146,7 @@ export class LatticeModel {
   }
 
   /** Stresses of one case, and the load at which they reach their limit. */
-  private judge(density: Float32Array, strains: Float32Array): Omit<CaseResult, 'solution'> {
+  private judge(density: Float32Array, strains: Float32Array): Omit<LatticeCase, 'solution'> {
     const { law, problem, analysis, average } = this
     const field = failureField(problem, analysis.solid, strains, { law, density, average })
     return { field, onset: onsetOf(problem, field, law.isSheet) }
@@ -183,9 +176,7 @@ export class LatticeModel {
     return cases ? gain : gain.map((value) => Math.max(0, value))
   }
 
-  /**
-   * The smooth peak of the failure indices of a state, and its derivatives over the variable: one adjoint solve a case.
-   */
+  /** The smooth peak of a state's failure indices, and its derivatives over the variable: one adjoint solve a case. */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
     const options = { tolerance, signal }
     if (state.cases) return this.peakOfCases(state, state.cases, power, options)
@@ -221,7 +212,7 @@ export class LatticeModel {
   private async peakByDensity(
     { density, solved }: LatticeState,
     n: number,
-    { field, onset }: CaseResult,
+    { field, onset }: LatticeCase,
     power: number,
     { tolerance, signal }: SolveOptions,
   ): Promise<{ readonly value: number; readonly byDensity: Float64Array }> {

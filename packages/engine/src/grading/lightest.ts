@@ -6,9 +6,7 @@ import type { LatticeState } from './lattice-model.ts'
  * four families lie between 0.24 and 0.85 for a load, and 0.3 and 0.7 for a stiffness.
  */
 const exponent = 0.5
-/**
- * A lattice that falls short of the target by less than this is tried: a search takes twenty solves, a try one or two.
- */
+/** A lattice that misses the target by less is tried: a search takes twenty solves, a try one or two. */
 export const hope = 0.95
 
 /**

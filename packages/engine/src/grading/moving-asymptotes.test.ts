@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
-/**
- * Svanberg's cantilever of five hollow sections (1987, section 5): least 0.0624 Σx for a given deflection of the tip.
- */
+/** Svanberg's cantilever of five hollow sections (1987, section 5): least 0.0624 Σx for a deflection of the tip. */
 const stiffnesses = [61, 37, 19, 7, 1]
 const weight = (x: Float64Array): Linearised => ({
   value: 0.0624 * x.reduce((sum, value) => sum + value, 0),

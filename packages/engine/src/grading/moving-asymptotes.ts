@@ -84,10 +84,7 @@ export class MovingAsymptotes {
     this.before = x.slice()
   }
 
-  /**
-   * p and q of the approximation at the present x, and its constant. A little of the other sign keeps it strictly
-   * convex.
-   */
+  /** p and q of the approximation at the present x, and its constant. A little of the other sign keeps it convex. */
   private convex(x: Float64Array, { value, gradient }: Linearised): { p: Float64Array; q: Float64Array; rest: number } {
     const p = new Float64Array(x.length)
     const q = new Float64Array(x.length)
@@ -105,10 +102,7 @@ export class MovingAsymptotes {
     return { p, q, rest }
   }
 
-  /**
-   * How far a variable may go by `move` (negative: down): bounds, move limit, and a tenth of the way before its
-   * asymptote.
-   */
+  /** How far a variable may go by `move` (negative: down): bounds, move limit, and a tenth before its asymptote. */
   private clamped(value: number, i: number, move: number): number {
     const { min, max } = this.limits
     if (move < 0) return Math.max(min, value + move, this.low[i] + 0.1 * (value - this.low[i]))

@@ -7,10 +7,7 @@ import { LatticeModel, type LatticeState } from './lattice-model.ts'
 
 const fine = 1e-11
 
-/**
- * With every cell in the norm: those above the percentile, which are left out, are not the same on both sides of a
- * difference.
- */
+/** With every cell in the norm: those above the percentile differ on the two sides of a difference. */
 const ofAll = (state: LatticeState): LatticeState => ({
   ...state,
   onset: { ...state.onset, skinIndex: Infinity, coreIndex: Infinity },

@@ -1,6 +1,4 @@
-/**
- * How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from pairs of states.
- */
+/** How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from two states. */
 export class Elasticity {
   private exponent: number
   private readonly most: number

@@ -1,6 +1,4 @@
-/**
- * Every design that claims to meet its target does, and is no stronger than it must be (docs/theory/graded-density.md).
- */
+/** Every design that claims to meet its target does, and is no stronger than needed (docs/theory/graded-density.md). */
 import { type OptimizationGoal, targetBand, tolerancePercent } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
@@ -44,15 +42,12 @@ const pulledAngle: Case = (goal, target, shellMm) => {
   ]
 }
 
-/**
- * Shares of what a gyroid sheet of mean density 0.30 reaches: easy, ordinary, hard, just beyond and far beyond most
- * families.
- */
+/** Shares of what a gyroid sheet of mean density 0.30 reaches: easy to far beyond most families. */
 const shares = [0.55, 0.8, 0.95, 1.05, 1.15]
 
 async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cells: readonly CellName[]) {
-  const value = (row: { max_load_n: number; stiffness_n_per_mm: number }) =>
-    goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+  const value = (row: { maxLoadN: number; stiffnessNPerMm: number }) =>
+    goal === 'stiffness' ? row.stiffnessNPerMm : row.maxLoadN
   const free = await prepareRun(...build(goal, 0, shell))
   if (!free.ok) throw new Error(free.refusal.message)
   const best = await designCandidate(free.value, 'gyroid-sheet')
@@ -98,20 +93,20 @@ describe.each([
     const designs = await designsOf(build, goal, shell, cells)
     expect(designs.length).toBeGreaterThan(3 * cells.length - 1)
     for (const { name, row, ratio, densest, least } of designs) {
-      const { target_met, target_note, target_short_percent, density_mean } = row
-      expect([name, target_met]).toEqual([name, ratio >= 1])
+      const { targetMet, targetNote, targetShortPercent, densityMean } = row
+      expect([name, targetMet]).toEqual([name, ratio >= 1])
       seen[ratio > targetBand ? 'limited' : ratio >= 1 ? 'met' : ratio >= 1 - tolerancePercent / 100 ? 'short' : 'missed']++
-      const isLightest = density_mean <= least * (1 + 1e-3)
-      if (target_met) {
+      const isLightest = densityMean <= least * (1 + 1e-3)
+      if (targetMet) {
         // In the band, or the lightest lattice that prints, which the row then says.
         expect([name, ratio <= targetBand || isLightest]).toEqual([name, true])
-        expect([name, target_note.startsWith('above target, limited by ')]).toEqual([name, ratio > targetBand])
-        expect(target_note).toMatch(/^on target$|^above target, limited by /)
+        expect([name, targetNote.startsWith('above target, limited by ')]).toEqual([name, ratio > targetBand])
+        expect(targetNote).toMatch(/^on target$|^above target, limited by /)
       } else {
         // No design of the run reaches it, not even the densest lattice.
         expect([name, densest < 1 && densest <= ratio * (1 + 1e-4)]).toEqual([name, true])
-        expect(target_short_percent).toBeCloseTo(100 * (1 - ratio), 6)
-        expect(target_note).toMatch(/^short by [\d.]+ %, best reachable = [\d,.]+ N(\/mm)?$/)
+        expect(targetShortPercent).toBeCloseTo(100 * (1 - ratio), 6)
+        expect(targetNote).toMatch(/^short by [\d.]+ %, best reachable = [\d,.]+ N(\/mm)?$/)
       }
     }
   })

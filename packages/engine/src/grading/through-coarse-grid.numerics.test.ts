@@ -53,7 +53,7 @@ async function designOf(run: PreparedRun, cell: CellName): Promise<GradedDesign>
 }
 
 const goalValue = (row: GradedDesign['row'], goal: OptimizationGoal) =>
-  goal === 'stiffness' ? row.stiffness_n_per_mm : row.max_load_n
+  goal === 'stiffness' ? row.stiffnessNPerMm : row.maxLoadN
 
 describe.each<[string, Case, CellName]>([
   ['an octet in a beam', beam, 'octet'],
@@ -77,16 +77,16 @@ describe.each<[string, Case, CellName]>([
         if (share === 0) {
           free = goalValue(plain.row, goal)
           expect(goalValue(throughCoarse.row, goal) / free).toBeGreaterThan(0.997)
-          expect(throughCoarse.row.density_mean).toBeCloseTo(plain.row.density_mean, 6)
+          expect(throughCoarse.row.densityMean).toBeCloseTo(plain.row.densityMean, 6)
         } else {
-          expect(throughCoarse.row.target_met).toBe(true)
+          expect(throughCoarse.row.targetMet).toBe(true)
           expect(goalValue(throughCoarse.row, goal) / target).toBeLessThanOrEqual(targetBand)
-          expect(throughCoarse.row.mass_g / plain.row.mass_g).toBeLessThan(1.005)
+          expect(throughCoarse.row.massG / plain.row.massG).toBeLessThan(1.005)
         }
         expect(goalValue(throughCoarse.row, goal)).toBeGreaterThan(
-          goal === 'stiffness' ? throughCoarse.uniform.stiffness_n_per_mm : throughCoarse.uniform.max_load_n,
+          goal === 'stiffness' ? throughCoarse.uniform.stiffnessNPerMm : throughCoarse.uniform.maxLoadN,
         )
-        expect(throughCoarse.uniform.density_mean).toBeCloseTo(throughCoarse.row.density_mean, 6)
+        expect(throughCoarse.uniform.densityMean).toBeCloseTo(throughCoarse.row.densityMean, 6)
         expect(throughCoarse.analysis.solves).toBeLessThanOrEqual(share === 0 && goal === 'stiffness' ? 2 : 6)
         expect(throughCoarse.analysis.coarseSolves).toBeGreaterThan(5)
         expect(throughCoarse.analysis.residual).toBeLessThan(goal === 'stiffness' ? 1e-5 : 1e-7)
@@ -134,15 +134,15 @@ describe('a candidate through the coarse grid', () => {
     const free = await prepared(beam, 'stiffness', 0, { coarseCells })
     const { row } = await designOf(free, 'octet')
     await free.dispose()
-    const target = 0.4 * row.stiffness_n_per_mm
+    const target = 0.4 * row.stiffnessNPerMm
     const run = await prepared(beam, 'stiffness', target, { coarseCells })
     const design = await designOf(run, 'octet')
     await run.dispose()
     expect(design.analysis).toMatchObject({ solves: 1, coarseSolves: 2 })
-    expect(design.row.target_met).toBe(true)
+    expect(design.row.targetMet).toBe(true)
     expect(Math.max(...design.density.values)).toBeCloseTo(Math.min(...design.density.values), 6)
-    expect(design.row.density_mean).toBeLessThan(row.density_mean)
-    expect(design.uniform.mass_g).toBe(design.row.mass_g)
+    expect(design.row.densityMean).toBeLessThan(row.densityMean)
+    expect(design.uniform.massG).toBe(design.row.massG)
   })
 
   it.each([1, 2, 4, 6])('stops when it is aborted at its step %d', async (step) => {

@@ -14,10 +14,6 @@ export interface ThroughCoarseGridOptions {
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
   /** Where to start on the coarse grid, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
-  /**
-   * Called for every field that was carried to the fine grid, with what the coarse grid expected and what was found.
-   */
-  readonly onRound?: ((expected: number, found: number) => void) | undefined
 }
 
 /** Just above the target: what the calibrated coarse grid expects is right within some tenths of a percent. */
@@ -202,9 +198,8 @@ class TwoGridSearch {
 
   /** Looks at a field of the coarse grid on the fine one. */
   private async carry(found: LatticeState, tolerance: number): Promise<LatticeState> {
-    const { coarse, fine, options } = this
+    const { coarse, fine } = this
     this.look = await this.solve(coarse.refined(found.variable, found.mean, fine), tolerance)
-    options.onRound?.(found.value, this.look.value)
     this.isExact = tolerance === tightTolerance
     this.expected = found.value
     this.variable = found.variable

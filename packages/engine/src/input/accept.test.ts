@@ -156,11 +156,11 @@ describe('new outer faces for a part that cannot be closed', () => {
     const design = sampleDesign(two, 'gyroid-sheet', { cellSize: 10 })
     const exported = await exportMesh(two, design, (chunk) => void chunks.push(chunk.slice()))
     if (!exported.ok) throw new Error(exported.refusal.message)
-    expect(exported.value.volume_mm3).toBeLessThan(union)
+    expect(exported.value.volumeMm3).toBeLessThan(union)
     expect(exported.value.notes.join(' ')).toContain('which volume and mass count once')
     const file = readPartFile(Buffer.concat(chunks))
     if (!file.ok) throw new Error(file.message)
-    expect(soupVolume(file.soup) - exported.value.volume_mm3).toBeCloseTo(two.overlap, 0)
+    expect(soupVolume(file.soup) - exported.value.volumeMm3).toBeCloseTo(two.overlap, 0)
   })
 })
 

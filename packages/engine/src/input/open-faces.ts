@@ -5,9 +5,7 @@ import { DisjointSets, firstAlike, triangleArea, weld } from '@trabecula/geometr
 const steepest = Math.SQRT1_2 - 1e-6
 /** Connected pieces smaller than this stay closed: slivers of fillets and engravings, mm². */
 const leastArea = 25
-/**
- * A closed strip between open triangles that is narrower than this is opened with them: the flank of an engraving, mm.
- */
+/** A closed strip between open triangles narrower than this is opened with them: the flank of an engraving, mm. */
 const leastStrip = 0.5
 
 /**
@@ -123,10 +121,7 @@ export const openDirections = (
       zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...design, zeroThicknessDirection }).length > 0,
   )
 
-/**
- * The other triangles of a part: those that have a skin. One without area has none: it may be perpendicular to an open
- * face.
- */
+/** The other triangles of a part: those that have a skin. One without area has none: an open face may be square to it. */
 export function skinTriangles(soup: Float32Array, open: Uint32Array): Uint32Array {
   const isOpen = new Uint8Array(soup.length / 9)
   for (const triangle of open) isOpen[triangle] = 1

@@ -11,13 +11,11 @@ import {
   reportInFile,
   segment,
   weldBest,
+  weldedInFrame,
 } from '@trabecula/geometry'
 import { acceptInput, type InputOptions, type OuterSurface } from './accept.ts'
 
-/**
- * An uploaded part in the part frame: millimetres about the centre of the file's bounding box, p = (file −
- * center)·unitScale.
- */
+/** An uploaded part in the part frame: mm about the centre of its bounding box, p = (file − center)·unitScale. */
 export interface Part {
   readonly name: string
   /** Centre of the bounding box in file units, in double precision: geo-referenced files lose digits otherwise. */
@@ -37,10 +35,7 @@ export interface Part {
   readonly surfaces: FaceSet
   /** Bounding box in the part frame, mm. */
   readonly bounds: Bounds
-  /**
-   * Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that could not be
-   * closed.
-   */
+  /** Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that stays open. */
   readonly outer: OuterSurface
   /** What was changed on loading because the user requested it, one sentence each. */
   readonly changes: readonly string[]
@@ -75,7 +70,7 @@ export function placePart(
   const { fileUnit, ...described } = about
   const unitScale = mmPerFileUnit[fileUnit]
   const { soup: inFrame, center } = partFrame(fileSoup, unitScale)
-  const welded = weldBest(inFrame)
+  const welded = weldedInFrame(weldBest(fileSoup), center, unitScale)
   const soup = collapseInSoup(inFrame, welded.duplicateOf)
   const report = reportInFile(inspect(inFrame, welded), { center, unitScale }, fileUnit)
   return { ...described, center, soup, fileSoup, unitScale, report, overlap: report.sharedVolume, bounds: boundsOf(soup), welded }

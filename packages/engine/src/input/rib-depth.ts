@@ -6,7 +6,7 @@ import type { OptimizationSettings, Printer } from '@trabecula/domain'
  */
 export function ribDepthOf(
   { shellMm, zeroThicknessDirection }: Pick<OptimizationSettings, 'shellMm' | 'zeroThicknessDirection'>,
-  { min_strut_mm, min_wall_mm }: Pick<Printer, 'min_strut_mm' | 'min_wall_mm'>,
+  { minStrutMm, minWallMm }: Pick<Printer, 'minStrutMm' | 'minWallMm'>,
 ): number {
-  return shellMm > 0 && zeroThicknessDirection === 'None' ? 0 : Math.max(min_strut_mm, min_wall_mm)
+  return shellMm > 0 && zeroThicknessDirection === 'None' ? 0 : Math.max(minStrutMm, minWallMm)
 }

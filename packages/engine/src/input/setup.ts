@@ -1,33 +1,14 @@
 import type * as domain from '@trabecula/domain'
-import type { OptimizationSettings, StiffnessAim } from '@trabecula/domain'
 
 export { firstCase } from '@trabecula/domain'
 
-/** What the user requests of a part: how it is loaded, where it is held, and for which goal. */
-export interface Setup {
-  /** One to `mostLoadCases`. The first is one newton (`firstCase`), of which the goal says how many it wants. */
-  readonly cases: readonly [LoadCase, ...LoadCase[]]
-  /**
-   * Indices of the part's triangles (file order) that are held in all directions; may be empty where `supports` hold
-   * it.
-   */
-  readonly held: Uint32Array
-  /** Faces that are held along their normal alone. */
-  readonly supports?: readonly Support[]
-  /** Which compliance a stiffness goal is about, where there are several cases: the worst without it. */
-  readonly stiffnessAim?: StiffnessAim
-  /** In SI: N or N/mm, mm. */
-  readonly settings: OptimizationSettings
+/** Its faces are indices of the part's triangles, in the order of the file. */
+export interface Setup extends domain.Setup<Uint32Array> {
   /** Wished number of active analysis cells. */
   readonly elements?: number
-  /** The user has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */
-  readonly sizeConfirmed?: boolean
 }
 
-/** A load case, its faces as triangles of the part. */
 export type LoadCase = domain.LoadCase<Uint32Array>
-
-/** A face that is held in part, as triangles of the part. Sliding and pinned ones stay solid as held faces do. */
 export type Support = domain.Support<Uint32Array>
 
 /** All triangles by which a part is held, ascending. */

@@ -49,14 +49,12 @@ export class MaterialInterpolation {
     }
   }
 
-  /**
-   * c11, c12, c44 (MPa); squared reciprocals of the yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa).
-   */
+  /** c11, c12, c44 (MPa); squared reciprocals of yield limits for σ_vM², σ_h², τ² (1/MPa²); buckling stress (MPa). */
   private evaluate(density: number, material: Material, printer: Printer): number[] {
     const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(this.cell, density, material.poisson)
     const keep = knockDown(printer, featureSize(this.cell, this.cellSize, density))
-    const stiff = keep * material.E_mpa
-    const strong = keep * material.design_stress_mpa
+    const stiff = keep * material.youngMpa
+    const strong = keep * material.designStressMpa
     const hydrostatic = 1 / (yieldHydrostatic * strong) ** 2
     const deviatoric = Math.max(0, 1 / (yieldUniaxial * strong) ** 2 - hydrostatic / 9)
     const shear = 1 / (yieldShear * strong) ** 2
@@ -103,5 +101,5 @@ export class MaterialInterpolation {
 /** Moduli of the solid material, MPa. */
 export function solidModuli(material: Material): Moduli {
   const { c11, c12, c44 } = solidProperties(material.poisson)
-  return { c11: c11 * material.E_mpa, c12: c12 * material.E_mpa, c44: c44 * material.E_mpa }
+  return { c11: c11 * material.youngMpa, c12: c12 * material.youngMpa, c44: c44 * material.youngMpa }
 }

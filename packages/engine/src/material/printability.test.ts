@@ -36,7 +36,7 @@ describe('density bounds', () => {
   test('a narrow gap lowers the highest density', () => {
     const bounds = densityBounds('octet', 5, jet)
     expect(bounds.maxReason).toBe('gap')
-    expect(gapSize('octet', 5, bounds.max)).toBeCloseTo(jet.min_gap_mm, 2)
+    expect(gapSize('octet', 5, bounds.max)).toBeCloseTo(jet.minGapMm, 2)
   })
 
   test('a cell of 2 mm does not print in nylon and does in metal of 4 mm', () => {
@@ -51,7 +51,7 @@ test('thin walls are knocked down in straight lines between the steps', () => {
 })
 
 test('octet struts of nylon buckle before they yield below density 0.14, and not above', () => {
-  const limit = nylon.design_stress_mpa / nylon.E_mpa
+  const limit = nylon.designStressMpa / nylon.youngMpa
   expect(bucklingStress('octet', 0.12)).toBeLessThan(limit)
   expect(bucklingStress('octet', 0.16)).toBeGreaterThan(limit)
 })

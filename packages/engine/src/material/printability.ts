@@ -31,26 +31,21 @@ export interface DensityBounds {
   readonly printable: boolean
 }
 
-/**
- * Relative densities that print at this cell size (mm): wall or strut and gap of the printer, connectivity, buckling
- * floor.
- */
+/** Relative densities that print at this cell size (mm): wall, strut and gap, connectivity, buckling floor. */
 export function densityBounds(cell: CellName, cellSize: number, printer: Printer): DensityBounds {
   const { form, connectedFrom } = unitCell(cell)
   const isSheet = form === 'sheet'
-  const smallest = isSheet ? printer.min_wall_mm : printer.min_strut_mm
+  const smallest = isSheet ? printer.minWallMm : printer.minStrutMm
   const floor = isSheet ? SHEET_FLOOR : STRUT_FLOOR
   const feature = densityWhere((density) => featureSize(cell, cellSize, density) >= smallest)
   const min = Math.max(feature, connectedFrom, floor)
-  const gap = densityWhere((density) => gapSize(cell, cellSize, density) < printer.min_gap_mm)
+  const gap = densityWhere((density) => gapSize(cell, cellSize, density) < printer.minGapMm)
   const max = Math.min(CEILING, gap)
   const minReason = min === floor ? 'buckling floor' : min === connectedFrom ? 'connectivity' : isSheet ? 'wall' : 'strut'
   return { min, max, minReason, maxReason: max === CEILING ? 'ceiling' : 'gap', printable: min < max }
 }
 
-/**
- * Smallest density (to 1e-4) at which a condition that stays true once it is true becomes true; 1 when it never does.
- */
+/** Smallest density (to 1e-4) at which a condition that stays true becomes true; 1 when it never does. */
 function densityWhere(isTrue: (density: number) => boolean): number {
   let below = 0
   let above = 1
@@ -67,7 +62,7 @@ function densityWhere(isTrue: (density: number) => boolean): number {
  * catalogue entry.
  */
 export function knockDown(printer: Printer, thickness: number): number {
-  const steps = printer.knock_down
+  const steps = printer.knockDown
   let [before, factor] = steps[0] ?? [0, 1]
   if (thickness <= before) return factor
   for (const [at, next] of steps.slice(1)) {

@@ -17,10 +17,7 @@ interface Plane {
   readonly at: number
 }
 
-/**
- * The lattice cut through the middle across the part's shortest edge, as the exporter makes it: material dark, voids
- * light.
- */
+/** The lattice cut through the middle across the part's shortest edge, as exported: material dark, voids light. */
 export async function cutPicture(part: Part, design: Design, unitType: UnitType, signal?: AbortSignal): Promise<Drawing> {
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis] - min[axis])

@@ -79,7 +79,7 @@ export function designsSection(input: ReportInput): Section {
     blocks: [
       ...tableParts.map((part) => designTable(input, part)),
       ...governingTable(input),
-      resultsPlot(candidates, baseline, asked, row.row_index, unitType),
+      resultsPlot(candidates, baseline, asked, row.rowIndex, unitType),
       { kind: 'text', text: [designs, ...notes].join(' ') },
     ],
   }
@@ -103,7 +103,7 @@ function designTable(input: ReportInput, { title, columns }: (typeof tableParts)
     ],
     rows: [
       ...results.candidates.map((row) => ({
-        cells: [String(row.row_index), ...columns.map((id) => printedColumns[id].print(row, printed))],
+        cells: [String(row.rowIndex), ...columns.map((id) => printedColumns[id].print(row, printed))],
         ...(row === chosen ? { mark: 'chosen' as const } : {}),
       })),
       ...references.map((reference) => {
@@ -121,7 +121,7 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
   const blocks: Block[] = [
     {
       kind: 'text',
-      text: `${row.name}: ${targetNote(row, results.asked, unitType)}. Trust is ${row.trust}: ${row.trust_reason}.`,
+      text: `${row.name}: ${targetNote(row, results.asked, unitType)}. Trust is ${row.trust}: ${row.trustReason}.`,
     },
     ...designFacts(input),
     ...fieldBlocks(input),
@@ -144,7 +144,7 @@ function designFacts(input: ReportInput): Facts[] {
   const { part, results } = input
   const row = chosenRow(input)
   const value = valueIn(input)
-  const point = row.governing_point_mm
+  const point = row.governingPointMm
   const { baseline } = results
   return [
     {
@@ -163,7 +163,7 @@ function designFacts(input: ReportInput): Facts[] {
         ['Displacement', value('displacement')],
         ['Safety factor', value('safety')],
         ['Governed by', value('mode')],
-        ...(row.governing_case === undefined ? [] : [['Governing load case', row.governing_case] as const]),
+        ...(row.governingCase === undefined ? [] : [['Governing load case', row.governingCase] as const]),
         ['Where it fails first (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
@@ -176,7 +176,7 @@ function designFacts(input: ReportInput): Facts[] {
       rows: [
         ['Cell', value('cell')],
         ['Cell size', value('cell-size')],
-        ['Density', `${threePlaces(row.density_mean)} (${densityRange(row)})`],
+        ['Density', `${threePlaces(row.densityMean)} (${densityRange(row)})`],
       ],
     },
   ]
@@ -228,19 +228,19 @@ function printingBlocks(input: ReportInput): Block[] {
   const value = valueIn(input)
   const printer = findPrinter(setup.settings.printer)
   const size = part.bounds.max.map((most, axis) => most - part.bounds.min[axis])
-  const checks = printChecks(row, size, printer && { build_mm: printer.build_volume_mm, min_wall_mm: printer.min_wall_mm })
+  const checks = printChecks(row, size, printer && { buildMm: printer.buildVolumeMm, minWallMm: printer.minWallMm })
   return [
     {
       kind: 'facts',
       title: 'Printing',
       rows: [
-        ['Print ease', `${Math.round(row.print_ease)} of 100, ${row.print_ease_word}: ${row.print_ease_reason}`],
+        ['Print ease', `${Math.round(row.printEase)} of 100, ${row.printEaseWord}: ${row.printEaseReason}`],
         ['Thinnest wall or strut', value('wall')],
         ['Smallest gap', value('gap')],
         ['Powder depth', value('powder')],
         ['Time', value('time')],
         ['Cost', value('cost')],
-        ['Exported STL', `${value('file')}, ${threeDigits(row.export_triangles)} triangles`],
+        ['Exported STL', `${value('file')}, ${threeDigits(row.exportTriangles)} triangles`],
         ...checks.map((check) => [check.ok ? 'Passed' : 'Warning', printedCheck(check, unitType)] as const),
       ],
     },
@@ -255,8 +255,8 @@ export function verificationSection(input: ReportInput): Section {
   const title = 'Predicted and verified'
   if (!verification || !verified)
     return { title, blocks: [{ kind: 'text', text: reportMessages.notVerified }, ...caseTable(input)] }
-  const { voxels, voxels_through_wall, coarse, governed_by, mesh_sha256, notes } = verification
-  const how = `${voxels.toLocaleString('en-US')} voxels, ${threeDigits(voxels_through_wall)} through the thinnest wall${coarse ? ' (coarse)' : ''}; the ${governed_by} yields first. SHA-256 of the mesh: ${mesh_sha256}.`
+  const { voxels, voxelsThroughWall, coarse, governedBy, meshSha256, notes } = verification
+  const how = `${voxels.toLocaleString('en-US')} voxels, ${threeDigits(voxelsThroughWall)} through the thinnest wall${coarse ? ' (coarse)' : ''}; the ${governedBy} yields first. SHA-256 of the mesh: ${meshSha256}.`
   return {
     title,
     blocks: [

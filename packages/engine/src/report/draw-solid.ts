@@ -1,13 +1,12 @@
 import type { Rgb } from '@trabecula/domain'
+import type { Point } from '@trabecula/geometry'
 import { halved, type Pixels } from './png.ts'
-
-export type Triple = readonly [number, number, number]
 
 /** A view: unit vectors to the right, up and towards the eye. */
 export interface View {
-  readonly right: Triple
-  readonly up: Triple
-  readonly eye: Triple
+  readonly right: Point
+  readonly up: Point
+  readonly eye: Point
 }
 
 const third = Math.sqrt(1 / 3)
@@ -38,7 +37,7 @@ export interface Coloured {
 /** A picture, and where a point of the part lies in it: pixels from the left and from the top. */
 export interface Drawn {
   readonly pixels: Pixels
-  readonly place: (point: Triple) => readonly [number, number]
+  readonly place: (point: Point) => readonly [number, number]
 }
 
 /** Draws surfaces with a depth for every pixel, twice as large as requested and then halved. */
@@ -48,7 +47,7 @@ export function drawSolid(coloured: Coloured, view: View, width: number, height:
   const { project, perMm } = fitted(corners, view, w, h)
   const rgb = new Uint8Array(3 * w * h).fill(255)
   const depth = new Float32Array(w * h).fill(Number.NEGATIVE_INFINITY)
-  const at = (corner: number): Triple => [corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]]
+  const at = (corner: number): Point => [corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]]
   for (let t = 0; t < corners.length / 9; t++) {
     const points = [at(3 * t), at(3 * t + 1), at(3 * t + 2)] as const
     const light = lightOn(points, view)
@@ -68,7 +67,7 @@ export function drawSolid(coloured: Coloured, view: View, width: number, height:
     })
   }
   drawLines(lines, project, { w, h, rgb, depth, tolerance: 3 / perMm })
-  const place = (point: Triple) => {
+  const place = (point: Point) => {
     const [x, y] = project(point)
     return [x / 2, y / 2] as const
   }
@@ -93,7 +92,7 @@ export function patternAt(pattern: Pattern, x: number, y: number): number {
   }
 }
 
-const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 const margin = 0.05
 
@@ -101,7 +100,7 @@ const margin = 0.05
 function fitted(corners: ArrayLike<number>, { right, up, eye }: View, w: number, h: number) {
   let [left, low, most, high] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < corners.length; at += 3) {
-    const point: Triple = [corners[at], corners[at + 1], corners[at + 2]]
+    const point: Point = [corners[at], corners[at + 1], corners[at + 2]]
     const x = dot(point, right)
     const y = dot(point, up)
     left = Math.min(left, x)
@@ -111,18 +110,15 @@ function fitted(corners: ArrayLike<number>, { right, up, eye }: View, w: number,
   }
   const perMm = (1 - 2 * margin) * Math.min(w / Math.max(most - left, 1e-9), h / Math.max(high - low, 1e-9))
   const [x0, y0] = [w / 2 - (perMm * (left + most)) / 2, h / 2 + (perMm * (low + high)) / 2]
-  const project = (point: Triple): Triple => [x0 + perMm * dot(point, right), y0 - perMm * dot(point, up), dot(point, eye)]
+  const project = (point: Point): Point => [x0 + perMm * dot(point, right), y0 - perMm * dot(point, up), dot(point, eye)]
   return { project, perMm }
 }
 
-/**
- * How much light falls on a triangle, 0 to 1; null where it is turned away. The lamp is above and to the left of the
- * camera.
- */
-function lightOn([a, b, c]: readonly [Triple, Triple, Triple], { right, up, eye }: View): number | null {
+/** How much light falls on a triangle, 0 to 1; null where it is turned away. The lamp is above left of the camera. */
+function lightOn([a, b, c]: readonly [Point, Point, Point], { right, up, eye }: View): number | null {
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]
-  const normal: Triple = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const normal: Point = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
   const size = Math.sqrt(dot(normal, normal))
   if (!(size > 0) || dot(normal, eye) <= 0) return null
   return Math.max(0, (-0.35 * dot(normal, right) + 0.6 * dot(normal, up) + 0.72 * dot(normal, eye)) / size)
@@ -130,7 +126,7 @@ function lightOn([a, b, c]: readonly [Triple, Triple, Triple], { right, up, eye 
 
 /** Hands every pixel whose centre lies in a triangle its depth and the shares of the three corners. */
 function fillTriangle(
-  [a, b, c]: readonly [Triple, Triple, Triple],
+  [a, b, c]: readonly [Point, Point, Point],
   w: number,
   h: number,
   draw: (pixel: number, depth: number, a: number, b: number, c: number) => void,
@@ -161,7 +157,7 @@ interface Canvas {
   readonly tolerance: number
 }
 
-function drawLines(lines: ArrayLike<number>, project: (point: Triple) => Triple, canvas: Canvas): void {
+function drawLines(lines: ArrayLike<number>, project: (point: Point) => Point, canvas: Canvas): void {
   const { w, h, rgb, depth, tolerance } = canvas
   for (let at = 0; at < lines.length; at += 6) {
     const from = project([lines[at], lines[at + 1], lines[at + 2]])
@@ -169,7 +165,7 @@ function drawLines(lines: ArrayLike<number>, project: (point: Triple) => Triple,
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]))))
     for (let step = 0; step <= steps; step++) {
       const share = step / steps
-      const [x, y, z] = [0, 1, 2].map((axis) => from[axis] + share * (to[axis] - from[axis])) as unknown as Triple
+      const [x, y, z] = [0, 1, 2].map((axis) => from[axis] + share * (to[axis] - from[axis])) as unknown as Point
       for (const [dx, dy] of [
         [0, 0],
         [1, 0],

@@ -1,8 +1,9 @@
 import { faceColors, type Rgb, type SupportKind, type Vector } from '@trabecula/domain'
+import type { Point } from '@trabecula/geometry'
 import type { Part } from '../input/part.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
-import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type Triple, type View } from './draw-solid.ts'
+import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type View } from './draw-solid.ts'
 import { pngOf } from './png.ts'
 
 /** What a face can be for. */
@@ -19,7 +20,6 @@ const looks: Readonly<Record<Use | 'none', { readonly colour: Rgb; readonly patt
   symmetry: { colour: rgbOf(faceColors.held), pattern: 'grid', words: 'plane of symmetry' },
 }
 
-/** Pixels of a picture per point of the page. */
 export const pixelsPerPoint = 2
 
 const [gap, pictureHeight, legendHeight] = [8, 190, 18]
@@ -27,10 +27,7 @@ const [gap, pictureHeight, legendHeight] = [8, 190, 18]
 const arrowMargin = 2
 export const pictureWidth = (fullWidth - gap) / 2
 
-/**
- * The part from two opposite corners with what its faces are for in a load case, its force as an arrow, and a legend
- * that greys leave.
- */
+/** The part from two opposite corners with its faces' uses in a load case, its force, and a legend legible in grey. */
 export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.cases[0]): Drawing {
   const { soup, surfaces } = part
   const use: (Use | 'none')[] = Array.from({ length: soup.length / 9 }, () => 'none' as const)
@@ -86,7 +83,7 @@ function swatchOf(name: keyof typeof looks): Uint8Array {
 
 /** Direction of the force of a load case, of any length; zero where it has none. */
 export function forceOf(given: LoadCase): Vector {
-  if (given.kind !== 'force' && given.kind !== 'remote') return { x: 0, y: 0, z: 0 }
+  if (!('direction' in given)) return { x: 0, y: 0, z: 0 }
   const { x, y, z } = given.direction
   const sign = Math.sign(given.magnitude)
   return { x: sign * x, y: sign * y, z: sign * z }
@@ -97,15 +94,15 @@ function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: 
   const [force, load] = [forceOf(given), given.triangles]
   const size = Math.hypot(force.x, force.y, force.z)
   if (load.length === 0 || !(size > 0)) return []
-  const unit: Triple = [force.x / size, force.y / size, force.z / size]
+  const unit: Point = [force.x / size, force.y / size, force.z / size]
   const { middle, normal } = middleOf(soup, load)
   // Where the loaded faces are hidden, the arrow would seem to act on another one.
   const towardsEye = normal[0] * view.eye[0] + normal[1] * view.eye[1] + normal[2] * view.eye[2]
   if (towardsEye < -0.05) return []
   const length = 0.35 * Math.hypot(...bounds.max.map((most, axis) => most - bounds.min[axis]))
   const pushes = normal[0] * unit[0] + normal[1] * unit[1] + normal[2] * unit[2] < 0
-  const other = middle.map((at, axis) => at + (pushes ? -1 : 1) * length * unit[axis]) as unknown as Triple
-  const onPage = (point: Triple): readonly [number, number] => {
+  const other = middle.map((at, axis) => at + (pushes ? -1 : 1) * length * unit[axis]) as unknown as Point
+  const onPage = (point: Point): readonly [number, number] => {
     const [x, y] = place(point)
     return [left + x / pixelsPerPoint, y / pixelsPerPoint]
   }
@@ -125,9 +122,7 @@ function arrow({ soup, bounds }: Part, given: LoadCase, { place }: Drawn, view: 
   ]
 }
 
-/**
- * How much of the way from a point of a picture to another stays inside of it, so that no arrow lies over the legend.
- */
+/** How much of the way from a point of a picture to another stays inside of it, so no arrow lies over the legend. */
 function withinPicture(from: readonly [number, number], to: readonly [number, number], left: number): number {
   const room = [
     [left + arrowMargin, left + pictureWidth - arrowMargin],
@@ -141,7 +136,7 @@ function withinPicture(from: readonly [number, number], to: readonly [number, nu
 }
 
 /** Middle and mean normal of triangles, both by area. */
-function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle: Triple; readonly normal: Triple } {
+function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle: Point; readonly normal: Point } {
   const [middle, normal] = [
     [0, 0, 0],
     [0, 0, 0],
@@ -160,7 +155,7 @@ function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle
   }
   const share = area > 0 ? 1 / area : 0
   return {
-    middle: middle.map((value) => value * share) as unknown as Triple,
-    normal: normal.map((value) => value * share) as unknown as Triple,
+    middle: middle.map((value) => value * share) as unknown as Point,
+    normal: normal.map((value) => value * share) as unknown as Point,
   }
 }

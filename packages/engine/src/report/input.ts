@@ -1,4 +1,4 @@
-import type { CandidateRow, FileUnit, OptimizationData, Reference, UnitType } from '@trabecula/domain'
+import type { CandidateRow, FileUnit, RunResults, UnitType } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import type { Part } from '../input/part.ts'
@@ -10,14 +10,7 @@ export interface ReportInput {
   readonly part: Part
   readonly fileUnit: FileUnit
   readonly setup: Setup
-  readonly results: {
-    /** In the order of their rows. */
-    readonly candidates: readonly CandidateRow[]
-    readonly baseline: Reference | null
-    readonly solid: Reference | null
-    readonly asked: OptimizationData
-    readonly notes: readonly string[]
-  }
+  readonly results: RunResults
   /** The row that the report is of; without it the report is of the study, and shows the best design. */
   readonly row?: number | undefined
   /** The design of that row; undefined when it is no longer stored. */
@@ -27,7 +20,6 @@ export interface ReportInput {
   readonly study: readonly string[]
   readonly unitType: UnitType
   readonly paper: Paper
-  /** The files that the report was made from. */
   readonly files: readonly ReportFile[]
   /** "Trabecula 0.1.0" */
   readonly software: string

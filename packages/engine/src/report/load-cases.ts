@@ -1,8 +1,11 @@
 import {
+  type Axis,
   caseLimits,
   fromSi,
-  loadCaseTitles,
-  magnitudeQuantities,
+  isOnFaces,
+  loadKinds,
+  magnitudeQuantity,
+  needs,
   pinLimits,
   requiredLoad,
   requirementOf,
@@ -30,7 +33,7 @@ export function casesTable({ part, setup, unitType }: ReportInput, named: (trian
   const [, ...further] = setup.cases
   const magnitudes = [
     asked === undefined ? 'any' : withUnit(asked, 'force', unitType),
-    ...further.map(({ kind, magnitude }) => withUnit(magnitude, magnitudeQuantities[kind], unitType)),
+    ...further.map(({ kind, magnitude }) => withUnit(magnitude, magnitudeQuantity(kind), unitType)),
   ]
   return {
     kind: 'table',
@@ -45,10 +48,10 @@ export function casesTable({ part, setup, unitType }: ReportInput, named: (trian
     rows: setup.cases.map((each, n) => ({
       cells: [
         each.name,
-        loadCaseTitles[each.kind],
+        loadKinds[each.kind].title,
         magnitudes[n],
         wayOf(each, part),
-        each.kind === 'acceleration' ? 'the whole design' : named(each.triangles),
+        isOnFaces(each.kind) ? named(each.triangles) : 'the whole design',
       ],
     })),
   }
@@ -63,28 +66,22 @@ export function along({ x, y, z }: Vector): string {
 }
 
 function wayOf(given: LoadCase, part: ReportInput['part']): string {
-  switch (given.kind) {
-    case 'pressure':
-      return 'square to the faces'
-    case 'torque':
-      return given.axis
-        ? `about ${along(given.axis.direction)} through ${pointOfFile(given.axis.point, part)}`
-        : 'about the axis of their cylinder'
-    case 'remote':
-      return `${along(given.direction)} at ${pointOfFile(given.point, part)}`
-    default:
-      return along(given.direction)
+  if (needs(given.kind, 'axis')) {
+    const { axis } = given as { readonly axis?: Axis }
+    return axis ? `about ${along(axis.direction)} through ${pointOfFile(axis.point, part)}` : 'about the axis of their cylinder'
   }
+  if (!('direction' in given)) return 'square to the faces'
+  return along(given.direction) + ('point' in given ? ` at ${pointOfFile(given.point, part)}` : '')
 }
 
 /** A picture of the faces of every further case that has some. */
 export const casePictures = ({ part, setup }: ReportInput): Drawing[] =>
   setup.cases.slice(1).flatMap((given) => {
-    if (given.kind === 'acceleration') return []
+    if (!isOnFaces(given.kind)) return []
     const force = forceOf(given)
     const arrow = Math.hypot(force.x, force.y, force.z) > 0 ? ', and the direction of its force (arrow)' : ''
     const picture = facesPicture(part, setup, given)
-    return [{ ...picture, caption: `Load case ${given.name}, ${loadCaseTitles[given.kind].toLowerCase()}: its faces${arrow}.` }]
+    return [{ ...picture, caption: `Load case ${given.name}, ${loadKinds[given.kind].title.toLowerCase()}: its faces${arrow}.` }]
   })
 
 /** Which case governs each design, and how many times the loads of every case it bears. */
@@ -103,10 +100,10 @@ export function governingTable({ results }: ReportInput): Table[] {
       ),
       rows: results.candidates.map((row) => ({
         cells: [
-          String(row.row_index),
+          String(row.rowIndex),
           row.name,
-          row.governing_case ?? '–',
-          ...names.map((_, n) => factor(row.cases?.[n]?.onset_factor)),
+          row.governingCase ?? '–',
+          ...names.map((_, n) => factor(row.cases?.[n]?.onsetFactor)),
         ],
       })),
     },
@@ -134,7 +131,7 @@ export function caseTable(input: ReportInput): Table[] {
         ['Verified', 'right'],
       ),
       rows: row.cases.map((each, n) => {
-        const [predicted, verified] = [each.onset_factor, found?.[n]?.onset_factor]
+        const [predicted, verified] = [each.onsetFactor, found?.[n]?.onsetFactor]
         return {
           cells: [
             each.name,
@@ -144,7 +141,7 @@ export function caseTable(input: ReportInput): Table[] {
             percent(each.stiffness),
             found?.[n] ? percent(found[n].stiffness) : '–',
           ],
-          ...(each.name === row.governing_case ? { mark: 'chosen' as const } : {}),
+          ...(each.name === row.governingCase ? { mark: 'chosen' as const } : {}),
         }
       }),
     },

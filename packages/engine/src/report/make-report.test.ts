@@ -84,7 +84,7 @@ describe('a report', () => {
     const text = textOf(await makeReport(sampleReport({ row: 1 })))
     expect(text).toContain('Max load, N | 1,400 | 1,360 | −2.6 %')
     expect(text).toContain('Stiffness, N/mm | 215 | 209 | −2.5 %')
-    expect(text).toContain(verifiedSample.verification?.mesh_sha256)
+    expect(text).toContain(verifiedSample.verification?.meshSha256)
   })
 
   it('is made without fields and without the geometry, and says that they are gone', async () => {
@@ -109,13 +109,13 @@ describe('a report of several load cases', () => {
   const of = (factors: readonly number[]) =>
     ['A', ...cases.map(({ name }) => name)].map((name, n) => ({
       name,
-      onset_factor: factors[n] ?? null,
+      onsetFactor: factors[n] ?? null,
       stiffness: 0.5,
-      work_n_mm: 2,
+      workNMm: 2,
     }))
   const candidates = results.candidates.map((row) => ({
     ...row,
-    governing_case: 'Gas',
+    governingCase: 'Gas',
     cases: of([1.4, 1.2, 1.1, 3]),
     ...(row.verification ? { verification: { ...row.verification, cases: of([1.3, 1.26, 0.99, 3]) } } : {}),
   }))

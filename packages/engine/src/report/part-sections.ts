@@ -53,7 +53,7 @@ function partFacts({ part, fileUnit, files, unitType, results }: ReportInput): R
     ['File', part.name],
     ['Size', `${edges.join(' × ')} ${unitOf('length', unitType)}`],
     ['Volume', measured(partVolume(part) / 1000, 'volume', unitType)],
-    ...(results.solid ? [['Mass when solid', solidMass(results.solid.mass_g, unitType)] as const] : []),
+    ...(results.solid ? [['Mass when solid', solidMass(results.solid.massG, unitType)] as const] : []),
     ['Triangles', part.report.triangles.toLocaleString('en-US')],
     ['Unit of the file', fileUnit],
     ...(file ? [['SHA-256', file.sha256] as const] : []),
@@ -104,12 +104,12 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
 }
 
 const materialRows: readonly (readonly [keyof MaterialValues, title: string, quantity: QuantityName | string])[] = [
-  ['E_mpa', "Young's modulus", 'stress'],
+  ['youngMpa', "Young's modulus", 'stress'],
   ['poisson', "Poisson's ratio", ''],
-  ['density_g_cm3', 'Density', 'g/cm³'],
-  ['design_stress_mpa', 'Design stress (onset of yielding)', 'stress'],
-  ['ultimate_mpa', 'Ultimate stress', 'stress'],
-  ['elongation_percent', 'Elongation at break', '%'],
+  ['densityGCm3', 'Density', 'g/cm³'],
+  ['designStressMpa', 'Design stress (onset of yielding)', 'stress'],
+  ['ultimateMpa', 'Ultimate stress', 'stress'],
+  ['elongationPercent', 'Elongation at break', '%'],
 ]
 
 function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] {
@@ -123,22 +123,22 @@ function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] 
     ([
       [
         'Build volume',
-        printer.build_volume_mm.map((edge) => threeDigits(fromSi(edge, 'length', unitType))).join(' × ') +
+        printer.buildVolumeMm.map((edge) => threeDigits(fromSi(edge, 'length', unitType))).join(' × ') +
           ` ${unitOf('length', unitType)}`,
-        printer.sources.build_volume_mm,
+        printer.sources.buildVolumeMm,
       ],
-      ['Layer', number(printer.layer_mm, 'length'), printer.sources.layer_mm],
-      ['Thinnest wall', number(printer.min_wall_mm, 'length'), printer.sources.min_wall_mm],
-      ['Thinnest strut', number(printer.min_strut_mm, 'length'), printer.sources.min_strut_mm],
-      ['Smallest gap', number(printer.min_gap_mm, 'length'), printer.sources.min_gap_mm],
-      ['Set-up', `${threeDigits(printer.setup_cost)} ${printer.currency}`, printer.sources.setup_cost],
-      ['Machine, per cm³', `${threeDigits(printer.cost_per_cm3)} ${printer.currency}`, printer.sources.cost_per_cm3],
+      ['Layer', number(printer.layerMm, 'length'), printer.sources.layerMm],
+      ['Thinnest wall', number(printer.minWallMm, 'length'), printer.sources.minWallMm],
+      ['Thinnest strut', number(printer.minStrutMm, 'length'), printer.sources.minStrutMm],
+      ['Smallest gap', number(printer.minGapMm, 'length'), printer.sources.minGapMm],
+      ['Set-up', `${threeDigits(printer.setupCost)} ${printer.currency}`, printer.sources.setupCost],
+      ['Machine, per cm³', `${threeDigits(printer.costPerCm3)} ${printer.currency}`, printer.sources.costPerCm3],
     ] as const)
   return [
     material
       ? sourced(
           settings.material,
-          [...materialRows, ['price_per_kg', 'Price', `${printer?.currency ?? ''}/kg`] as const].map(([key, title, quantity]) => [
+          [...materialRows, ['pricePerKg', 'Price', `${printer?.currency ?? ''}/kg`] as const].map(([key, title, quantity]) => [
             title,
             number(material[key], quantity),
             material.sources[key],

@@ -29,11 +29,11 @@ export function resultsPlot(
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)
   const value = (si: number) => fromSi(si, goal.quantity, unitType)
   const all = baseline ? [...candidates, baseline] : candidates
-  const x = rangeOf(all.map((row) => mass(row.mass_g)))
+  const x = rangeOf(all.map((row) => mass(row.massG)))
   const y = rangeOf([...all.map((row) => value(goal.measure(row))), ...(target > 0 ? [value(target)] : [])])
   const across = (shown: number) => frame.left + ((shown - x[0]) / (x[1] - x[0])) * (frame.right - frame.left)
   const up = (shown: number) => frame.bottom - ((shown - y[0]) / (y[1] - y[0])) * (frame.bottom - frame.top)
-  const place = (row: Reference | CandidateRow) => [across(mass(row.mass_g)), up(value(goal.measure(row)))] as const
+  const place = (row: Reference | CandidateRow) => [across(mass(row.massG)), up(value(goal.measure(row)))] as const
 
   const shapes: Shape[] = [
     ...axes(x, y, across, up),
@@ -63,9 +63,9 @@ export function resultsPlot(
   if (baseline) shapes.push(...uniformMark(place(baseline)))
   for (const row of candidates) {
     const at = place(row)
-    if (row.row_index === chosen) shapes.push({ kind: 'circle', at, radius: 7, stroke: ink, width: 1.4 })
+    if (row.rowIndex === chosen) shapes.push({ kind: 'circle', at, radius: 7, stroke: ink, width: 1.4 })
     shapes.push({ kind: 'circle', at, radius: 3.6, stroke: accent, width: 1.2, fill: front.includes(row) ? accent : '#ffffff' })
-    shapes.push({ kind: 'text', at: [at[0] + 8, at[1] - 5], text: String(row.row_index), size: 7.5, colour: quietInk })
+    shapes.push({ kind: 'text', at: [at[0] + 8, at[1] - 5], text: String(row.rowIndex), size: 7.5, colour: quietInk })
   }
   return {
     kind: 'drawing',

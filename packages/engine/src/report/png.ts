@@ -7,9 +7,7 @@ export interface Pixels {
   readonly rgb: Uint8Array
 }
 
-/**
- * The picture as a PNG file (RFC 2083): eight bits a channel, no alpha, each row as its difference to the one above.
- */
+/** The picture as a PNG file (RFC 2083): 8 bits a channel, no alpha, each row as its difference to the one above. */
 export function pngOf({ width, height, rgb }: Pixels): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -9,9 +9,7 @@ export interface Gain {
 
 /** How a design is led to a value of the response without gradients of it. */
 export interface Steps {
-  /**
-   * At a fixed mean before the mean follows the target, or before gradients take over; enough to rank cell sizes, too.
-   */
+  /** At a fixed mean before the mean follows the target, or before gradients take over; enough to rank sizes, too. */
   readonly settled: number
   /**
    * The elasticity d ln value/d ln mean that is reckoned with at first, at most, and at least where mass is taken away.
@@ -68,9 +66,7 @@ export interface Response {
   readonly steps: Steps
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain
-  /**
-   * How much material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md).
-   */
+  /** What material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md). */
   readonly merit: <State extends Analysed>(model: DensityModel<State>, state: State) => Float64Array | Promise<Float64Array>
   readonly power: number
 }

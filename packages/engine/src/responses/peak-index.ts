@@ -17,9 +17,7 @@ export const peakIndex: Response = {
     losesMass: false,
   },
   usualGain: { density: 0.8, value: 1.25 },
-  /**
-   * The larger of lattice and skin index in the cell, smoothed over the filter so that thin skins influence the core.
-   */
+  /** The larger of lattice and skin index in the cell, smoothed over the filter so thin skins influence the core. */
   merit: ({ problem, filter }, { field: { core, skin } }) =>
     Float64Array.from(filter.average(core.map((index, cell) => Math.max(index, problem.core[cell] > 0 ? skin[cell] : 0)))),
   // Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load.

@@ -23,10 +23,7 @@ export async function yieldToEventLoop(signal: AbortSignal | undefined): Promise
   signal?.throwIfAborted()
 }
 
-/**
- * Runs a stepped computation to its end and yields to the event loop between its steps, so that it can be cancelled
- * after each.
- */
+/** Runs a stepped computation to its end and yields to the event loop between steps, so it can be cancelled. */
 export async function runCooperatively<T>(steps: Generator<void, T, void>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     const step = steps.next()

@@ -209,10 +209,7 @@ function earlyReturn(statement: readonly string[], meaning: Meaning): EarlyRetur
   return { left: read(2, over), right: read(over + 1, then - 1), value: read(then + 1) }
 }
 
-/**
- * Recursive descent over one statement's tokens; returns the reading of the expression that starts at a place and ends
- * the statement.
- */
+/** Recursive descent over a statement's tokens; returns a reader of the expression from a place to the end. */
 function expressionReader(tokens: readonly string[], meaning: Meaning): (from: number) => Value {
   let at = 0
   const sum = (): Value => {

@@ -3,18 +3,14 @@ import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { halfThickness } from '../cells/thickness.ts'
 import { cellNames, unitCell } from '../cells/unit-cell.ts'
+import { fromHalves } from '../fields/half-floats.ts'
 import { shaderPart, steepestRise, worstDisagreement } from '../testing/shader-agreement.ts'
 import { latticeGlsl, latticeShader } from './lattice-shader.ts'
 import { interpolate } from './thickness-polynomial.ts'
 
 const part = shaderPart
 
-const fromHalfFloats = (bytes: Uint8Array): Float32Array =>
-  Float32Array.from(new Uint16Array(bytes.buffer), (half) => {
-    const [exponent, fraction] = [(half >> 10) & 31, half & 1023]
-    const size = exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15)
-    return half & 0x8000 ? -size : size
-  })
+const fromHalfFloats = (bytes: Uint8Array): Float32Array => fromHalves(new Uint16Array(bytes.slice().buffer))
 
 describe('latticeShader', () => {
   it('keeps the least wall of a design as the exporter does', () => {

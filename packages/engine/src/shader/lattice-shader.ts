@@ -5,6 +5,7 @@ import { leastHalf } from '../candidates/printed-walls.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { negativeOutside } from '../export/field/depth-below-open.ts'
+import { toHalves } from '../fields/half-floats.ts'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 import { number } from './glsl-number.ts'
@@ -20,9 +21,7 @@ export interface ShaderField extends SamplingGrid {
 
 export interface LatticeShader {
   readonly glsl: string
-  /**
-   * The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and the shell and cell edge in mm.
-   */
+  /** The volumes that the host offers to the text as `float field_<name>(vec3 p)`, and shell and cell edge in mm. */
   readonly fields: {
     readonly part: ShaderField
     readonly density: ShaderField
@@ -34,9 +33,7 @@ export interface LatticeShader {
   }
 }
 
-/**
- * Nodes along the longest edge of the part: 4 MB as half floats for a cube, and finer than a pixel of the usual view.
- */
+/** Nodes along the longest edge of the part: 4 MB as half floats for a cube, finer than a pixel of the usual view. */
 const mostNodes = 128
 const margin = 3
 
@@ -140,10 +137,7 @@ function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid
   return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
 }
 
-/**
- * Depth below the open faces as the exporter has it, at the volume's nodes; undefined where a design has no layer
- * there.
- */
+/** Depth below the open faces as the exporter has it, at the volume's nodes; undefined without a layer there. */
 function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
   const { ribDepth = 0 } = design
   if (!(ribDepth > 0) || open.length === 0) return undefined
@@ -171,34 +165,6 @@ const asField = ({ origin, spacing, size, values }: ScalarGrid): ShaderField => 
   spacing,
   size,
   format: 'r16f',
-  bytes: toHalfFloats(values),
+  // What exceeds the largest finite half becomes it.
+  bytes: new Uint8Array(toHalves(values.map((value) => Math.min(Math.max(value, -65504), 65504))).buffer),
 })
-
-/**
- * Values as IEEE 754 half floats, two bytes each, rounded to nearest; what exceeds 65504 becomes the largest finite
- * value.
- */
-export function toHalfFloats(values: Float32Array): Uint8Array {
-  const halves = new Uint16Array(values.length)
-  const float = new Float32Array(1)
-  const bits = new Uint32Array(float.buffer)
-  for (let i = 0; i < values.length; i++) {
-    float[0] = Math.min(Math.max(values[i], -65504), 65504)
-    halves[i] = halfOf(bits[0])
-  }
-  return new Uint8Array(halves.buffer)
-}
-
-function halfOf(bits: number): number {
-  const sign = (bits >>> 16) & 0x8000
-  const exponent = ((bits >>> 23) & 255) - 127 + 15
-  const fraction = bits & 0x7fffff
-  if (exponent <= 0) {
-    // Subnormal: the implicit one becomes explicit and shifts out.
-    if (exponent < -10) return sign
-    const shift = 14 - exponent
-    return sign | (((fraction | 0x800000) + (1 << (shift - 1))) >>> shift)
-  }
-  // A carry out of the fraction rightly raises the exponent.
-  return sign | Math.min((exponent << 10) + ((fraction + 0x1000) >>> 13), 0x7bff)
-}

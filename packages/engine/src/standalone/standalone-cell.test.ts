@@ -24,13 +24,13 @@ describe('a standalone cell', () => {
   it('has the properties of the table, in MPa for its material', () => {
     const made = standaloneCell({ ...asked, resolution: 16 })
     if (!made.ok) throw new Error(made.refusal.message)
-    const { c11, c12, young_100, young_100_mpa, feature_mm, mass_g } = made.value.properties as Record<string, number>
+    const { c11, c12, young_100, young_100_mpa, feature_mm, massG } = made.value.properties as Record<string, number>
     expect(c11).toBeGreaterThan(c12)
     expect(young_100_mpa).toBeCloseTo(1800 * young_100, 9)
     expect(young_100).toBeGreaterThan(0.05)
     expect(young_100).toBeLessThan(0.1761) // the Hashin–Shtrikman bound at 0.30
     expect(feature_mm).toBeGreaterThan(1)
-    expect(mass_g).toBeCloseTo((0.3 * 512 * 1.01) / 1000, 6)
+    expect(massG).toBeCloseTo((0.3 * 512 * 1.01) / 1000, 6)
   })
 
   it('has a shader that is negative in the material of its mesh and positive outside its cube', () => {

@@ -13,9 +13,7 @@ export interface CellRequest {
   readonly density: number
   /** Steps along the edge; by default three through the thinnest wall, 64 at least. */
   readonly resolution?: number | undefined
-  /**
-   * A material of the catalogue: with it the answer has Poisson's ratio, moduli and yield limits in MPa, and the mass.
-   */
+  /** A material of the catalogue: with it there are Poisson's ratio, moduli and yield limits in MPa, and the mass. */
   readonly material: string
 }
 
@@ -69,7 +67,7 @@ export function standaloneCell(asked: CellRequest): Outcome<StandaloneCell> {
     meshed_density: report.volume / size ** 3,
     triangles: report.triangles,
     components: report.components,
-    volume_mm3: report.volume,
+    volumeMm3: report.volume,
   }
   return done({
     stl: writeBinaryStl(soup),
@@ -83,14 +81,14 @@ const enoughSteps = (name: CellName, density: number): number =>
 
 function homogenised({ size, density, material: materialName }: CellRequest, name: CellName): Record<string, number> {
   const material = findMaterial(materialName)!
-  const { E_mpa: youngs, poisson, design_stress_mpa: strength, density_g_cm3 } = material
+  const { youngMpa: youngs, poisson, designStressMpa: strength, densityGCm3 } = material
   const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(name, density, poisson)
   const along = ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)
   return {
     feature_mm: 2 * size * featureRadius(name, density),
     gap_mm: gapSize(name, size, density),
     surface_mm2: surfaceArea(name, density) * size ** 2,
-    mass_g: (density * size ** 3 * density_g_cm3) / 1000,
+    massG: (density * size ** 3 * densityGCm3) / 1000,
     c11,
     c12,
     c44,
@@ -135,10 +133,7 @@ function number(value: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`
 }
 
-/**
- * The mid-surface of a sheet passes through the corners of its own cell and would leave loose tips there; shifted, it
- * does not.
- */
+/** A sheet's mid-surface meets the corners of its cell and would leave loose tips there; shifted, it does not. */
 const sheetPhase = 1 / 8
 
 /** Where the cube is cut out of the lattice, in cells along x, y and z alike. */

@@ -4,10 +4,7 @@ import { expect } from 'vitest'
 import type { Part } from '../input/part.ts'
 import type { Exported } from './exported.ts'
 
-/**
- * An exported file is closed, oriented and manifold, starts with the upload's own triangles, and is what its report
- * says.
- */
+/** An exported file is closed, oriented and manifold, begins with the upload's triangles, and is as reported. */
 export function expectSoundFile(part: Part, { bytes, soup, report }: Exported): void {
   const seen = inspect(soup)
   expect(seen).toMatchObject({
@@ -20,9 +17,9 @@ export function expectSoundFile(part: Part, { bytes, soup, report }: Exported): 
   expect(soup.subarray(0, part.fileSoup.length)).toEqual(part.fileSoup)
   expect(seen.triangles).toBe(report.triangles)
   expect(bytes.length).toBe(report.bytes)
-  expect(seen.volume).toBeCloseTo(report.volume_mm3, 0)
-  expect(Math.abs(report.volume_error_percent)).toBeLessThan(0.5)
-  expect(report.min_skin_mm).toBeGreaterThan(0.98)
+  expect(seen.volume).toBeCloseTo(report.volumeMm3, 0)
+  expect(Math.abs(report.volumeErrorPercent)).toBeLessThan(0.5)
+  expect(report.minSkinMm).toBeGreaterThan(0.98)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(report.sha256)
   expect(new TextDecoder().decode(bytes.subarray(0, 5))).not.toBe('solid')
 }

@@ -12,9 +12,7 @@ export interface Exported {
   readonly report: ExportReport
 }
 
-/**
- * A sample design exported as a binary STL; throws when it is refused.
- */
+/** A sample design exported as a binary STL; throws when it is refused. */
 export async function exported(
   part: Part,
   cell: CellName,

@@ -15,9 +15,7 @@ export const exportedOpen = (
 
 const cornerOf = (soup: Float32Array, at: number): string => `${soup[at] + 0} ${soup[at + 1] + 0} ${soup[at + 2] + 0}`
 
-/**
- * Pairs the edges of a soup by its floats alone, as a slicer does: everything that is not used once in each direction.
- */
+/** Pairs the edges of a soup by its floats alone, as a slicer does: all not used once in each direction. */
 export function edgeDefects(soup: Float32Array): number {
   const uses = new Map<string, number>()
   for (let o = 0; o < soup.length; o += 9) {

@@ -8,24 +8,24 @@ import type { Resolution } from './resolution.ts'
  * units in the names.
  */
 export interface Verification {
-  readonly stiffness_n_per_mm: number
+  readonly stiffnessNPerMm: number
   /** Load at which 0.5 % of the skin's or the lattice's volume has reached the design stress, N. */
-  readonly max_load_n: number
+  readonly maxLoadN: number
   /** Where that is: the mesh is judged in two parts, as the prediction is. */
-  readonly governed_by: 'skin' | 'pad' | 'lattice'
+  readonly governedBy: 'skin' | 'pad' | 'lattice'
   /** Mass of the volume that the mesh encloses, g. */
-  readonly mass_g: number
+  readonly massG: number
   /** 100·(verified/predicted − 1). */
-  readonly stiffness_deviation_percent: number
-  readonly max_load_deviation_percent: number
-  readonly mass_deviation_percent: number
+  readonly stiffnessDeviationPercent: number
+  readonly maxLoadDeviationPercent: number
+  readonly massDeviationPercent: number
   /** Hash of the bytes that were read. */
-  readonly mesh_sha256: string
-  readonly voxel_mm: number
+  readonly meshSha256: string
+  readonly voxelMm: number
   /** Active voxels. */
   readonly voxels: number
   /** Voxels through the thinnest wall or strut; below three the check is coarse. */
-  readonly voxels_through_wall: number
+  readonly voxelsThroughWall: number
   readonly coarse: boolean
   /** Blocks of cells that were analysed instead of the whole part, which was too large; 0 when it was not. */
   readonly windows: number
@@ -53,18 +53,18 @@ export interface VerifyProgress {
 export function verifiedRow(row: CandidateRow, found: Verification, at: Date): CandidateRow {
   return {
     ...row,
-    verified_stiffness_n_per_mm: found.stiffness_n_per_mm,
-    verified_max_load_n: found.max_load_n,
+    verifiedStiffnessNPerMm: found.stiffnessNPerMm,
+    verifiedMaxLoadN: found.maxLoadN,
     verification: {
-      mesh_sha256: found.mesh_sha256,
-      verified_at: at.toISOString(),
-      stiffness_deviation_percent: found.stiffness_deviation_percent,
-      max_load_deviation_percent: found.max_load_deviation_percent,
-      mass_deviation_percent: found.mass_deviation_percent,
-      governed_by: found.governed_by,
-      voxel_mm: found.voxel_mm,
+      meshSha256: found.meshSha256,
+      verifiedAt: at.toISOString(),
+      stiffnessDeviationPercent: found.stiffnessDeviationPercent,
+      maxLoadDeviationPercent: found.maxLoadDeviationPercent,
+      massDeviationPercent: found.massDeviationPercent,
+      governedBy: found.governedBy,
+      voxelMm: found.voxelMm,
       voxels: found.voxels,
-      voxels_through_wall: found.voxels_through_wall,
+      voxelsThroughWall: found.voxelsThroughWall,
       coarse: found.coarse,
       ...(found.cases ? { cases: found.cases } : {}),
       notes: found.notes,
@@ -98,17 +98,17 @@ export interface Found extends MeshOnset {
 export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
   const { grid, throughWall, coarse } = found.resolution
   return {
-    stiffness_n_per_mm: found.stiffness,
-    max_load_n: found.maxLoad,
-    governed_by: found.governedBy,
-    mass_g: mass,
-    stiffness_deviation_percent: deviation(found.stiffness, row.stiffness_n_per_mm),
-    max_load_deviation_percent: deviation(found.maxLoad, row.max_load_n),
-    mass_deviation_percent: deviation(mass, row.mass_g),
-    mesh_sha256: sha256,
-    voxel_mm: grid.spacing,
+    stiffnessNPerMm: found.stiffness,
+    maxLoadN: found.maxLoad,
+    governedBy: found.governedBy,
+    massG: mass,
+    stiffnessDeviationPercent: deviation(found.stiffness, row.stiffnessNPerMm),
+    maxLoadDeviationPercent: deviation(found.maxLoad, row.maxLoadN),
+    massDeviationPercent: deviation(mass, row.massG),
+    meshSha256: sha256,
+    voxelMm: grid.spacing,
     voxels: found.voxels,
-    voxels_through_wall: throughWall,
+    voxelsThroughWall: throughWall,
     coarse,
     windows: found.windows,
     iterations: found.iterations,

@@ -164,7 +164,7 @@ async function judgeMiddle(
     unjudged,
     displacement,
     ...moduli,
-    designStress: material.design_stress_mpa,
+    designStress: material.designStressMpa,
   }
   return { energy, energyInAll, ...regionIndices(onset) }
 }

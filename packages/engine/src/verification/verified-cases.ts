@@ -1,15 +1,12 @@
 import type { CandidateRow, RowCase } from '@trabecula/domain'
 import type { SolveResult } from '@trabecula/kernels'
 import type { CaseLoads } from '../discretisation/loads/case-load.ts'
-import { aimed } from '../elasticity/load-cases.ts'
+import { aimed, type CaseResult } from '../elasticity/load-cases.ts'
 import type { Setup } from '../input/setup.ts'
 import type { MeshOnset } from './onset.ts'
 
-/** The mesh in one load case, per unit of it. */
-export interface CaseFound {
-  readonly solution: SolveResult
-  readonly onset: MeshOnset
-}
+/** The mesh in one load case. */
+export type MeshCase = CaseResult<MeshOnset, SolveResult>
 
 export interface CasesFound extends MeshOnset {
   /** N/mm */
@@ -22,16 +19,16 @@ export function verifiedCases(
   { stiffnessAim = 'worst' }: Pick<Setup, 'stiffnessAim'>,
   loads: CaseLoads,
   predicted: CandidateRow['cases'],
-  found: readonly CaseFound[],
+  found: readonly MeshCase[],
 ): CasesFound {
   const works = found.map(({ solution }) => solution.compliance)
   if (!predicted) return { ...found[0].onset, stiffness: 1 / works[0] }
   const factors = found.map(({ onset }, n) => onset.maxLoad / (loads[n].requested ?? Number.NaN))
   const cases = works.map((work, n) => ({
     name: loads[n].name,
-    onset_factor: loads[n].requested === undefined ? null : factors[n],
-    stiffness: (predicted[n].stiffness * predicted[n].work_n_mm) / work,
-    work_n_mm: work,
+    onsetFactor: loads[n].requested === undefined ? null : factors[n],
+    stiffness: (predicted[n].stiffness * predicted[n].workNMm) / work,
+    workNMm: work,
   }))
   const [{ requested }] = loads
   if (requested === undefined) {
@@ -39,7 +36,7 @@ export function verifiedCases(
       cases.map(({ stiffness }) => 1 / stiffness),
       stiffnessAim,
     )
-    return { ...found[0].onset, stiffness: 1 / (share * predicted[0].stiffness * predicted[0].work_n_mm), cases }
+    return { ...found[0].onset, stiffness: 1 / (share * predicted[0].stiffness * predicted[0].workNMm), cases }
   }
   const least = factors.indexOf(Math.min(...factors))
   const { governedBy } = found[least].onset

@@ -3,7 +3,7 @@ import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import { matchingPhase } from '../candidates/phase.ts'
-import { candidateRow } from '../candidates/row.ts'
+import { candidateRow, powderExitOf } from '../candidates/row.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { worksOf } from '../elasticity/load-cases.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -89,12 +89,12 @@ describe('the exported mesh of a skinned lattice beam', () => {
       origin: await matchingPhase(problem, law, state, undefined),
       density: { ...problem.grid, size: [1, 1, 1] as const, values: Float32Array.of(density) },
       row: {
-        ...candidateRow(run, law, state),
-        export_size_mb: 1,
-        export_triangles: 1,
-        print_time_h: 1,
+        ...candidateRow(run, law, state, powderExitOf(problem)),
+        exportSizeMb: 1,
+        exportTriangles: 1,
+        printTimeH: 1,
         cost: 1,
-        cost_currency: 'EUR',
+        costCurrency: 'EUR',
       },
     }
     await run.dispose()
@@ -116,15 +116,15 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const found = await verified(part, design, bytes, setup, { throughWall: 3, fields })
     // The verified displacement of the loaded face is that of the verified stiffness, and the deviation says the same.
     const [before, after] = [predicted, kept[0]!].map((fields) => tipOf(part, setup, fields)) as [number, number]
-    expect(before * design.row.stiffness_n_per_mm).toBeCloseTo(1, 3)
-    expect(Math.abs(after * found.stiffness_n_per_mm - 1)).toBeLessThan(0.01)
+    expect(before * design.row.stiffnessNPerMm).toBeCloseTo(1, 3)
+    expect(Math.abs(after * found.stiffnessNPerMm - 1)).toBeLessThan(0.01)
     expect(kept[0]!.difference!.every(Number.isFinite)).toBe(true)
-    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
-    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
-    expect(found.max_load_deviation_percent).toBeLessThan(30)
-    expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(2)
-    expect(found.mesh_sha256).toBe(sha256)
-    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+    expect(Math.abs(found.stiffnessDeviationPercent)).toBeLessThan(20)
+    expect(found.maxLoadDeviationPercent).toBeGreaterThan(-15)
+    expect(found.maxLoadDeviationPercent).toBeLessThan(30)
+    expect(Math.abs(found.massDeviationPercent)).toBeLessThan(2)
+    expect(found.meshSha256).toBe(sha256)
+    expect(found.voxelsThroughWall).toBeGreaterThanOrEqual(3)
   })
 
   it('is compared in every load case, and moves in each as its work says', async () => {
@@ -133,7 +133,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const kept: PartFields[] = []
     const fields = { predicted, keep: (fields: PartFields) => void kept.push(fields) }
     const found = await verified(part, design, bytes, setup, { throughWall: 3, fields })
-    const [first, other] = found.cases!.map(({ name, work_n_mm }) => ({ work: work_n_mm, fields: fieldsOfCase(kept[0]!, name) }))
+    const [first, other] = found.cases!.map(({ name, workNMm }) => ({ work: workNMm, fields: fieldsOfCase(kept[0]!, name) }))
     expect(Math.abs(tipOf(part, setup, first!.fields) / first!.work - 1)).toBeLessThan(0.01)
     expect(Math.abs((aside * tipOf(part, setup, other!.fields)) / other!.work - 1)).toBeLessThan(0.01)
     // The beam is square, so that it bends alike both ways.
@@ -153,32 +153,32 @@ describe('the exported mesh of a skinned lattice beam', () => {
     expect(kept[0]!.difference).toBeUndefined()
     expect(kept[0]!.facts.absent['deviation']).toContain('only its most loaded blocks')
     expect(windows).toEqual([1, 2, 3].map((block) => `Most loaded block ${block} of 3`))
-    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(20)
-    expect(found.max_load_deviation_percent).toBeGreaterThan(-15)
-    expect(found.max_load_deviation_percent).toBeLessThan(30)
-    expect(found.governed_by).toBe('lattice')
-    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(3)
+    expect(Math.abs(found.stiffnessDeviationPercent)).toBeLessThan(20)
+    expect(found.maxLoadDeviationPercent).toBeGreaterThan(-15)
+    expect(found.maxLoadDeviationPercent).toBeLessThan(30)
+    expect(found.governedBy).toBe('lattice')
+    expect(found.voxelsThroughWall).toBeGreaterThanOrEqual(3)
     expect(found.notes[0]).toMatch(/^Windows: .* its 3 most loaded blocks of 2 × 2 × 2 cells/)
   })
 
   it('in even tension yields within a few percent of what its cells are tabulated for', async () => {
     const { part, design, setup, bytes } = await latticeBeam('kelvin', 0.3, [1, 0, 0], 40)
     const found = await verified(part, design, bytes, setup, { throughWall: 3 })
-    expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(15)
+    expect(Math.abs(found.maxLoadDeviationPercent)).toBeLessThan(15)
   })
 
   it('yields in three voxels through a wall nearly as in finer ones, because its most loaded cells are analysed again', async () => {
     const { part, design, setup, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 20)
     const three = await verified(part, design, bytes, setup, { throughWall: 3 })
     // Half of this holds no window of finer voxels.
-    const mostVoxels = (20 / three.voxel_mm + 1) ** 3
+    const mostVoxels = (20 / three.voxelMm + 1) ** 3
     const alone = await verified(part, design, bytes, setup, { throughWall: 3, mostVoxels })
     expect(three.notes).toEqual([expect.stringMatching(/most loaded cells were analysed again with voxels of 0\.1\d mm/)])
     expect(alone.notes).toEqual([])
-    expect([three.governed_by, alone.governed_by]).toEqual(['lattice', 'lattice'])
-    expect(three.stiffness_n_per_mm).toBe(alone.stiffness_n_per_mm)
+    expect([three.governedBy, alone.governedBy]).toEqual(['lattice', 'lattice'])
+    expect(three.stiffnessNPerMm).toBe(alone.stiffnessNPerMm)
     // Five voxels, finer in the most loaded cells as well, bear 1076 N.
-    expect(Math.abs(three.max_load_n / 1076 - 1)).toBeLessThan(0.06)
-    expect(alone.max_load_n / 1076).toBeGreaterThan(1.08)
+    expect(Math.abs(three.maxLoadN / 1076 - 1)).toBeLessThan(0.06)
+    expect(alone.maxLoadN / 1076).toBeGreaterThan(1.08)
   })
 })

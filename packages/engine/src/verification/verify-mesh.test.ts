@@ -36,7 +36,7 @@ async function solidDesign(part: Part, setup: Setup, wall: number): Promise<Desi
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   const { solid, problem } = prepared.value
   await prepared.value.dispose()
-  const row = { min_feature_mm: wall, ...solid } as never
+  const row = { minFeatureMm: wall, ...solid } as never
   const base = sampleDesign(part, 'octet', { shell: 100, row })
   return { ...base, density: { ...base.density, spacing: problem.grid.spacing } }
 }
@@ -69,17 +69,17 @@ describe('a solid box as its own mesh', () => {
     const found = await verified(part, await solidDesign(part, setup, 4.5), bytes, setup)
     const shear = youngs / (2 * (1 + poisson))
     const bend = length ** 3 / ((3 * youngs * side ** 4) / 12) + length / ((5 / 6) * shear * side ** 2)
-    expect(Math.abs(found.stiffness_n_per_mm * bend - 1)).toBeLessThan(0.03)
-    expect(Math.abs(found.stiffness_deviation_percent)).toBeLessThan(1)
-    expect(Math.abs(found.max_load_deviation_percent)).toBeLessThan(5)
-    expect(Math.abs(found.mass_deviation_percent)).toBeLessThan(1e-3)
-    expect(found).toMatchObject({ coarse: false, governed_by: 'skin', notes: [] })
+    expect(Math.abs(found.stiffnessNPerMm * bend - 1)).toBeLessThan(0.03)
+    expect(Math.abs(found.stiffnessDeviationPercent)).toBeLessThan(1)
+    expect(Math.abs(found.maxLoadDeviationPercent)).toBeLessThan(5)
+    expect(Math.abs(found.massDeviationPercent)).toBeLessThan(1e-3)
+    expect(found).toMatchObject({ coarse: false, governedBy: 'skin', notes: [] })
   })
 
   it('is as stiff in tension as E·A/L says', async () => {
     const setup = cantilever(part, [1, 0, 0])
     const found = await verified(part, await solidDesign(part, setup, 4.5), bytes, setup)
-    expect(Math.abs(found.stiffness_n_per_mm / ((youngs * side * side) / length) - 1)).toBeLessThan(0.02)
+    expect(Math.abs(found.stiffnessNPerMm / ((youngs * side * side) / length) - 1)).toBeLessThan(0.02)
   })
 
   it('says that it is coarse when only half a wall fits into a voxel, and refuses when not even that does', async () => {
@@ -88,7 +88,7 @@ describe('a solid box as its own mesh', () => {
     const voxels = (size: number) => (length / size) * (side / size) ** 2
     const found = await verified(part, design, bytes, setup, { mostVoxels: voxels(1.9) })
     expect(found.coarse).toBe(true)
-    expect(found.voxels_through_wall).toBeGreaterThanOrEqual(2)
+    expect(found.voxelsThroughWall).toBeGreaterThanOrEqual(2)
     expect(found.notes[0]).toMatch(/^Coarse/)
     expect(await refusalOf(part, design, bytes, setup, { mostVoxels: voxels(4) })).toBe('verify-too-large')
   })
@@ -147,6 +147,6 @@ it('a link on a pin turns about it in its verification as in the run', async () 
   const bytes = writeBinaryStl(part.fileSoup)
   const onPin = await verified(part, await solidDesign(part, pinned, 3), bytes, pinned)
   const held = await verified(part, await solidDesign(part, clamped, 3), bytes, clamped)
-  expect(Math.abs(onPin.stiffness_deviation_percent)).toBeLessThan(5)
-  expect(held.stiffness_n_per_mm / onPin.stiffness_n_per_mm).toBeGreaterThan(2)
+  expect(Math.abs(onPin.stiffnessDeviationPercent)).toBeLessThan(5)
+  expect(held.stiffnessNPerMm / onPin.stiffnessNPerMm).toBeGreaterThan(2)
 })

@@ -34,7 +34,7 @@ import {
 } from './report.ts'
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
 import type { WholePart } from './solve-window.ts'
-import { type CaseFound, verifiedCases } from './verified-cases.ts'
+import { type MeshCase, verifiedCases } from './verified-cases.ts'
 import { verifyWindows } from './verify-windows.ts'
 
 export interface VerifyOptions {
@@ -93,9 +93,9 @@ export async function verifyMesh(
   await yieldToEventLoop(signal)
 
   // 2. The whole part where it fits into memory, its most loaded windows where not.
-  const wall = Math.min(design.row.min_feature_mm, design.shell > 0 ? design.shell : Infinity)
+  const wall = Math.min(design.row.minFeatureMm, design.shell > 0 ? design.shell : Infinity)
   const most = options.mostVoxels ?? mostVoxels
-  const mass = (material.density_g_cm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
+  const mass = (material.densityGCm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
@@ -247,7 +247,7 @@ async function solveVoxels(
     const wanted = { tolerance: exact, maxIterations: mostIterations, ...(signal ? { signal } : {}) }
     const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
-    const found: CaseFound[] = []
+    const found: MeshCase[] = []
     let unjudged: Uint8Array | undefined
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
@@ -261,7 +261,7 @@ async function solveVoxels(
       unjudged ??= cellsNotJudged(part, setup, grid, design.density.spacing)
       await yieldToEventLoop(signal)
       const displacement = solver.displacement()
-      const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.design_stress_mpa }
+      const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.designStressMpa }
       const indices = meshIndices(stressed, design.cellSize)
       found.push({ solution, onset: meshOnsetOf(indices) })
       if (predicted[n]) {

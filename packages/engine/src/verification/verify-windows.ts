@@ -34,9 +34,7 @@ export interface WindowsOptions {
   readonly onWindow?: ((done: number, total: number) => void) | undefined
 }
 
-/**
- * The three most loaded blocks of 4 × 4 × 4 cells; smaller blocks where four cells do not fit into memory.
- */
+/** The three most loaded blocks of 4 × 4 × 4 cells; smaller blocks where four cells do not fit into memory. */
 const windowCount = 3
 const edges = [4, 3, 2] as const
 

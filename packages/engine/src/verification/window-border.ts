@@ -1,9 +1,7 @@
 import type { Bounds } from '@trabecula/geometry'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 
-/**
- * Nodes on the faces of a window that cut the part. A face at the part's own bounds is free and holds nothing.
- */
+/** Nodes on the faces of a window that cut the part. A face at the part's own bounds is free and holds nothing. */
 export function cutNodes({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, part: Bounds): Uint32Array {
   const counts = [nx, ny, nz] as const
   const low = [0, 1, 2].map((axis) => origin[axis] > part.min[axis] + h / 2)

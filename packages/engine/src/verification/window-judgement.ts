@@ -32,7 +32,6 @@ const telling = 0.5
  */
 export const isAlike = (energyShare: number): boolean => energyShare > 0.5 && energyShare < 2
 
-/** The prediction for the middle of a window. */
 export function expectedIn({ problem, energy, field }: PredictedFields, middle: Box): MiddleFindings {
   const { grid, cells, solid, core, unjudged } = problem
   const inside = cells.filter((cell) => shareWithin(middle, grid, cell) > 0)

@@ -21,9 +21,7 @@ export function cubeAround([x, y, z]: Centre, edge: number, bounds: Bounds): Box
 export const centreOf = ({ min, max }: Bounds): Centre =>
   [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2) as [number, number, number]
 
-/**
- * Share of each cell's volume that lies in the box: 0 outside, 1 inside, less than 1 where a face of the box cuts it.
- */
+/** Share of each cell's volume that lies in the box: 0 outside, 1 inside, less where a face of the box cuts it. */
 export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number): number {
   const centre = cellCentre(grid, cell)
   const h = grid.spacing

@@ -5,18 +5,13 @@ import { eachJudgedPoint } from './wall-stress.ts'
 export const yieldedShare = 0.01
 /** This share of the lattice's volume is left out as voxel noise, as in the prediction. */
 const leftOut = 0.005
-/**
- * Boxes with less lattice than this share of the fullest are slivers at the skin: their percentile is that of a few
- * walls.
- */
+/** Boxes with less lattice than this share of the fullest are slivers at the skin: a few walls decide them. */
 const leastFilled = 0.5
 const bins = 4096
 
 export interface LatticeIndices {
   readonly grid: AnalysisGrid
-  /**
-   * Failure index per newton at the eight points of each voxel (`wallStress`), 0 where nothing of lattice is judged.
-   */
+  /** Failure index per newton at the eight points of each voxel (`wallStress`), 0 where no lattice is judged. */
   readonly index: Float32Array
   /** Share of each voxel that is material. */
   readonly share: Float32Array

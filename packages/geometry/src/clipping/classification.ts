@@ -81,10 +81,7 @@ interface VoidSurface {
   readonly isInPart: (corner: number) => boolean
 }
 
-/**
- * The walls: three corners per triangle of the void's surface that lies in the part. Undefined when the cuts contradict
- * each other.
- */
+/** The walls: three corners per triangle of the void inside the part. Undefined when the cuts contradict each other. */
 export function* insideOfPart({
   shell,
   corners,

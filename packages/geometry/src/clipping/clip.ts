@@ -15,15 +15,11 @@ export interface Clip {
   readonly corners: Float32Array
   /** Per triangle of the part: it stays as it is. */
   readonly isKept: Uint8Array
-  /**
-   * What remains of the triangles of the part that were cut, three corners each, and the part's triangle each comes
-   * from.
-   */
+  /** What remains of the triangles of the part that were cut, three corners each, and the triangle each comes from. */
   readonly remade: Uint32Array
   readonly remadeFrom: Uint32Array
   /** The surface of the void inside the part; its triangles face out of the void. */
   readonly walls: Uint32Array
-  /** Triangles of the part that were cut. */
   readonly cutTriangles: number
   /** Corners of the void that were moved for a clean line of intersection. */
   readonly moved: readonly number[]

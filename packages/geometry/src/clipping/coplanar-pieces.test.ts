@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flipCoplanarPieces } from './coplanar-pieces.ts'
 
-/**
- * Three points of one cut, which rounding has bent by 0.001 within the face z = 0, and a corner of the wall below it.
- */
+/** Three points of one cut, bent by rounding by 0.001 within the face z = 0, and a corner of the wall below it. */
 const places = new Map([
   [10, [0, 0, 0]],
   [11, [1, 0.001, 0]],

@@ -7,9 +7,7 @@ export const wordsPerSegment = 4
 /** Room for the number of a segment next to that of its triangle in one exact double. */
 const maxSegments = 2 ** 26
 
-/**
- * The cuts that run over each triangle of one surface; triangles ascending, cuts in the order in which they were found.
- */
+/** The cuts that run over each triangle of one surface; triangles ascending, cuts in the order they were found. */
 export class TriangleSegments {
   private readonly segments: Uint32Array
   /** Cut triangles, where the segments of each begin in `order`, and at the end how many there are. */

@@ -30,9 +30,7 @@ export class IntersectionSearch {
   /** Sample spacing, in the units of the corners. */
   private readonly spacing: number
   private readonly clearance: number
-  /**
-   * Pairs of a triangle of the group and one of the void that may cross even after moves, and the planes of the group.
-   */
+  /** Pairs of a group's and a void's triangle that may cross even after moves, and the planes of the group. */
   private pairs: Uint32Array | undefined
   private readonly planes: Float64Array
   private moves = new Map<number, readonly [number, number, number]>()
@@ -198,10 +196,7 @@ export class IntersectionSearch {
     segments.add(end)
   }
 
-  /**
-   * Whether the `others` are not all on the same side of the triangle of the `corners`; with their volumes over it and
-   * the signs.
-   */
+  /** Whether the `others` are on both sides of the triangle of the `corners`; with their volumes over it and signs. */
   private onBothSides(corners: Uint32Array, others: Uint32Array, volumes: Float64Array, signs: Int8Array): boolean {
     for (let i = 0; i < 3; i++) {
       volumes[i] = this.space.volume(corners[0], corners[1], corners[2], others[i])
@@ -227,10 +222,7 @@ export class IntersectionSearch {
     return false
   }
 
-  /**
-   * The point where the edge pq passes the plane from which its ends have these heights; the same for both triangles at
-   * the edge.
-   */
+  /** Where the edge pq passes the plane from which its ends have these heights; the same for both its triangles. */
   private pointOn(p: number, q: number, heightP: number, heightQ: number, cutter: number): number {
     const { points, space } = this
     const [from, to, share] = p < q ? [p, q, heightP / (heightP - heightQ)] : [q, p, heightQ / (heightQ - heightP)]

@@ -1,9 +1,7 @@
 import { GrowableUint32Array } from './growable-array.ts'
 import type { SplitTriangle } from './triangulation.ts'
 
-/**
- * The pieces of all triangles of a surface that were split, in the order in which they were added: triangles ascending.
- */
+/** The pieces of all triangles of a surface that were split, in the order they were added: triangles ascending. */
 export class SplitPieces {
   private readonly numbers = new GrowableUint32Array(1024)
   private readonly starts = new GrowableUint32Array(1024)

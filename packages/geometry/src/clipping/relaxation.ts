@@ -37,13 +37,10 @@ function doCross(p: readonly number[], q: readonly number[]): boolean {
   return turn(p, q[0], q[1]) * turn(p, q[2], q[3]) <= 0 && turn(q, p[0], p[1]) * turn(q, p[2], p[3]) <= 0
 }
 
-/** The corners of some triangles. */
 export const cornersOfAll = (triangles: Uint32Array, some: readonly number[]): Set<number> =>
   new Set(some.flatMap((t) => [...triangles.subarray(3 * t, 3 * t + 3)]))
 
-/**
- * Moves some corners of the void half the way to the mean of their neighbours, which unfolds the triangles about them.
- */
+/** Moves some corners of the void half the way to the mean of their neighbours, which unfolds their triangles. */
 export function relax(space: ClipVertices, triangles: Uint32Array, corners: ReadonlySet<number>): void {
   const sums = new Map<number, [number, number, number, number]>()
   for (let t = 0; t < triangles.length; t += 3) {

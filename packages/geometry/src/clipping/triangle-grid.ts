@@ -2,10 +2,7 @@ import type { ClipVertices } from './vertices.ts'
 
 const maxBins = 2_000_000
 
-/**
- * Bins that are looked at in one step, and what a triangle costs besides its bins: a long one lies over a million of
- * them.
- */
+/** Bins that are looked at in one step, and what a triangle costs besides its bins: a long one has a million. */
 const binsPerStep = 500_000
 const perTriangle = 20
 

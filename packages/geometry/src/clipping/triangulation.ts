@@ -17,10 +17,7 @@ export interface SplitTriangle {
   readonly kept: readonly boolean[]
 }
 
-/**
- * Share of an edge's length by which its cut points are drawn in while triangulating, so that three of one edge make no
- * flat piece.
- */
+/** Share of an edge by which its cut points are drawn in for triangulation: three of one edge make no flat piece. */
 const insetShare = 1e-9
 
 export type At = (corner: number, axis: number) => number
@@ -97,10 +94,7 @@ function triangulate(cut: CutTriangle, at: At, inset: number): SplitTriangle | u
   return { pieces, kept }
 }
 
-/**
- * The points of a cut triangle, seen along the axis that its normal is closest to, so that it stays wound
- * counter-clockwise.
- */
+/** Points of a cut triangle, along the axis its normal is closest to, so that it stays wound counter-clockwise. */
 function planePoints(
   { corners, edges, cuts }: CutTriangle,
   at: At,
@@ -129,10 +123,7 @@ function planePoints(
   return { points, coordinates }
 }
 
-/**
- * The two axes across the one that the triangle's normal is closest to, in the order that keeps it wound
- * counter-clockwise.
- */
+/** The axes across the one the triangle's normal is closest to, in the order that keeps it wound counter-clockwise. */
 export function planeAxes([a, b, c]: readonly [number, number, number], at: At): readonly [number, number] {
   const e = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis))
   const f = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis))

@@ -80,10 +80,7 @@ export class ClipVertices {
     return this.fixedCorners + this.cutCount++
   }
 
-  /**
-   * Puts a cut point exactly into an axis-aligned plane of three corners of part or void, which rounding may miss by
-   * its last bit.
-   */
+  /** Puts a cut point exactly into an axis-aligned plane of three corners, which rounding may miss by its last bit. */
   snapToPlane(cut: number, corners: Uint32Array): void {
     for (let axis = 0; axis < 3; axis++) {
       const level = this.fixed[3 * corners[0] + axis]
@@ -105,10 +102,7 @@ export class ClipVertices {
     this.cutCount = 0
   }
 
-  /**
-   * Six times the volume of a tetrahedron, positive when d lies on the side to which the triangle abc faces. Its sign
-   * is exact.
-   */
+  /** Six times the volume of a tetrahedron, positive when d is on the side that abc faces. Its sign is exact. */
   volume(a: number, b: number, c: number, d: number): number {
     const f = this.fixed
     const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d]
@@ -125,7 +119,6 @@ export class ClipVertices {
   }
 }
 
-/** The three corners of a triangle. */
 export const cornersOf = (triangles: Uint32Array, t: number): [number, number, number] => [
   triangles[3 * t],
   triangles[3 * t + 1],

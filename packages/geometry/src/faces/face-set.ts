@@ -32,10 +32,7 @@ export interface FaceSet {
   readonly edges: Float32Array
 }
 
-/**
- * The faces of a soup whose triangles are already sorted: `label` says which belong together. Numbered again in file
- * order.
- */
+/** The faces of a soup whose triangles are already sorted: `label` says which belong together. In file order. */
 export function facesByLabel(soup: Float32Array, label: Uint32Array): FaceSet {
   const { mesh } = withoutDoubled(weld(soup))
   const pieces = new DisjointSets(label.length)

@@ -7,17 +7,12 @@ export interface NearestFace {
   readonly distance: number
 }
 
-/**
- * The face nearest to a point in the coordinates of the soup; of equally near ones the first. Linear in the triangles.
- */
+/** The face nearest to a point in the coordinates of the soup; of equals the first. Linear in the triangles. */
 export function nearestFace(soup: Float32Array, set: FaceSet, point: Point): NearestFace {
   return nearestFaces(soup, set, point)[0] ?? { id: -1, distance: Number.POSITIVE_INFINITY }
 }
 
-/**
- * All faces by their distance to a point, nearest first. A second one at the same distance means that the point is on a
- * border.
- */
+/** All faces by their distance to a point, nearest first. A second at the same distance: the point is on a border. */
 export function nearestFaces(soup: Float32Array, set: FaceSet, point: Point): NearestFace[] {
   const squared = new Float64Array(set.faces.length).fill(Number.POSITIVE_INFINITY)
   for (let triangle = 0; triangle < set.label.length; triangle++) {

@@ -39,19 +39,19 @@ export function attachSliverIslands(
     const hasNormal = new Uint8Array(uncertainty.length)
     for (let triangle = 0; triangle < uncertainty.length; triangle++)
       if (uncertainty[triangle] <= largestUncertainty) hasNormal[pieces.find(triangle)] = 1
-    const wayOut = new Map<number, { into: number; length2: number }>()
+    const longestBorder = new Map<number, { into: number; length2: number }>()
     for (let triangle = 0; triangle < uncertainty.length; triangle++) {
       const island = pieces.find(triangle)
       if (hasNormal[island]) continue
       for (let halfEdge = 3 * triangle; halfEdge < 3 * triangle + 3; halfEdge++) {
         const neighbour = across(edges, halfEdge)
         if (neighbour < 0 || pieces.find(neighbour) === island) continue
-        if (length2(halfEdge) > (wayOut.get(island)?.length2 ?? -1))
-          wayOut.set(island, { into: neighbour, length2: length2(halfEdge) })
+        if (length2(halfEdge) > (longestBorder.get(island)?.length2 ?? -1))
+          longestBorder.set(island, { into: neighbour, length2: length2(halfEdge) })
       }
     }
-    if (wayOut.size === 0) return
-    for (const [island, { into }] of wayOut) pieces.unite(island, into)
+    if (longestBorder.size === 0) return
+    for (const [island, { into }] of longestBorder) pieces.unite(island, into)
   }
 }
 

@@ -171,9 +171,7 @@ function middle(mesh: IndexedMesh, halfEdge: number): Point {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
 }
 
-/**
- * Longest edge below which a part in metres is likelier than one in inches, and below which millimetres are unlikely.
- */
+/** Longest edge below which a part in metres is likelier than one in inches, and millimetres unlikely. */
 const [metres, inches] = [0.5, 5]
 
 /** Longest edge beyond which no printer's build volume reaches, in millimetres. */

@@ -14,10 +14,7 @@ export class AabbTree {
   readonly order: Uint32Array
   /** Nodes that `eachPairOfLeaves` has looked at so far, as `visit` finds it. */
   looks = 0
-  /**
-   * Leaves are the last `leaves` nodes of a complete tree whose root is node 1 and whose children of n are 2n and 2n +
-   * 1.
-   */
+  /** Leaves are the last `leaves` nodes of a complete tree with root 1 and the children 2n and 2n + 1 of n. */
   private readonly leaves: number
   private readonly boxes: Float32Array
   /** Hub that all triangles below a node have, or 0; not given where nobody said which have one. */
@@ -59,9 +56,9 @@ export class AabbTree {
   }
 
   /**
-   * Visits every pair of leaves whose boxes meet once, a leaf with itself included, as first places (in `order`) and
-   * numbers of triangles, as far as the first leaf has a number from `begin` up to `end`; not leaves of the same hub.
-   * Stops when `visit` answers false, and returns whether it never did.
+   * Visits every pair of leaves whose boxes overlap once, and each leaf with itself, but no two leaves of one hub. Only
+   * pairs whose first leaf lies in [begin, end) are visited, so that callers can divide the work. `visit` gets each leaf
+   * as its first place in `order` and its number of triangles; false stops it. Returns whether it never did.
    */
   eachPairOfLeaves(
     begin: number,
@@ -101,10 +98,7 @@ export class AabbTree {
     return true
   }
 
-  /**
-   * Visits every leaf whose box meets a box (low x, y, z, then high ones), as its first place (in `order`) and number
-   * of triangles.
-   */
+  /** Visits leaves whose box meets a box (low x, y, z, then high): their first place in `order` and triangle counts. */
   eachLeafMeeting(box: Float64Array, visit: (first: number, count: number) => void): void {
     const { boxes, leaves, stack } = this
     let size = 1

@@ -84,10 +84,7 @@ function* visitPairs(
   return true
 }
 
-/**
- * The boxes of all triangles one after the other, as the search comes by them; those of collapsed triangles meet
- * nothing.
- */
+/** The boxes of all triangles one after the other, in the search's order; those of collapsed triangles meet nothing. */
 function boxesInOrder(mesh: IndexedMesh, order: Uint32Array): Float32Array {
   const boxes = new Float32Array(6 * order.length)
   const box = new Float64Array(6)
@@ -148,10 +145,7 @@ export function* eachBoxPairOf(
 const boxesOverlap = (a: Float64Array, b: Float64Array): boolean =>
   a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5]
 
-/**
- * The same for the pairs of one triangle before `second` and one from it on: those of two surfaces that stand in one
- * mesh.
- */
+/** The same for the pairs of one triangle before `second` and one from it on: of two surfaces in one mesh. */
 export function* eachBoxPairBetween(
   mesh: IndexedMesh,
   second: number,

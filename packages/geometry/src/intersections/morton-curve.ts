@@ -7,10 +7,7 @@ const perStep = 100_000
 /** Steps of the curve along each axis: 10 bits. */
 const curveSteps = 1024
 
-/**
- * Some triangles of a mesh in the order in which a Morton curve comes by their middles; `items` are returned in their
- * stead.
- */
+/** Some triangles of a mesh by a Morton curve through their middles; `items` are returned in their stead. */
 export function* alongCurve(mesh: IndexedMesh, chosen: Uint32Array, items = chosen): Generator<void, Uint32Array, void> {
   const { vertices, triangles } = mesh
   const { min, max } = boundsOf(vertices)

@@ -16,7 +16,6 @@ export interface TrianglePieces {
   readonly hubs: Uint32Array
 }
 
-/** Pieces of all triangles together. */
 const mostPieces = (triangles: number): number => Math.min(2_000_000, 200 * triangles)
 
 /** With more triangles than this each would have too few pieces for any use. */

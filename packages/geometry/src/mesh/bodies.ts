@@ -12,10 +12,7 @@ export interface Components {
   readonly ofTriangle: Uint32Array
 }
 
-/**
- * Bodies connected by shared edges. `solid` blocks of the file say nothing: a block may hold several bodies, a body
- * several blocks.
- */
+/** Bodies connected by shared edges. A file's `solid` blocks say nothing: one may hold several bodies. */
 export function findComponents({ triangles }: IndexedMesh, edges: EdgeTable): Components {
   const total = triangles.length / 3
   const sets = new DisjointSets(total)

@@ -1,9 +1,6 @@
 import type { IndexedMesh, Point } from './model.ts'
 
-/**
- * Twice the area vector of one triangle of a mesh: its direction is the normal of the winding, its length twice the
- * area.
- */
+/** Twice the area vector of one triangle of a mesh: along the normal of the winding, twice the area long. */
 export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: number, out: Float64Array): void {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]
@@ -19,10 +16,7 @@ export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: numbe
   out[2] = ux * vy - uy * vx
 }
 
-/**
- * Six times the signed volume between the triangle and `center` (divergence theorem; the centre keeps digits far from
- * the origin).
- */
+/** Six times the signed volume between the triangle and `center` (the centre keeps digits far from the origin). */
 export function sixVolumes({ vertices, triangles }: IndexedMesh, triangle: number, center: Point): number {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]

@@ -68,10 +68,7 @@ export interface UnitGuess {
   readonly sentence: string
 }
 
-/**
- * Health of a part. Lengths, areas and volumes in the units of the soup; edges are counted after welding at
- * `weldTolerance`.
- */
+/** Health of a part. Lengths, areas and volumes in the units of the soup; edges after welding at `weldTolerance`. */
 export interface MeshReport {
   readonly triangles: number
   readonly vertices: number
@@ -79,9 +76,7 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /**
-   * Of what is analysed: each body wound outward; what stands in the file twice, and what bodies share, counted once.
-   */
+  /** Of what is analysed: each body wound outward; what is in the file twice, and what bodies share, counted once. */
   readonly volume: number
   /** What bodies have in common, counted once for each after the first. */
   readonly sharedVolume: number

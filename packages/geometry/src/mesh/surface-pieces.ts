@@ -6,7 +6,6 @@ import type { Bounds } from './model.ts'
 import { findNesting } from './nesting.ts'
 import { weld } from './weld.ts'
 
-/** A connected piece of a surface. */
 export interface SurfacePiece {
   /** Signed, between the piece and the origin: of a closed piece what it encloses. */
   readonly volume: number

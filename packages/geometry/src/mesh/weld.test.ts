@@ -2,7 +2,7 @@ import { Random } from '@trabecula/testkit/random'
 import { expect, it } from 'vitest'
 import { mayGo, weld, weldBest } from './weld.ts'
 
-/** A box whose corners were written anew for each triangle, each a little off. */
+/** A box whose corners were written again for each triangle, each a little off. */
 function looseBox(off: number): Float32Array {
   const random = new Random(3)
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1, (i >> 1) & 1, i >> 2].map((bit) => 10 * bit))

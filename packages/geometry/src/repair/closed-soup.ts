@@ -13,10 +13,7 @@ export interface ClosedSoup {
    * The input may be exported triangle for triangle: exactly welded it is closed, outward and has nothing to leave out.
    */
   readonly verbatim: boolean
-  /**
-   * Whether `soup` is closed, consistently oriented and does not pass through itself; if not, take the inside from
-   * winding numbers.
-   */
+  /** Whether `soup` is closed, oriented and does not cross itself; if not, the inside is found by winding numbers. */
   readonly closed: boolean
   /** What was changed. Nothing is repaired in silence. */
   readonly changes: readonly SoupChange[]

@@ -113,9 +113,7 @@ export function patchHole({ vertices: points }: IndexedMesh, { vertices }: Bound
   return patch.map((i) => vertices[i])
 }
 
-/**
- * The loop in its mean plane (Newell's normal), anticlockwise; null when it leaves that plane by more than `tolerance`.
- */
+/** The loop in its mean plane (Newell's normal), anticlockwise; null when it leaves it by more than `tolerance`. */
 function projectToMeanPlane(points: Float32Array, vertices: readonly number[], tolerance: number): Flat | null {
   const at = (i: number, axis: number) => points[3 * vertices[i % vertices.length] + axis] - points[3 * vertices[0] + axis]
   const normal = [0, 0, 0]

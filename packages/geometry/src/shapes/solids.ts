@@ -61,10 +61,7 @@ export function prism(outline: Outline, height: number): Float32Array {
   return Float32Array.from(corners.flat())
 }
 
-/**
- * A box about the origin whose edges and corners are rounded with `radius`; `segments` around a full circle (a multiple
- * of 4).
- */
+/** A box about the origin, edges and corners rounded with `radius`; `segments` to a circle (a multiple of 4). */
 export function roundedBox(size: Corner, radius: number, segments: number): Float32Array {
   const n = segments / 4
   const inner = size.map((length) => length / 2 - radius)

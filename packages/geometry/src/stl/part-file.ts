@@ -42,9 +42,7 @@ export function quoted(bytes: Uint8Array, start: number, end: number): string {
   return `"${word}${end - start > 24 ? '…' : ''}"`
 }
 
-/**
- * Line number (from 1) of a byte offset; LF, CR-LF and lone CR all end a line. Counted only when an error is reported.
- */
+/** Line number (from 1) of a byte offset; LF, CR-LF and lone CR all end a line. Counted only for an error. */
 export function lineAt(bytes: Uint8Array, offset: number): number {
   let line = 1
   for (let i = 0; i < offset; i++) {

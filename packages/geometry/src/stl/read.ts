@@ -5,10 +5,7 @@ import { emptyFile, lfsPointer, notStl, type PartFileReading, truncatedBinary, u
 /** Writers pad or end a binary file with a newline; more than this is not padding but a wrong count. */
 const toleratedTrailingBytes = 512
 
-/**
- * A binary header that announces more than this many times the triangles present is no cut-off STL but another kind of
- * file.
- */
+/** A binary header that announces more than this many times the triangles present is another kind of file. */
 const believableExcess = 1000
 
 /**
@@ -85,10 +82,7 @@ export function foreignFormat(bytes: Uint8Array): string | null {
   return null
 }
 
-/**
- * Whether the bytes are text of two bytes a letter, as some programs of Windows save it, by its mark or by the words of
- * the format.
- */
+/** Whether the bytes are text of two bytes a letter, as on Windows, by its mark or by the words of the format. */
 function isUtf16(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4096)
   const isMarked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)

@@ -39,10 +39,7 @@ export class Scanner {
     return at < bytes.length
   }
 
-  /**
-   * Whether the word at the cursor is `word` (its lower case letters, see `lettersOf`), in any case. Steps over it if
-   * so.
-   */
+  /** Whether the word at the cursor is `word` (its lower case letters, see `lettersOf`), in any case; steps over it. */
   accept(word: Uint8Array): boolean {
     const { bytes, at } = this
     const end = at + word.length

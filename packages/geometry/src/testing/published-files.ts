@@ -18,10 +18,7 @@ export function read(file: string): PartFileReading {
 
 type Facts = Partial<Record<'boundary' | 'nonManifold' | 'misoriented' | 'collapsed' | 'slivers' | 'inner', number>>
 
-/**
- * Triangles, bodies after exact welding, verdict, defects: as published with the files, cross-checked there with
- * trimesh.
- */
+/** Triangles, bodies after exact welding, verdict, defects: as published with the files, checked with trimesh. */
 export type Row = [file: string, format: string, triangles: number, bodies: number, verdict: string, facts?: Facts]
 
 export function expectAsPublished(...[file, format, triangles, bodies, verdict, facts = {}]: Row): void {

@@ -47,7 +47,6 @@ export function* sampleSurface(mesh: IndexedMesh, count: number, leftOut?: Uint8
   return { triangles: chosen, points: placesOn(mesh, chosen) }
 }
 
-/** A place on each triangle. */
 function placesOn({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Float64Array {
   const points = new Float64Array(3 * chosen.length)
   for (let i = 0; i < chosen.length; i++) {
@@ -65,10 +64,7 @@ function placesOn({ vertices, triangles }: IndexedMesh, chosen: Uint32Array): Fl
   return points
 }
 
-/**
- * The sum with the areas of some triangles, one after the other. Written out: through `doubleArea` it takes twice the
- * time.
- */
+/** The sum with the areas of some triangles, in order. Written out: through `doubleArea` it takes twice the time. */
 function sumOfAreas(
   { vertices, triangles }: IndexedMesh,
   from: number,

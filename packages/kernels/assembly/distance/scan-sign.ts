@@ -84,9 +84,7 @@ function strideOf(axis: i32, nx: i32, ny: i32): usize {
   return axis == 0 ? 1 : axis == 1 ? <usize>nx : <usize>nx * ny
 }
 
-/**
- * Twice the signed area of (p, q, point), the same number with the opposite sign for (q, p, point), to the last bit.
- */
+/** Twice the signed area of (p, q, point), the same number with the opposite sign for (q, p, point), to the bit. */
 function side(pu: f64, pv: f64, qu: f64, qv: f64, u: f64, v: f64): f64 {
   if (pu < qu || (pu == qu && pv <= qv)) return (qu - pu) * (v - pv) - (qv - pv) * (u - pu)
   return -((pu - qu) * (v - qv) - (pv - qv) * (u - qu))

@@ -46,9 +46,7 @@ function solidAngle(p: usize, x: f64, y: f64, z: f64): f64 {
   return 2 * Math.atan2(triple, la * lb * lc + ab * lc + bc * la + ca * lb)
 }
 
-/**
- * Sets the inside flag of nodes [from, to) that are nearer than h to the surface (values hold d²); returns how many.
- */
+/** Sets the inside flag of nodes [from, to) nearer than h to the surface (values hold d²); returns how many. */
 export function windingNearSurface(
   clusters: usize, count: i32, soup: usize, values: usize, inside: usize, from: i32, to: i32,
   nx: i32, ny: i32, ox: f64, oy: f64, oz: f64, h: f64,

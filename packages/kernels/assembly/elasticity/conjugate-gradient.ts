@@ -59,9 +59,7 @@ export function resumeSolve(tolerance: f64, maxIterations: i32, t: i32, threads:
   iterate(norm, tolerance * loadNorm, maxIterations, t, threads)
 }
 
-/**
- * Runs from the residual in `residual64` until its norm reaches the target; adds the iterations done to the results.
- */
+/** Runs from the residual in `residual64` until its norm reaches the target; adds the iterations to the results. */
 function iterate(startNorm: f64, target: f64, maxIterations: i32, t: i32, threads: i32): void {
   const steps = startNorm > target ? descend(startNorm, target, maxIterations, t, threads) : 0
   if (t == 0) store<f64>(RESULT, load<f64>(RESULT) + <f64>steps)

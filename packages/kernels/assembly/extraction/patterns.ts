@@ -53,9 +53,7 @@ function packRow(low: usize, high: usize): void {
   for (let i: usize = 0; i < <usize>stride; i += 16) v128.store(packed + i, cornersAt(low + i, high + i))
 }
 
-/**
- * Signs at sixteen nodes: there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5.
- */
+/** Signs at sixteen nodes: there, at the next node along x, and of both in the slice above, in bits 0, 1, 4 and 5. */
 function cornersAt(low: usize, high: usize): v128 {
   const bottom = v128.or(v128.load(low), i16x8.shl(v128.load(low, 1), 1)), top = v128.or(v128.load(high), i16x8.shl(v128.load(high, 1), 1))
   return v128.or(bottom, i16x8.shl(top, 4))

@@ -45,9 +45,7 @@ export function setCell(form_: i32, cell_: i32, edge_: f64, x: f64, y: f64, z: f
   levels = levels_
 }
 
-/**
- * Sheets: +1 or -1, which of the two labyrinths is the void. Skeletal cells: which side is filled. Struts ignore it.
- */
+/** Sheets: +1 or -1, which of the two labyrinths is the void. Skeletal cells: which side is filled. Not for struts. */
 export function setLabyrinth(sign: f64): void {
   labyrinth = sign
 }
@@ -115,9 +113,7 @@ export function setSkin(nearest_: usize, soup_: usize, shell_: f64, flat_: usize
   setSoup(soup)
 }
 
-/**
- * cos 0.04: between two facets that meet at this angle interpolation over a spacing of half a millimetre is 5 µm off.
- */
+/** cos 0.04: between two facets at this angle interpolation over a spacing of half a millimetre is 5 µm off. */
 const flatCosine: f64 = 0.9992
 
 let flat: usize = 0

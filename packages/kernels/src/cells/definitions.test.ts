@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, test } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { describe, expect, it, test } from 'vitest'
 import { VoidField } from '../meshing/extraction/void-surface.ts'
 import { cellDefinitions, surfaces, trusses } from './definitions.ts'
 import type { Formula } from './expression.ts'
 import { axisDistancesByName, levelsByName } from './generated/formulas.ts'
-
-beforeAll(() => buildKernels())
 
 /** Roberts' low-discrepancy sequence R3: multiples of the powers of 1/g, g⁴ = g + 1. */
 const points = Array.from({ length: 200 }, (_, i) => [(i * 0.8191725) % 1, (i * 0.6710436) % 1, (i * 0.5497005) % 1] as const)

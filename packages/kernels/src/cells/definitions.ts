@@ -22,7 +22,8 @@ export interface SheetDefinition<Name extends string = string> extends CellFacts
   /**
    * The flat triangles on both sides of a sheet pass through each other where its wall is thinner than this times h²/L
    * (wall, spacing h and edge L in one unit). Measured in boxes, walls of 0.008 to 0.13 L sampled at L/12 to L/28: the
-   * last pair at 3.4 for the gyroid, 6.7 diamond, 3.3 Schwarz P, 5.7 I-WP, 5.6 Neovius.
+   * last pair at 3.4 for the gyroid (6.5 in a dome with a wall of one cell), 6.7 diamond, 3.3 Schwarz P, 5.7 I-WP, 5.6
+   * Neovius.
    */
   readonly wallPerBend: number
 }
@@ -60,7 +61,7 @@ const mirroredTruss = { form: 'strut', symmetry: 'mirrored', connectedFrom: 0 } 
  * a new cell is an entry here, with a surface or a truss of its own where it has one.
  */
 export const cellDefinitions = [
-  cell({ ...wall, name: 'gyroid-sheet', title: 'Gyroid sheet', surface: gyroid, symmetry: 'body-centred', wallPerBend: 4 }),
+  cell({ ...wall, name: 'gyroid-sheet', title: 'Gyroid sheet', surface: gyroid, symmetry: 'body-centred', wallPerBend: 7.3 }),
   cell({ ...wall, name: 'diamond-sheet', title: 'Diamond sheet', surface: diamond, symmetry: 'face-centred', wallPerBend: 7 }),
   cell({ ...wall, name: 'schwarz-p-sheet', title: 'Schwarz P sheet', surface: schwarzP, symmetry: 'mirrored', wallPerBend: 4.5 }),
   cell({ ...wall, name: 'iwp-sheet', title: 'IWP sheet', surface: iwp, symmetry: 'mirrored', wallPerBend: 6.5 }),

@@ -1,7 +1,5 @@
 /// <reference path="../webassembly.d.ts" />
-/**
- * What `assembly/elasticity.ts` exports. Addresses above 2 GiB come back as negative numbers: read them with `>>> 0`.
- */
+/** What `assembly/elasticity.ts` exports. Addresses above 2 GiB come back negative: read them with `>>> 0`. */
 export interface ElasticityExports {
   plan(nx: number, ny: number, nz: number, levels: number, spacing: number, threads: number): number
   levelCount(): number

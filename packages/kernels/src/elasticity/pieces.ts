@@ -64,7 +64,6 @@ export function shapeOf([nx, ny, nz]: readonly [number, number, number], level: 
   return { ...cells, pitch, annex: pitch * (cells.ny + 1) * (cells.nz + 1) + slack }
 }
 
-/** Position of the corner of a cell. */
 export const cornerOf = ({ pitch, ny }: Shape, cell: number, corner: number): number =>
   cell + (corner & 1) + ((corner >> 1) & 1) * pitch + (corner >> 2) * pitch * (ny + 1)
 

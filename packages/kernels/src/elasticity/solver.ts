@@ -240,9 +240,7 @@ export class ElasticSolver {
     return this.#doubles(this.#kernel.solution(), 3 * this.#kernel.componentLength())
   }
 
-  /**
-   * K x for 3 values per node, at every node that is not constrained (0 there); N for x in mm. Overwrites no solution.
-   */
+  /** K x for 3 values per node, at every free node (0 there); N for x in mm. Overwrites no solution. */
   async multiply(x: Float64Array): Promise<Float64Array> {
     this.#claim()
     if (!this.#prepared) throw new Error('Call prepare after setModuli and setConstrainedNodes, before multiply.')
@@ -251,10 +249,7 @@ export class ElasticSolver {
     return this.#nodes.read(this.#doubles(this.#kernel.image(), 3 * this.#kernel.componentLength()))
   }
 
-  /**
-   * Puts a displacement in the place of the last solution: what a warm start begins with, and what energies and strains
-   * read.
-   */
+  /** Puts a displacement in the place of the last solution: for a warm start, and for energies and strains. */
   setDisplacement(displacement: Float64Array): void {
     this.#claim()
     this.#scatter(displacement, this.#kernel.solution())
@@ -365,11 +360,10 @@ export class ElasticSolver {
     const [{ length: room } = { length: 0 }] = out
     if (room !== count * stride) throw new RangeError(`Expected room for ${count * stride} values, got ${room}.`)
     const length = this.#kernel.componentLength()
-    const block = (component: number) => this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
-    const sources = out.map((_, component) => block(component).subarray((component % 3) * length))
     const places = cells && this.#rows.placesOf(cells, nx, ny)
     for (const [component, values] of out.entries()) {
-      const source = sources[component]
+      const block = this.#floats(this.#kernel.outputAddress(Math.floor(component / 3)), 3 * length)
+      const source = block.subarray((component % 3) * length)
       if (places) for (let n = 0; n < count; n++) values[n * stride] = source[places[n]]
       else
         this.#rows.each(ny, nz, (row, at) => {

@@ -1,11 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { describe, expect, test } from 'vitest'
 import { type CubicCell, homogenizeCubic } from './cubic-cell.ts'
 import { unitStrains } from './unit-strains.ts'
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 const { sin, cos, abs, floor, sqrt, min, PI } = Math
 

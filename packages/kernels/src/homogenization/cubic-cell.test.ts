@@ -1,10 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { describe, expect, test } from 'vitest'
 import { homogenizeCubic } from './cubic-cell.ts'
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('homogenised cubic cells', () => {
   test('the solid cell has the solid stiffness and yields at one, never on all sides, at 1/√3 in shear', () => {

@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { describe, expect, test } from 'vitest'
 import { referenceHomogenization } from '../../reference/homogenization.ts'
 import { unitStrains } from './unit-strains.ts'
 
 const steel = { c11: 1.35, c12: 0.58, c44: 0.385 }
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('unit strains of a periodic cell', () => {
   test('a solid cube is its own material', () => {

@@ -22,10 +22,7 @@ export interface VoxelElements {
   readonly place: Uint16Array
 }
 
-/**
- * Lists the solid voxels and numbers their nodes, those of opposite faces as one, in order of first use (keeps gathers
- * local).
- */
+/** Lists the solid voxels and numbers their nodes, those of opposite faces as one, by first use. */
 export function voxelElements({ n, stiffness, symmetry = 'none' }: VoxelCell): VoxelElements {
   const size = blockSize(n, symmetry)
   let count = 0

@@ -1,12 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { expect, test } from 'vitest'
 import { homogenizeCubic } from './cubic-cell.ts'
 import type { VoxelCell } from './voxel-cell.ts'
 import { blockSize, type VoxelSymmetry, voxelInBlock } from './voxel-symmetry.ts'
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 const { sin, cos, abs, min, PI } = Math
 const phases = (n: number) => (i: number) => (2 * PI * (i + 0.5)) / n

@@ -26,10 +26,7 @@ export function voxelInBlock(n: number, symmetry: VoxelSymmetry, i: number, j: n
   return [fold(i), fold(j), fold(k)]
 }
 
-/**
- * The node that represents node (i, j, k) of the block, 0 ≤ i, j, k ≤ n: opposite faces of a periodic block share
- * theirs.
- */
+/** The node that represents node (i, j, k) of the block, 0 ≤ i, j, k ≤ n: opposite faces of the block share theirs. */
 export function nodeInBlock(n: number, symmetry: VoxelSymmetry, i: number, j: number, k: number): Triple {
   return symmetry === 'mirrored' ? [i, j, k] : translated(n, symmetry, i % n, j % n, k % n)
 }

@@ -37,7 +37,7 @@ export class CallingThread {
   readonly #kernel: Kernel
   readonly #beside: readonly ThreadBeside[]
   /** A worker does not start while the thread that made it is blocked. */
-  readonly #started: Promise<unknown>
+  readonly #started: Promise<readonly PromiseSettledResult<unknown>[]>
   #ended = false
 
   /** `wished`: how many, or a solver's: as many as it has. A page analyses one grid at a time and shares none. */
@@ -46,13 +46,12 @@ export class CallingThread {
     this.#kernel = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Kernel
     this.count = threads
     this.#beside = Array.from({ length: threads - 1 }, () => start())
-    this.#started = Promise.all(this.#beside.map((thread, index) => thread.ask({ module, memory, thread: index + 1, threads })))
-    // The first run says which.
-    this.#started.catch(() => undefined)
+    const starts = this.#beside.map((thread, index) => thread.ask({ module, memory, thread: index + 1, threads }))
+    this.#started = Promise.allSettled(starts)
   }
 
   async run(name: ThreadFunction, ...parameters: number[]): Promise<number> {
-    await this.#started
+    for (const start of await this.#started) if (start.status === 'rejected') throw start.reason
     if (this.#ended) throw new Error('The solver was disposed of.')
     const answers = Promise.all(this.#beside.map((thread) => thread.ask({ name, parameters })))
     const value = this.#kernel[name](...parameters, 0, this.count)

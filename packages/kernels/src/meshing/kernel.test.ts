@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../build.ts'
+import { describe, expect, it } from 'vitest'
 import { bracket, rotate } from '../../reference/shapes.ts'
 import { distanceTo, signedDistance } from './distance/signed-distance.ts'
 import { MeshingKernel } from './kernel.ts'
 import { samplingGridAround } from './sampling-grid.ts'
 
-beforeAll(async () => {
-  await buildKernels()
-})
-
 describe('a meshing kernel', () => {
-  it('that was given back is lent to the next, with zeroes where it held numbers, and to nobody else meanwhile', () => {
+  it('that was given back is lent to the next, with zeroes where it held numbers, and to no other in between', () => {
     const kernel = MeshingKernel.borrow()
     const at = kernel.place(new Float32Array(100_000).fill(1))
     kernel.giveBack()

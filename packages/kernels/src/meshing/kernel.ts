@@ -165,10 +165,7 @@ export class MeshingKernel {
     this.top = from
   }
 
-  /**
-   * A kernel for work whose results are copied out of it: the one that was given back last, while it is still there, or
-   * a new one.
-   */
+  /** A kernel for work whose results are copied out: the one given back last, while it is there, or a new one. */
   static borrow(): MeshingKernel {
     const kernel = spare?.deref()
     spare = undefined

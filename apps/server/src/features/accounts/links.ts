@@ -27,7 +27,7 @@ export async function issueLink(
   payload = '',
 ): Promise<string> {
   await table.deleteLinks(tx, userId, purpose)
-  // Links that were never used are swept here and nowhere else.
+  // A link goes when it is used; nothing else removes those that never were.
   await table.deleteExpiredLinks(tx, now)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + hours * hour)

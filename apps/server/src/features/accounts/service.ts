@@ -4,10 +4,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteUser, insertAccount, isUsernameTaken, readPeople, readUserByEmail } from './queries.ts'
 
-/**
- * What other features may know of accounts, and the accounts that an invitation makes: the tables stay with this
- * feature.
- */
+/** What other features may know of accounts, and accounts that an invitation makes: the tables stay here. */
 export interface Person {
   readonly id: string
   readonly email: string

@@ -7,9 +7,7 @@ declare module '../../platform/platform.ts' {
   }
 }
 
-/**
- * How this server is paid. Links are the provider's hosted pages; the team's id is added to them when they are shown.
- */
+/** How this server is paid. Links are the provider's pages; the team's id is added when they are shown. */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox' | 'none'
   /** Signs the provider's events; null without a provider. */

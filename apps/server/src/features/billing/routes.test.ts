@@ -1,29 +1,22 @@
 import { billingMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { user } from '../../platform/database/schema.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { join } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { readPayments } from './payments.ts'
 
 // No midnight passes between what a day holds and a look at it.
 const noon = new Date(new Date().setUTCHours(12, 0, 0, 0))
 
-let server: TestServer
-let owner: Browser
-let member: Browser
-let superuser: Browser
-
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, now: () => noon })
-  owner = await signedIn(server, 'owner')
-  member = await signedIn(server, 'member')
-  superuser = await signedIn(server, 'superuser')
-  await server.platform.db.update(user).set({ isSuperuser: true }).where(eq(user.username, 'superuser'))
-  await join(owner, member, 'member@example.com')
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0, now: () => noon })
+const owner = await signedIn(server, 'owner')
+const member = await signedIn(server, 'member')
+const superuser = await signedIn(server, 'superuser')
+await server.platform.db.update(user).set({ isSuperuser: true }).where(eq(user.username, 'superuser'))
+await join(owner, member, 'member@example.com')
 
 describe('the billing page', () => {
   it('§2.6 §3.14 §9.1 comes in one answer: plan, balance, use of each day, what came in, and where to buy', async () => {

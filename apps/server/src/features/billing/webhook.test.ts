@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { tokenMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ledger, subscription } from '../../platform/database/schema.ts'
 import { type Browser, type Reply, signedIn } from '../../testing/browser.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { ledgerBalance } from '../tokens/queries.ts'
 
-let server: TestServer
 let owner: Browser
 let teamId: string
 
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
 
 beforeEach(async () => {
   owner = await signedIn(server)

@@ -4,18 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { textMessages, bugReportMessages as texts } from '@trabecula/domain'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { retentionOf } from '../../app/retention.ts'
 import { lastEmails } from '../../platform/email/queries.ts'
 import { sweep } from '../../platform/storage/sweep.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { listReports, writeReport } from './administration.ts'
 import { lastReports, readReport } from './queries.ts'
 import { screenshotKey } from './service.ts'
-
-let server: TestServer
-let picture: Buffer
 
 const context = [{ name: 'Version', value: '1.2.3' }]
 const fieldsOf = (given: object = {}) => ({
@@ -31,15 +28,12 @@ const send = (principal: Browser, fields: object, shots: readonly (Uint8Array | 
   principal.upload('/api/bug-report/', shots.map(shot), { report: JSON.stringify(fields) })
 const guest = () => new Browser(server.app).open()
 
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  const raw = { width: 3000, height: 1000, channels: 3, background: '#336699' } as const
-  picture = await sharp({ create: raw })
-    .withExif({ IFD0: { Copyright: 'somebody' } })
-    .png()
-    .toBuffer()
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const raw = { width: 3000, height: 1000, channels: 3, background: '#336699' } as const
+const picture = await sharp({ create: raw })
+  .withExif({ IFD0: { Copyright: 'somebody' } })
+  .png()
+  .toBuffer()
 
 describe('§7 POST /api/bug-report/', () => {
   it('stores what a person sends, re-encodes the screenshot without metadata, and mails the team', async () => {

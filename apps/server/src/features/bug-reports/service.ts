@@ -43,7 +43,7 @@ export async function sendReport(
   principal: Principal | null,
   parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ message: string }>> {
-  const { db, files, mailer, now, reportsTo } = platform
+  const { db, files, mailer, now, reportsTo, patience } = platform
   const received = await receiveReport(parts)
   if (!received.ok) return received
   const { id, ...report } = received.value.fields
@@ -54,7 +54,7 @@ export async function sendReport(
 
   const pictures: Uint8Array[] = []
   for (const bytes of received.value.pictures) {
-    const picture = await readablePicture(bytes)
+    const picture = await readablePicture(bytes, patience.decodeSeconds)
     if (!picture.ok) return picture
     pictures.push(picture.value)
   }
@@ -68,11 +68,12 @@ export async function sendReport(
 }
 
 /** Small enough to store, large enough to read. */
-const readablePicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
+const readablePicture = (bytes: Uint8Array, decodeSeconds: number): Promise<Outcome<Uint8Array>> =>
   reEncode(bytes, {
     shape: (picture) => picture.resize(screenshotMaxSide, screenshotMaxSide, { fit: 'inside', withoutEnlargement: true }),
     tooLarge: bugReportMessages.screenshotTooLarge,
     unsupported: bugReportMessages.screenshotUnsupported,
+    decodeSeconds,
   })
 
 export const screenshotRetention =

@@ -4,6 +4,7 @@ import { done, type Outcome } from '@trabecula/domain'
 import { type CellRequest, standaloneCell } from '@trabecula/engine'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 
+/** Writes `cellFiles` into a folder. */
 function make({ request, folder }: { request: CellRequest; folder: string }): Outcome<true> {
   const made = standaloneCell(request)
   if (!made.ok) return made
@@ -15,4 +16,7 @@ function make({ request, folder }: { request: CellRequest; folder: string }): Ou
   return done(true)
 }
 
-answerTasks({ make })
+const tasks = { make }
+export type CellTasks = typeof tasks
+
+answerTasks(tasks)

@@ -1,17 +1,11 @@
 import { cellMessages } from '@trabecula/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subscription } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server)
 
 const asked = { cell: 'octet', cell_size: 8, relative_density: 0.3, resolution: 16, is_metric: true }
 const make = (browser: Browser, changes: object = {}) =>

@@ -19,9 +19,21 @@ import type { Database } from '../../platform/database/connection.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pieceOf, piecesOf, type RetentionRule } from '../../platform/storage/retention.ts'
+import { openThread, type Thread } from '../../platform/threads/thread.ts'
 import { existingTeams } from '../teams/service.ts'
 import { charge, checkFunds, isPaid, paidKeys, refuseFunds } from '../tokens/service.ts'
-import { cellFiles } from './cell-maker.ts'
+import type { CellTasks } from './cell-thread.ts'
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly cellThread: Thread<CellTasks>
+  }
+}
+
+export const openCellThread = () => openThread<CellTasks>(new URL('./cell-thread.ts', import.meta.url))
+
+/** The files of a made cell in the folder it was made in. */
+const cellFiles = ['cell.stl', 'cell.glsl', 'properties.json'] as const
 
 type Asked = z.output<typeof generateStandaloneCell.body>
 type Answer = Omit<AnswerOf<typeof generateStandaloneCell>, 'status'>
@@ -81,14 +93,14 @@ async function afford({ now }: Platform, tx: Database, principal: Principal): Pr
 const unpaid = { 'no-subscription': cellMessages.subscriptionRequired, 'no-tokens': cellMessages.insufficientTokens }
 
 async function store(
-  { cellMaker, files }: Platform,
+  { cellThread, files }: Platform,
   principal: Principal,
   request: CellRequest,
   id: string,
 ): Promise<Outcome<true>> {
   const folder = files.scratch()
   try {
-    const made = await cellMaker.make(request, folder)
+    const made = await cellThread.run('make', { request, folder })
     // The properties come last: a cell that has them is whole.
     if (made.ok) for (const file of cellFiles) await files.adopt(fileKey(principal, id, file), join(folder, file))
     return made

@@ -44,10 +44,7 @@ export interface Unmade {
   readonly cancelled?: true
 }
 
-/**
- * Ends a file that is not made: its tokens are released and waiting requests are notified. False when it was settled
- * before.
- */
+/** Ends a file that is not made: its tokens are released, waiting requests notified. False if settled before. */
 export async function settleFailed(
   tx: Database,
   { id, runId }: { readonly id: string; readonly runId: string },

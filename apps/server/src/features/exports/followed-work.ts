@@ -1,5 +1,5 @@
-import type { RunEvent } from '@trabecula/contract'
-import { type CandidateRow, done, may, type Outcome } from '@trabecula/domain'
+import type { RunEvent, WireCandidate } from '@trabecula/contract'
+import { done, may, type Outcome } from '@trabecula/domain'
 import type { StepWatch, VerifyStep } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
@@ -16,7 +16,7 @@ import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './
 export interface FollowedAnswer {
   readonly progress?: VerifyStep
   /** The row as it is from now on, where that changed. */
-  readonly row?: CandidateRow
+  readonly row?: WireCandidate
   readonly seconds?: number
   readonly cancelled?: true
 }
@@ -80,19 +80,23 @@ async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string):
   }
 }
 
-/**
- * What one kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change.
- */
-export interface FollowedSteps<T> {
-  analyse(run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
-  finish(run: RunRow, order: ArtifactRow, found: T): Promise<void>
+/** What a kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
+interface FollowedSteps<T> {
+  analyse(platform: WorkPlatform, run: RunRow, order: ArtifactRow, watch: StepWatch): Promise<Outcome<T>>
+  finish(platform: WorkPlatform, run: RunRow, order: ArtifactRow, found: T): Promise<void>
 }
 
-/**
- * Does one job of such work. A temporary failure, such as a full disk or a dead thread, is thrown, so that the job is
- * tried again.
- */
-export async function workFollowed<T>(
+/** Answers the jobs of one kind of such work. */
+export async function workOnFollowed<T>(platform: WorkPlatform, kind: FollowedKind, steps: FollowedSteps<T>): Promise<void> {
+  await platform.jobs.work(kind.queue, 1, (job) => workFollowed(platform, kind, job, steps))
+  await platform.jobs.workDead(kind.queue, async ({ artifact }) => {
+    platform.logError(new Error(`${kind.queue} ${artifact}`), 'the job failed for good')
+    await failFollowed(platform, artifact, kind.messages.failed)
+  })
+}
+
+/** Does one job of such work. A temporary failure (a full disk, a dead thread) is thrown: the job is tried again. */
+async function workFollowed<T>(
   platform: WorkPlatform,
   { kinds, queue, messages }: FollowedKind,
   { data, signal }: JobAttempt<FollowedKind['queue']>,
@@ -107,9 +111,9 @@ export async function workFollowed<T>(
   const progress = progressWriter<VerifyStep>((step) => writeProgress(platform, order.id, step), logError)
   try {
     const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: progress.report }
-    const outcome = await steps.analyse(run, order, watch)
+    const outcome = await steps.analyse(platform, run, order, watch)
     await progress.stop()
-    if (outcome.ok) await steps.finish(run, order, outcome.value)
+    if (outcome.ok) await steps.finish(platform, run, order, outcome.value)
     else await failFollowed(platform, order.id, outcome.refusal.message)
   } catch (error) {
     if (cancel.signal.aborted) return
@@ -131,7 +135,7 @@ async function writeProgress({ db }: WorkPlatform, id: string, progress: VerifyS
 }
 
 /** Ends such work with a sentence; what it was about stays as it was. */
-export function failFollowed({ db }: WorkPlatform, id: string, message: string): Promise<void> {
+function failFollowed({ db }: WorkPlatform, id: string, message: string): Promise<void> {
   return db.transaction(async (tx) => {
     await settleArtifact(tx, id, { status: 'failed', message, answer: {} })
     await publish(tx, { type: 'changed', run: id })

@@ -119,10 +119,7 @@ function finish(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow
   })
 }
 
-/**
- * What was made after the artifact was cancelled. Another attempt at it may have been the first to finish: then the
- * files are its.
- */
+/** What was made after the artifact was cancelled. If another attempt was first, the files are its. */
 async function removeUnwanted({ db, files }: WorkPlatform, artifact: table.ArtifactRow): Promise<void> {
   if ((await table.readArtifact(db, artifact.id))?.status !== 'ready') await files.remove(artifactFolder(artifact))
 }

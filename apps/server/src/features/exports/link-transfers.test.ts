@@ -1,21 +1,15 @@
 import { fileLinkMessages, fileLinkTransfers } from '@trabecula/domain'
 import { isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fileLink } from '../../platform/database/schema.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
-import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-let sample: SampleProject
-beforeAll(async () => {
-  server = await openTestServer()
-  owner = await signedIn(server)
-  sample = await sampleProject(owner)
-  await owner.post('/protected/optimization/', sample.request)
-})
-afterAll(() => server.close())
+const server = await testServer()
+const owner = await signedIn(server)
+const sample = await sampleProject(owner)
+await owner.post('/protected/optimization/', sample.request)
 
 it('a link for a slicer gives a first part of its file so often and no more', async () => {
   const row = { project_id: sample.projectId, subproject_id: sample.subprojectId, row_index: 0, zero_thickness_dir: 'None' }
@@ -23,8 +17,7 @@ it('a link for a slicer gives a first part of its file so often and no more', as
   const linkPath = String(stl_file_path).replace(/[^/]+$/, 'link/') as `/api/project/${string}/exports/${string}/link/`
   const url = new URL((await owner.post(linkPath)).json.url).pathname
   const allButTheLastByte = () => server.app.inject({ url, headers: { range: 'bytes=0-1' } })
-  const released = () =>
-    vi.waitFor(async () => expect(await server.platform.db.$count(fileLink, isNull(fileLink.usedAt))).toBe(1))
+  const released = () => until(async () => (await server.platform.db.$count(fileLink, isNull(fileLink.usedAt))) === 1)
   for (let transfer = 0; transfer < fileLinkTransfers; transfer++) {
     expect([transfer, (await allButTheLastByte()).body]).toEqual([transfer, '3m'])
     await released()

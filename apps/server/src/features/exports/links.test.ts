@@ -1,44 +1,39 @@
 import { get } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileLinkMessages, fileLinkMinutes } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { artifact, auditEvent, fileLink, user } from '../../platform/database/schema.ts'
-import { type Browser, makeKey, programWith, signedIn } from '../../testing/browser.ts'
-import { type SampleProject, sampleProject, until } from '../../testing/sample-run.ts'
+import { makeKey, programWith, signedIn } from '../../testing/browser.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { join } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let later = 0
 /** The connection to the storage breaks after the first bytes. */
 let breaks = false
-let server: TestServer
-let owner: Browser
-let sample: SampleProject
+async function* brokenFile() {
+  yield Buffer.from('so')
+  throw new Error('the storage went away')
+}
 /** Path of the file that was made last. */
 let filePath: string
 let linkPath: `/api/project/${string}/exports/${string}/link/`
 
-beforeAll(async () => {
-  server = await openTestServer({
-    now: () => new Date(Date.now() + later),
-    files: (store) => ({
-      ...store,
-      open: async (key, range) => {
-        const file = await store.open(key, range)
-        if (!file || !breaks) return file
-        const stream = new PassThrough()
-        stream.write('so')
-        setTimeout(() => stream.destroy(new Error('the storage went away')), 20)
-        return { ...file, stream }
-      },
-    }),
-  })
-  owner = await signedIn(server, 'owner')
-  sample = await sampleProject(owner)
-  await owner.post('/protected/optimization/', sample.request)
+const server = await testServer({
+  now: () => new Date(Date.now() + later),
+  files: (store) => ({
+    ...store,
+    open: async (key, range) => {
+      const file = await store.open(key, range)
+      if (!file || !breaks) return file
+      return { ...file, stream: Readable.from(brokenFile()) }
+    },
+  }),
 })
-afterAll(() => server.close())
+const owner = await signedIn(server, 'owner')
+const sample = await sampleProject(owner)
+await owner.post('/protected/optimization/', sample.request)
 beforeEach(async () => {
   later = 0
   await exportAs('3mf')

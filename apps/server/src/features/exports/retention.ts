@@ -4,10 +4,7 @@ import { type MissingFile, rowsPerSweep } from '../../platform/storage/retention
 import { artifactKey, exportedFileOf } from './artifacts.ts'
 import { deleteArtifact, readyArtifactsFrom } from './queries.ts'
 
-/**
- * Files that were made and are missing now: they lose their row, so that the next request makes a new one (paid
- * already, so free).
- */
+/** Files that are missing now lose their row, so that the next request makes a new one (paid already, so free). */
 export async function missingArtifacts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
   const missing: MissingFile[] = []
   for (const row of await readyArtifactsFrom(db, startAt, rowsPerSweep)) {

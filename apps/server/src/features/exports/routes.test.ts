@@ -1,24 +1,19 @@
 import { exportDescription, optimizationMessages } from '@trabecula/domain'
 import { like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hold, ledger, subscription } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
-import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
-let server: TestServer
-let owner: Browser
-let project: SampleProject
 const compute = new FakeCompute()
 
-beforeAll(async () => {
-  server = await openTestServer({ compute })
-  owner = await signedIn(server)
-  project = await sampleProject(owner)
-  await owner.post('/protected/optimization/', project.request)
-})
-afterAll(() => server.close())
+const server = await testServer({ compute })
+const owner = await signedIn(server)
+const project = await sampleProject(owner)
+await owner.post('/protected/optimization/', project.request)
 
 const row = (row_index: number) => ({ project_id: project.projectId, subproject_id: project.subprojectId, row_index })
 const exportRow = (browser: Browser, index: number) =>

@@ -1,6 +1,5 @@
-import type { AnswerOf, exportStl, generateGlsl } from '@trabecula/contract'
+import type { AnswerOf, exportStl, generateGlsl, WireCandidate } from '@trabecula/contract'
 import {
-  type CandidateRow,
   defaultTokenCosts,
   done,
   exportedFileNames,
@@ -29,19 +28,15 @@ export { artifactKey } from './artifacts.ts'
 export {
   type FollowedAnswer,
   type FollowedKind,
-  failFollowed,
   followed,
-  workFollowed,
+  workOnFollowed,
 } from './followed-work.ts'
 export { type ArtifactRow, deleteArtifact, findArtifact, orderArtifact, settleArtifact } from './queries.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 
-/**
- * Makes the file of one row, or answers the one made before. Charged once per row of one result, when its first file is
- * stored.
- */
+/** Makes the file of one row, or answers the one made before. Charged once a row of a result, with its first file. */
 export async function exportRow(
   platform: Platform,
   principal: Principal,
@@ -82,7 +77,7 @@ async function makeArtifact(
   principal: Principal,
   asked: RowAsked,
   kind: ArtifactKind,
-  objection: (direction: ZeroThicknessDirection, row: CandidateRow | undefined) => ReturnType<typeof refuse> | null,
+  objection: (direction: ZeroThicknessDirection, row: WireCandidate | undefined) => ReturnType<typeof refuse> | null,
 ): Promise<Outcome<table.ArtifactRow>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
@@ -201,10 +196,7 @@ export async function rowFor(
   return done({ run, teamId: found.value.teamId })
 }
 
-/**
- * Ends a file that waits or is being made, for everybody who waits for it. Nothing is charged; what is made already
- * stays.
- */
+/** Ends a file that waits or is being made, for all who wait. Nothing is charged; what is made already stays. */
 export async function cancelExport(
   platform: Platform,
   principal: Principal,

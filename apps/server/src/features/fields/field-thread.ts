@@ -1,10 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { done, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
+import { done, type FieldFileFormat, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
 import { caseNames, decodeFields, fieldsOfCase, gridFile, hexahedraFile, surfaceFile, usualLoad } from '@trabecula/engine'
+import type { RunJob } from '../../platform/compute/compute.ts'
 import { readPart, readSetup } from '../../platform/compute/job-input.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
-import type { FieldFile } from './field-writer.ts'
 
+interface FieldFile {
+  readonly format: FieldFileFormat
+  readonly fieldsPath: string
+  /** Part and faces, for the outer surface. */
+  readonly job: RunJob
+  /** The load, N; with a stiffness goal, for further cases a multiple of their loads. By default the usual load. */
+  readonly load?: number | undefined
+  /** Which of several load cases; without it what is shown of all together. */
+  readonly caseName?: string | undefined
+  readonly path: string
+}
+
+/** Writes a file for VTK; refuses fields that cannot be read. */
 async function write({ format, fieldsPath, job, load, caseName, path }: FieldFile): Promise<Outcome<true>> {
   const kept = await decodeFields(readFileSync(fieldsPath))
   if (!kept.ok) return kept
@@ -22,4 +35,7 @@ async function write({ format, fieldsPath, job, load, caseName, path }: FieldFil
   return done(true)
 }
 
-answerTasks({ write })
+const tasks = { write }
+export type FieldTasks = typeof tasks
+
+answerTasks(tasks)

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { done, fieldMessages, type Outcome } from '@trabecula/domain'
+import { done, type Outcome } from '@trabecula/domain'
 import type { StepWatch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
-import { type ArtifactRow, type FollowedAnswer, failFollowed, settleArtifact, workFollowed } from '../exports/service.ts'
+import { type ArtifactRow, type FollowedAnswer, settleArtifact, workOnFollowed } from '../exports/service.ts'
 import {
   candidateOfRow,
   designKeyOf,
@@ -25,18 +25,8 @@ declare module '../../platform/jobs/queues.ts' {
   }
 }
 
-export async function workOnFields(platform: WorkPlatform): Promise<void> {
-  await platform.jobs.work('fields', 1, (job) =>
-    workFollowed(platform, fieldComputations, job, {
-      analyse: (run, order, watch) => analyse(platform, run, order, watch),
-      finish: (run, order, made) => finish(platform, run, order, made),
-    }),
-  )
-  await platform.jobs.workDead('fields', async ({ artifact }) => {
-    platform.logError(new Error(`fields ${artifact}`), 'fields could not be computed')
-    await failFollowed(platform, artifact, fieldMessages.failed)
-  })
-}
+export const workOnFields = (platform: WorkPlatform): Promise<void> =>
+  workOnFollowed(platform, fieldComputations, { analyse, finish })
 
 interface Made {
   readonly solid?: StoredFields | undefined

@@ -4,25 +4,19 @@ import type { SubjectFields } from '@trabecula/contract'
 import { fieldMessages } from '@trabecula/domain'
 import { decodeFields } from '@trabecula/engine'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keptFields, run, subproject } from '../../platform/database/schema.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
-import { type SampleProject, sampleProject, until } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
-let server: TestServer
-let owner: Browser
-let project: SampleProject
-let runId: string
-beforeAll(async () => {
-  server = await openTestServer()
-  owner = await signedIn(server)
-  project = await sampleProject(owner)
-  await owner.post(`/api/project/${project.projectId}/update-name/`, { name: 'Bracket 1/2 "left"' })
-  runId = (await owner.post('/protected/optimization/', project.request)).json.run_id
-})
-afterAll(() => server.close())
+const server = await testServer()
+const owner = await signedIn(server)
+const project = await sampleProject(owner)
+await owner.post(`/api/project/${project.projectId}/update-name/`, { name: 'Bracket 1/2 "left"' })
+const runId = (await owner.post('/protected/optimization/', project.request)).json.run_id
 
 const subjectsOf = async (id: string): Promise<SubjectFields[]> => (await owner.get(`/api/runs/${id}/fields/`)).json.subjects
 const raw = (url: string, headers: Record<string, string> = {}) =>

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
 import * as calls from '@trabecula/contract'
 import { accountMessages, refuse } from '@trabecula/domain'
 import { sendRefusal } from '../../platform/http/errors.ts'
-import { describeFile, dispositionOf, sendFile } from '../../platform/http/files.ts'
+import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
+import { sendWritten } from '../../platform/http/written-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fieldsFile, fieldsOfRun, startFields, writeFieldFile } from './service.ts'
 
@@ -32,16 +31,7 @@ export function fieldRoutes(app: App, platform: Platform): void {
       if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
       const written = await writeFieldFile(platform, request.principal, request.params.id, request.query)
       if (!written.ok) return sendRefusal(reply, written.refusal)
-      const { path, name } = written.value
-      const { size } = await stat(path)
-      const content = createReadStream(path)
-      // It was written for this answer and is removed however that ends.
-      content.once('close', () => void rm(path, { force: true }))
-      return reply
-        .type('application/octet-stream')
-        .header('content-length', size)
-        .header('content-disposition', dispositionOf('attachment', name))
-        .send(content)
+      return sendWritten(reply, written.value, { type: 'application/octet-stream' })
     },
   )
 }

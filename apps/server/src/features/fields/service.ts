@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import {
   type AnswerOf,
   type computeFields,
@@ -11,7 +10,9 @@ import { done, fieldMessages, type Outcome, requiredLoad, requirementOf } from '
 import type * as z from 'zod/mini'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
+import { fileName, type WrittenFile, writtenFile } from '../../platform/http/written-file.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { openThread, type Thread } from '../../platform/threads/thread.ts'
 import { deleteArtifact, type FollowedKind, findArtifact, followed, orderArtifact, rowFor } from '../exports/service.ts'
 import { projectFor, readSubproject } from '../projects/service.ts'
 import {
@@ -26,6 +27,15 @@ import {
   readFields,
   runFor,
 } from '../runs/service.ts'
+import type { FieldTasks } from './field-thread.ts'
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly fieldThread: Thread<FieldTasks>
+  }
+}
+
+export const openFieldThread = () => openThread<FieldTasks>(new URL('./field-thread.ts', import.meta.url))
 
 type Subject = Pick<SubjectFields, 'row_index' | 'name' | 'load_n'>
 
@@ -92,10 +102,7 @@ export const fieldComputations: FollowedKind = {
 }
 export const followedFields = followed(fieldComputations)
 
-/**
- * Orders fields that a result lacks and answers the id of the work at once; what is ordered already, or kept, is
- * answered again. Free.
- */
+/** Orders fields that a result lacks and answers their id at once; what is ordered or kept is answered again. Free. */
 export async function startFields(
   platform: Platform,
   principal: Principal,
@@ -122,13 +129,7 @@ export async function startFields(
   return done({ run_id: id })
 }
 
-/** A file for VTK on this machine. The caller removes it after sending. */
-export interface WrittenFile {
-  readonly path: string
-  /** As it is saved. */
-  readonly name: string
-}
-
+/** Writes the fields of one subject for VTK. */
 export async function writeFieldFile(
   platform: Platform,
   principal: Principal,
@@ -147,30 +148,9 @@ export async function writeFieldFile(
   const project = await projectFor(platform, principal, 'view-project', run.projectId)
   if (!project.ok) return project
   const study = await readSubproject(platform.db, run.projectId, run.subprojectId)
-  const path = platform.files.scratch()
-  try {
-    const fieldsPath = await platform.files.local(kept.key)
-    const written = await platform.fieldWriter.write({
-      format,
-      fieldsPath,
-      job: await jobOf(platform, run),
-      load: load_n,
-      caseName,
-      path,
-    })
-    const words = [project.value.name, study?.name ?? '', subject.name, caseName ?? '']
-    if (written.ok) return done({ path, name: fileName(words, format) })
-    await rm(path, { force: true })
-    return written
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
+  const words = [project.value.name, study?.name ?? '', subject.name, caseName ?? '']
+  return writtenFile(platform.files, fileName(words, format), async (path) => {
+    const [fieldsPath, job] = [await platform.files.local(kept.key), await jobOf(platform, run)]
+    return platform.fieldThread.run('write', { format, fieldsPath, job, load: load_n, caseName, path })
+  })
 }
-
-/** "Bracket - Study 1 - Gyroid sheet 10 mm.vtu": without what file systems do not take. */
-const fileName = (words: readonly string[], format: string): string =>
-  `${words
-    .map((word) => word.replace(/[\\/:*?"<>|\s]+/g, ' ').trim())
-    .filter((word) => word !== '')
-    .join(' - ')}.${format}`

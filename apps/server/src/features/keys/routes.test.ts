@@ -1,29 +1,22 @@
 import { keyMessages, keyRequestsPerMinute, keysInUse, keysPerDay } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, programKey, user } from '../../platform/database/schema.ts'
-import { type Browser, makeKey, programWith, signedIn } from '../../testing/browser.ts'
-import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { makeKey, programWith, signedIn } from '../../testing/browser.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { stillClock } from '../../testing/still-clock.ts'
 import { join } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const day = 24 * 3600 * 1000
 const clock = stillClock()
 let later = 0
-let server: TestServer
-let owner: Browser
-let member: Browser
-let sample: SampleProject
 
-beforeAll(async () => {
-  server = await openTestServer({ now: () => new Date(clock.now().getTime() + later) })
-  owner = await signedIn(server, 'owner')
-  member = await signedIn(server, 'member')
-  await join(owner, member, 'member@example.com')
-  sample = await sampleProject(owner)
-})
-afterAll(() => server.close())
+const server = await testServer({ now: () => new Date(clock.now().getTime() + later) })
+const owner = await signedIn(server, 'owner')
+const member = await signedIn(server, 'member')
+await join(owner, member, 'member@example.com')
+const sample = await sampleProject(owner)
 beforeEach(() => clock.pass(11 * 60_000))
 
 const row = () => ({ project_id: sample.projectId, subproject_id: sample.subprojectId, row_index: 0 })

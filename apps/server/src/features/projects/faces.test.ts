@@ -1,17 +1,12 @@
 import { conflictingProject } from '@trabecula/contract'
 import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/browser.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server, 'owner')
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server, 'owner')
 
 const upload = async (): Promise<string> =>
   (await owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])).json.data.project_id

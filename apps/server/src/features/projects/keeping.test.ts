@@ -4,28 +4,21 @@ import { conflictingProject, conflictingSubproject } from '@trabecula/contract'
 import { projectMessages, quotaMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hold, ledger, project, run } from '../../platform/database/schema.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject, until } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { join } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { deleteOldArchive } from './deletion.ts'
 
-let server: TestServer
-let owner: Browser
-let member: Browser
-let stranger: Browser
-
-beforeAll(async () => {
-  server = await openTestServer({ compute: new FakeCompute({ cells: ['octet', 'gyroid-sheet'] }), quota: { projects: 8 } })
-  owner = await signedIn(server, 'owner')
-  member = await signedIn(server, 'member')
-  stranger = await signedIn(server, 'stranger')
-  await join(owner, member, 'member@example.com')
-})
-afterAll(() => server.close())
+const server = await testServer({ compute: new FakeCompute({ cells: ['octet', 'gyroid-sheet'] }), quota: { projects: 8 } })
+const owner = await signedIn(server, 'owner')
+const member = await signedIn(server, 'member')
+const stranger = await signedIn(server, 'stranger')
+await join(owner, member, 'member@example.com')
 
 const upload = async (name = 'box.stl', principal = owner): Promise<string> =>
   (await principal.upload('/protected/upload_stl/', [{ name, content: boxStl() }])).json.data.project_id

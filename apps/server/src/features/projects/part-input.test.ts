@@ -1,21 +1,16 @@
 import { readPartFile } from '@trabecula/geometry'
 import { boxStl } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { retentionOf } from '../../app/retention.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
 const compute = new FakeCompute()
 
-beforeAll(async () => {
-  server = await openTestServer({ compute })
-  owner = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ compute })
+const owner = await signedIn(server)
 
 const whole = boxStl([30, 20, 10])
 /** The box without some of its triangles. */

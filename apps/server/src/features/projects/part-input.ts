@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { AnswerOf, getPartHealth, ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, done, type Outcome, type PartChoice, refuse, requestMessages } from '@trabecula/domain'
+import type { AnswerOf, getPartHealth, PartChoice, ProjectAnswer } from '@trabecula/contract'
+import { asUploaded, done, type Outcome, refuse, requestMessages } from '@trabecula/domain'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,10 +15,7 @@ type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
 export const partKeys = (input: StoredPartInput | null): readonly string[] =>
   input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
 
-/**
- * Health of the uploaded file, what may be done about it, and what was chosen. `signal` aborts when the caller has
- * disconnected.
- */
+/** Health of the uploaded file, what may be done about it, and what was chosen. `signal`: the caller has left. */
 export async function partHealth(
   platform: Platform,
   principal: Principal,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { PartHealth } from '@trabecula/contract'
-import { done, type Outcome, type PartChoice, refuse } from '@trabecula/domain'
+import type { PartChoice, PartHealth } from '@trabecula/contract'
+import { done, type Outcome, refuse } from '@trabecula/domain'
 import { loadPart } from '@trabecula/engine'
 import { inspect, isSound, type MeshReport, readPartFile, repair, writeBinaryStl } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { PartHealthAnswer } from '@trabecula/contract'
-import type { Outcome, PartChoice, PartOrigin } from '@trabecula/domain'
+import type { PartChoice, PartHealthAnswer } from '@trabecula/contract'
+import type { Outcome, PartOrigin } from '@trabecula/domain'
 import { type TaskLimits, ThreadPool, taskLimits } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
@@ -39,10 +39,7 @@ export interface MadePart {
   readonly changes: readonly string[]
 }
 
-/**
- * Where a made part is written: an STL, and four bytes per triangle with the number of its surface when it was
- * re-meshed.
- */
+/** Where a made part is written: an STL, and four bytes per triangle with its surface's number when re-meshed. */
 export interface MadeFiles {
   readonly path: string
   readonly labelsPath: string
@@ -54,10 +51,7 @@ export interface Turn {
   readonly signal?: AbortSignal
 }
 
-/**
- * Reads what browsers send, in threads: a 100 MB file or a million posted triangles must not hold up other requests.
- * Teams take turns.
- */
+/** Reads what browsers send, in threads: a 100 MB file must not hold up other requests. Teams take turns. */
 export interface PartReader {
   check(path: string, turn: Turn): Promise<Outcome<PartFacts>>
   health(path: string, turn: Turn): Promise<Outcome<HealthFacts>>
@@ -68,9 +62,7 @@ export interface PartReader {
   close(): Promise<void>
 }
 
-/**
- * Faces are saved just before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one.
- */
+/** Faces are saved before a run, during which a waiting thread would hold 30 MB; consecutive reads still share one. */
 const readingIdleMs = 2000
 
 /**

@@ -1,24 +1,17 @@
 import { pictureMaxBytes, pictureMessages, projectMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { join } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let server: TestServer
-let owner: Browser
-let member: Browser
-let stranger: Browser
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 1 })
-  owner = await signedIn(server, 'owner')
-  member = await signedIn(server, 'member')
-  stranger = await signedIn(server, 'stranger')
-  await join(owner, member, 'member@example.com')
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 1 })
+const owner = await signedIn(server, 'owner')
+const member = await signedIn(server, 'member')
+const stranger = await signedIn(server, 'stranger')
+await join(owner, member, 'member@example.com')
 
 const upload = async (): Promise<string> =>
   (await owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])).json.data.project_id

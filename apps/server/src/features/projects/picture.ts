@@ -33,6 +33,7 @@ export async function savePicture(
     shape: (sent) => sent.resize(pictureMaxSide, pictureMaxSide, { fit: 'inside', withoutEnlargement: true }),
     tooLarge: pictureMessages.pictureTooLarge,
     unsupported: pictureMessages.pictureUnsupported,
+    decodeSeconds: platform.patience.decodeSeconds,
   })
   if (!picture.ok) return picture
   const key = pictureKeyOf(id, createHash('sha256').update(picture.value).digest('hex').slice(0, 16))

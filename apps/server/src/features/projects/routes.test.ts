@@ -3,23 +3,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxUploadBytes, partMessages, projectMessages, uploadMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles, pressedBox } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-let stranger: Browser
-let projectId: string
 const stl = boxStl()
 
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server)
-  stranger = await signedIn(server)
-  projectId = (await owner.upload('/protected/upload_stl/', [{ name: 'Bracket.STL', content: stl }])).json.data.project_id
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server)
+const stranger = await signedIn(server)
+const projectId = (await owner.upload('/protected/upload_stl/', [{ name: 'Bracket.STL', content: stl }])).json.data.project_id
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []

@@ -81,10 +81,7 @@ export async function renameProject(
   return changeProject(platform, id, version, ({ name: old }) => (old === trimmed ? null : { name: trimmed }))
 }
 
-/**
- * With a new unit old results belong to a part of another size, but they are kept: the row's values say what was
- * computed.
- */
+/** With a new unit old results belong to a part of another size, but they are kept: the rows say what was computed. */
 export async function setFileUnit(
   platform: Platform,
   principal: Principal,

@@ -1,19 +1,15 @@
 import { listedLoadsBytes, mostStudies, quotaMessages, rangesOf } from '@trabecula/domain'
 import { wireSettings } from '@trabecula/testkit/sample-settings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { subproject } from '../../platform/database/schema.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/browser.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 
 const oneGigabyte = 1024 ** 3
-let server: TestServer
-let owner: Browser
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, quota: { projects: null, uploadedBytes: oneGigabyte, archiveDays: null } })
-  owner = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0, quota: { projects: null, uploadedBytes: oneGigabyte, archiveDays: null } })
+const owner = await signedIn(server)
 
 const settings = { ...wireSettings, unitType: 'metric' } as const
 /** Loads on triangles without order, of which ranges say each by itself. */

@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { optimizationMessages } from '@trabecula/domain'
 import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { subproject } from '../../platform/database/schema.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-let projectId: string
-
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server)
-  projectId = (await owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])).json.data.project_id
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server)
+const projectId = (await owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])).json.data.project_id
 
 /** In pounds and inches. */
 const settings = {

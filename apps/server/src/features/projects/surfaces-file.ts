@@ -41,10 +41,7 @@ export function writeSurfaces({ json, partPath, path }: PostedSurfaces): Outcome
   return done({ hash, loadTriangles: counts.load, boundaryTriangles: counts.boundary, skipped, version })
 }
 
-/**
- * Triangles one by one: those that are not in the part are skipped (§5). A surface by ranges is refused when it is
- * malformed.
- */
+/** Triangles one by one: those not in the part are skipped (§5). A malformed surface by ranges is refused. */
 const postedSelection = z.extend(saveSurfaces.body, {
   surfaces: z.array(z.unknown()).check(z.maxLength(mostSelectedTriangles)),
 })

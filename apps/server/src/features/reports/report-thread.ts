@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { done, type Outcome } from '@trabecula/domain'
 import { decodeFields } from '@trabecula/engine'
-import { htmlOf, makeReport, pdfOf, type ReportFile } from '@trabecula/engine/report'
+import { htmlOf, makeReport, pdfOf, type ReportFile, type ReportInput } from '@trabecula/engine/report'
+import type { RunJob } from '../../platform/compute/compute.ts'
 import { readPart, readSetup } from '../../platform/compute/job-input.ts'
 import { readDesign } from '../../platform/compute/stored-design.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
-import type { ReportOrder } from './report-writer.ts'
+
+/** What a report is made from, and where it goes; what takes long to read is named by its path. */
+interface ReportOrder extends Omit<ReportInput, 'part' | 'setup' | 'design' | 'fields' | 'files' | 'fileUnit'> {
+  readonly format: 'html' | 'pdf'
+  readonly job: RunJob
+  /** null where it is no longer kept. */
+  readonly designPath: string | null
+  readonly fieldsPath: string | null
+  readonly path: string
+}
 
 async function write({ format, job, designPath, fieldsPath, path, ...about }: ReportOrder): Promise<Outcome<true>> {
   const part = readPart(job)
@@ -41,4 +51,7 @@ function fileOf(name: string, path: string): ReportFile {
   return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-answerTasks({ write })
+const tasks = { write }
+export type ReportTasks = typeof tasks
+
+answerTasks(tasks)

@@ -1,26 +1,19 @@
 import { reportMessages, reportsPerUser } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { run } from '../../platform/database/schema.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
-import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
-let project: SampleProject
-let runId: string
 /** Reports read stored files once this is settled. */
 let allowed: Promise<unknown> = Promise.resolve()
-beforeAll(async () => {
-  server = await openTestServer({
-    files: (store) => ({ ...store, local: (key) => allowed.then(() => store.local(key)) }),
-  })
-  owner = await signedIn(server)
-  project = await sampleProject(owner)
-  runId = (await owner.post('/protected/optimization/', project.request)).json.run_id
+const server = await testServer({
+  files: (store) => ({ ...store, local: (key) => allowed.then(() => store.local(key)) }),
 })
-afterAll(() => server.close())
+const owner = await signedIn(server)
+const project = await sampleProject(owner)
+const runId = (await owner.post('/protected/optimization/', project.request)).json.run_id
 
 const addressOf = (rest: string, of = project) => `/api/project/${of.projectId}/subprojects/${of.subprojectId}/report.${rest}`
 const raw = (url: string, cookie = owner.cookie) => server.app.inject({ method: 'GET', url, headers: { cookie } })

@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
 import * as calls from '@trabecula/contract'
 import { accountMessages, refuse, reportMessages, reportsPerUser } from '@trabecula/domain'
 import { places } from '../../platform/http/caps.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
-import { dispositionOf } from '../../platform/http/files.ts'
 import { urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
+import { sendWritten } from '../../platform/http/written-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeReport } from './service.ts'
 
@@ -26,18 +24,9 @@ export function reportRoutes(app: App, platform: Platform): void {
       if (!release) return sendRefusal(reply, refuse('too-many', reportMessages.tooMany).refusal)
       const written = await writeReport(platform, request.principal, request.params, request.query).finally(release)
       if (!written.ok) return sendRefusal(reply, written.refusal)
-      const { path, name } = written.value
-      const isPage = request.params.format === 'html'
-      const { size } = await stat(path)
-      const content = createReadStream(path)
-      // It was written for this answer and is removed however that ends.
-      content.once('close', () => void rm(path, { force: true }))
-      if (isPage) reply.header('content-security-policy', policy)
-      return reply
-        .type(isPage ? 'text/html; charset=utf-8' : 'application/pdf')
-        .header('content-length', size)
-        .header('content-disposition', dispositionOf(isPage ? 'inline' : 'attachment', name))
-        .send(content)
+      if (request.params.format === 'pdf') return sendWritten(reply, written.value, { type: 'application/pdf' })
+      reply.header('content-security-policy', policy)
+      return sendWritten(reply, written.value, { type: 'text/html; charset=utf-8', shown: true })
     },
   )
 }

@@ -9,10 +9,7 @@ declare module '../../platform/platform.ts' {
   }
 }
 
-/**
- * How much of the machines one team may have at a time, so that a hundred runs of one team do not delay the single run
- * of another.
- */
+/** How much of the machines a team may have: its hundred runs must not delay the single run of another. */
 export interface RunLimits {
   /** Runs that compute; further ones wait for their turn. */
   readonly runsPerTeam: number

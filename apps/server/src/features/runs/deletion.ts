@@ -24,10 +24,7 @@ export async function runFoldersOf(db: Database, teamId: string): Promise<string
 
 const deleted = { code: 'cancelled', message: 'The project of this run was deleted.' }
 
-/**
- * Cancels every open run of a project that goes and releases what was reserved for its runs; returns the folders of
- * their files.
- */
+/** Cancels every open run of a project that goes and releases what they reserved; returns their folders of files. */
 export async function removeRunsOfProject(flow: Flow, projectId: string): Promise<string[]> {
   for (const { id } of await openRunsOf(flow.db, projectId)) await endRun(flow, id, 'cancelled', deleted)
   const ids = await runIdsOfProject(flow.db, projectId)

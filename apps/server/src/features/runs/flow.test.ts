@@ -6,11 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { artifact, candidate, hold, ledger, run } from '../../platform/database/schema.ts'
 import type { AnswerAt } from '../../testing/answer-at.ts'
 import { type Browser, type Reply, signedIn } from '../../testing/browser.ts'
-import { FakeCompute } from '../../testing/fake-compute.ts'
+import { FakeCompute, neverMs } from '../../testing/fake-compute.ts'
 import { sampleProject, until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finishRun, openRun, planCandidates, settleCandidate, windowSize } from './flow.ts'
 import { candidatesOf, readRun } from './queries.ts'
+import type { Wait } from './watchers.ts'
 
 let server: TestServer
 afterEach(() => server.close())
@@ -192,7 +193,7 @@ describe('designs', () => {
 
 describe('cancelling', () => {
   it('§4.6 §7.5 stops the computation at once and charges nothing', async () => {
-    const compute = new FakeCompute({ designMs: 60_000 })
+    const compute = new FakeCompute({ designMs: neverMs })
     server = await openTestServer({ compute })
     const owner = await signedIn(server)
     const { runId, reply, projectId } = await startRun(owner)
@@ -207,7 +208,7 @@ describe('cancelling', () => {
   })
 
   it('of all but one is what several starts in one study at the same moment come to', async () => {
-    server = await openTestServer({ compute: new FakeCompute({ designMs: 60_000 }) })
+    server = await openTestServer({ compute: new FakeCompute({ designMs: neverMs }) })
     const owner = await signedIn(server)
     const { request } = await sampleProject(owner)
     const statuses: number[] = []
@@ -231,8 +232,13 @@ describe('cancelling', () => {
   })
 
   it('follows when the browser leaves and nobody watches for the grace time', async () => {
-    const compute = new FakeCompute({ designMs: 60_000 })
-    server = await openTestServer({ compute, graceMs: 300 })
+    const compute = new FakeCompute({ designMs: neverMs })
+    const graces = new Set<() => void>()
+    const waitForGrace: Wait = (_ms, over) => {
+      graces.add(over)
+      return () => graces.delete(over)
+    }
+    server = await openTestServer({ compute, waitForGrace })
     const owner = await signedIn(server)
     const { request, projectId } = await sampleProject(owner)
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -253,11 +259,15 @@ describe('cancelling', () => {
     })
     leave.abort()
     expect(await gone).toBe('gone')
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    // The request has a connection of its own, so it is over when the server no longer counts it.
+    await until(async () => server.app.requestsInFlight() === 0)
     expect(await active()).toBe(runId)
+    expect(graces.size, 'nobody waits for the end of a grace').toBe(0)
 
     stream.abort()
     await events.text().catch(() => '')
+    await until(async () => graces.size === 1)
+    for (const over of graces) over()
     await until(async () => (await readRun(server.platform.db, runId))?.status === 'cancelled')
     await until(async () => compute.active === 0)
   })

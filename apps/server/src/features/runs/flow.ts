@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { loadsFromWire, optimizationDataToWire, settingsFromWire } from '@trabecula/contract'
-import { type CandidateRow, defaultTokenCosts, generateDescription } from '@trabecula/domain'
+import { loadsFromWire, optimizationDataToWire, settingsFromWire, type WireCandidate } from '@trabecula/contract'
+import { defaultTokenCosts, generateDescription } from '@trabecula/domain'
 import type { Ranking } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -74,7 +74,7 @@ interface StoredDesign {
 }
 
 export type CandidateEnd =
-  | ({ readonly status: 'ok'; readonly row: CandidateRow } & StoredDesign & { readonly fields?: StoredFields | undefined })
+  | ({ readonly status: 'ok'; readonly row: WireCandidate } & StoredDesign & { readonly fields?: StoredFields | undefined })
   | { readonly status: 'failed'; readonly message: string }
 
 /**

@@ -18,9 +18,7 @@ import { asStored, isReadableRow } from './readable.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
-    /**
-     * Reads the part, builds the problem, analyses the solid part; refuses what cannot be solved, before any charge.
-     */
+    /** Reads the part, builds the problem, analyses the solid part; refuses the unsolvable, before any charge. */
     prepare: { readonly run: string }
     candidate: { readonly run: string; readonly index: number }
     finish: { readonly run: string }

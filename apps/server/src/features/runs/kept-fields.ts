@@ -53,10 +53,7 @@ export async function keepFields(tx: Database, stored: StoredFields, owner: Fiel
 
 const isOfSolid = and(isNull(keptFields.candidate), isNull(keptFields.rowIndex))
 
-/**
- * The rows that show the candidates get their fields; those that no row shows are deleted. Returns the keys of their
- * files.
- */
+/** Rows get the fields of their candidates; those that no row shows are deleted. Returns the keys of their files. */
 export async function showFields(tx: Database, runId: string): Promise<string[]> {
   const shown = sql`(select ${candidate.rowIndex} from ${candidate} where ${candidate.runId} = ${runId} and ${candidate.index} = ${keptFields.candidate})`
   const ofCandidates = and(eq(keptFields.runId, runId), isNotNull(keptFields.candidate))

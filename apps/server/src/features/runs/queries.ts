@@ -1,5 +1,4 @@
-import type { WireSettings } from '@trabecula/contract'
-import type { CandidateRow } from '@trabecula/domain'
+import type { WireCandidate, WireSettings } from '@trabecula/contract'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
@@ -72,10 +71,7 @@ export async function dropHiddenDesigns(tx: Database, runId: string): Promise<st
   return rows.flatMap(({ designKey }) => designKey ?? [])
 }
 
-/**
- * Where the design behind a row of a result lies. Results from before designs were stored once have a copy for each
- * row.
- */
+/** Where the design behind a row of a result lies. Older results have a copy for each row. */
 export async function designKeyOf(db: Database, runId: string, rowIndex: number): Promise<string> {
   const isShown = and(eq(candidate.runId, runId), eq(candidate.rowIndex, rowIndex))
   const [row] = await db.select({ designKey: candidate.designKey }).from(candidate).where(isShown)
@@ -97,10 +93,7 @@ export const setPercent = (db: Database, runId: string, index: number, percent: 
     .set({ percent })
     .where(and(oneCandidate(runId, index), lt(candidate.percent, percent)))
 
-/**
- * A run that is marked as left keeps the time at which it was: the process that waits for the end of the grace time
- * compares it.
- */
+/** A run that is marked as left keeps the time at which it was: the process that waits the grace time compares it. */
 export const touchWatched = (db: Database, runIds: readonly string[], now: Date) =>
   db
     .update(run)
@@ -125,11 +118,8 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
     .from(run)
     .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
-/**
- * Puts what was verified into the stored row; what was predicted stays. Two verifications of one result come one after
- * the other.
- */
-export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: CandidateRow): Promise<void> {
+/** Puts what was verified into the stored row; what was predicted stays. Verifications of a result take turns. */
+export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: WireCandidate): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return
   const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
@@ -240,7 +230,7 @@ export const dropDesigns = (tx: Database, runIds: readonly string[]) =>
     .set({ designKey: null, designBytes: null, designHash: null })
     .where(inArray(candidate.runId, [...runIds]))
 
-export type BestCandidate = Pick<CandidateRow, 'name' | 'mass_g' | 'max_load_n'>
+export type BestCandidate = Pick<WireCandidate, 'name' | 'mass_g' | 'max_load_n'>
 
 /** The first candidate of a result; the rest, megabytes of it, stays in the database. */
 const best = sql<BestCandidate | null>`${run.result} -> 'candidates' -> 0`

@@ -1,12 +1,11 @@
-import { candidate, getResults } from '@trabecula/contract'
-import type { CandidateRow } from '@trabecula/domain'
+import { candidate, getResults, type WireCandidate } from '@trabecula/contract'
 import type { RunResult } from '../../platform/database/schema.ts'
 
 /** A stored value as it is read back: JSON leaves out what is undefined, and has null for a number that is infinite. */
 export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 /** Whether a stored row can be answered: JSON cannot hold numbers that are infinite or NaN. */
-export const isReadableRow = (row: CandidateRow): boolean => candidate.safeParse(row).success
+export const isReadableRow = (row: WireCandidate): boolean => candidate.safeParse(row).success
 
 export function isReadableResult({
   candidates,

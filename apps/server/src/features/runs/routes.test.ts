@@ -2,22 +2,17 @@ import { loadsFromWire, type ProjectEvent } from '@trabecula/contract'
 import { faceMessages, generateDescription, loadsMessages, optimizationMessages } from '@trabecula/domain'
 import { boxStl, heldBox, pressedBox } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ledger, project, subscription, user } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject, until } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
-let server: TestServer
-let owner: Browser
 const compute = new FakeCompute()
 
-beforeAll(async () => {
-  server = await openTestServer({ compute })
-  owner = await signedIn(server, 'owner')
-})
-afterAll(() => server.close())
+const server = await testServer({ compute })
+const owner = await signedIn(server, 'owner')
 
 const optimize = (browser: Browser, request: object) => browser.post('/protected/optimization/', request)
 /** The data of server-sent events, as they come. */

@@ -113,10 +113,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   )
 }
 
-/**
- * Which runs of a project are under way: a browser that requested one learns its id here, while its own call stays
- * open.
- */
+/** Which runs of a project are under way: a browser learns its run's id here, while its own call stays open. */
 function projectEvents(app: App, platform: Platform): void {
   const { db, events } = platform
   app.get<{ Params: { id: string } }>(

@@ -14,6 +14,7 @@ import {
   done,
   faceMessages,
   firstCase,
+  fromWire,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
@@ -25,6 +26,7 @@ import {
   type Refusal,
   refuse,
   requirementOf,
+  toWire,
   withTodaysTarget,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
@@ -133,10 +135,7 @@ const openRunsOfStudy = async (db: Database, projectId: string, subprojectId: st
 
 type Opening = Funds | 'gone' | 'archived' | 'too-many' | 'overtaken'
 
-/**
- * Reserves the tokens and opens the run in one transaction; 'overtaken' when another request has begun one in the same
- * study.
- */
+/** Reserves the tokens and opens the run in one transaction; 'overtaken' when another one has begun in the study. */
 function open(platform: Platform, row: NewRun, skipsChecks: boolean, requestKey: RequestKey | null): Promise<Opening> {
   return platform.db.transaction(async (tx) => {
     // First of all locks, as in a project's deletion.
@@ -164,9 +163,7 @@ const unpaid = {
   'no-tokens': optimizationMessages.insufficientTokens,
 }
 
-/**
- * A run's set-up, in SI, as far as it is known before the part is read; the faces are those of the stored selection.
- */
+/** A run's set-up, in SI, as far as known before the part is read; the faces are those of the stored selection. */
 interface ReadySetup {
   readonly surfacesKey: string
   readonly settings: OptimizationSettings
@@ -266,7 +263,7 @@ const shownResult = (result: RunResult): Outcome<RunResult> =>
 /** A stored result with the present wording about its targets. */
 function todaysResult(result: RunResult): RunResult {
   const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
-  return { ...result, candidates: result.candidates.map((row) => withTodaysTarget(row, asked)) }
+  return { ...result, candidates: result.candidates.map((row) => toWire(withTodaysTarget(fromWire(row), asked))) }
 }
 
 /** The stored candidates of one study, or of the study optimised last, and the run they come from. */

@@ -1,15 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject, until } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { type RunRow, readRun } from './queries.ts'
 import type { Wait } from './watchers.ts'
 
-let server: TestServer
-let owner: Browser
-let address: string
 const compute = new FakeCompute()
 const graceMs = 2500
 let later = 0
@@ -20,13 +17,10 @@ const waitForGrace: Wait = (_ms, over) => {
   return () => graces.delete(over)
 }
 
-beforeAll(async () => {
-  server = await openTestServer({ compute, graceMs, waitForGrace, now: () => new Date(Date.now() + later) })
-  owner = await signedIn(server, 'owner')
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
+const server = await testServer({ compute, graceMs, waitForGrace, now: () => new Date(Date.now() + later) })
+const owner = await signedIn(server, 'owner')
+await server.app.listen({ host: '127.0.0.1', port: 0 })
+const address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 
 const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
 

@@ -3,43 +3,33 @@ import { type Call, pathOf } from '@trabecula/contract'
 import { shareMessages, shareRequestsPerMinute, sharesInUse, sharesOfProject } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, studyShare, user } from '../../platform/database/schema.ts'
 import { urlOf } from '../../platform/http/serve.ts'
 import { Browser, signedIn } from '../../testing/browser.ts'
-import { type SampleProject, sampleProject } from '../../testing/sample-run.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { stillClock } from '../../testing/still-clock.ts'
 import { follow, invite, join, receivedInvitation } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const day = 24 * 3600 * 1000
 const clock = stillClock()
 let later = 0
-let server: TestServer
-let owner: Browser
-let sample: SampleProject
-/** Another project of the team, and another study of the shared one, both with results. */
-let otherProject: SampleProject
-let otherStudy: string
-let runId: string
-let otherRunId: string
 
-beforeAll(async () => {
-  server = await openTestServer({ now: () => new Date(clock.now().getTime() + later) })
-  owner = await signedIn(server, 'owner')
-  sample = await sampleProject(owner)
-  otherProject = await sampleProject(owner)
-  otherStudy = `second-${sample.projectId}`.slice(0, 60)
-  await owner.post(`/api/project/${sample.projectId}/subprojects/`, {
-    id: otherStudy,
-    name: 'Secret study',
-    optimization_settings: postedSettings,
-  })
-  otherRunId = (await owner.post('/protected/optimization/', { ...sample.request, subproject_id: otherStudy })).json.run_id
-  await owner.post('/protected/optimization/', otherProject.request)
-  runId = (await owner.post('/protected/optimization/', sample.request)).json.run_id
+const server = await testServer({ now: () => new Date(clock.now().getTime() + later) })
+const owner = await signedIn(server, 'owner')
+const sample = await sampleProject(owner)
+/** Another project of the team, and another study of the shared one, both with results. */
+const otherProject = await sampleProject(owner)
+const otherStudy = `second-${sample.projectId}`.slice(0, 60)
+await owner.post(`/api/project/${sample.projectId}/subprojects/`, {
+  id: otherStudy,
+  name: 'Secret study',
+  optimization_settings: postedSettings,
 })
-afterAll(() => server.close())
+const otherRunId = (await owner.post('/protected/optimization/', { ...sample.request, subproject_id: otherStudy })).json.run_id
+await owner.post('/protected/optimization/', otherProject.request)
+const runId = (await owner.post('/protected/optimization/', sample.request)).json.run_id
 beforeEach(() => clock.pass(11 * 60_000))
 
 const makeLink = async (days = 30): Promise<{ id: string; secret: string }> => {
@@ -165,16 +155,14 @@ describe('a link to a study', () => {
     const [made] = await db.select().from(studyShare).where(eq(studyShare.id, first.json.share.id))
     if (!made) throw new Error('no link was made')
     const add = (count: number, study: string) =>
-      db
-        .insert(studyShare)
-        .values(
-          Array.from({ length: count }, (_, n) => ({
-            ...made,
-            id: `${study} ${n}`,
-            secretHash: `${study} ${n}`,
-            subprojectId: study,
-          })),
-        )
+      db.insert(studyShare).values(
+        Array.from({ length: count }, (_, n) => ({
+          ...made,
+          id: `${study} ${n}`,
+          secretHash: `${study} ${n}`,
+          subprojectId: study,
+        })),
+      )
     const answer = async () => {
       const { status, json } = await make()
       return [status, json.code, json.message]

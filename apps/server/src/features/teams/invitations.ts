@@ -69,10 +69,7 @@ export async function invite(
   })
 }
 
-/**
- * Sends a new link, valid for another seven days; the one before stops working. A password is never mailed a second
- * time.
- */
+/** Sends a new link, valid for seven days; the one before ends. A password is never mailed a second time. */
 export async function resend(
   platform: Platform,
   principal: Principal,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { teamSeats } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ledger, member, user } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { Browser } from '../../testing/browser.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { receivedInvitation } from '../../testing/team.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { insertAccount } from '../accounts/queries.ts'
 import { balance } from '../tokens/reading.ts'
 import { charge } from '../tokens/service.ts'
@@ -17,11 +17,7 @@ import { insertInvitation, openInvitationsTo } from './queries.ts'
 import { endMemberships, existingTeams, isInitialPasswordStale, membershipOf, personalTeam } from './service.ts'
 
 /** What happens at the same time, on PGlite and with TEST_DATABASE_URL on PostgreSQL, where it really does. */
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
 
 const from = { address: '127.0.0.1', agent: 'test' }
 const seed = Number(process.env['FC_SEED'] ?? 20_260_101)

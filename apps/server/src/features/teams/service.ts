@@ -14,9 +14,7 @@ export interface Membership {
   readonly role: TeamRole
 }
 
-/**
- * The team a person works in: the one joined, else the personal one, which is made if a crash left the account without.
- */
+/** The team a person works in: the one joined, else the personal one, which is made if a crash left none. */
 export async function membershipOf(
   db: Database,
   userId: string,
@@ -61,10 +59,7 @@ export async function personalTeam(db: Database, userId: string): Promise<string
   return (await table.membershipsOf(db, userId)).find(({ role }) => role === 'owner')?.teamId
 }
 
-/**
- * A person's own keys, and the links to studies that they made, end with the membership and stay ended when the person
- * comes back.
- */
+/** A person's own keys, and the links to studies that they made, end with the membership, for good. */
 export async function endAccess(tx: Database, userId: string, teamId: string, now: Date): Promise<void> {
   await revokeKeysOfMember(tx, userId, teamId, now)
   await revokeSharesOfMember(tx, userId, teamId, now)

@@ -1,5 +1,13 @@
-import type { AnswerOf, credit, getBillingSummary, getSubscriptionStatus, getUsageHistory } from '@trabecula/contract'
-import { defaultPlan, done, may, type Outcome, type TokenBalance, type UsageRecord } from '@trabecula/domain'
+import type {
+  AnswerOf,
+  credit,
+  getBillingSummary,
+  getSubscriptionStatus,
+  getUsageHistory,
+  TokenBalance,
+  UsageRecord,
+} from '@trabecula/contract'
+import { defaultPlan, done, may, type Outcome } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { LedgerKind } from '../../platform/database/schema.ts'
@@ -9,8 +17,6 @@ import { available, usedPercent } from './balance.ts'
 import * as table from './queries.ts'
 import { openTokenAccount } from './token-account.ts'
 
-export type Balance = TokenBalance
-
 const recentUsageShown = 5
 const creditsShown = 20
 export const noTokenAccount = 'This team has no tokens that you may see.'
@@ -18,7 +24,7 @@ export const noTokenAccount = 'This team has no tokens that you may see.'
 const usageKinds: readonly LedgerKind[] = ['usage', 'adjustment']
 const creditKinds: readonly LedgerKind[] = ['grant', 'expiry', 'topup', 'refund', 'return']
 
-export async function balance(db: Database, principal: Principal, now: Date): Promise<Outcome<Balance>> {
+export async function balance(db: Database, principal: Principal, now: Date): Promise<Outcome<TokenBalance>> {
   if (!may(actorOn(principal, principal.teamId), 'view-tokens')) return notFound(noTokenAccount)
   const account = await currentAccount(db, principal.teamId, now)
   const recent = await table.listLedger(db, principal.teamId, usageKinds, recentUsageShown)

@@ -1,3 +1,4 @@
+import type { TokenBalance } from '@trabecula/contract'
 import {
   exportDescription,
   generateDescription,
@@ -13,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { announce } from '../webhooks/service.ts'
 import { available, returned, runsLow, spent } from './balance.ts'
 import * as table from './queries.ts'
-import { type Balance, balance, noTokenAccount } from './reading.ts'
+import { balance, noTokenAccount } from './reading.ts'
 import { free, openTokenAccount } from './token-account.ts'
 
 export { creditTopup, disputeTopup, returnTopup, takeBackTopup } from './grant.ts'
@@ -35,9 +36,7 @@ export async function checkFunds(tx: Database, teamId: string, tokens: number, n
   return free(account) >= tokens ? 'ok' : 'no-tokens'
 }
 
-/**
- * The refusal in the words of what was to be paid; a team that owes tokens gets the sentence about its debt instead.
- */
+/** The refusal in the words of what was to be paid; a team in debt gets the sentence about its debt instead. */
 export function refuseFunds(funds: NoFunds, words: Readonly<Record<'no-subscription' | 'no-tokens', string>>) {
   if (funds === 'owes-tokens') return refuse('no-tokens', tokenMessages.owed)
   return refuse(funds, words[funds])
@@ -147,7 +146,7 @@ export async function consume(
   asked: { readonly tokens: unknown; readonly description: string; readonly partsCount?: number },
   key: string,
   platform: Charging,
-): Promise<Outcome<Balance>> {
+): Promise<Outcome<TokenBalance>> {
   const now = platform.now()
   if (!may(actorOn(principal, principal.teamId), 'spend-tokens')) return notFound(noTokenAccount)
   const { tokens, description, partsCount } = asked

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type CandidateRow, done, exportedFileName, type Outcome, refuse, verificationMessages } from '@trabecula/domain'
+import type { WireCandidate } from '@trabecula/contract'
+import { done, exportedFileName, type Outcome, refuse, verificationMessages } from '@trabecula/domain'
 import type { StepWatch } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import { eraseLater } from '../../platform/storage/erase.ts'
@@ -7,10 +8,9 @@ import {
   type ArtifactRow,
   artifactKey,
   type FollowedAnswer,
-  failFollowed,
   findArtifact,
   settleArtifact,
-  workFollowed,
+  workOnFollowed,
 } from '../exports/service.ts'
 import {
   asStored,
@@ -34,21 +34,11 @@ declare module '../../platform/jobs/queues.ts' {
   }
 }
 
-export async function workOnVerifications(platform: WorkPlatform): Promise<void> {
-  await platform.jobs.work('verify', 1, (job) =>
-    workFollowed(platform, verifications, job, {
-      analyse: (run, order, watch) => analyse(platform, run, order, watch),
-      finish: (run, order, row) => finish(platform, run, order, row),
-    }),
-  )
-  await platform.jobs.workDead('verify', async ({ artifact }) => {
-    platform.logError(new Error(`verification ${artifact}`), 'a verification failed for good')
-    await failFollowed(platform, artifact, verificationMessages.failed)
-  })
-}
+export const workOnVerifications = (platform: WorkPlatform): Promise<void> =>
+  workOnFollowed(platform, verifications, { analyse, finish })
 
 interface Found {
-  readonly row: CandidateRow
+  readonly row: WireCandidate
   /** Fields of the row, with the displacement at full resolution; absent when it kept none. */
   readonly fields?: StoredFields | undefined
 }

@@ -12,10 +12,7 @@ import {
 } from '../exports/service.ts'
 import { findFields } from '../runs/service.ts'
 
-/**
- * Orders the verification of one row and answers its id at once; one that was made or is being made is answered again.
- * Free.
- */
+/** Orders the verification of one row and answers its id at once; one made or being made is answered again. Free. */
 export async function startVerification(
   platform: Platform,
   principal: Principal,

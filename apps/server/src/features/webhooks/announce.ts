@@ -43,10 +43,7 @@ export async function announce(platform: Sending, tx: Database, { teamId, event,
   }
 }
 
-/**
- * An entry in place of messages that are not sent for an hour: a message without a job, and an attempt that says why
- * there was none.
- */
+/** In place of messages that are not sent for an hour: a message without a job, and an attempt that says why. */
 async function noteLeftOut(tx: Database, { id: webhookId }: table.WebhookRow, at: Date): Promise<void> {
   const id = newMessageId()
   await table.insertMessage(tx, { id, webhookId, type: leftOut, body: '', createdAt: at })

@@ -69,6 +69,7 @@ async function attemptOne(platform: WebhookWork, room: WaitingRoom, { data, sign
   if (isOver) return
   const leave = room.enter(teamId)
   if (leave) return waitBeside(platform, room, leave, attempt, found, data)
+  // It is given up in the next line, and made again as the same attempt.
   attempt.noted.catch(() => {})
   attempt.giveUp(new Error('There is no place to wait for the answer.'))
   return putOff(platform, found, data)

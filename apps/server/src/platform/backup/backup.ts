@@ -11,10 +11,7 @@ import type { FileStore } from '../storage/store.ts'
 import { type DatabaseKind, type Manifest, pathOf, writeManifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/**
- * Where the installation's database is: a folder of the embedded one (whose process is stopped), or a PostgreSQL's
- * address.
- */
+/** Where the installation's database is: a folder of the embedded one, which is stopped, or a PostgreSQL's address. */
 export type DatabasePlace =
   | { readonly kind: 'embedded'; readonly directory: string }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -75,9 +72,7 @@ async function copy(content: Parameters<typeof measured>[0], path: string) {
   return facts()
 }
 
-/**
- * Keeps the workers from removing files for the time of the work; the lock ends with its connection, whatever happens.
- */
+/** Keeps the workers from removing files during the work; the lock ends with its connection, whatever happens. */
 async function holdingFiles<T>(database: DatabasePlace, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   if (database.kind === 'embedded') return work()
   const client = new pg.Client({ connectionString: database.url, keepAlive: true })

@@ -1,6 +1,5 @@
-import type { ExportAnswer } from '@trabecula/contract'
+import type { ExportAnswer, WireCandidate } from '@trabecula/contract'
 import {
-  type CandidateRow,
   type ExportFormat,
   type ExportQuality,
   type LoadsAndSupports,
@@ -10,6 +9,7 @@ import {
   type RunProgress,
   refuse,
   type Vector,
+  type Wire,
 } from '@trabecula/domain'
 import type { ResultRows } from '@trabecula/engine'
 import type { FieldsSummary, FileUnit } from '../database/schema.ts'
@@ -37,7 +37,7 @@ export interface Watch {
 }
 
 /** The engine's result, as it is stored. */
-export interface Ranking extends ResultRows {
+export interface Ranking extends Wire<ResultRows> {
   /** For each row, which of the designs it shows. */
   readonly order: readonly number[]
 }
@@ -55,7 +55,8 @@ export interface DesignFiles {
 }
 
 export interface MadeDesign {
-  readonly row: CandidateRow
+  /** As it is stored. */
+  readonly row: WireCandidate
   /** Absent when there are none; then no file was written. */
   readonly fields?: FieldsSummary | undefined
 }
@@ -87,10 +88,7 @@ export interface StepWatch {
   readonly onProgress: (step: VerifyStep) => void
 }
 
-/**
- * Where fields are written, with the stiffness that they must have, N/mm; `row` is null when only the solid part is
- * requested.
- */
+/** Where fields are written, with the stiffness that they must have, N/mm; `row` is null for the solid part alone. */
 export interface FieldsAsked {
   readonly solid: FieldsWanted
   readonly row: FieldsWanted | null
@@ -126,10 +124,7 @@ export interface ShaderFacts {
   readonly fields: Readonly<Record<string, VolumeFile | number>>
 }
 
-/**
- * The engine behind an interface that tests can replace. Every call works on files, so that nothing large passes the
- * event loop.
- */
+/** The engine behind an interface that tests replace. Calls work on files: nothing large passes the event loop. */
 export interface Compute {
   /**
    * Builds the problem, analyses the solid part and writes its fields. Refuses what cannot be solved; returns the

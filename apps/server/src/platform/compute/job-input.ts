@@ -37,10 +37,7 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-/**
- * The cases from the second on and the supports, on the triangles of the part; refused where they were chosen on
- * another.
- */
+/** The cases from the second on and the supports, on the part's triangles; refused if chosen on another. */
 function furtherLoads(
   { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,

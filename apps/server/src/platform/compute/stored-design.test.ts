@@ -19,7 +19,7 @@ const design = (values: Float32Array): Design =>
     zeroThicknessDirection: 'None',
     padTriangles: Uint32Array.of(3, 1, 4),
     density: density(values),
-    row: { name: 'Octet 7.5 mm', trust_reason: '±10 %' },
+    row: { name: 'Octet 7.5 mm', trustReason: '±10 %' },
   }) as unknown as Design
 
 let folder: string

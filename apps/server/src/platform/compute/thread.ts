@@ -3,7 +3,8 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse } from '@trabecula/domain'
+import { exportFacts } from '@trabecula/contract'
+import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse, toWire } from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { collectGarbage } from '../threads/collect-garbage.ts'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
@@ -32,9 +33,9 @@ const { solverThreads, elements } = workerData as { readonly solverThreads: numb
 type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
 
 /** The run this thread worked on last: preparing it again for the next candidate would cost a solve. */
-let kept: { readonly runId: string; readonly run: engine.PreparedRun } | null = null
+let kept: { readonly runId: string; readonly run: engine.DesignRun } | null = null
 
-async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.PreparedRun>> {
+async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.DesignRun>> {
   if (kept?.runId === job.runId) return done(kept.run)
   await kept?.run.dispose()
   kept = null
@@ -43,7 +44,7 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.P
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const run = await engine.prepareRun(part.value, setup.value, { threads: solverThreads, ...context })
+  const run = await engine.prepareDesignRun(part.value, setup.value, { threads: solverThreads, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   return run
 }
@@ -76,7 +77,7 @@ async function design(
   if (!outcome.ok) return outcome
   const { row, fields } = outcome.value
   await writeDesign(designPath, outcome.value)
-  return done({ row, fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
+  return done({ row: toWire(row), fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
 }
 
 async function rank(
@@ -93,7 +94,7 @@ async function rank(
   )
   await run.value.dispose()
   kept = null
-  return done({ ...engine.resultRows(result), order: result.order })
+  return done({ ...toWire(engine.resultRows(result)), order: result.order })
 }
 
 async function mesh(
@@ -113,7 +114,7 @@ async function mesh(
       signal,
       format,
       quality,
-      rowMass: design.row.mass_g,
+      rowMass: design.row.massG,
       ...printOf(job.settings),
       ...(format === '3mf' ? { thumbnail: engine.thumbnailOf(part.value) } : {}),
     })
@@ -131,26 +132,8 @@ function printOf({ material, printer: name }: RunJob['settings']): Pick<engine.E
   return printer ? { print: { material, printer } } : {}
 }
 
-const factsOf = ({ bytes, powder, notes, ...report }: engine.ExportReport): MeshFacts => ({
-  format: report.format,
-  quality: report.quality,
-  size_bytes: bytes,
-  stl_bytes: report.stl_bytes,
-  triangles: report.triangles,
-  volume_mm3: report.volume_mm3,
-  mass_g: report.mass_g,
-  spacing_mm: report.spacing_mm,
-  min_skin_mm: report.min_skin_mm,
-  min_feature_mm: report.min_feature_mm,
-  outer_surface_verbatim: report.outer_surface_verbatim,
-  outer_triangles_kept: report.outer_triangles_kept,
-  outer_triangles_remade: report.outer_triangles_remade,
-  opened_mm2: report.opened_mm2,
-  sealed_mm3: powder.sealed_mm3,
-  best_opening: powder.best_opening,
-  sha256: report.sha256,
-  notes: [...notes],
-})
+const factsOf = ({ bytes, powder, ...report }: engine.ExportReport): MeshFacts =>
+  exportFacts.parse(toWire({ ...report, ...powder, sizeBytes: bytes }))
 
 async function verify(
   {
@@ -181,7 +164,7 @@ async function verify(
   if (!found.ok) return found
   const encoded = verified[0] && (await engine.encodeFields(verified[0]))
   return done({
-    row: engine.verifiedRow(design.row, found.value, new Date(at)),
+    row: toWire(engine.verifiedRow(design.row, found.value, new Date(at))),
     fields: encoded && (await writeFields(verifiedPath, encoded, job.settings)),
   })
 }

@@ -21,8 +21,8 @@ const settings = ['shared_buffers = 16MB', "timezone = 'UTC'", "log_timezone = '
 
 /**
  * Opens PostgreSQL inside this process and brings its tables up to date. The caller holds the directory lock: PGlite
- * itself lets a second process in and ruins the files. Survives a killed process, not a power cut (PGlite does not
- * fsync).
+ * itself lets a second process in and ruins the files. The database survives a killed process, but no power cut, because
+ * PGlite does not fsync.
  *
  * @param directory where it keeps its files; absent means memory
  * @param image a dumped database to start from instead of an empty one (tests)
@@ -59,7 +59,7 @@ async function createElsewhere(directory: string): Promise<void> {
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     const { stderr = '' } = error as { readonly stderr?: string }
-    // Inside the database a full disk has the number that WASI gives it.
+    // PGlite runs under WASI, where a full disk is errno 51.
     if (/ENOSPC|EDQUOT|No space left|errno: 51\b/.test(stderr))
       throw new CannotStart(`${fullDisk('ENOSPC', directory)} A new database needs ${newDatabaseMegabytes} MB.`, { cause: error })
     throw error

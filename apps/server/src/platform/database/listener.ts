@@ -2,10 +2,7 @@ import pg from 'pg'
 
 const reconnectMs = 1000
 
-/**
- * One connection of its own per channel (LISTEN does not pass through a transaction pooler), reconnected when it
- * breaks.
- */
+/** One connection of its own per channel (LISTEN passes no transaction pooler), reconnected when it breaks. */
 export class Listener {
   readonly #url: string
   readonly #channel: string
@@ -56,7 +53,5 @@ export class Listener {
   }
 }
 
-/**
- * A connection that broke, or that the server cut, does not close either, and the caller cannot do anything about that.
- */
+/** Closing fails where the connection is broken or was cut; nothing is left to close, so the error is dropped. */
 const ended = (client: pg.Client): Promise<void> => client.end().catch(() => {})

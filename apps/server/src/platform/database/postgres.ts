@@ -95,7 +95,7 @@ async function migrateAlone(url: string, attempts: number, patience: StartUpPati
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  // A caller that waits for a statement gets its error when the connection breaks.
+  // Without a listener a broken connection would end the process; a caller that waits for a statement gets its error.
   client.on('error', () => {})
   await client.connect()
   return client

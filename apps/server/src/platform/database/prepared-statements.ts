@@ -12,10 +12,7 @@ interface Prepared {
   readonly columns: Messages
 }
 
-/**
- * Number of statements that are kept. The server has some 300 texts; lists of ids make more of them, one for each
- * length.
- */
+/** Number of statements that are kept. The server has some 300 texts; lists of ids make more, one for each length. */
 const keptAtMost = 300
 
 /** What reads and writes rows; everything else may change what prepared statements depend on. */

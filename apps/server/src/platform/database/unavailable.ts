@@ -1,8 +1,6 @@
 const message = 'The server’s database does not answer at the moment. Nothing was changed. Please try again in a minute.'
 
-/**
- * Connection refused, reset or ended, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down).
- */
+/** Refused, reset or ended, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down). */
 const codes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/
 /** What the driver says without a code. */
 const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i

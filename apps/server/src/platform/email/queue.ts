@@ -29,10 +29,7 @@ interface EmailWork {
   readonly logError: (error: unknown, what: string) => void
 }
 
-/**
- * Delivers queued emails. The row is deleted with the email, because links that are left in the database would open
- * accounts.
- */
+/** Delivers queued emails. The row is deleted with the email, because links in the database would open accounts. */
 export async function workOnEmails({ db, jobs, deliver, logError }: EmailWork): Promise<void> {
   await jobs.work('letter', 2, async ({ data }) => {
     const row = await readEmail(db, data.letter)

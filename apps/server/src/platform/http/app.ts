@@ -12,7 +12,7 @@ import { type BodyPace, bodyPace, guardBodies } from './body-guard.ts'
 import { type Caps, capRequests } from './caps.ts'
 import { protectFromForgery } from './csrf.ts'
 import { describeCalls } from './documentation.ts'
-import { answerErrors, refuseUnreadableAddresses } from './errors.ts'
+import { answerErrors, refuseBrokenAddress, refuseUnreadableAddresses } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { holdKeys } from './keys.ts'
 import { limitRates } from './rate-limit.ts'
@@ -45,11 +45,9 @@ interface AppOptions {
   readonly openMonitor: (logError: (error: unknown, what: string) => void) => Monitor
 }
 
-/**
- * Everything every call has around it: headers, sessions, CSRF, limits, errors, health. The features add their routes.
- */
+/** What every call has around it: headers, sessions, CSRF, limits, errors, health. The features add their routes. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const app = httpServer(options.logLevel, options.trustedProxies ?? 0)
+  const app = httpServer(options.logLevel, options.trustedProxies ?? 0, refuseBrokenAddress)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   if (options.servedHosts) refuseOtherHosts(app, options.servedHosts)

@@ -6,19 +6,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { BodyPace } from './body-guard.ts'
 
-const pace = { windowMs: 200, leastBytesPerSecond: 100, longestMs: 2000, longestUploadMs: 4000 }
+const impatient = { windowMs: 200, leastBytesPerSecond: 100, longestMs: 2000, longestUploadMs: 4000 }
+const hourMs = 3_600_000
+/** 20 bytes an hour, which no busy machine takes: windows pass when a test says so. */
+const patient = { windowMs: hourMs, leastBytesPerSecond: 20 / 3600, longestMs: 24 * hourMs, longestUploadMs: 24 * hourMs }
 
 let server: TestServer
 let owner: Browser
 let port: number
-beforeAll(async () => {
+const open = async (pace: BodyPace) => {
   server = await openTestServer({ concurrency: 0, pace, caps: { bodyBytesPerUser: 1024 * 1024 } })
   owner = await signedIn(server)
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as AddressInfo).port
-})
-afterAll(() => server.close())
+}
 
 interface Line {
   readonly socket: Socket
@@ -26,7 +29,7 @@ interface Line {
   readonly answered: Promise<string>
 }
 
-function open(head: readonly string[], cookie = ''): Line {
+function send(head: readonly string[], cookie = ''): Line {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   const answered = new Promise<string>((resolve) => {
@@ -53,8 +56,11 @@ const login = ['POST /auth/login/ HTTP/1.1', 'content-type: application/x-www-fo
 const form = ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked']
 
 describe('a body that comes too slowly', () => {
+  beforeAll(() => open(impatient))
+  afterAll(() => server.close())
+
   it('is answered 408 and cut: a guest who drips the body of a login', async () => {
-    const line = open(login)
+    const line = send(login)
     void drip(line, 'a', 50)
     const text = await line.answered
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
@@ -62,30 +68,35 @@ describe('a body that comes too slowly', () => {
   })
 
   it('is cut when it never begins', async () => {
-    expect(await open(login).answered).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await send(login).answered).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('is cut when it is fast enough but never ends', async () => {
-    const line = open(login)
+    const line = send(login)
     void drip(line, 'a'.repeat(20), 50)
     const text = await line.answered
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('is cut in the middle of a file, too', async () => {
-    const line = open(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
+    const line = send(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
     const head = '--b\r\nContent-Disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n'
     line.socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
     void drip(line, '1\r\na\r\n', 100)
     expect(await line.answered).toMatch(/^HTTP\/1\.1 408 /)
   })
+})
 
-  it('is left alone when it comes in time', async () => {
+describe('a body that comes in time', () => {
+  beforeAll(() => open(patient))
+  afterAll(() => server.close())
+
+  it('is left alone', async () => {
     const accepted = once(server.app.server, 'connection')
     // The guard's windows pass when the test says so.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     try {
-      const line = open([...login.slice(0, 2), 'content-length: 60', 'connection: close'])
+      const line = send([...login.slice(0, 2), 'content-length: 60', 'connection: close'])
       const begun = once(server.app.server, 'request')
       const [far] = (await accepted) as [Socket]
       await begun
@@ -93,7 +104,7 @@ describe('a body that comes too slowly', () => {
         const before = far.bytesRead
         line.socket.write('a'.repeat(20))
         await until(async () => far.bytesRead === before + 20)
-        vi.advanceTimersByTime(pace.windowMs)
+        vi.advanceTimersByTime(patient.windowMs)
       }
       expect(await line.answered).not.toMatch(/^HTTP\/1\.1 408 /)
     } finally {
@@ -103,6 +114,9 @@ describe('a body that comes too slowly', () => {
 })
 
 describe('a body over the limit', () => {
+  beforeAll(() => open(patient))
+  afterAll(() => server.close())
+
   /**
    * Writes a megabyte every few milliseconds until the server, which looks every 100 ms, closes the line.
    * @returns how much it took
@@ -121,13 +135,13 @@ describe('a body over the limit', () => {
   }
 
   it('is cut in the end, not read for ever: JSON of 1 MB at most', async () => {
-    const line = open(['POST /api/consume-tokens/ HTTP/1.1', 'content-type: application/json', 'transfer-encoding: chunked'])
+    const line = send(['POST /api/consume-tokens/ HTTP/1.1', 'content-type: application/json', 'transfer-encoding: chunked'])
     const most = 3 * maxUploadBytes
     expect(await flood(line, most)).toBeLessThan(most)
   })
 
   it('is cut in the end, not read for ever: a file of 100 MB at most', async () => {
-    const line = open(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
+    const line = send(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
     const head = '--b\r\nContent-Disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n'
     line.socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
     // What may come, and then as much again as is read to let an answer through, twice over.
@@ -136,13 +150,16 @@ describe('a body over the limit', () => {
   })
 
   it('is cut in the end, not read for ever: one that was refused before it came', async () => {
-    const line = open(['POST /protected/upload_stl/ HTTP/1.1', ...form])
+    const line = send(['POST /protected/upload_stl/ HTTP/1.1', ...form])
     const most = 3 * maxUploadBytes
     expect(await flood(line, most)).toBeLessThan(most)
   })
 })
 
 describe('a refusal before the body has come', () => {
+  beforeAll(() => open(patient))
+  afterAll(() => server.close())
+
   const tenMegabytes = Buffer.alloc(10 * 1024 * 1024, 'a')
 
   /**

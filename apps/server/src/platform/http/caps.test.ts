@@ -3,34 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { accountMessages, requestMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Browser, registration, signedIn } from '../../testing/browser.ts'
 import { until } from '../../testing/sample-run.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 
 const megabyte = 1024 ** 2
-let server: TestServer
-let owner: Browser
-let projectId: string
-let address: string
 const stl = { name: 'box.stl', content: boxStl() }
-beforeAll(async () => {
-  server = await openTestServer({
-    concurrency: 0,
-    caps: {
-      streamsPerUser: 2,
-      uploadsPerUser: 1,
-      registrationsPerAddress: 4,
-      bodyBytesPerUser: 4 * megabyte,
-      bodyBytes: 5 * megabyte,
-    },
-  })
-  owner = await signedIn(server)
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  projectId = (await owner.upload('/protected/upload_stl/', [stl])).json.data.project_id
+const server = await testServer({
+  concurrency: 0,
+  caps: {
+    streamsPerUser: 2,
+    uploadsPerUser: 1,
+    registrationsPerAddress: 4,
+    bodyBytesPerUser: 4 * megabyte,
+    bodyBytes: 5 * megabyte,
+  },
 })
-afterAll(() => server.close())
+const owner = await signedIn(server)
+await server.app.listen({ host: '127.0.0.1', port: 0 })
+const address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+const projectId = (await owner.upload('/protected/upload_stl/', [stl])).json.data.project_id
 
 const headers = () => ({ cookie: owner.cookie, 'x-csrftoken': owner.csrfToken })
 

@@ -1,19 +1,13 @@
 import * as contract from '@trabecula/contract'
 import { accountMessages } from '@trabecula/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Browser, password, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { urlOf } from './serve.ts'
 
-let server: TestServer
-let owner: Browser
-let other: Browser
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0 })
-  owner = await signedIn(server)
-  other = await signedIn(server)
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0 })
+const owner = await signedIn(server)
+const other = await signedIn(server)
 
 const isCall = (value: unknown): value is contract.Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value

@@ -27,10 +27,7 @@ export interface Secrets {
   readonly secret: string
 }
 
-/**
- * Over https the cookie's prefix keeps neighbouring subdomains from planting one of theirs (RFC 6265bis, section
- * 4.1.3.2).
- */
+/** Over https the cookie's prefix keeps subdomains from planting theirs (RFC 6265bis, section 4.1.3.2). */
 function cookiesOf({ publicUrl }: Secrets): CsrfCookies {
   const secure = publicUrl.startsWith('https:')
   return { guest: secure ? '__Host-csrf' : '_csrf', secure }

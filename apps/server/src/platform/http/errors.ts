@@ -1,6 +1,6 @@
 import { summarizeIssues } from '@trabecula/contract'
 import { accountMessages, isLine, type Refusal, refuse, requestMessages, textMessages } from '@trabecula/domain'
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseUnavailable } from '../database/unavailable.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -96,6 +96,11 @@ export function answerErrors(app: App, { metrics }: { readonly metrics: Metrics 
     request.log.error({ err: error }, 'internal failure')
     return sendRefusal(reply, { code: 'failed', message: internalMessage })
   })
+}
+
+/** Answers an address that is broken or too long, before any call is found for it. */
+export function refuseBrokenAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, refuse('invalid', textMessages.unreadableAddress).refusal)
 }
 
 /** No part of an address has NUL or other control characters, whichever call it is for; not even before signing in. */

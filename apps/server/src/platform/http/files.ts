@@ -22,10 +22,7 @@ export interface FoundFile {
 /** A route that answers a file, as the OpenAPI document describes it. */
 export const describeFile = (operationId: string, summary: string) => ({ operationId, summary })
 
-/**
- * Streams a stored file to a caller who may have it. Files never change under a key, but leave no copy in shared
- * caches.
- */
+/** Streams a stored file to a caller who may have it. Files never change under a key, but are not for shared caches. */
 export async function sendFile(
   platform: { readonly files: FileStore },
   request: FastifyRequest,

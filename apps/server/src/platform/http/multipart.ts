@@ -50,9 +50,7 @@ export async function receiveForm(parts: AsyncIterable<Multipart>, rules: FormRu
   }
 }
 
-/**
- * The parser of forms throws errors without a code where the sender wrote no whole form; that is no failure of ours.
- */
+/** The form parser throws errors without a code where the sender wrote no whole form; that is no failure of ours. */
 const parserErrors = /^Unexpected end of multipart data|terminated early|^Multipart: Boundary not found/
 
 async function readParts(parts: AsyncIterable<Multipart>, rules: FormRules): Promise<Outcome<ReceivedForm>> {

@@ -13,9 +13,7 @@ const isCall = (url: string) => /^\/(api|protected|dev)(\/|\?|$)/.test(url)
 /** Folders that hold files only: what is not there is no screen either. */
 const isFile = (url: string) => /^\/(assets|tour)\//.test(url)
 
-/**
- * The two single-page applications, with the initial user written into the page (§3: "from data provided by the page").
- */
+/** The two single-page applications, with the initial user written into them (§3: "from data provided by the page"). */
 export async function servePages(app: App, platform: Secrets & { readonly version: string }, webRoot: string): Promise<void> {
   const template = (name: string) => (existsSync(join(webRoot, name)) ? readFileSync(join(webRoot, name), 'utf8') : null)
   const main = template('index.html')

@@ -1,9 +1,6 @@
 import { type Actor, type CurrentUser, type KeyScope, refuse, type TeamRole } from '@trabecula/domain'
 
-/**
- * The person behind a request, from the session or a key for programs; never from anything the browser says about
- * itself.
- */
+/** The person behind a request, from the session or a key for programs; never from what the browser claims. */
 export interface Principal {
   readonly userId: string
   /** null where a key for programs was sent. */

@@ -1,18 +1,14 @@
 import { accountMessages } from '@trabecula/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Browser, password, registration, signedIn } from '../../testing/browser.ts'
 import { emailsTo } from '../../testing/emails.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
 import { attemptsPerAccount, attemptsPerAddress, emailsPerMailbox } from './rate-limit.ts'
 
 const minute = 60_000
 let clock = Date.UTC(2026, 0, 1)
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, now: () => new Date(clock) })
-  await signedIn(server, 'victim')
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0, now: () => new Date(clock) })
+await signedIn(server, 'victim')
 beforeEach(() => {
   // Every limit starts again.
   clock += 11 * minute

@@ -30,9 +30,7 @@ interface Counted {
 declare module 'fastify' {
   interface FastifyInstance {
     limitAttempts(counted: readonly Counted[]): Hook
-    /**
-     * Called after the credentials of this account were right: its earlier failures at this call do not count any more.
-     */
+    /** Called after the credentials of this account were right: its earlier failures at this call no longer count. */
     forgiveAttempts(request: FastifyRequest, email: string): Promise<void>
   }
 }
@@ -72,9 +70,7 @@ export function limitRates(app: App, { db, now }: Counting): void {
   })
 }
 
-/**
- * A hook for calls that try credentials or send emails: a limit per network address, and one for each that is counted.
- */
+/** A hook for calls that try credentials or send emails: a limit per network address, and one per counted thing. */
 export const attemptLimit = (app: App, ...counted: readonly Counted[]): Hook => app.limitAttempts(counted)
 
 /** For calls whose limits are about the person who makes them. */

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const isCall = /^\/(api|protected|auth|team|dev)(\/|\?|$)/
 
-/**
- * Security headers. COOP and COEP allow shared memory in the browser; everything a page needs comes from our own
- * origin.
- */
+/** Security headers. COOP and COEP allow shared memory in the browser; all that a page needs comes from our origin. */
 export async function protectPages(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

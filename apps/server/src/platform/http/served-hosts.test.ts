@@ -1,16 +1,13 @@
 import { requestMessages } from '@trabecula/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServer } from '../../testing/server-of-file.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { hostName, isServed } from './served-hosts.ts'
 
 const laptop = { names: ['127.0.0.1'], allAddresses: false, openMetrics: true }
 const production = { names: ['trabecula.example', 'api'], allAddresses: true, openMetrics: false }
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ concurrency: 0, servedHosts: laptop })
-})
-afterAll(() => server.close())
+const server = await testServer({ concurrency: 0, servedHosts: laptop })
 
 const answers = async (host: string, url = '/dev/outbox/', method: 'GET' | 'POST' = 'GET') =>
   (await server.app.inject({ method, url, headers: { host } })).statusCode

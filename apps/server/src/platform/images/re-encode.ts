@@ -5,8 +5,6 @@ import sharp, { type Sharp } from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pixels are bounded; this only ends what a damaged file makes the decoder do for ever. */
-const decodeSeconds = 60
 const quality = 85
 
 interface Wanted {
@@ -14,6 +12,8 @@ interface Wanted {
   readonly shape: (picture: Sharp) => Sharp
   readonly tooLarge: string
   readonly unsupported: string
+  /** Pixels are bounded; this only ends what a damaged file makes the decoder do for ever. */
+  readonly decodeSeconds: number
 }
 
 /**
@@ -21,7 +21,10 @@ interface Wanted {
  * decoder (never SVG, which could name files and addresses), and nothing is decoded whose header announces more pixels
  * than we would hold.
  */
-export async function reEncode(bytes: Uint8Array, { shape, tooLarge, unsupported }: Wanted): Promise<Outcome<Uint8Array>> {
+export async function reEncode(
+  bytes: Uint8Array,
+  { shape, tooLarge, unsupported, decodeSeconds }: Wanted,
+): Promise<Outcome<Uint8Array>> {
   if (!isPicture(bytes)) return refuse('invalid', unsupported)
   const open = () => sharp(bytes, { limitInputPixels: avatarMaxPixels, failOn: 'error', pages: 1 })
   try {

@@ -52,9 +52,7 @@ export interface JobEngine {
   ): Promise<void>
   /** Settles jobs that failed for good. */
   workDead<Name extends QueueName>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
-  /**
-   * Puts jobs that were ready for this long and not begun before all others, whatever their priority. Returns how many.
-   */
+  /** Puts jobs that were ready for this long and not begun before others, whatever their priority. Returns how many. */
   promote(names: readonly QueueName[], waitedMs: number): Promise<number>
   /**
    * After the clock of the database was set back: what was ordered in what is now the future keeps its delay, counted
@@ -117,7 +115,9 @@ export async function openJobEngine(
   let closing: Promise<void> | null = null
   const close = async (graceMs: number) => {
     await Promise.all([...worked].map((name) => boss.offWork(name, { wait: false })))
-    await activeJobs.end(graceMs)
+    // How a job ended is still being written; stopping now could fail it first, and it would be done again.
+    const written = (await activeJobs.end(graceMs)) && Promise.all([...worked].map((name) => boss.offWork(name)))
+    await Promise.race([written, sleep(writtenMs, undefined, { ref: false })])
     await boss.stop({ graceful: false })
   }
 
@@ -292,10 +292,7 @@ function jobId(name: QueueName, key: string): string {
 
 type Executor = Parameters<typeof fromDrizzle>[0]
 
-/**
- * Our database type leaves open what the driver's result looks like; both drivers answer `{rows}`, which is all that is
- * read.
- */
+/** Our database type leaves open what the driver's result looks like; both answer `{rows}`, and no more is read. */
 const asExecutor = (tx: Database): Executor => tx as unknown as Executor
 
 /** How an attempt at a job ended here. */
@@ -305,12 +302,17 @@ export type JobEnd = 'done' | 'failed' | 'handed-back'
 export interface ActiveJobs {
   /** Does a job; throws what it threw, unless the process is stopping: then the job is handed back. */
   run(job: JobWithMetadata<object>, handle: (signal: AbortSignal) => Promise<void>): Promise<JobEnd>
-  /** Waits for the jobs in hand for this long, then stops them and hands them back. */
-  end(graceMs: number): Promise<void>
+  /**
+   * Waits for the jobs in hand for this long, then stops them and hands them back. Returns whether all of them have
+   * settled.
+   */
+  end(graceMs: number): Promise<boolean>
 }
 
 /** How long a stopped computation may take to notice. */
 const noticeMs = 3000
+/** How long the database may take to store how jobs ended; only one that does not answer takes longer. */
+const writtenMs = 10_000
 
 export function openActiveJobs(boss: PgBoss): ActiveJobs {
   const stopping = new AbortController()
@@ -341,6 +343,7 @@ export function openActiveJobs(boss: PgBoss): ActiveJobs {
       for (const job of active.keys()) await handBack(boss.getDb(), job)
       // A job that was handed back a moment ago still has its statement in flight.
       await sleep(0)
+      return active.size === 0
     },
   }
 }

@@ -11,10 +11,7 @@ export function createLogger(level: string, role: 'api' | 'worker'): FastifyBase
 
 const quietMs = 10_000
 
-/**
- * Reports each failure of ours; the same message again only after ten seconds, because a database that is away fails
- * every poll.
- */
+/** Reports each failure of ours; the same again only after ten seconds, because a missing database fails every poll. */
 export function quietly(log: FastifyBaseLogger): (error: unknown, what: string) => void {
   const last = new Map<string, number>()
   return (error, what) => {

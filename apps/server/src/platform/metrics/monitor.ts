@@ -14,6 +14,8 @@ export interface Monitored {
   readonly metricsToken: string | null
   readonly embedded: boolean
   readonly checks: ReadinessChecks
+  /** A check that takes longer has failed. */
+  readonly readinessMs: number
   /** Reads the state of the whole installation. */
   readonly readings: () => Promise<Readings>
 }
@@ -28,7 +30,7 @@ export interface Monitor {
 
 /** /healthz, /readyz and /metrics, the same for api and worker processes. */
 export function openMonitor(monitored: Monitored, logError: (error: unknown, what: string) => void): Monitor {
-  const readiness = openReadiness(monitored.checks)
+  const readiness = openReadiness(monitored.checks, monitored.readinessMs)
   return {
     health: () => json(200, { status: 'success' }),
     ready: async () => {

@@ -7,10 +7,8 @@ export interface Readiness {
 /** What a process needs to do its work, by name; a check throws while it is not there. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
-const patienceMs = 3000
-
-/** Whether this process can do its work: every check answers within three seconds. */
-export function openReadiness(checks: ReadinessChecks): () => Promise<Readiness> {
+/** Whether this process can do its work: every check answers within the patience. */
+export function openReadiness(checks: ReadinessChecks, patienceMs: number): () => Promise<Readiness> {
   return async () => {
     const failures: Record<string, unknown> = {}
     await Promise.all(

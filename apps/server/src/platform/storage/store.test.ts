@@ -125,9 +125,10 @@ describe('files on disk', () => {
   })
 
   it('that a killed process left unfinished go when they are old', async () => {
+    const before = new Date(Date.now() - 60_000)
     const path = stores.disk.scratch()
     writeFileSync(path, 'half')
-    await stores.disk.tidy(new Date(Date.now() - 60_000))
+    await stores.disk.tidy(before)
     expect(readdirSync(join(folder, 'disk/.incoming'))).toHaveLength(1)
     await stores.disk.tidy(new Date(Date.now() + 60_000))
     expect(readdirSync(join(folder, 'disk/.incoming'))).toEqual([])

@@ -26,10 +26,7 @@ const scratchMs = 24 * 3_600_000
 const batch = 500
 const retiredPerSweep = 500
 
-/**
- * Brings files and rows together: files without a row go, rows without a file are found, and scratch files of killed
- * processes go.
- */
+/** Brings files and rows together: files without a row go, as do scratch files; rows without a file are found. */
 export async function sweep({ files, now, retention }: SweptPlatform): Promise<Swept> {
   const { rules } = retention
   const at = now().getTime()

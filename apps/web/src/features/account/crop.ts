@@ -3,10 +3,7 @@ export interface Picture {
   readonly height: number
 }
 
-/**
- * The square of a picture that is kept: its middle as shares of width and height (0–1), and its enlargement (1 = the
- * largest square).
- */
+/** The kept square of a picture: its middle as shares of width and height (0–1), its enlargement (1: the largest). */
 export interface Crop {
   readonly x: number
   readonly y: number

@@ -81,9 +81,7 @@ export function DeletionPanel() {
   )
 }
 
-/**
- * The order matters: the other tabs are notified, the account's data are removed from the browser, and this tab leaves.
- */
+/** The order matters: other tabs are notified, the account's data are removed from the browser, and this tab leaves. */
 function leaveForGood(): void {
   signalLogout()
   localStorage.clear()

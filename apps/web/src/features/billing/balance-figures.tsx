@@ -1,4 +1,5 @@
-import { type TokenBalance, tokenMessages, tokenWarning } from '@trabecula/domain'
+import type { TokenBalance } from '@trabecula/contract'
+import { tokenMessages, tokenWarning } from '@trabecula/domain'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 interface BalanceFiguresProps {

@@ -56,10 +56,7 @@ function OwnersBilling() {
   )
 }
 
-/**
- * `?payment=success`: two seconds later everything is refreshed and the query removed, so that a reload does not repeat
- * it.
- */
+/** `?payment=success`: two seconds later everything is refreshed and the query removed, so a reload repeats nothing. */
 function usePaymentReturn(): boolean {
   const { payment } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -22,10 +22,7 @@ export function afterPayment(refresh: () => void): () => void {
   }
 }
 
-/**
- * Refreshes when another tab completes a payment, such as the one that a top-up opened. Returns a function that stops
- * listening.
- */
+/** Refreshes when another tab completes a payment, such as the one that a top-up opened. Returns how to stop. */
 export function followPayments(refresh: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === approvalFlag && newValue === null) refresh()

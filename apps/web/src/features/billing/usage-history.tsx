@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UsageRecord } from '@trabecula/domain'
+import type { UsageRecord } from '@trabecula/contract'
 import { useState } from 'react'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'

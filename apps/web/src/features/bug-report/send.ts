@@ -13,10 +13,7 @@ interface SentReport extends BugReport {
   readonly screenshots: readonly Blob[]
 }
 
-/**
- * Sends a report; null when it was received. The server's refusal of the report is passed on, any other failure is one
- * sentence.
- */
+/** Sends a report; null when it was received. The server's refusal is passed on, any other failure is one sentence. */
 export async function sendReport({ screenshots, ...report }: SentReport): Promise<SendRefusal | null> {
   const { id, title, description, email, context } = report
   const form = new FormData()

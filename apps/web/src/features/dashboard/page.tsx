@@ -61,10 +61,7 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
   )
 }
 
-/**
- * The warning about low tokens, with a link to buy more. Its line is reserved, so that nothing moves when the balance
- * arrives.
- */
+/** The warning about low tokens, with a link to buy more. Its line is reserved: nothing moves when it arrives. */
 function LowTokens() {
   const enabled = !currentUser.isSuperuser
   const { data: balance } = useQuery({ ...balanceQuery, enabled })

@@ -33,10 +33,7 @@ export function EstimateSection() {
   )
 }
 
-/**
- * Has the height of its longest text, so that nothing below it moves while the estimate changes; it is higher with a
- * warning.
- */
+/** Has the height of its longest text, so that nothing moves while the estimate changes; higher with a warning. */
 function EstimateSentences() {
   const shown = useEstimate()
   const study = useStudy()

@@ -1,9 +1,10 @@
-import { cancelExport, exportStl } from '@trabecula/contract'
+import { cancelExport, exportStl, rowNamed } from '@trabecula/contract'
 import {
   defaultExportQuality,
   type ExportFormat,
   type ExportQuality,
   exportedFileNames,
+  fromWire,
   optimizationMessages,
 } from '@trabecula/domain'
 import { download } from '../../platform/download.ts'
@@ -35,16 +36,14 @@ export async function exportDesign(
 
   try {
     const body = {
-      project_id: project.id,
-      subproject_id: studyId,
-      row_index: selectedRow,
-      zero_thickness_dir: (results?.settings ?? settings).zeroThicknessDirection,
+      ...rowNamed(project.id, studyId, selectedRow),
+      zero_thickness_dir: (results?.asked ?? settings).zeroThicknessDirection,
       format,
       quality,
     }
     const answer = await send(exportStl, { body })
     download(answer.stl_file_path, exportedFileNames[format])
-    rememberExport(study, selectedRow, answer)
+    rememberExport(study, selectedRow, fromWire(answer))
     markExported(studyId, selectedRow)
     if (!again) await settleCharge('export')
     return undefined
@@ -66,7 +65,6 @@ async function entitlementRefusal(): Promise<string | undefined> {
   return balance.known && balance.available_tokens < costs.export ? optimizationMessages.exportInsufficientTokens : undefined
 }
 
-/** Marks a row as exported, once. */
 function markExported(studyId: string, row: number): void {
   changeStudy({
     studies: useStudy
@@ -105,13 +103,7 @@ export async function cancelDesign(
   over: AbortSignal,
 ): Promise<void> {
   if (!project || !studyId || selectedRow === null) return
-  const body = {
-    project_id: project.id,
-    subproject_id: studyId,
-    row_index: selectedRow,
-    format: file.format,
-    quality: file.quality,
-  }
+  const body = { ...rowNamed(project.id, studyId, selectedRow), format: file.format, quality: file.quality }
   while (!over.aborted) {
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return

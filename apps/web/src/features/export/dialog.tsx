@@ -7,6 +7,7 @@ import {
   exportedFileNames,
   exportFormats,
   fromSi,
+  fromWire,
   percentMore,
   printChecks,
   printedCheck,
@@ -72,7 +73,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               value={choice.quality}
               choices={choices.map((each) => ({
                 value: each.quality,
-                label: `${aboutQuality[each.quality].title}, ${threeDigits(each.size_mb * sizePerStl)} MB`,
+                label: `${aboutQuality[each.quality].title}, ${threeDigits(each.sizeMb * sizePerStl)} MB`,
               }))}
               onChange={setQuality}
             />
@@ -83,11 +84,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <Line name="File">{exportedFileNames[format]}</Line>
             <Line name="Size">
-              about {threeDigits(choice.size_mb * sizePerStl)} MB, {threeDigits(choice.triangles)} triangles
+              about {threeDigits(choice.sizeMb * sizePerStl)} MB, {threeDigits(choice.triangles)} triangles
             </Line>
-            {choice.chord_error_mm > 0 && (
+            {choice.chordErrorMm > 0 && (
               <Line name="Chord error">
-                at most {threeDigits(fromSi(choice.chord_error_mm, 'length', study.unitType))} {unitOf('length', study.unitType)}
+                at most {threeDigits(fromSi(choice.chordErrorMm, 'length', study.unitType))} {unitOf('length', study.unitType)}
               </Line>
             )}
             <Line name="Verified">{unbroken(verifiedText(row))}</Line>
@@ -118,13 +119,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 
 /** The qualities to choose from; an older result, which has no choice, offers its only file. */
 const choicesOf = (row: CandidateRow): readonly ExportChoice[] =>
-  row.export_choices ?? [
+  row.exportChoices ?? [
     {
       quality: defaultExportQuality,
-      size_mb: row.export_size_mb,
-      triangles: row.export_triangles,
-      spacing_mm: 0,
-      chord_error_mm: 0,
+      sizeMb: row.exportSizeMb,
+      triangles: row.exportTriangles,
+      spacingMm: 0,
+      chordErrorMm: 0,
       available: true,
     },
   ]
@@ -134,7 +135,7 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const sizeMm = usePart((state) => state.part?.sizeMm)
   const { data: catalog } = useCatalog()
   const printer = catalog?.printers.find(({ name }) => name === printerName)
-  const checks = printChecks(row, sizeMm ?? [], printer)
+  const checks = printChecks(row, sizeMm ?? [], printer && fromWire(printer))
   return (
     <section aria-label="Print checks" className="flex flex-col gap-1.5 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">On {printerName}</h3>
@@ -156,7 +157,7 @@ function Checks({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
 
 const verifiedText = ({ verification }: CandidateRow): string =>
   verification
-    ? `stiffness ${percentMore(verification.stiffness_deviation_percent)} %, load ${percentMore(verification.max_load_deviation_percent)} % vs. the prediction`
+    ? `stiffness ${percentMore(verification.stiffnessDeviationPercent)} %, load ${percentMore(verification.maxLoadDeviationPercent)} % vs. the prediction`
     : 'not yet; free in the design details'
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (

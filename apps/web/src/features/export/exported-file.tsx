@@ -10,13 +10,13 @@ export function ExportedFileNote() {
   const row = selectedCandidate(study)
   if (!file || !row) return null
   const feature = printedFeature(file, row, study.unitType)
-  const kept = file.outer_triangles_kept.toLocaleString('en-US')
+  const kept = file.outerTrianglesKept.toLocaleString('en-US')
   return (
     <section aria-label="Exported file" data-ui="ExportedFile" className="flex flex-col gap-1 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">Exported file</h3>
       <p className="tabular text-sm text-n12">
-        {threeDigits(file.size_bytes / 1e6)} MB, {file.triangles.toLocaleString('en-US')} triangles
-        {file.outer_surface_verbatim ? `, ${kept} of them unchanged from the upload` : ''}
+        {threeDigits(file.sizeBytes / 1e6)} MB, {file.triangles.toLocaleString('en-US')} triangles
+        {file.outerSurfaceVerbatim ? `, ${kept} of them unchanged from the upload` : ''}
       </p>
       {feature && <p className="tabular text-sm text-n12">{feature}</p>}
       {file.notes.map((note) => (

@@ -1,4 +1,4 @@
-import { createFileLink, type ExportAnswer } from '@trabecula/contract'
+import { createFileLink } from '@trabecula/contract'
 import {
   exportedFileNames,
   fileLinkMessages,
@@ -21,10 +21,11 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
+import type { ExportedFile } from './exported.ts'
 import { useExport } from './use-export.ts'
 
 /** Opens the exported file in a slicer on this machine, which fetches it over a link that works once, or downloads it. */
-export function OpenIn({ file }: { file: ExportAnswer }) {
+export function OpenIn({ file }: { file: ExportedFile }) {
   const [slicer, setSlicer] = useState<Slicer>()
   const [opened, setOpened] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -39,7 +40,7 @@ export function OpenIn({ file }: { file: ExportAnswer }) {
     setProblem(undefined)
     setBusy(true)
     try {
-      const { url } = await send(createFileLink, { params: partsOf(file.stl_file_path) })
+      const { url } = await send(createFileLink, { params: partsOf(file.stlFilePath) })
       location.assign(slicerLink(chosen, url, { onMac: /Mac/.test(navigator.userAgent) }))
       setOpened(true)
     } catch (reason) {
@@ -98,7 +99,7 @@ export function OpenIn({ file }: { file: ExportAnswer }) {
 }
 
 interface Download3mfProps {
-  file: ExportAnswer
+  file: ExportedFile
   /** True for the main action of the dialog. */
   isFirst: boolean
   onProblem: (problem: string | undefined) => void
@@ -109,7 +110,7 @@ function Download3mf({ file, isFirst, onProblem }: Download3mfProps) {
   const offer = useExport()
   const save = async () => {
     onProblem(undefined)
-    if (file.format === '3mf') return download(file.stl_file_path, exportedFileNames['3mf'])
+    if (file.format === '3mf') return download(file.stlFilePath, exportedFileNames['3mf'])
     const { refusal } = await offer.run('3mf', file.quality)
     onProblem(refusal)
   }

@@ -14,9 +14,7 @@ const listHeight = 176
 /** Padding above the first row and below the last one. CSS pixels. */
 const listPadding = 4
 
-/**
- * All faces of the part as a listbox, largest first: a keyboard can choose here what a pointer clicks in the canvas.
- */
+/** Faces of the part as a listbox, largest first: a keyboard can choose here what a pointer clicks in the canvas. */
 export function FaceList({ faces, label = 'Faces of the part' }: { faces: readonly Face[]; label?: string }) {
   const selection = useStudy((state) => state.selection)
   const loads = useStudy((state) => state.loads)

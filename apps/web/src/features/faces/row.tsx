@@ -38,9 +38,7 @@ interface FaceRowProps extends FaceRowFacts {
   onPick: (face: Face, index: number, event: MouseEvent) => void
 }
 
-/**
- * One face of the part. It is rendered again only when its own content has changed, because a part may have thousands.
- */
+/** One face of the part. It is rendered again only when its content has changed, because a part may have thousands. */
 export const FaceRow = memo(function FaceRow({
   face,
   index,

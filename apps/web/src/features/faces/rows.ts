@@ -59,10 +59,7 @@ export function faceRows(
   }))
 }
 
-/**
- * For each face in further cases or supports: the indices of its cases and the kinds of its supports, separated by
- * blanks.
- */
+/** For each face in further cases or supports: indices of its cases and kinds of its supports, separated by blanks. */
 function furtherUses({ cases, supports }: PickedLoads): ReadonlyMap<number, string> {
   const uses = new Map<number, string>()
   const add = (faces: readonly number[], use: string) => {

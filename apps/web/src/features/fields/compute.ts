@@ -1,4 +1,4 @@
-import { cancelRun, computeFields, type RunEvent } from '@trabecula/contract'
+import { cancelRun, computeFields, type RunEvent, rowNamed } from '@trabecula/contract'
 import { fieldMessages, fieldViewMessages, optimizationMessages } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../../platform/http/client.ts'
@@ -32,7 +32,7 @@ export async function computeMissing(row: number | null): Promise<void> {
   if (useComputing.getState()[key]) return
   set(key, { id: null, detail: 'Starting', share: null })
   try {
-    const { run_id } = await send(computeFields, { body: { project_id: project.id, subproject_id: studyId, row_index: row } })
+    const { run_id } = await send(computeFields, { body: rowNamed(project.id, studyId, row) })
     followRun(run_id, (event) => handleEvent(key, event))
   } catch (reason) {
     set(key, undefined)

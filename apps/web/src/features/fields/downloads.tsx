@@ -88,7 +88,7 @@ async function saveFile(runId: string, { subject, fields, load }: ShownField, fo
     params: { id: runId },
     query: {
       format,
-      row_index: subject.row_index ?? undefined,
+      row_index: subject.rowIndex ?? undefined,
       load_n: load > 0 ? load : undefined,
       case: fields.shown?.case,
     },

@@ -20,14 +20,12 @@ function ownColours(choice: FieldChoice): ReactNode {
 
 const bandCounts = [8, 12, 20] as const
 
-/**
- * Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here.
- */
+/** Colours and ends of the legend. A field with prescribed colours, such as a safety factor, has their meaning here. */
 export function LegendControls({ shown: { choice } }: { shown: ShownField }) {
   const { map, bands, upTo } = useFieldChoices()
   const { name } = choice.field
-  if (name === 'governing_case') return <p className="text-xs text-n10">Each case has the colour of its faces.</p>
-  if (name === 'governing_mode') return <p className="text-xs text-n10">Each mode has its own colour.</p>
+  if (name === 'governingCase') return <p className="text-xs text-n10">Each case has the colour of its faces.</p>
+  if (name === 'governingMode') return <p className="text-xs text-n10">Each mode has its own colour.</p>
   return (
     <>
       {ownColours(choice) ?? (

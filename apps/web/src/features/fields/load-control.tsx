@@ -11,7 +11,7 @@ import { useStudy } from '../../workspace/study.ts'
 export function LoadControl({ shown: { fields, subject, load, choice, scale } }: { shown: ShownField }) {
   const unitType = useStudy((state) => state.unitType)
   const { cases, loadIsFactor } = fields.facts
-  const begin = loadIsFactor ? 1 : subject.load_n
+  const begin = loadIsFactor ? 1 : subject.loadN
   const most = Math.max(loadReach * begin, load)
   const matters = dependsOnLoad(choice.field.name) || scale > 0
   const set = (newton: number) => changeField({ load: newton === begin ? null : newton })

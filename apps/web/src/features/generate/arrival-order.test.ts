@@ -2,7 +2,7 @@ import type { CandidateRow } from '@trabecula/domain'
 import { expect, test } from 'vitest'
 import { inArrivalOrder } from './arrival-order.ts'
 
-const row = (cell: string, mass_g = 1) => ({ cell, mass_g }) as CandidateRow
+const row = (cell: string, massG = 1) => ({ cell, massG }) as CandidateRow
 const cells = (rows: readonly CandidateRow[]) => rows.map(({ cell }) => cell)
 
 test('a design that is finished later is listed below, however good it is', () => {

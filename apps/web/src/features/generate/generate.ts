@@ -1,15 +1,16 @@
-import { cancelRun, optimizationDataFromWire, optimize, type ProjectAnswer, settingsToWire } from '@trabecula/contract'
-import { optimizationMessages, tutorialProjectId, uploadMimeType } from '@trabecula/domain'
+import { cancelRun, optimize, type ProjectAnswer, resultsFromWire, settingsToWire } from '@trabecula/contract'
+import { optimizationMessages, tourStepMessages, tutorialProjectId, uploadMimeType } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
+import { demonstrationResult } from '../../workspace/demonstration.ts'
 import { usePart } from '../../workspace/part.ts'
 import { showResults } from '../../workspace/results.ts'
 import { saveFaces } from '../../workspace/saved-faces.ts'
-import { changeStudy, type RunState, useStudy } from '../../workspace/study.ts'
-import { demonstrate } from './demonstrate.ts'
+import { findSaved } from '../../workspace/saved-triangles.ts'
+import { changeStudy, type RunState, restoreSelection, useStudy } from '../../workspace/study.ts'
 import { notifyRunEnd } from './notification.ts'
 import { loadsForRequest, studyForRun } from './study-for-run.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
@@ -39,6 +40,26 @@ export async function generate(): Promise<void> {
     reattach(project.id, { ...interrupted, id: interrupted.id, subproject_id: studyId })
 }
 
+/** The demonstration's run: the precomputed designs appear after 4 s. The tour pauses by itself until then. */
+async function demonstrate(signal: AbortSignal): Promise<void> {
+  const { run } = useStudy.getState()
+  if (run) changeStudy({ run: { ...run, stage: tourStepMessages.computing } })
+  const answer = await demonstrationResult(signal)
+  showResults(resultsFromWire(answer.data, answer))
+  showFaces(answer)
+}
+
+/** Selects the faces that the designs belong to, whichever faces were picked before. */
+function showFaces({ surfaces, optimization_data }: Awaited<ReturnType<typeof demonstrationResult>>): void {
+  const { part } = usePart.getState()
+  if (!part) return
+  const found = findSaved(part.fileSoup, part.surfaces, surfaces)
+  const load = part.surfaces.faces[found.load[0] ?? -1]
+  if (!load) return
+  const [x, y, z] = load.centroid
+  restoreSelection({ ...found, force: optimization_data.force_vector, forceAt: { x, y, z } })
+}
+
 /**
  * Requests the designs and waits for them. @throws CallFailure when the run is refused or fails, or the connection is
  * lost
@@ -52,14 +73,7 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
   const stopFollowing = await followOwnRun(project.id, studyId, signal)
   try {
     const answer = await send(optimize, { form, signal })
-    showResults({
-      candidates: answer.data,
-      baseline: answer.baseline,
-      solid: answer.solid,
-      notes: answer.notes,
-      settings: optimizationDataFromWire(answer.optimization_data),
-      runId: answer.run_id,
-    })
+    showResults({ ...resultsFromWire(answer.data, answer), runId: answer.run_id })
     notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
     void refreshStudyOf(project.id, studyId)

@@ -24,10 +24,7 @@ const ends = {
   failed: { mark: '✗', sentence: 'The run failed.' },
 } as const
 
-/**
- * Reports the end of a run to a user who looks at another window: in the window's title, and by a notification if
- * requested.
- */
+/** Reports the end of a run to a user in another window: in the title, and by a notification if requested. */
 export function notifyRunEnd(end: keyof typeof ends, project: string): void {
   if (!document.hidden) return
   const { mark, sentence } = ends[end]

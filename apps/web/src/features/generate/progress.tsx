@@ -102,8 +102,8 @@ function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType:
           {rows.map((row) => (
             <tr key={row.name} className="h-6">
               <td className="max-w-32 truncate text-n12">{row.name}</td>
-              <td className="text-right text-n12">{threeDigits(fromSi(row.mass_g, 'mass', unitType))}</td>
-              <td className="text-right text-n12">{threeDigits(fromSi(row.max_load_n, 'force', unitType))}</td>
+              <td className="text-right text-n12">{threeDigits(fromSi(row.massG, 'mass', unitType))}</td>
+              <td className="text-right text-n12">{threeDigits(fromSi(row.maxLoadN, 'force', unitType))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { getProject, type RunEvent } from '@trabecula/contract'
-import { optimizationMessages, stageTitles } from '@trabecula/domain'
+import { fromWire, optimizationMessages, stageTitles } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 import { followProject, followRun } from '../../platform/http/run-events.ts'
@@ -43,10 +43,7 @@ export function endWatch(): void {
   changeStudy({ run: null })
 }
 
-/**
- * Stops watching: open requests are aborted. A run that was only reattached continues, by the server's rule for
- * unwatched runs.
- */
+/** Stops watching: open requests are aborted. A reattached run continues by the server's rule for unwatched ones. */
 export function stopWatching(): void {
   watch?.abort(new DOMException('the run is no longer watched', 'AbortError'))
   endWatch()
@@ -80,10 +77,7 @@ async function showEnd(event: RunEvent, projectId: string, studyId: string): Pro
   void refreshBalance()
 }
 
-/**
- * Updates list and name of the studies after a run. A failure is only logged, because the next look at the project
- * loads them.
- */
+/** Updates list and name of the studies after a run. A failure is only logged, because the next look loads them. */
 export async function refreshStudyOf(projectId: string, studyId: string): Promise<void> {
   try {
     await refreshStudies({ id: projectId })
@@ -171,7 +165,7 @@ function follow(id: string, signal: AbortSignal, onEnd: (event: RunEvent) => voi
         done,
         total,
         // The last event has them ranked, as the result, which is about to arrive.
-        candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, candidates),
+        candidates: isOver ? run.candidates : inArrivalOrder(run.candidates, fromWire(candidates)),
         detail,
         secondsLeft: seconds_left,
         stage: event.stage ? stageTitles[event.stage] : 'Waiting in the queue',

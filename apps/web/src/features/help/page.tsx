@@ -89,9 +89,7 @@ function Glossary() {
 /** Anchors that links of older versions contain. */
 const renamedAnchors: Readonly<Record<string, string>> = { 'boundary-face': 'held-face' }
 
-/**
- * Scrolls to the address's anchor, because a page that is loaded on demand arrives after the browser has looked for it.
- */
+/** Scrolls to the address's anchor, because a page loaded on demand arrives after the browser has looked for it. */
 function useHash(page: HelpPageId): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked through once
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Axis, type UnitType, unitOf, type Vector } from '@trabecula/domain'
+import { type Axis, isOnFaces, neededBy, type UnitType, unitOf, type Vector } from '@trabecula/domain'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import type { PickedCase } from '../../workspace/loads.ts'
@@ -13,22 +13,10 @@ interface ActingFieldsProps {
 }
 
 export function ActingFields({ given, unitType, onChange }: ActingFieldsProps) {
-  switch (given.kind) {
-    case 'pressure':
-      return null
-    case 'torque':
-      return <AxisFields given={given} unitType={unitType} onChange={onChange} />
-    case 'force':
-    case 'acceleration':
-      return <DirectionFields given={given} onChange={onChange} />
-    case 'remote':
-      return (
-        <>
-          <DirectionFields given={given} onChange={onChange} />
-          <PointFields given={given} unitType={unitType} onChange={onChange} />
-        </>
-      )
-  }
+  return neededBy(given.kind).map((what) => {
+    const Fields = fields[what]
+    return <Fields key={what} given={given} unitType={unitType} onChange={onChange} />
+  })
 }
 
 const reversed = ({ x, y, z }: Vector): Vector => ({ x: -x || 0, y: -y || 0, z: -z || 0 })
@@ -40,14 +28,14 @@ function useFirstFace({ faces }: PickedCase) {
   return face && part ? { normal: vectorOf(face.normal), centre: inFile(part, face.centroid) } : undefined
 }
 
-function DirectionFields({ given, onChange }: Omit<ActingFieldsProps, 'unitType'>) {
+function DirectionFields({ given, onChange }: ActingFieldsProps) {
   const first = useFirstFace(given)
   const { direction, kind } = given
   return (
     <div className="flex flex-col gap-1.5">
       <VectorFields label="Direction" value={direction} onChange={(next) => onChange({ direction: next })} />
       <div className="flex gap-2">
-        {kind === 'acceleration' ? (
+        {!isOnFaces(kind) ? (
           <Button size="sm" onClick={() => onChange({ direction: { x: 0, y: 0, z: -1 } }, 'down')}>
             Down (−Z)
           </Button>
@@ -136,3 +124,5 @@ function AxisFields({ given, unitType, onChange }: ActingFieldsProps) {
     </div>
   )
 }
+
+const fields = { direction: DirectionFields, point: PointFields, axis: AxisFields }

@@ -2,10 +2,11 @@ import {
   caseNameLength,
   firstCaseName,
   fromSi,
-  type LoadCaseKind,
+  isOnFaces,
   loadCaseKinds,
-  loadCaseTitles,
-  magnitudeQuantities,
+  loadKinds,
+  magnitudeQuantity,
+  magnitudeTitle,
   mostLoadCases,
   stepped,
   toSi,
@@ -40,17 +41,9 @@ interface CaseEntryProps {
   faceList: (label: string) => ReactNode
 }
 
-const notes: Readonly<Record<LoadCaseKind, string>> = {
-  force: 'In all, spread uniformly over the faces.',
-  pressure: 'Pushes into the faces; below 0 it pulls.',
-  torque: 'Right-handed about the axis; below 0 the other way.',
-  remote: 'Acts at a point off the faces, with the moment it makes there.',
-  acceleration: 'Of the whole part: what each design itself weighs under it. 1 g can be typed.',
-}
-
 export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList }: CaseEntryProps) {
   const { name, kind, magnitude, faces } = given
-  const quantity = magnitudeQuantities[kind]
+  const quantity = magnitudeQuantity(kind)
   const isOnlyLetter = name === letterOf(at)
   const change = (part: Partial<PickedCase>, what = Object.keys(part).join()) =>
     changeLoads((loads) => changedCase(loads, at, part), `case ${at} ${what}`)
@@ -58,7 +51,7 @@ export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList
     <Entry
       place={at}
       mark={<CaseMark place={at + 1} />}
-      title={isOnlyLetter ? loadCaseTitles[kind] : name}
+      title={isOnlyLetter ? loadKinds[kind].title : name}
       summary={caseInWords(given, unitType)}
       open={open}
       onOpen={onOpen}
@@ -67,25 +60,23 @@ export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList
         <Select
           label="Kind"
           value={kind}
-          choices={loadCaseKinds.map((value) => ({ value, label: loadCaseTitles[value] }))}
+          choices={loadCaseKinds.map((value) => ({ value, label: loadKinds[value].title }))}
           onChange={(next) => change(withKind(given, next), 'kind')}
         />
         <CaseName at={at} name={name} onChange={(next) => change({ name: next })} />
       </div>
       <NumberInput
-        label={kind === 'remote' ? 'Force' : loadCaseTitles[kind]}
+        label={magnitudeTitle(kind)}
         value={fromSi(magnitude, quantity, unitType)}
         unit={unitOf(quantity, unitType)}
-        hint={notes[kind]}
+        hint={loadKinds[kind].note}
         print={(value) => (value === 0 ? '' : editable(value))}
         read={(text) => readMagnitude(text, kind, unitType)}
         step={(value, direction, coarse) => stepped(value, direction, { coarse, fromZero: 1 })}
         onChange={(value) => change({ magnitude: toSi(value, quantity, unitType) })}
       />
       <ActingFields given={given} unitType={unitType} onChange={change} />
-      {kind !== 'acceleration' && (
-        <ChosenFaces use={{ of: 'case', at }} of={`load case ${name}`} faces={faces} faceList={faceList} />
-      )}
+      {isOnFaces(kind) && <ChosenFaces use={{ of: 'case', at }} of={`load case ${name}`} faces={faces} faceList={faceList} />}
       <CaseActions at={at} name={name} onMoved={onMoved} />
     </Entry>
   )

@@ -1,4 +1,4 @@
-import { loadCaseTitles, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
+import { isOnFaces, loadKinds, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { addFaces } from '../../workspace/face-picking.ts'
 import { type FaceUse, type FurtherUse, facesFor, toggledFaces } from '../../workspace/face-uses.ts'
@@ -20,11 +20,11 @@ export interface MatrixColumn {
 export function matrixColumns({ cases, supports }: PickedLoads): readonly MatrixColumn[] {
   const names = supportNames(supports)
   return [
-    { title: 'A', caption: loadCaseTitles.force, use: { of: 'load' } },
+    { title: 'A', caption: loadKinds.force.title, use: { of: 'load' } },
     ...cases.flatMap(({ kind, name }, at): MatrixColumn[] => {
       const title = letterOf(at)
-      const caption = name === title ? loadCaseTitles[kind] : name
-      return kind === 'acceleration' ? [] : [{ title, caption, use: { of: 'case', at } }]
+      const caption = name === title ? loadKinds[kind].title : name
+      return isOnFaces(kind) ? [{ title, caption, use: { of: 'case', at } }] : []
     }),
     { title: 'Held', use: { of: 'held' } },
     ...supportKinds.flatMap((kind): MatrixColumn[] => {

@@ -1,7 +1,9 @@
 import {
   fromSi,
+  isOnFaces,
   type LoadCaseKind,
-  magnitudeQuantities,
+  loadKinds,
+  magnitudeQuantity,
   type OptimizationSettings,
   parseQuantity,
   requiredLoad,
@@ -17,9 +19,9 @@ export const facesInWords = (count: number): string => `${count === 0 ? 'no' : c
 
 /** A case without its kind: "2 MPa, 3 faces". */
 export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: UnitType): string {
-  const quantity = magnitudeQuantities[kind]
+  const quantity = magnitudeQuantity(kind)
   const value = magnitude === 0 ? [] : [`${threeDigits(fromSi(magnitude, quantity, unitType))} ${unitOf(quantity, unitType)}`]
-  return [...value, kind === 'acceleration' ? 'whole part' : facesInWords(faces.length)].join(', ')
+  return [...value, isOnFaces(kind) ? facesInWords(faces.length) : 'whole part'].join(', ')
 }
 
 /** The specified case, whose magnitude is the value of the goal. */
@@ -29,18 +31,12 @@ export function firstCaseInWords(settings: OptimizationSettings, faces: number, 
   return `Force${shown}, ${facesInWords(faces)}`
 }
 
-const examples: Readonly<Record<LoadCaseKind, Readonly<Record<UnitType, string>>>> = {
-  force: { metric: '100 N', imperial: '20 lbf' },
-  remote: { metric: '100 N', imperial: '20 lbf' },
-  pressure: { metric: '0.5 MPa', imperial: '70 psi' },
-  torque: { metric: '500 N·mm', imperial: '5 lbf·in' },
-  acceleration: { metric: '9.81 m/s² or 1 g', imperial: '32.2 ft/s² or 1 g' },
-}
-
 /** The typed magnitude in the unit that is shown, or the error to show. */
 export function readMagnitude(text: string, kind: LoadCaseKind, unitType: UnitType): number | string {
-  const value = parseQuantity(text, magnitudeQuantities[kind], unitType)
-  return value === undefined || value === 0 ? `Enter a number other than 0, such as ${examples[kind][unitType]}` : value
+  const value = parseQuantity(text, magnitudeQuantity(kind), unitType)
+  return value === undefined || value === 0
+    ? `Enter a number other than 0, such as ${loadKinds[kind].magnitude.examples[unitType]}`
+    : value
 }
 
 /** "Sliding", and "Sliding 2" for the second of a kind. */

@@ -52,6 +52,5 @@ function placeOfCase(fields: PartFields): number | undefined {
   return name === undefined ? undefined : caseNames(fields).indexOf(name)
 }
 
-/** The loads of a case, and the supports of all cases. */
 export const loadsOfCase = (loads: readonly LoadGlyph[], place: number): readonly LoadGlyph[] =>
   loads.filter((glyph) => !('place' in glyph) || glyph.place === place)

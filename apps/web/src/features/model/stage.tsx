@@ -139,7 +139,7 @@ function useField(study: Study, measuring: boolean) {
 /** Results show the force that they were computed for, whatever was set since. Null without a direction or a place. */
 function useForceArrow({ flow, results, selection }: Study) {
   const { forceAt } = selection
-  const force = (flow === 'generated' && results?.settings.force) || selection.force
+  const force = (flow === 'generated' && results?.asked.force) || selection.force
   return useMemo(() => {
     if (!forceAt || !hasDirection(force)) return null
     const { x, y, z } = normalized(force)

@@ -1,5 +1,4 @@
-import type { PartHealth } from '@trabecula/contract'
-import type { PartChoice } from '@trabecula/domain'
+import type { PartChoice, PartHealth } from '@trabecula/contract'
 import { threeDigits } from '@trabecula/domain'
 import { useId } from 'react'
 import { mostListed, toggled } from './choice.ts'

@@ -1,5 +1,5 @@
-import type { PartHealth, ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, type PartChoice } from '@trabecula/domain'
+import type { PartChoice, PartHealth, ProjectAnswer } from '@trabecula/contract'
+import { asUploaded } from '@trabecula/domain'
 
 /** The user's choice about a project's file. */
 export const choiceOf = ({ part_input }: Pick<ProjectAnswer, 'part_input'>): PartChoice =>

@@ -1,5 +1,5 @@
-import { choosePartInput, type ProjectAnswer } from '@trabecula/contract'
-import { type PartChoice, partMessages } from '@trabecula/domain'
+import { choosePartInput, type PartChoice, type ProjectAnswer } from '@trabecula/contract'
+import { partMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'

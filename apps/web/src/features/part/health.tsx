@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getPartHealth, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, type FileUnit, mmPerFileUnit, type PartChoice, tutorialProjectId } from '@trabecula/domain'
+import { getPartHealth, type PartChoice, type PartHealthAnswer, type ProjectAnswer } from '@trabecula/contract'
+import { asUploaded, type FileUnit, mmPerFileUnit, tutorialProjectId } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { useState } from 'react'
 import { send } from '../../platform/http/client.ts'

@@ -1,4 +1,5 @@
-import { innerReadings, type PartChoice } from '@trabecula/domain'
+import type { PartChoice } from '@trabecula/contract'
+import { innerReadings } from '@trabecula/domain'
 import { digitsApart, type InnerReadings } from '@trabecula/geometry'
 import { Button } from '../../ui/controls/button.tsx'
 import { Actions } from './actions.tsx'

@@ -99,9 +99,7 @@ async function loadStudies(project: ProjectAnswer, wanted: string | undefined, s
   if (studies.length > 0 || project.has_optimization_results) await loadResultsOf(first, project.id, signal)
 }
 
-/**
- * The demonstration project is opened like any other, from files of the application. It makes no call of the product.
- */
+/** The demonstration project opens like any other, from files of the application. It makes no call of the product. */
 async function openDemonstration(signal: AbortSignal): Promise<OpenRefusal | undefined> {
   const project = await demonstrationProject(signal)
   changeStudy({ project, settings: settingsFromWire(await demonstrationSettings(signal), 'metric'), unitType: 'imperial' })

@@ -7,10 +7,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { type StoredStudy, storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, keepNames, useStudy } from '../../workspace/study.ts'
 
-/**
- * Shows the new name of a study at once and saves it; when another user has renamed it in the meantime, the visitor
- * chooses.
- */
+/** Shows the new name of a study at once and saves it; if another user has renamed it, the visitor chooses. */
 export async function renameStudy(study: StoredStudy, typed: string): Promise<void> {
   const name = typed.trim()
   if (name === '' || name === study.name) return

@@ -7,10 +7,7 @@ import { useStudy } from '../../workspace/study.ts'
 
 const ReportDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.ReportDialog })))
 
-/**
- * Makes a report of a study's results. The button is disabled before there is a result, so that a run's end moves
- * nothing.
- */
+/** Makes a report of a study's results. The button is disabled without a result, so a run's end moves nothing. */
 export function useReport(): { readonly action: BarAction | null; readonly dialog: ReactNode } {
   const { project, studyId, flow } = useStudy()
   const [open, setOpen] = useState(false)

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/**
- * The visitor's choice of columns in the result table, by column id; a column that is absent here follows its default.
- */
+/** The visitor's choice of columns in the result table, by column id; a column absent here follows its default. */
 export const useColumnChoice = create(
   persist((): { readonly shown: Readonly<Record<string, boolean>> } => ({ shown: {} }), { name: 'result-columns', version: 1 }),
 )

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type CandidateRow, type PrintedColumnId, type PrintedFor, printedColumns } from '@trabecula/domain'
+import { type CandidateRow, fromWire, type PrintedColumnId, type PrintedFor, printedColumns } from '@trabecula/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { columns, shownColumns } from './columns.tsx'
@@ -24,12 +24,13 @@ it('every cell of the table has the text of the domain, as a report has', () => 
   const printed: PrintedFor = {
     unitType: 'imperial',
     settings: { goal: 'max-load', target: 0 },
-    uniform: { name: 'Uniform', density_mean: 0.3, mass_g: 130, max_load_n: 1900, stiffness_n_per_mm: 4100 },
+    uniform: { name: 'Uniform', densityMean: 0.3, massG: 130, maxLoadN: 1900, stiffnessNPerMm: 4100 },
   }
   const ofAll = columns.filter(({ ofCases }) => !ofCases)
   expect(ofAll.map(({ id }) => id)).toEqual(Object.keys(printedColumns))
-  const { data } = JSON.parse(readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8'))
-  for (const row of [...data, { ...data[0], safety_factor: null, verified_max_load_n: 1234.5 }] as CandidateRow[])
+  const file = readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8')
+  const data: CandidateRow[] = fromWire(JSON.parse(file).data)
+  for (const row of [...data, { ...data[0], safetyFactor: null, verifiedMaxLoadN: 1234.5 } as CandidateRow])
     for (const column of ofAll) {
       const text = renderToStaticMarkup(column.print(row, printed)).replace(/<[^>]*>/g, ' ')
       const ofDomain = printedColumns[column.id as PrintedColumnId]

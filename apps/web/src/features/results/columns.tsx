@@ -29,10 +29,7 @@ export interface Column {
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string
   /** The text of the domain's column, which a report prints too. */
   readonly print: (row: CandidateRow, printed: PrintedFor) => ReactNode
-  /**
-   * Width for the longest text, CSS pixels: rows arrive one by one during a run, and none widens a column that is being
-   * read.
-   */
+  /** Width for the longest text, CSS pixels: rows arrive one by one, and none widens a column in use. */
   readonly leastPx?: number
   /** Draws a bar under the number, relative to the largest of the column. */
   readonly bar?: true
@@ -75,10 +72,10 @@ export const columns: readonly Column[] = [
     print: (row) => <span className="font-medium text-n12">{row.name}</span>,
     leastPx: 184,
   }),
-  numberColumn('mass', 'Mass of the printed part', (row) => row.mass_g, { bar: true }),
-  numberColumn('saved', 'Mass saved compared with the solid part', (row) => row.mass_saved_percent),
+  numberColumn('mass', 'Mass of the printed part', (row) => row.massG, { bar: true }),
+  numberColumn('saved', 'Mass saved compared with the solid part', (row) => row.massSavedPercent),
   ...goals.map(({ column, about, measure }) => numberColumn(column, about.value, measure, { bar: true })),
-  textColumn('target', 'Whether the requested value is reached', (row) => row.target_short_percent, {
+  textColumn('target', 'Whether the requested value is reached', (row) => row.targetShortPercent, {
     print: (row) => <TargetPill row={row} />,
     leastPx: 128,
   }),
@@ -88,26 +85,26 @@ export const columns: readonly Column[] = [
     about: 'Load case that sets the value of the design',
     unit: caseColumn.unit,
     align: 'left',
-    key: (row) => row.governing_case ?? '',
+    key: (row) => row.governingCase ?? '',
     print: (row) => <GoverningCase row={row} />,
     leastPx: 92,
     ofCases: true,
   },
-  textColumn('ease', 'How well it prints, 0 to 100', (row) => row.print_ease, {
+  textColumn('ease', 'How well it prints, 0 to 100', (row) => row.printEase, {
     print: (row) => (
-      <Pill tone={row.print_ease_color} title={row.print_ease_reason}>
-        <span className="tabular">{Math.round(row.print_ease)}</span> {row.print_ease_word}
+      <Pill tone={row.printEaseColor} title={row.printEaseReason}>
+        <span className="tabular">{Math.round(row.printEase)}</span> {row.printEaseWord}
       </Pill>
     ),
     leastPx: 128,
   }),
-  numberColumn('safety', 'Max load divided by the requested load', (row) => row.safety_factor),
-  numberColumn('displacement', 'Of the load face under the load', (row) => row.displacement_mm),
-  numberColumn('ultimate', 'Load at which it breaks', (row) => row.ultimate_load_n),
-  numberColumn('density', 'Relative density of the core: mean, least to greatest', (row) => row.density_mean, {
+  numberColumn('safety', 'Max load divided by the requested load', (row) => row.safetyFactor),
+  numberColumn('displacement', 'Of the load face under the load', (row) => row.displacementMm),
+  numberColumn('ultimate', 'Load at which it breaks', (row) => row.ultimateLoadN),
+  numberColumn('density', 'Relative density of the core: mean, least to greatest', (row) => row.densityMean, {
     print: (row) => (
       <>
-        {threePlaces(row.density_mean)}
+        {threePlaces(row.densityMean)}
         <span className="unit">({densityRange(row)})</span>
       </>
     ),
@@ -116,29 +113,29 @@ export const columns: readonly Column[] = [
   numberColumn(
     'first-yield',
     'Load at which the most stressed point yields; not what the target means',
-    (row) => row.first_yield_n,
+    (row) => row.firstYieldN,
   ),
-  textColumn('mode', 'What fails first', (row) => row.governing_mode, { leastPx: 116 }),
-  numberColumn('wall', 'Thinnest wall or strut', (row) => row.min_feature_mm),
+  textColumn('mode', 'What fails first', (row) => row.governingMode, { leastPx: 116 }),
+  numberColumn('wall', 'Thinnest wall or strut', (row) => row.minFeatureMm),
   numberColumn(
     'powder',
     'Depth of loose powder, of the depth that can be cleaned',
-    (row) => row.powder_depth_cells / row.powder_depth_allowed_cells,
+    (row) => row.powderDepthCells / row.powderDepthAllowedCells,
   ),
-  numberColumn('time', 'Time on the printer and for cleaning', (row) => row.print_time_h),
+  numberColumn('time', 'Time on the printer and for cleaning', (row) => row.printTimeH),
   numberColumn('cost', 'Set-up, machine, material and cleaning', (row) => row.cost, {
     print: (row) => (
       <>
         {threePlaces(row.cost)}
-        <span className="unit">{row.cost_currency}</span>
+        <span className="unit">{row.costCurrency}</span>
       </>
     ),
     leastPx: 88,
   }),
-  numberColumn('file', 'Size of the exported STL', (row) => row.export_size_mb),
+  numberColumn('file', 'Size of the exported STL', (row) => row.exportSizeMb),
   textColumn('trust', 'How reliable the prediction is', (row) => trustOrder[row.trust], {
     print: (row) => (
-      <Pill tone={trustTones[row.trust]} title={row.trust_reason}>
+      <Pill tone={trustTones[row.trust]} title={row.trustReason}>
         {row.trust}
       </Pill>
     ),
@@ -146,8 +143,8 @@ export const columns: readonly Column[] = [
   }),
   ...goals.map(({ column, about, verified }) => numberColumn(`verified-${column}`, about.verified, verified)),
   textColumn('cell', 'Family of the lattice cell', (row) => row.cell, { leastPx: 144, extra: true }),
-  numberColumn('cell-size', 'Edge of one cell', (row) => row.cell_size_mm, { extra: true }),
-  numberColumn('gap', 'Smallest gap between walls', (row) => row.min_gap_mm, { extra: true }),
+  numberColumn('cell-size', 'Edge of one cell', (row) => row.cellSizeMm, { extra: true }),
+  numberColumn('gap', 'Smallest gap between walls', (row) => row.minGapMm, { extra: true }),
   ...goals.map((goal) =>
     numberColumn(
       `${goal.column}-gain`,

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest'
 import { commonFacts } from './common-facts.tsx'
 
 const row = (changes: Partial<CandidateRow> = {}): CandidateRow =>
-  ({ trust: 'high', trust_reason: '4.2 cells across', powder_depth_cells: 2, best_opening: '+Z', ...changes }) as CandidateRow
-const { best_opening: _, ...open } = row()
+  ({ trust: 'high', trustReason: '4.2 cells across', powderDepthCells: 2, bestOpening: '+Z', ...changes }) as CandidateRow
+const { bestOpening: _, ...open } = row()
 const openRow = open as CandidateRow
 
 it('a closed shell is reported once, with the direction to open and the depth of the powder', () => {
-  expect(commonFacts([row(), row({ powder_depth_cells: 4.25 })])).toEqual({
+  expect(commonFacts([row(), row({ powderDepthCells: 4.25 })])).toEqual({
     powder:
       'The closed shell keeps the powder in, so every design is hard to print. Opened along +Z it would lie 2 to 4.25 cells deep.',
     open: '+Z',
   })
-  expect(commonFacts([row({ best_opening: '-Y' })], 'resin').powder).toContain('keeps the resin in')
-  expect(commonFacts([row({ best_opening: '-Y' })], 'resin').powder).toContain('Opened along −Y it would lie 2 cells deep.')
+  expect(commonFacts([row({ bestOpening: '-Y' })], 'resin').powder).toContain('keeps the resin in')
+  expect(commonFacts([row({ bestOpening: '-Y' })], 'resin').powder).toContain('Opened along −Y it would lie 2 cells deep.')
 })
 
 it('a shell that cannot be opened offers no direction', () => {
-  const facts = commonFacts([row({ best_opening: 'None' })])
+  const facts = commonFacts([row({ bestOpening: 'None' })])
   expect(facts.powder).toContain('Only load and held faces could be opened')
   expect(facts).not.toHaveProperty('open')
 })
@@ -38,6 +38,6 @@ it('trust is reported once where it is the same and not high', () => {
 
 it('a gap that the analysis does not resolve is reported as the reason where all designs share it', () => {
   const gap = 'A gap of 0.3 mm near 45, 14.8, 3.1 mm is invisible to the analysis: stiffness and load may be much too high'
-  const unseen = (across: number) => ({ ...openRow, trust: 'low', trust_reason: `${gap}. ${across} cells across` }) as const
+  const unseen = (across: number) => ({ ...openRow, trust: 'low', trustReason: `${gap}. ${across} cells across` }) as const
   expect(commonFacts([unseen(3), unseen(4.2)]).trust).toBe(`Trust is low for every design: a${gap.slice(1)}.`)
 })

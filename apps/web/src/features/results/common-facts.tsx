@@ -5,10 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { returnToSettings } from '../../workspace/results.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
 
-/**
- * Facts that hold for every design, because they follow from the set-up or the part; shown once instead of in every
- * row.
- */
+/** Facts that hold for every design, from the set-up or the part; shown once instead of in every row. */
 export function CommonFacts({ results }: { results: Results }) {
   const printer = useStudy((study) => study.settings.printer)
   const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes)
@@ -50,8 +47,8 @@ export interface CommonFactsOf {
 export function commonFacts(rows: readonly CandidateRow[], removes: Printer['removes'] = 'powder'): CommonFactsOf {
   const [first] = rows
   if (!first) return {}
-  const { best_opening: open, trust } = first
-  const isKept = open !== undefined && rows.every((row) => row.best_opening === open)
+  const { bestOpening: open, trust } = first
+  const isKept = open !== undefined && rows.every((row) => row.bestOpening === open)
   const isDoubtful = trust !== 'high' && rows.every((row) => row.trust === trust)
   return {
     ...(isKept ? { powder: keptPowder(rows, open, removes === 'resin' ? 'resin' : 'powder') } : {}),
@@ -65,8 +62,8 @@ export function commonFacts(rows: readonly CandidateRow[], removes: Printer['rem
  * reason is the number of cells across it.
  */
 function sharedDoubt(rows: readonly CandidateRow[]): string {
-  const [ofPart = '', ...ofRow] = rows[0]?.trust_reason.split('. ') ?? []
-  if (ofRow.length > 0 && rows.every((row) => row.trust_reason.startsWith(`${ofPart}. `)))
+  const [ofPart = '', ...ofRow] = rows[0]?.trustReason.split('. ') ?? []
+  if (ofRow.length > 0 && rows.every((row) => row.trustReason.startsWith(`${ofPart}. `)))
     return `${ofPart.charAt(0).toLowerCase()}${ofPart.slice(1)}.`
   return 'few cells lie across the thinnest loaded section. Verify before use.'
 }
@@ -74,7 +71,7 @@ function sharedDoubt(rows: readonly CandidateRow[]): string {
 function keptPowder(rows: readonly CandidateRow[], open: ZeroThicknessDirection, what: string): string {
   const kept = `The closed shell keeps the ${what} in, so every design is hard to print.`
   if (open === 'None') return `${kept} Only load and held faces could be opened: choose other faces.`
-  const depths = rows.map((row) => row.powder_depth_cells)
+  const depths = rows.map((row) => row.powderDepthCells)
   const [least, most] = [Math.min(...depths), Math.max(...depths)].map(threeDigits)
   const range = least === most ? least : `${least} to ${most}`
   return `${kept} Opened along ${signed(open)} it would lie ${range} cells deep.`

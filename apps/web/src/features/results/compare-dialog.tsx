@@ -16,7 +16,7 @@ import { CompareTable } from './compare-table.tsx'
 
 interface CompareDialogProps {
   results: Results
-  /** row_index of two to four designs, in the order in which they were ticked. */
+  /** rowIndex of two to four designs, in the order in which they were ticked. */
   rows: readonly number[]
   onClose: () => void
   /** The legend of the field in all views. */
@@ -32,7 +32,7 @@ export function CompareDialog({ results, rows, onClose, legend }: CompareDialogP
   const lattices = useQueries({ queries: rows.map((row) => latticeQuery(study, row)) })
   const { displays } = useComparedFields(rows)
   const designs = rows.flatMap((row, index) => {
-    const candidate = results.candidates.find(({ row_index }) => row_index === row)
+    const candidate = results.candidates.find(({ rowIndex }) => rowIndex === row)
     return candidate ? [{ candidate, lattice: lattices[index]?.data ?? null, field: displays.get(row) ?? null }] : []
   })
   const shown: readonly CandidateRow[] = designs.map(({ candidate }) => candidate)
@@ -50,7 +50,7 @@ export function CompareDialog({ results, rows, onClose, legend }: CompareDialogP
           {legend}
           <div className="relative min-h-0 flex-1">
             <CompareView
-              designs={designs.map(({ candidate, ...drawn }) => ({ key: candidate.row_index, title: candidate.name, ...drawn }))}
+              designs={designs.map(({ candidate, ...drawn }) => ({ key: candidate.rowIndex, title: candidate.name, ...drawn }))}
               part={part}
               scene={scene}
               material={material}

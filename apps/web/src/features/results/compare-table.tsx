@@ -26,10 +26,10 @@ interface Measured {
 }
 
 const measures: readonly Measured[] = [
-  { title: 'Mass', quantity: 'mass', of: (row) => row.mass_g, ofUniform: (uniform) => uniform.mass_g },
+  { title: 'Mass', quantity: 'mass', of: (row) => row.massG, ofUniform: (uniform) => uniform.massG },
   ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofUniform: measure })),
-  { title: 'Displacement', quantity: 'length', of: (row) => row.displacement_mm },
-  { title: 'Thinnest', quantity: 'length', of: (row) => row.min_feature_mm },
+  { title: 'Displacement', quantity: 'length', of: (row) => row.displacementMm },
+  { title: 'Thinnest', quantity: 'length', of: (row) => row.minFeatureMm },
 ]
 
 export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
@@ -58,7 +58,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               <span className="sr-only">Quantity</span>
             </th>
             {rows.map((row) => (
-              <th key={row.row_index} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
+              <th key={row.rowIndex} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
                 <span className="line-clamp-2">{row.name}</span>
               </th>
             ))}
@@ -77,7 +77,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
                 <span className="unit">{unitOf(quantity, unitType)}</span>
               </th>
               {rows.map((row) => (
-                <td key={row.row_index} className="px-3 text-right whitespace-nowrap">
+                <td key={row.rowIndex} className="px-3 text-right whitespace-nowrap">
                   {cell(of(row), quantity, row === first ? null : of(first))}
                 </td>
               ))}
@@ -94,8 +94,8 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               Print ease
             </th>
             {rows.map((row) => (
-              <td key={row.row_index} className="px-3 text-right" title={row.print_ease_reason}>
-                {Math.round(row.print_ease)} {row.print_ease_word}
+              <td key={row.rowIndex} className="px-3 text-right" title={row.printEaseReason}>
+                {Math.round(row.printEase)} {row.printEaseWord}
               </td>
             ))}
             {uniform && <td />}

@@ -63,8 +63,8 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <p className="text-xs text-n11">{note}</p>
         <div className="flex flex-wrap gap-1.5">
           <TargetPill row={row} />
-          <Pill tone={row.print_ease_color}>{row.print_ease_word} to print</Pill>
-          {row.governing_case !== undefined && <Pill tone="neutral">case {row.governing_case} governs</Pill>}
+          <Pill tone={row.printEaseColor}>{row.printEaseWord} to print</Pill>
+          {row.governingCase !== undefined && <Pill tone="neutral">case {row.governingCase} governs</Pill>}
         </div>
       </div>
       <Group title="Performance">
@@ -74,43 +74,39 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
             {goal.isLoad && <OtherLoads row={row} measure={measure} />}
           </Fragment>
         ))}
-        <Fact name="Displacement" value={measure(row.displacement_mm, 'length')} />
-        <Fact
-          name="Safety factor"
-          term="safety-factor"
-          value={row.safety_factor === null ? '–' : threePlaces(row.safety_factor)}
-        />
-        <Fact name="Governed by" term="governing-mode" value={row.governing_mode} />
-        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governing_point_mm} />} />
+        <Fact name="Displacement" value={measure(row.displacementMm, 'length')} />
+        <Fact name="Safety factor" term="safety-factor" value={row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor)} />
+        <Fact name="Governed by" term="governing-mode" value={row.governingMode} />
+        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governingPointMm} />} />
       </Group>
       <LoadCases row={row} />
       <Group title="Lattice">
         <Fact name="Cell" value={cellName(row)} />
-        <Fact name="Cell size" value={measure(row.cell_size_mm, 'length')} />
+        <Fact name="Cell size" value={measure(row.cellSizeMm, 'length')} />
         <Fact
           name="Density"
           term="relative-density"
-          value={`${threePlaces(row.density_mean)} (${threePlaces(row.density_min)}–${threePlaces(row.density_max)})`}
+          value={`${threePlaces(row.densityMean)} (${threePlaces(row.densityMin)}–${threePlaces(row.densityMax)})`}
         />
       </Group>
       <Group title="Mass">
-        <Fact name="Mass" value={measure(row.mass_g, 'mass')} />
-        <Fact name="Saved vs. solid" value={`${threePlaces(row.mass_saved_percent)} %`} />
+        <Fact name="Mass" value={measure(row.massG, 'mass')} />
+        <Fact name="Saved vs. solid" value={`${threePlaces(row.massSavedPercent)} %`} />
       </Group>
       {uniform && <AgainstUniform row={row} uniform={uniform} />}
-      <Group title="Printing" note={row.print_ease_reason}>
-        <Fact name="Print ease" term="print-ease" value={`${Math.round(row.print_ease)} of 100`} />
-        <Fact name="Thinnest wall or strut" value={measure(row.min_feature_mm, 'length')} />
-        <Fact name="Smallest gap" value={measure(row.min_gap_mm, 'length')} />
+      <Group title="Printing" note={row.printEaseReason}>
+        <Fact name="Print ease" term="print-ease" value={`${Math.round(row.printEase)} of 100`} />
+        <Fact name="Thinnest wall or strut" value={measure(row.minFeatureMm, 'length')} />
+        <Fact name="Smallest gap" value={measure(row.minGapMm, 'length')} />
         <Fact
           name="Powder depth"
           term="powder-depth"
-          value={`${threePlaces(row.powder_depth_cells)} of ${threeDigits(row.powder_depth_allowed_cells)} cells`}
+          value={`${threePlaces(row.powderDepthCells)} of ${threeDigits(row.powderDepthAllowedCells)} cells`}
         />
-        <Fact name="Time" value={`${threePlaces(row.print_time_h)} h`} />
-        <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.cost_currency}`} />
+        <Fact name="Time" value={`${threePlaces(row.printTimeH)} h`} />
+        <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.costCurrency}`} />
       </Group>
-      <Group title={`Trust: ${row.trust}`} term="trust" note={row.trust_reason} />
+      <Group title={`Trust: ${row.trust}`} term="trust" note={row.trustReason} />
       <Verification row={row} unitType={unitType} />
       {exportedFile}
     </div>
@@ -119,7 +115,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
 
 /** The loads at first yield and at break. */
 function OtherLoads({ row, measure }: { row: CandidateRow; measure: (si: number, quantity: QuantityName) => ReactNode }) {
-  const { first_yield_n: firstYield } = row
+  const { firstYieldN: firstYield } = row
   return (
     <>
       <Fact
@@ -127,7 +123,7 @@ function OtherLoads({ row, measure }: { row: CandidateRow; measure: (si: number,
         term="first-yield"
         value={firstYield === undefined ? '–' : measure(firstYield, 'force')}
       />
-      <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimate_load_n, 'force')} />
+      <Fact name="Ultimate load" term="ultimate-load" value={measure(row.ultimateLoadN, 'force')} />
     </>
   )
 }
@@ -167,7 +163,7 @@ function Group({ title, term, note, children }: GroupProps) {
 /**
  * The place of the governing mode, in the coordinates of the uploaded file, whose origin is rarely the part's centre.
  */
-function Place({ at: { x, y, z } }: { at: CandidateRow['governing_point_mm'] }) {
+function Place({ at: { x, y, z } }: { at: CandidateRow['governingPointMm'] }) {
   const part = usePart((state) => state.part)
   return part ? printPoint(inFile(part, [x, y, z]), part) : '–'
 }

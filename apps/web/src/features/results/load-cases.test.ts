@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { ComparedCases, GoverningCase, LoadCases } from './load-cases.tsx'
 
 const cases = [
-  { name: 'A', onset_factor: 2, stiffness: 0.4, work_n_mm: 1 },
-  { name: 'Braking', onset_factor: 1.25, stiffness: 0.3, work_n_mm: 2 },
+  { name: 'A', onsetFactor: 2, stiffness: 0.4, workNMm: 1 },
+  { name: 'Braking', onsetFactor: 1.25, stiffness: 0.3, workNMm: 2 },
 ]
-const row = (more: Partial<CandidateRow>) => ({ row_index: 0, ...more }) as CandidateRow
-const several = row({ cases, governing_case: 'Braking' })
+const row = (more: Partial<CandidateRow>) => ({ rowIndex: 0, ...more }) as CandidateRow
+const several = row({ cases, governingCase: 'Braking' })
 const wordsOf = (element: Parameters<typeof renderToStaticMarkup>[0]) =>
   renderToStaticMarkup(element)
     .replace(/<[^>]*>/g, ' ')
@@ -28,12 +28,12 @@ describe('a row of several load cases', () => {
     expect(words).not.toContain('verified')
   })
   it('has the mesh’s values next to the predicted ones', () => {
-    const verification = { cases: cases.map((each) => ({ ...each, onset_factor: 1.1, stiffness: 0.29 })) } as never
+    const verification = { cases: cases.map((each) => ({ ...each, onsetFactor: 1.1, stiffness: 0.29 })) } as never
     const words = wordsOf(createElement(LoadCases, { row: { ...several, verification } }))
     expect(words).toContain('1.25 × 1.10 × 30.0 % 29.0 %')
   })
   it('is compared with others case by case', () => {
-    const other = row({ row_index: 1, cases: [cases[0]!, { ...cases[1]!, onset_factor: null }], governing_case: 'A' })
+    const other = row({ rowIndex: 1, cases: [cases[0]!, { ...cases[1]!, onsetFactor: null }], governingCase: 'A' })
     const words = wordsOf(
       createElement(
         'table',

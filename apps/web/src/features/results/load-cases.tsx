@@ -9,8 +9,8 @@ const placeOf = (cases: readonly RowCase[] | undefined, name: string | undefined
 
 /** The case that sets the row's value, with its letter and the colour of its faces. */
 export function GoverningCase({ row }: { row: CandidateRow }) {
-  const place = placeOf(row.cases, row.governing_case)
-  return place < 0 ? '–' : <CaseName place={place} name={row.governing_case} />
+  const place = placeOf(row.cases, row.governingCase)
+  return place < 0 ? '–' : <CaseName place={place} name={row.governingCase} />
 }
 
 /** The name is left out where it equals the mark's own label. */
@@ -31,7 +31,7 @@ const columns = [
 ] as const
 
 /** The values of a design in every load case, and those of its mesh where that was analysed; empty for one load. */
-export function LoadCases({ row: { cases, governing_case: governing, verification } }: { row: CandidateRow }) {
+export function LoadCases({ row: { cases, governingCase: governing, verification } }: { row: CandidateRow }) {
   if (!cases) return null
   const verified = verification?.cases
   return (
@@ -77,7 +77,7 @@ export function ComparedCases({ rows, withUniform }: { rows: readonly CandidateR
         {title}
       </th>
       {rows.map((row) => (
-        <td key={row.row_index} className="px-3 text-right whitespace-nowrap">
+        <td key={row.rowIndex} className="px-3 text-right whitespace-nowrap">
           {of(row)}
         </td>
       ))}

@@ -13,8 +13,8 @@ export function ResultsPlot({ results }: { results: Results }) {
   const { hoveredRow, selectedRow, unitType } = useStudy()
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
-  const { candidates, baseline, settings } = results
-  const { goal, value: target } = requirementOf(settings)
+  const { candidates, baseline, asked } = results
+  const { goal, value: target } = requirementOf(asked)
   const { quantity } = goal
   const front = useMemo(() => paretoFront(candidates, goal), [candidates, goal])
 
@@ -22,7 +22,7 @@ export function ResultsPlot({ results }: { results: Results }) {
   const value = (si: number) => fromSi(si, quantity, unitType)
   const all = baseline ? [...candidates, baseline] : candidates
   const frame: PlotFrame = {
-    x: rangeOf(all.map((row) => mass(row.mass_g))),
+    x: rangeOf(all.map((row) => mass(row.massG))),
     y: rangeOf([...all.map((row) => value(goal.measure(row))), ...(target > 0 ? [value(target)] : [])]),
     left: margin.left,
     right: Math.max(margin.left + 1, width - margin.right),
@@ -33,8 +33,8 @@ export function ResultsPlot({ results }: { results: Results }) {
     frame.left + ((mass(grams) - frame.x[0]) / (frame.x[1] - frame.x[0])) * (frame.right - frame.left),
     frame.bottom - ((value(si) - frame.y[0]) / (frame.y[1] - frame.y[0])) * (frame.bottom - frame.top),
   ]
-  const place = (row: (typeof all)[number]) => at(row.mass_g, goal.measure(row))
-  const named = candidates.find((row) => row.row_index === (hoveredRow ?? selectedRow))
+  const place = (row: (typeof all)[number]) => at(row.massG, goal.measure(row))
+  const named = candidates.find((row) => row.rowIndex === (hoveredRow ?? selectedRow))
 
   return (
     <figure aria-label="Plot" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -42,7 +42,7 @@ export function ResultsPlot({ results }: { results: Results }) {
         <span className="shrink-0 font-medium">{goal.title} against mass</span>
         <span className="tabular truncate text-n10">
           {named
-            ? `${threeDigits(mass(named.mass_g))} ${unitOf('mass', unitType)}, ${threeDigits(value(goal.measure(named)))} ${unitOf(quantity, unitType)}: ${named.name}`
+            ? `${threeDigits(mass(named.massG))} ${unitOf('mass', unitType)}, ${threeDigits(value(goal.measure(named)))} ${unitOf(quantity, unitType)}: ${named.name}`
             : 'The line is the Pareto front'}
         </span>
       </figcaption>
@@ -61,13 +61,13 @@ export function ResultsPlot({ results }: { results: Results }) {
             {baseline && <Uniform at={place(baseline)} right={frame.right} />}
             {candidates.map((row) => (
               <Point
-                key={row.row_index}
+                key={row.rowIndex}
                 at={place(row)}
                 best={front.includes(row)}
-                selected={row.row_index === selectedRow}
-                hovered={row.row_index === hoveredRow}
-                onHover={(on) => changeStudy({ hoveredRow: on ? row.row_index : null })}
-                onSelect={() => changeStudy({ selectedRow: row.row_index, previewRow: null })}
+                selected={row.rowIndex === selectedRow}
+                hovered={row.rowIndex === hoveredRow}
+                onHover={(on) => changeStudy({ hoveredRow: on ? row.rowIndex : null })}
+                onSelect={() => changeStudy({ selectedRow: row.rowIndex, previewRow: null })}
               />
             ))}
           </svg>

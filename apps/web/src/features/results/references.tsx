@@ -19,13 +19,10 @@ interface ReferencesProps {
   shown: readonly number[]
 }
 
-/**
- * The foot of the table: the solid part and the uniform lattice in the columns for which they have values, and the run
- * in one line.
- */
+/** The foot of the table: the solid part and the uniform lattice in their columns, and the run in one line. */
 export function References({ results, unitType, shown }: ReferencesProps) {
-  const { solid, baseline, candidates, settings, notes = [] } = results
-  const { goal } = requirementOf(settings)
+  const { solid, baseline, candidates, asked, notes } = results
+  const { goal } = requirementOf(asked)
   const merit = (row: CandidateRow) => meritOf(goal, goal.measure(row))
   const best = candidates.toSorted((a, b) => merit(b) - merit(a))[0]
   return (
@@ -35,7 +32,7 @@ export function References({ results, unitType, shown }: ReferencesProps) {
       <tr>
         <td colSpan={shown.length} className="h-8 px-3 text-xs text-n10">
           <span className="sticky left-3">
-            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(settings.completionSeconds)} min.
+            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(asked.completionSeconds)} min.
             {best && (
               <>
                 {' '}

@@ -9,14 +9,13 @@ const usePictures = create<{ readonly result: unknown; readonly pictures: Readon
 
 /** The picture of a row; undefined until it is drawn. */
 export const useRowPicture = (row: number): string | undefined => {
-  const result = useStudy((state) => state.results?.settings)
+  const result = useStudy((state) => state.results?.asked)
   return usePictures((state) => (state.result === result ? state.pictures.get(row) : undefined))
 }
 
-/** Keeps a picture for as long as its result is shown. */
 export function keepRowPicture(result: unknown, row: number, picture: Blob): void {
   const state = usePictures.getState()
-  if (useStudy.getState().results?.settings !== result) return
+  if (useStudy.getState().results?.asked !== result) return
   if (state.result !== result) for (const address of state.pictures.values()) URL.revokeObjectURL(address)
   const pictures = new Map(state.result === result ? state.pictures : [])
   pictures.set(row, URL.createObjectURL(picture))

@@ -18,7 +18,8 @@ export function RunningDesigns() {
       // References and run time come with the result.
       baseline: null,
       solid: null,
-      settings: { ...required, isMetric: unitType === 'metric', force: selection.force, completionSeconds: 0 },
+      notes: [],
+      asked: { ...required, isMetric: unitType === 'metric', force: selection.force, completionSeconds: 0 },
     }),
     [finished, required, unitType, selection.force],
   )

@@ -2,9 +2,9 @@ import { type CandidateRow, sortBy } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { sortedRows } from './table.tsx'
 
-const row = (name: string, mass_g: number) => ({ name, mass_g }) as CandidateRow
+const row = (name: string, massG: number) => ({ name, massG }) as CandidateRow
 const rows = [row('Gyroid sheet 10 mm', 41), row('Octet 7.5 mm', 38), row('Gyroid sheet 9 mm', 41)]
-const keys = [(entry: CandidateRow) => entry.name, (entry: CandidateRow) => entry.mass_g]
+const keys = [(entry: CandidateRow) => entry.name, (entry: CandidateRow) => entry.massG]
 const names = (sort: Parameters<typeof sortedRows>[1]) => sortedRows(rows, sort, keys).map((entry) => entry.name)
 
 describe('the order of the result table', () => {

@@ -34,15 +34,15 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
     () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),
     [results],
   )
-  const printed: PrintedFor = { unitType, uniform, settings: results.settings }
+  const printed: PrintedFor = { unitType, uniform, settings: results.asked }
   usePrefetch(rows)
   const body = useRef<HTMLTableSectionElement>(null)
 
   const area = (name: string) => (provisional ? {} : { 'data-ui': name })
   const select = (row: CandidateRow | undefined) =>
-    row && !provisional && changeStudy({ selectedRow: row.row_index, previewRow: null })
+    row && !provisional && changeStudy({ selectedRow: row.rowIndex, previewRow: null })
   const onKey = (event: KeyboardEvent) => {
-    const at = rows.findIndex((row) => row.row_index === selectedRow)
+    const at = rows.findIndex((row) => row.rowIndex === selectedRow)
     const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
     const to = targets[event.key]
     if (provisional) return
@@ -75,12 +75,12 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
           onMouseLeave={() => changeStudy({ hoveredRow: null })}
         >
           {rows.map((row) => {
-            const selected = row.row_index === selectedRow
+            const selected = row.rowIndex === selectedRow
             return (
               <CandidateLine
-                key={row.row_index}
+                key={row.rowIndex}
                 {...{ row, selected, provisional, shown, largest, printed }}
-                hovered={row.row_index === hoveredRow}
+                hovered={row.rowIndex === hoveredRow}
                 reachable={selected || (selectedRow === null && row === rows[0] && !provisional)}
                 onSelect={select}
               />
@@ -143,7 +143,7 @@ function CandidateLine({ row, selected, hovered, reachable, provisional, shown, 
       tabIndex={reachable ? 0 : -1}
       aria-current={selected}
       onClick={() => onSelect(row)}
-      onMouseEnter={() => changeStudy({ hoveredRow: row.row_index })}
+      onMouseEnter={() => changeStudy({ hoveredRow: row.rowIndex })}
       className={`group/row h-8 focus-visible:-outline-offset-2 focus-visible:outline-transparent ${selected ? 'bg-accent-soft' : hovered ? 'bg-n3' : 'bg-n1'}`}
     >
       {shown.map((index) => {
@@ -218,10 +218,10 @@ function usePrefetch(rows: readonly CandidateRow[]): void {
   const latticeView = useStudy((state) => state.latticeView)
   useEffect(() => {
     if (!latticeView || selectedRow === null) return
-    const at = rows.findIndex(({ row_index }) => row_index === selectedRow)
+    const at = rows.findIndex(({ rowIndex }) => rowIndex === selectedRow)
     const timer = setTimeout(() => {
       for (const neighbour of [rows[at + 1], rows[at - 1]])
-        if (neighbour) void client.prefetchQuery(latticeQuery(useStudy.getState(), neighbour.row_index))
+        if (neighbour) void client.prefetchQuery(latticeQuery(useStudy.getState(), neighbour.rowIndex))
     }, prefetchAfterMs)
     return () => clearTimeout(timer)
   }, [rows, selectedRow, latticeView, client])

@@ -16,4 +16,4 @@ export function TargetPill({ row }: { row: CandidateRow }) {
   )
 }
 
-export const shownSettings = ({ results, settings }: Study): GoalSettings => results?.settings ?? settings
+export const shownSettings = ({ results, settings }: Study): GoalSettings => results?.asked ?? settings

@@ -13,10 +13,7 @@ const pauseMs = 300
 /** Larger than it is shown, because the empty border around the part is cropped. */
 const edgePixels = 192
 
-/**
- * Draws the rows' pictures one after the other while the viewer is idle. A row that cannot be drawn keeps its empty
- * frame.
- */
+/** Draws the rows' pictures one after the other while the viewer is idle. One that cannot be drawn keeps its frame. */
 export function useRowPictures(): void {
   const client = useQueryClient()
   const results = useStudy((state) => state.results)
@@ -25,13 +22,13 @@ export function useRowPictures(): void {
     const study = useStudy.getState()
     let ended = false
     const draw = async (): Promise<void> => {
-      for (const { row_index: row } of results.candidates) {
+      for (const { rowIndex: row } of results.candidates) {
         if (ended) return
-        if (hasRowPicture(results.settings, row)) continue
+        if (hasRowPicture(results.asked, row)) continue
         const lattice = await client.fetchQuery(latticeQuery(study, row)).catch(noteThrown)
         if (ended || !lattice) continue
         const picture = await renderThumbnail(lattice, edgePixels).then(cropped).catch(noteThrown)
-        if (picture && !ended) keepRowPicture(results.settings, row, picture)
+        if (picture && !ended) keepRowPicture(results.asked, row, picture)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }

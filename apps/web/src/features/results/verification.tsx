@@ -22,12 +22,12 @@ import { cancelVerification, useVerifications, useVerifyFailures, verifyingKey, 
 /** Predicted and verified values, or the button that analyses the exported mesh. */
 export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const { studyId } = useStudy()
-  const key = verifyingKey(studyId, row.row_index)
+  const key = verifyingKey(studyId, row.rowIndex)
   const verifying = useVerifications((all) => all[key])
   const failure = useVerifyFailures((all) => all[key])
   useEffect(() => {
-    if (studyId) watchOn(studyId, row.row_index)
-  }, [studyId, row.row_index])
+    if (studyId) watchOn(studyId, row.rowIndex)
+  }, [studyId, row.rowIndex])
   return (
     <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
@@ -54,7 +54,7 @@ export function Verification({ row, unitType }: { row: CandidateRow; unitType: U
           <p className="text-xs text-n10">
             Analyses the exported mesh itself under the same loads. Takes a few minutes and is free.
           </p>
-          <Button size="sm" className="self-start" data-ui="Verify" onClick={() => void verifyRow(row.row_index)}>
+          <Button size="sm" className="self-start" data-ui="Verify" onClick={() => void verifyRow(row.rowIndex)}>
             <ShieldCheck size={14} />
             Verify
           </Button>
@@ -70,7 +70,7 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
   const { verification } = row
   const verified = verifiedGoals(row)
   if (!verification || !verified) return null
-  const { mesh_sha256, voxels, voxels_through_wall, coarse, notes } = verification
+  const { meshSha256, voxels, voxelsThroughWall, coarse, notes } = verification
   return (
     <>
       <Figures first="Quantity" hidden columns={comparedColumns}>
@@ -86,10 +86,10 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
         ))}
       </Figures>
       <p className="text-xs text-n10">
-        {voxels.toLocaleString('en-US')} voxels, {threeDigits(voxels_through_wall)} through the thinnest wall
-        {coarse ? ' (coarse)' : ''}; the {verification.governed_by} yields first. Mesh{' '}
-        <span title={mesh_sha256} className="font-mono">
-          {mesh_sha256.slice(0, 12)}
+        {voxels.toLocaleString('en-US')} voxels, {threeDigits(voxelsThroughWall)} through the thinnest wall
+        {coarse ? ' (coarse)' : ''}; the {verification.governedBy} yields first. Mesh{' '}
+        <span title={meshSha256} className="font-mono">
+          {meshSha256.slice(0, 12)}
         </span>
         .
       </p>

@@ -1,5 +1,5 @@
-import { cancelRun, type RunEvent, readJson, verify } from '@trabecula/contract'
-import { type CandidateRow, optimizationMessages, verificationMessages } from '@trabecula/domain'
+import { cancelRun, type RunEvent, readJson, rowNamed, verify } from '@trabecula/contract'
+import { type CandidateRow, fromWire, optimizationMessages, verificationMessages } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
@@ -47,8 +47,7 @@ export async function verifyRow(row: number): Promise<void> {
   set(key, { id: null, detail: 'Starting', share: null })
   useVerifyFailures.setState({ [key]: undefined })
   try {
-    const body = { project_id: project.id, subproject_id: studyId, row_index: row }
-    const { run_id } = await send(verify, { body })
+    const { run_id } = await send(verify, { body: rowNamed(project.id, studyId, row) })
     followRun(run_id, (event) => handleRunEvent(key, studyId, row, event))
   } catch (reason) {
     set(key, undefined)
@@ -83,7 +82,7 @@ function handleRunEvent(key: string, studyId: string, row: number, event: RunEve
   if (!isOver) return
   const [verified] = event.candidates
   if (state === 'done' && verified) {
-    put(studyId, row, verified)
+    put(studyId, row, fromWire(verified))
     // The row's fields now have the deviation of the prediction.
     void queryClient.invalidateQueries({ queryKey: ['fields'] })
   } else if (state === 'cancelled') toast(event.message ?? verificationMessages.failed, 'info')
@@ -94,10 +93,10 @@ function handleRunEvent(key: string, studyId: string, row: number, event: RunEve
 function put(studyId: string, row: number, verified: CandidateRow): void {
   const { results, studyId: shown } = useStudy.getState()
   if (!results || shown !== studyId) return
-  const { verified_stiffness_n_per_mm, verified_max_load_n, verification } = verified
+  const { verifiedStiffnessNPerMm, verifiedMaxLoadN, verification } = verified
   const candidates = results.candidates.map((candidate) =>
-    candidate.row_index === row && candidate.stiffness_n_per_mm === verified.stiffness_n_per_mm
-      ? { ...candidate, verified_stiffness_n_per_mm, verified_max_load_n, ...(verification ? { verification } : {}) }
+    candidate.rowIndex === row && candidate.stiffnessNPerMm === verified.stiffnessNPerMm
+      ? { ...candidate, verifiedStiffnessNPerMm, verifiedMaxLoadN, ...(verification ? { verification } : {}) }
       : candidate,
   )
   changeStudy({ results: { ...results, candidates } })

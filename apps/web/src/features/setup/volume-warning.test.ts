@@ -2,7 +2,7 @@ import { printers } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { volumeWarning } from './volume-warning.ts'
 
-const listed = printers.map(({ name, build_volume_mm }) => ({ name, build_mm: build_volume_mm }))
+const listed = printers.map(({ name, buildVolumeMm }) => ({ name, build_mm: buildVolumeMm }))
 const warning = (size: readonly number[], chosen: string) => volumeWarning(size, chosen, listed)
 
 it('a part that its printer cannot hold is reported, with the printers that can', () => {

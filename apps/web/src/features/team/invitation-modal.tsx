@@ -9,10 +9,7 @@ import { withoutInvitation } from './without-invitation.ts'
 
 const teamAddress = '/manage-account'
 
-/**
- * §4 Team invitation modal. Every way of closing it removes both parameters in place of the history entry, which hides
- * it.
- */
+/** §4 Team invitation modal. Closing removes both parameters in place of the history entry, which hides it. */
 export function InvitationModal({ result }: { result: InvitationError | typeof invitationSuccess }) {
   const { history } = useRouter()
   const signedIn = useSession((state) => state.isAuthenticated)

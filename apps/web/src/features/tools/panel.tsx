@@ -28,10 +28,7 @@ interface ToolPanelProps {
   sheet?: boolean
 }
 
-/**
- * The open panel of the toolbar: next to the rail, or as a low sheet below a narrow view, which it would cover
- * otherwise.
- */
+/** The open panel of the toolbar: next to the rail, or a low sheet below a narrow view, which it would cover. */
 export function ToolPanel({ fields, sheet = false }: ToolPanelProps) {
   const tab = useView((state) => state.openTab)
   const measuring = useMeasuring((state) => state.mode)

@@ -71,10 +71,7 @@ export function perform(effect: TourEffect, { dispatch, showResults }: Reach): v
   }
 }
 
-/**
- * The tour shows everything from its default; a reload during the tour must not mistake that for the visitor's own
- * settings.
- */
+/** The tour shows everything from its default; a reload during it must not take that for the visitor's settings. */
 function keepView(): void {
   const { scene, material, section } = useView.getState()
   try {

@@ -5,10 +5,7 @@ import { targetElement, viewButtons } from './places.ts'
 
 type Side = Exclude<TourPlacement, 'inside'>
 
-/**
- * A canvas of this height has room for the popover over its lower edge; with a lower one the popover is at the foot of
- * the window.
- */
+/** A canvas of this height has room for the popover over its edge; else it is at the foot of the window. */
 const roomyCanvas = 420
 const inset = 20
 const halfPopover = 160
@@ -41,9 +38,7 @@ export interface Anchor {
   readonly contextElement?: Element
 }
 
-/**
- * The anchor for a target that is not on the page, or too low for the popover: the middle of the window's lower edge.
- */
+/** The anchor for a target not on the page, or too low for the popover: the middle of the window's lower edge. */
 const foot: Anchor = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, window.innerHeight - inset, 0, 0) }
 
 /** The lower right corner of the window: the settings are at its left, and the view is above them. */
@@ -51,10 +46,7 @@ const corner: Anchor = {
   getBoundingClientRect: () => new DOMRect(window.innerWidth - inset - halfPopover, window.innerHeight - 1, 0, 0),
 }
 
-/**
- * The visible part of an element, or the edge behind which it is: an element that is scrolled away does not take the
- * popover along.
- */
+/** The visible part of an element, or the edge behind which it is: scrolling away leaves the popover in place. */
 const within = (element: Element): Anchor => ({
   contextElement: element,
   getBoundingClientRect: () => {
@@ -66,10 +58,7 @@ const within = (element: Element): Anchor => ({
 
 const into = (value: number, size: number): number => Math.min(Math.max(value, 0), size)
 
-/**
- * The middle of the lower edge, or as far left of it as the buttons of the views require: the popover is above it,
- * inside the element.
- */
+/** The middle of the lower edge, or left of the buttons of the views: the popover is above it, inside the element. */
 const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({
   getBoundingClientRect: () => {
     const { left, bottom, width } = element.getBoundingClientRect()

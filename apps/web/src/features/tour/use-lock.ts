@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { lockScroll } from '../../ui/feedback/scroll-lock.ts'
 import { targetElement, usableElements } from './places.ts'
 
-/**
- * While a step is shown, everything outside it is inert, the page does not scroll, and the step's target is in view.
- */
+/** While a step is shown, everything outside it is inert, the page does not scroll, and its target is in view. */
 export function useLock(step: TourStepScript | undefined, allowed: readonly InterfaceArea[] | null): void {
   useEffect(() => {
     if (!step) return
@@ -37,9 +35,7 @@ export function useLock(step: TourStepScript | undefined, allowed: readonly Inte
 const printEaseHeads = (): Element[] =>
   [...document.querySelectorAll('[data-ui="OptimizationTableHeader"] th')].filter((head) => /print ease/i.test(head.textContent))
 
-/**
- * Makes everything inert that neither contains nor belongs to one of the elements. @returns a function that undoes it
- */
+/** Makes everything inert that neither contains nor belongs to an element. @returns a function that undoes it */
 function inertOutside(root: Element, usable: readonly Element[]): () => void {
   const locked: Element[] = []
   const walk = (element: Element) => {

@@ -6,9 +6,7 @@ import { noteThrown } from '../../platform/http/failure-log.ts'
 const store = () => createStore('pending-files', 'files')
 const { entry } = pendingFileStore
 
-/**
- * 'uploading': it was being sent, or was refused. 'signed-out': the session ended, and the file waits for the next one.
- */
+/** 'uploading': it was sent or refused. 'signed-out': the session ended, and the file waits for the next one. */
 export type PendingReason = 'uploading' | 'signed-out'
 
 export interface PendingFile {

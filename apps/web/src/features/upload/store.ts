@@ -25,9 +25,7 @@ export function closeUpload(): void {
 }
 export const refuseUpload = (error: string): void => useUpload.setState({ ...idle, status: 'error', error })
 
-/**
- * Uploads one STL file, which creates a project; resolves with its id, or undefined when the overlay shows the reason.
- */
+/** Uploads an STL, which creates a project; resolves with its id, or undefined when the overlay shows the reason. */
 export async function uploadPart(file: File): Promise<string | undefined> {
   const refusal = uploadRefusal([file], 'chooser')
   if (refusal) {

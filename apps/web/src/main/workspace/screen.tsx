@@ -75,10 +75,7 @@ interface SharedStudy {
   readonly expiresAt: string
 }
 
-/**
- * The model workspace: the canvas fills the window, and everything else floats over it; below 1024 px it becomes one
- * column.
- */
+/** The model workspace: the canvas fills the window, all else floats over it; below 1024 px it is one column. */
 export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   const params = useParams({ strict: false })
   const id = shared?.projectId ?? params.id
@@ -163,9 +160,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   )
 }
 
-/**
- * The shown parts of the workspace, and how much of the canvas they cover. `drawer`: its share of the window's height.
- */
+/** The shown parts of the workspace, and how much canvas they cover. `drawer`: its share of the window's height. */
 function useLayout(id: string | undefined, drawer: number) {
   const part = usePart((state) => state.part)
   const generated = useStudy((state) => state.flow === 'generated')

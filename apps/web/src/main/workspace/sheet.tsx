@@ -2,10 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/**
- * In a narrow window settings and results are below the view. When closed, they leave the window to the part; the
- * browser remembers it.
- */
+/** In a narrow window settings and results are below the view, or closed; the browser remembers it. */
 export const useSheet = create(
   persist((): { readonly open: boolean } => ({ open: true }), { name: 'workspace-sheet', version: 1 }),
 )

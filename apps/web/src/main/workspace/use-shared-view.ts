@@ -5,10 +5,7 @@ import { readCamera, readCut, type WorkspaceSearch } from '../../workspace/addre
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { changeSection } from '../../workspace/view/settings.ts'
 
-/**
- * Shows the state of the address once: the design as soon as there are results, section and camera as soon as the
- * project is open.
- */
+/** Shows the state of the address once: the design with the results, section and camera with the project. */
 export function useSharedView(search: WorkspaceSearch, opened: boolean, viewer: RefObject<ViewerHandle | null>): void {
   const pending = useRef<{ row?: number | undefined; cut?: string | undefined; camera?: string | undefined }>(search)
   const results = useStudy((state) => state.results)
@@ -26,6 +23,6 @@ export function useSharedView(search: WorkspaceSearch, opened: boolean, viewer: 
     const { row } = pending.current
     if (row === undefined || !results) return
     pending.current = { ...pending.current, row: undefined }
-    if (results.candidates.some(({ row_index }) => row_index === row)) changeStudy({ selectedRow: row })
+    if (results.candidates.some(({ rowIndex }) => rowIndex === row)) changeStudy({ selectedRow: row })
   }, [results])
 }

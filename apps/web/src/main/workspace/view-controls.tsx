@@ -17,10 +17,7 @@ const names: Record<StandardView, { short: string; long: string }> = {
   iso: { short: 'Iso', long: 'Iso (isometric) view' },
 }
 
-/**
- * Standard views, projection and fit, with their keys. Over a narrow view only those that the navigation cube does not
- * have.
- */
+/** Standard views, projection and fit, with their keys. Over a narrow view only those that the cube lacks. */
 export function ViewControls({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
   const [projection, toggle] = useProjection(viewer)
   const parallel = projection === 'orthographic'

@@ -1,9 +1,7 @@
 import { type ErrorAnswer, errorAnswer, readJson } from '@trabecula/contract'
 import { accountMessages } from '@trabecula/domain'
 
-/**
- * A call that did not succeed. `answer` is the server's refusal; it is undefined when nothing readable was returned.
- */
+/** A call that failed. `answer` is the server's refusal; it is undefined when nothing readable was returned. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   /** HTTP status; 0 when the server was not reached. */

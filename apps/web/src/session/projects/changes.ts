@@ -13,10 +13,7 @@ const all = { queryKey: [projectsKey] } as const
 const lists = ['recent', 'archive', 'history'] as const
 type List = (typeof lists)[number]
 
-/**
- * Shows the new name at once, and restores the old one with a message when it could not be saved. Resolves with the
- * stored project.
- */
+/** Shows the new name at once, restores the old one if it was not saved. Resolves with the stored project. */
 export async function renameProject(
   project: ProjectAnswer,
   typed: string,

@@ -12,10 +12,7 @@ const readThumbnail = async (projectId: string): Promise<string | null> =>
 
 export const forgetThumbnail = (projectId: string): Promise<void> => del(projectId, store()).catch(noteThrown)
 
-/**
- * The picture that the server stores for the team, else the one from this browser; null when the project was never
- * opened.
- */
+/** The picture that the server stores for the team, else the one from this browser; null before it was opened. */
 export const thumbnailQuery = ({ id, picture_path }: ProjectAnswer) =>
   queryOptions({
     queryKey: ['thumbnail', id, picture_path],

@@ -6,9 +6,7 @@ interface AvatarProps {
   size: number
 }
 
-/**
- * A person's picture, or the first letter of the name. The name is always next to it, so that screen readers skip it.
- */
+/** A person's picture, or the first letter of the name. The name is always next to it, so screen readers skip it. */
 export function Avatar({ picture, name, size }: AvatarProps) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.42) }
   if (picture) return <img src={picture} alt="" style={box} className="shrink-0 rounded-full bg-n4 object-cover" />

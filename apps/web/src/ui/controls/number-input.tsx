@@ -15,9 +15,7 @@ interface NumberInputProps {
   /** Reads the typed text, with or without a unit; a returned text is the error to show. */
   read: (text: string) => number | string
   onChange: (value: number) => void
-  /**
-   * The nearest value for a number out of range: it is used when the field is left, and the error is shown until then.
-   */
+  /** The nearest value for a number out of range: used when the field is left, and the error is shown until then. */
   nearest?: (text: string) => number | undefined
   /** The next value for an arrow key; coarse with Shift or a page key. Without it the keys do nothing. */
   step?: (value: number, direction: 1 | -1, coarse: boolean) => number

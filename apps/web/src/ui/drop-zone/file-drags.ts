@@ -1,10 +1,7 @@
 /** The part of a window or an element on which drags are followed. */
 export type DragTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/**
- * The zones that follow each target, the latest last: a dialog's zone over the window receives the drop before the
- * page's below it.
- */
+/** The zones of each target, the latest last: a dialog's zone receives the drop before the page's below it. */
 const followers = new WeakMap<DragTarget, readonly symbol[]>()
 
 const names = ['dragenter', 'dragover', 'dragleave', 'drop'] as const

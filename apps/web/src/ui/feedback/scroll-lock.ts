@@ -1,9 +1,6 @@
 let locks = 0
 
-/**
- * Stops the page from scrolling until the returned function is called; with several locks until the last one is
- * released.
- */
+/** Stops the page from scrolling until the returned function is called; of several, until the last is released. */
 export function lockScroll(): () => void {
   const { classList } = document.documentElement
   locks++

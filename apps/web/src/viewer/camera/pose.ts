@@ -69,10 +69,7 @@ export function fitPose(corners: readonly Vector3[], center: Vector3, direction:
   return { position: center.clone().addScaledVector(back, distance), target: center.clone() }
 }
 
-/**
- * Between two poses: the view turns on the sphere (shorter way round) while target and distance go straight. t from 0
- * to 1.
- */
+/** Between two poses: the view turns on the sphere (shorter way); target and distance go straight. t from 0 to 1. */
 export function betweenPoses(from: Pose, to: Pose, t: number): Pose {
   const a = spherical(from)
   const b = spherical(to)

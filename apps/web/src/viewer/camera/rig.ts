@@ -36,10 +36,7 @@ export interface Extent {
 export const radiusOf = ({ min, max }: Extent): number => Math.max(1e-3, max.distanceTo(min) / 2)
 export const centerOf = ({ min, max }: Extent): Vector3 => min.clone().add(max).multiplyScalar(0.5)
 
-/**
- * The camera with animated transitions. It knows the extent to keep visible and the part of the canvas that panels
- * cover.
- */
+/** The camera with animated transitions. It knows the visible extent and what panels cover of the canvas. */
 export class CameraRig {
   pose: Pose = { position: new Vector3(200, -200, 160), target: new Vector3() }
   projection: Projection = 'perspective'

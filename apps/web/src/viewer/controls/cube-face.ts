@@ -37,10 +37,7 @@ function toCss(m: ArrayLike<number>, v: readonly [number, number, number]): [num
   return [row(0), -row(1), row(2)]
 }
 
-/**
- * The direction that a zone of a side looks from; column and row are −1, 0 or 1 (to the right and up). World space, any
- * length.
- */
+/** The direction that a zone of a side looks from; column and row: −1, 0, 1 (right, up). World space, any length. */
 export function zoneDirection(face: CubeFace, column: number, row: number): [number, number, number] {
   const at = (i: 0 | 1 | 2) => face.normal[i] + face.right[i] * column + face.up[i] * row
   const direction: [number, number, number] = [at(0), at(1), at(2)]

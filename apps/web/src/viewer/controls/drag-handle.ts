@@ -10,9 +10,7 @@ export interface DragHandle {
 /** Radius around a handle in which a press grabs it, CSS pixels: a fingertip is wider than the drawing. */
 export const HANDLE_RADIUS_PX = 14
 
-/**
- * Where on the line point + s·direction (unit) the ray comes nearest: s in mm; null when the two are nearly parallel.
- */
+/** Where on the line point + s·direction (unit) the ray comes nearest: s in mm; null when nearly parallel. */
 export function nearestOnLine(ray: Ray, point: Vector3, direction: Vector3): number | null {
   const between = ray.origin.clone().sub(point)
   const cosine = ray.direction.dot(direction)

@@ -87,7 +87,6 @@ export class Interaction {
     return scene && probe(scene, this.ray(at))
   }
 
-  /** The point of the part that a click measures from. */
   private measured(at: { x: number; y: number }, props: PointerProps): MeasureClick | null {
     const hit = this.hit(at)
     const part = this.on.part()

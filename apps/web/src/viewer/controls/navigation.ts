@@ -196,10 +196,7 @@ class Navigation {
   }
 }
 
-/**
- * The view ray through a canvas position (CSS pixels), in world space; in orthographic projection it starts at the near
- * plane.
- */
+/** The view ray through a canvas position (CSS pixels), in world space; orthographic ones start at the near plane. */
 export function rayThrough(camera: ViewCamera, canvas: HTMLElement, at: { x: number; y: number }): Ray {
   const x = (at.x / Math.max(1, canvas.clientWidth)) * 2 - 1
   const y = 1 - (at.y / Math.max(1, canvas.clientHeight)) * 2

@@ -24,10 +24,7 @@ const ARM_PX = 34
 /** Coordinate of the plane along its axis, mm; `done` is true at the end of a drag. */
 export type SectionMove = (at: number, done: boolean) => void
 
-/**
- * The section plane in the view: a frame around the cut and a double arrow to drag it. Drawn over everything, at a
- * fixed screen size.
- */
+/** The section plane: a frame around the cut and a double arrow to drag it, over everything, of fixed screen size. */
 export class SectionHandle implements DragHandle {
   readonly group = new Group()
   private readonly arrows = new Group()

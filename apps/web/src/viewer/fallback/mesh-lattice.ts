@@ -2,10 +2,7 @@ import { latticeFunctions } from '../lattice/functions.ts'
 import type { LatticeVolume } from '../lattice/load.ts'
 import { type IndexedMesh, surfaceNets } from './surface-nets.ts'
 
-/**
- * Nodes along the longest edge. Walls thinner than a 70th of the part get holes; more than a million nodes take
- * seconds.
- */
+/** Nodes along the longest edge. Walls below a 70th of the part get holes; a million nodes take seconds. */
 const MAX_NODES = 140
 
 /**

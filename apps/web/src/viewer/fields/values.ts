@@ -10,9 +10,7 @@ const highestSafety = 10
 /** The matter of a point: the skin, pads or the solid part; or the lattice. */
 export type Matter = 'skin' | 'lattice'
 
-/**
- * How the shown value depends on the load: it grows with it, it is constant, or it falls with it and is at most ten.
- */
+/** How the shown value depends on the load: it grows with it, is constant, or it falls with it and is at most ten. */
 export type LoadLaw = 'proportional' | 'constant' | 'safety'
 
 /**
@@ -36,7 +34,7 @@ function unitReadings(fields: PartFields): readonly Reading[] {
   return known
 }
 
-const categories: readonly Reading['name'][] = ['governing_mode', 'governing_case', 'judged']
+const categories: readonly Reading['name'][] = ['governingMode', 'governingCase', 'judged']
 
 /**
  * The values behind a reading of cells. Where skin and lattice are judged differently, each has its own: a mean of both
@@ -89,9 +87,7 @@ function spread(
   return values
 }
 
-/**
- * Whether a reading applies to a matter. A cell at the border contains both, so that only cells of one matter decide.
- */
+/** Whether a reading applies to a matter. A cell at the border contains both, so only cells of one matter decide. */
 function isOf({ values }: Reading, kinds: Uint8Array, matter: Matter): boolean {
   const both = marks.skin | marks.lattice
   let known = false
@@ -105,9 +101,7 @@ function isOf({ values }: Reading, kinds: Uint8Array, matter: Matter): boolean {
 
 const displacements = new WeakMap<PartFields, Float32Array>()
 
-/**
- * Displacement at every node of the grid for 1 N, x, y, z, mm/N; nodes beyond the part have that of the nearest nodes.
- */
+/** Displacement at every node of the grid for 1 N, x, y, z, mm/N; nodes beyond the part have that of the nearest. */
 export function nodeDisplacement(fields: PartFields): Float32Array {
   const known = displacements.get(fields)
   if (known) return known
@@ -138,7 +132,6 @@ export function atLoad(value: number, law: LoadLaw, load: number): number {
 
 export const isOfNodes = (name: Reading['name']): boolean => name === 'displacement_mm'
 
-/** The matter that a display colours. */
 export function coloured(display: Pick<FieldDisplay, 'reading' | 'region'>, values: CellValues | null, matter: Matter): boolean {
   if (display.region !== 'whole' && display.region !== matter) return false
   return isOfNodes(display.reading) || (values !== null && values[matter] !== null)

@@ -6,7 +6,7 @@ import {
   type SceneControls,
   type SectionSettings,
 } from '@trabecula/domain'
-import { decodeFields } from '@trabecula/engine/fields'
+import { decodeFields } from '@trabecula/engine/fields-file'
 import { segment } from '@trabecula/geometry'
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -44,10 +44,7 @@ test('tiles grow on fast devices, shrink on slow ones, and stay bounded', () => 
 
 const [width, height] = [1100, 760]
 
-/**
- * The tiles of one sharp picture on a device that draws this many pixels in a millisecond; fences are polled every 8
- * ms.
- */
+/** Tiles of a sharp picture on a device that draws this many pixels in a millisecond; fences are polled every 8 ms. */
 function drawnAt(pixelsPerMs: number): { tiles: Tile[]; ms: number[] } {
   const [tiles, ms]: [Tile[], number[]] = [[], []]
   let side = firstTileSide

@@ -19,10 +19,7 @@ import { shaderMaterial } from '../rendering/shader.ts'
 
 const vertexShader = 'out vec2 vUv; void main() { vUv = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }'
 
-/**
- * Composites the lattice's picture into the scene with its own depth, so that it and ordinary meshes occlude each
- * other.
- */
+/** Composites the lattice's picture into the scene with its own depth, so that it and meshes occlude each other. */
 export class CompositeQuad {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
   private readonly uniforms = {

@@ -3,7 +3,8 @@ import { DataUtils } from 'three'
 import type { LatticeField, LatticeVolume } from './load.ts'
 
 /**
- * The distances of a part and of its lattice, mm, as functions of a point of the part frame: what the shader computes.
+ * The distances of a part and of its lattice, mm, negative inside, as functions of a point of the part frame: what the shader
+ * computes, for thumbnails and for browsers that cannot run it.
  * @throws Error when the shader's text goes beyond what `compileGlsl` reads
  */
 export function latticeFunctions({ glsl, fields }: LatticeVolume): { readonly part: ScalarField; readonly lattice: ScalarField } {

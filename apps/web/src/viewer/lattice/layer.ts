@@ -179,10 +179,7 @@ export class LatticeLayer {
     this.viewKey = ''
   }
 
-  /**
-   * Draws the coarse pass if the view changed since the last call. Call before the scene is drawn; sizes in device
-   * pixels.
-   */
+  /** Draws the coarse pass if the view changed since the last call, before the scene; sizes in device pixels. */
   beforeFrame(camera: Camera, width: number, height: number): void {
     this.camera = camera
     if (!this.shown) return

@@ -34,9 +34,7 @@ ${fields.join('\n')}
 // ---- from the server ----
 ${text}
 // -------------------------
-/**
- * The material with its shell (only when the part is opaque). Far outside the part its distance alone is a safe bound.
- */
+/** The material with its shell (only when the part is opaque). Far outside the part its distance is a safe bound. */
 float material(vec3 p) {
   float d = field_part(p);
   if (d > 2.0 * uVoxel) return d;

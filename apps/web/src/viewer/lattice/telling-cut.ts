@@ -2,9 +2,7 @@ import type { ScalarField } from '@trabecula/engine/shader'
 import type { SectionCut } from '../section/plane.ts'
 import type { LatticeField } from './load.ts'
 
-/**
- * Shares of a cell by which a plane may move from the part's middle: between two layers of struts it would show none.
- */
+/** Shares of a cell a plane may move from the part's middle: between two layers of struts it would show none. */
 const shifts = [0, 0.25, -0.25, 0.5]
 /** Samples along the longer edge of a plane. */
 const samples = 28

@@ -105,10 +105,7 @@ interface MarkUniforms {
   readonly uHeightPx: IUniform<number>
 }
 
-/**
- * All marks of one shape in one draw call, and a second one for their dark outline, which light colours need on a light
- * background.
- */
+/** All marks of one shape in a draw call, and a second for the dark outline that light colours need on light ground. */
 export class Marks {
   readonly group = new Group()
   private readonly geometry: BufferGeometry

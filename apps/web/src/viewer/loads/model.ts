@@ -17,17 +17,13 @@ export interface ViewerAxis {
   readonly direction: Vec3
 }
 
-/**
- * The effect of a load case, drawn on the part; case A has the arrow of `force` instead. Directions have any length.
- */
+/** The effect of a load case, drawn on the part; case A has the arrow of `force`. Directions have any length. */
 export type CaseGlyph = OfCase &
   (
     | ({ readonly kind: 'force'; readonly direction: Vec3 } & OnFaces)
     /** `pulls`: away from the material. */
     | ({ readonly kind: 'pressure'; readonly pulls: boolean } & OnFaces)
-    /**
-     * Right-handed about the axis, reversed with `reversed`; without an axis about that of the cylinder of its faces.
-     */
+    /** Right-handed about the axis, reversed with `reversed`; without one about that of the cylinder of its faces. */
     | ({ readonly kind: 'torque'; readonly axis?: ViewerAxis; readonly reversed: boolean } & OnFaces)
     /** `point`: in the part frame, mm. */
     | ({ readonly kind: 'remote'; readonly direction: Vec3; readonly point: Vec3 } & OnFaces)

@@ -7,7 +7,6 @@ import { measureFaces } from './faces.ts'
 import type { MeasureMode, Measurement } from './model.ts'
 
 export interface MeasureClick extends WallClick {
-  /** Face id. */
   readonly face: number
 }
 
@@ -20,10 +19,7 @@ export function startMeasurement(mode: MeasureMode | null, extent: Extent): Meas
   return { mode, sizeMm: extent.max.clone().sub(extent.min).toArray() as Vec3 }
 }
 
-/**
- * Adds a click on the part: the first sets an end, the second completes the measurement, a third starts again. A wall
- * takes one click.
- */
+/** Adds a click: the first sets an end, the second completes the measurement, a third starts again. Walls take one. */
 export function addClick(
   now: MeasureState,
   mode: MeasureMode,
@@ -39,10 +35,7 @@ export function addClick(
   return { mode, from: a, to: b, distanceMm: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) }
 }
 
-/**
- * Share of the first hit's size by which the ray starts below the surface, so that it does not hit the same triangle
- * again.
- */
+/** Share of the first hit's size by which the ray starts below the surface, so that it misses that triangle. */
 const BEHIND = 1e-5
 
 interface WallClick {

@@ -66,9 +66,7 @@ function onFace(part: ViewerPart, id: number, label: Pick<Label, 'key' | 'kind' 
   return anchor ? [{ ...label, at: anchor.at, hiddenBehindPart: anchor.normal }] : []
 }
 
-/**
- * The triangle centre nearest to the centroid of a face: the centroid itself may be off the face, as for a bore. mm.
- */
+/** The triangle centre nearest to the centroid of a face: the centroid may be off the face, as for a bore. mm. */
 function anchorOf({ soup, surfaces }: ViewerPart, id: number): { at: Vec3; normal: Vec3 } | null {
   const surface = surfaces.faces[id]
   if (!surface) return null

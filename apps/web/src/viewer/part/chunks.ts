@@ -93,9 +93,7 @@ export class ChunkedMesh {
     for (const pass of this.passes) pass.show(uploaded)
   }
 
-  /**
-   * The chunks as lines. All share one edge index, because the vertices of a triangle soup are numbered alike in each.
-   */
+  /** The chunks as lines. All share one edge index, because vertices of a soup are numbered alike in each. */
   private edges(): readonly BufferGeometry[] {
     if (this.edgeGeometries) return this.edgeGeometries
     const corners = this.geometries.map((geometry) => geometry.getAttribute('position').count)
@@ -157,10 +155,7 @@ export class DrawPass<M extends Material = Material> {
     this.updateVisibility()
   }
 
-  /**
-   * Edges instead of triangles. (The `wireframe` of a three.js material would build an edge index per chunk, all at
-   * once.)
-   */
+  /** Edges instead of triangles. (`wireframe` of three.js would build an edge index per chunk at once.) */
   setWireframe(wireframe: boolean): void {
     this.wireframe = wireframe
     if (wireframe && !this.lines) {

@@ -40,10 +40,7 @@ export interface PartStyle {
   readonly lattice: boolean
 }
 
-/**
- * One triangle that is never drawn: its layer has the programs of every part, so they can be linked before the first
- * part arrives.
- */
+/** One triangle that is never drawn: it has every part's programs, which are linked before the first part arrives. */
 export const placeholderPart: ViewerPart = {
   soup: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
   surfaces: { label: new Uint32Array(1), order: new Uint32Array(1), faces: [], edges: new Float32Array(6) },

@@ -4,9 +4,7 @@ import type { DrawablePart } from './drawable.ts'
 
 export interface PartReading {
   readonly ok: true
-  /**
-   * Nine floats per triangle in the part frame: mm, origin at the centre of the file's bounding box, order of the file.
-   */
+  /** Nine floats per triangle in the part frame: mm, origin at the centre of its bounding box, order of the file. */
   readonly soup: Float32Array
   /** The same triangles in the file's own units and coordinates, bit for bit. */
   readonly fileSoup: Float32Array

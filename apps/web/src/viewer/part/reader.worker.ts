@@ -1,5 +1,14 @@
 import { mmPerFileUnit } from '@trabecula/domain'
-import { collapseInSoup, facesByLabel, inspect, partFrame, readPartFile, segment, weldBest } from '@trabecula/geometry'
+import {
+  collapseInSoup,
+  facesByLabel,
+  inspect,
+  partFrame,
+  readPartFile,
+  segment,
+  weldBest,
+  weldedInFrame,
+} from '@trabecula/geometry'
 import { buffersOf, drawablePart } from './drawable.ts'
 import type { PartReading, PartRefusal, ReadRequest } from './reader.ts'
 
@@ -27,7 +36,10 @@ async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReadin
   const { soup: inFrame, center } = partFrame(reading.soup, unitScale)
   // Duplicate triangles of the file are drawn and measured once, as in the analysis.
   const soup = collapseInSoup(inFrame, welded.duplicateOf)
-  const surfaces = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
+  const surfaces =
+    labels?.length === soup.length / 9
+      ? facesByLabel(soup, labels)
+      : segment(soup, { welded: weldedInFrame(welded, center, unitScale) })
   const drawable = drawablePart(soup, surfaces)
   return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }
 }

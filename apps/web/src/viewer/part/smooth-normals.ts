@@ -1,6 +1,4 @@
-/**
- * A corner keeps its triangle's own normal when the average leans further than this from it (a crease inside a face).
- */
+/** A corner keeps its triangle's own normal when the average leans further from it (a crease inside a face). */
 const COS_CREASE = Math.cos((40 * Math.PI) / 180)
 
 /**

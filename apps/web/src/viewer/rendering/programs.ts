@@ -53,7 +53,6 @@ function linkError(gl: WebGLRenderer, program: ThreeProgram): string | null {
 const compilerLog = (context: WebGLRenderingContext | WebGL2RenderingContext, { vertexShader, fragmentShader }: ThreeProgram) =>
   context.getShaderInfoLog(fragmentShader) || context.getShaderInfoLog(vertexShader) || 'the program does not link'
 
-/** The program that three.js has compiled for a material. */
 const programOf = (gl: WebGLRenderer, material: object): ThreeProgram | undefined =>
   (gl.properties.get(material) as { currentProgram?: ThreeProgram }).currentProgram
 
@@ -76,8 +75,6 @@ const firstLine = (log: string): string =>
     .map((line) => line.replaceAll('\0', '').trim())
     .find((line) => line.length > 0) ?? 'unknown error'
 
-/**
- * Lines without segments yet. It has a position attribute: three.js links another program for a geometry without one.
- */
+/** Lines without segments yet, with a position attribute: three.js links another program for a geometry without one. */
 export const emptyLine = (): BufferGeometry =>
   new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(3), 3))

@@ -31,8 +31,8 @@ let client: EstimateClient
 const worker = () => workers.at(-1) as StillWorker
 const setup = { settings: {} } as Setup
 const state = () => useEstimate.getState()
-const estimate = (max_load_n: number, lattice: LatticeEstimate | null = null): Estimate => ({
-  solid: { max_load_n } as never,
+const estimate = (maxLoadN: number, lattice: LatticeEstimate | null = null): Estimate => ({
+  solid: { maxLoadN } as never,
   lattice,
 })
 const lattice = { families: [] } as unknown as LatticeEstimate

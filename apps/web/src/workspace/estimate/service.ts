@@ -38,7 +38,7 @@ export class EstimateService {
     // A failed estimator was already reported with its request, and holds nothing.
     const [before] = await Promise.allSettled([this.estimator])
     if (before.status === 'fulfilled' && before.value?.ok) await before.value.value.dispose()
-    // The part is read in the background, so that the page does not wait.
+    // Not awaited: a request that needs the part awaits the estimator.
     this.estimator = (async () => {
       const part = readEstimatedPart(new Uint8Array(await file.arrayBuffer()), fileUnit)
       return part.ok ? { ok: true, value: new Estimator(part.value, undefined, this.environment.threads) } : part

@@ -16,7 +16,7 @@ const other = {
 }
 const two = (reference: number | null) =>
   barFields(
-    { others: [other] },
+    { cases: [{ ...barFields(), buckles: new Uint8Array(4) }, other] },
     {
       cases: {
         names: ['A', 'Braking'],
@@ -47,8 +47,8 @@ it('a title names the shown load case, or the worst of all', () => {
 
 it('the governing case has the names and colours of the cases, and is offered with several cases only', () => {
   const envelope = fieldsOfCase(two(100))
-  const choice = chosen(envelope, 'governing_case')
-  expect(choice.field.name).toBe('governing_case')
+  const choice = chosen(envelope, 'governingCase')
+  expect(choice.field.name).toBe('governingCase')
   const statistics = statisticsOf(envelope, choice, 100)
   const range = statistics && automaticLegend(choice, statistics, 'most')
   expect(range).toEqual({ least: -0.5, most: 1.5 })
@@ -57,7 +57,7 @@ it('the governing case has the names and colours of the cases, and is offered wi
   const { ticks, note } = drawLegend(choice, colouring, { load: 100, unitType: 'metric', statistics: statistics ?? null })
   expect([ticks.map(({ text }) => text), note]).toEqual([['Case A', 'B · Braking'], ''])
   expect(printFieldValue(1, choice.field, 'metric')).toBe('B · Braking')
-  expect(offeredFields(barFields()).map(({ name }) => name)).not.toContain('governing_case')
+  expect(offeredFields(barFields()).map(({ name }) => name)).not.toContain('governingCase')
 })
 
 it('a legend has newtons of case A, or for a stiffness a multiple of the case’s own loads', () => {

@@ -77,7 +77,7 @@ it('bands have one colour each, with a border where two meet', () => {
 })
 
 it('the governing mode is named next to its colour', () => {
-  const { choice, statistics } = at('governing_mode', 1)
+  const { choice, statistics } = at('governingMode', 1)
   const colouring = colouringOf(choice, automaticLegend(choice, statistics, 'most'), look)
   const { ticks, note } = drawLegend(choice, colouring, { load: 1, unitType: 'metric', statistics })
   expect(ticks.map(({ text }) => text)).toEqual(['Nothing yields', 'Skin yield', 'Pad yield', 'Core yield', 'Buckling'])

@@ -28,7 +28,7 @@ export function automaticLegend(
   const { field } = choice
   const cut = upTo === 'percentile'
   if (field.categories) return { least: -0.5, most: field.categories.length - 0.5 }
-  // Factors below 1 get half of the colours, because larger ones need not be distinguished.
+  // The map's centre is at 1, so that factors that fail get half of the colours.
   if (field.name === 'safety_factor') return { least: 0, most: Math.max(2, most.value) }
   if (isSigned(choice)) {
     const reach = cut ? Math.max(Math.abs(low), Math.abs(high)) : Math.max(Math.abs(least.value), Math.abs(most.value))
@@ -163,7 +163,7 @@ export function choiceTitle({ field, component, region }: FieldChoice): string {
 }
 
 export const dependsOnLoad = (name: string): boolean =>
-  !['relative_density', 'thickness_mm', 'governing_mode', 'governing_case', 'deviation_percent'].includes(name)
+  !['relative_density', 'thickness_mm', 'governingMode', 'governingCase', 'deviation_percent'].includes(name)
 
 /** Prints a load that is a multiple of the given ones. */
 export const printFactor = (load: number): string => `${printNumber(load)} × its loads`

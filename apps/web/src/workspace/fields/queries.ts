@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFields, type SubjectFields } from '@trabecula/contract'
+import { type FieldsSubject, getFields, subjectFromWire } from '@trabecula/contract'
 import { fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
-import { decodeFields, type PartFields } from '@trabecula/engine/fields'
+import type { PartFields } from '@trabecula/engine/fields'
 import { send } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
 import { fetchFile } from '../../platform/http/share-link.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { demonstrationFields } from '../demonstration.ts'
 import { type Study, showsResult } from '../study.ts'
 
@@ -27,15 +28,18 @@ export function fieldSource(study: Study): FieldSource | null {
 /** Interval at which an active run is polled until the solid part is analysed. */
 const pollMs = 2000
 
-const hasSolid = (subjects: readonly SubjectFields[] | undefined): boolean =>
-  subjects?.some(({ row_index, kept }) => row_index === null && kept) ?? false
+const hasSolid = (subjects: readonly FieldsSubject[] | undefined): boolean =>
+  subjects?.some(({ rowIndex, kept }) => rowIndex === null && kept) ?? false
 
 /** The subjects that have fields in a run. An active run is polled until the solid part is there. */
 export const subjectsQuery = (source: FieldSource | null) =>
   queryOptions({
     queryKey: ['fields', source?.runId, source?.ended],
     queryFn: async ({ signal }) =>
-      source?.runId ? (await send(getFields, { params: { id: source.runId }, signal })).subjects : demonstrationFields(signal),
+      (source?.runId
+        ? (await send(getFields, { params: { id: source.runId }, signal })).subjects
+        : await demonstrationFields(signal)
+      ).map(subjectFromWire),
     enabled: source !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -43,7 +47,7 @@ export const subjectsQuery = (source: FieldSource | null) =>
   })
 
 /** The fields of one subject, decoded. The address names bytes that never change. */
-export const fieldsQuery = (subject: Pick<SubjectFields, 'url' | 'kept'> | undefined) =>
+export const fieldsQuery = (subject: Pick<FieldsSubject, 'url' | 'kept'> | undefined) =>
   queryOptions({
     queryKey: ['field-data', subject?.url],
     queryFn: ({ signal }) => loadFields(subject?.url ?? '', signal),
@@ -62,6 +66,7 @@ async function loadFields(url: string, signal: AbortSignal): Promise<PartFields>
     throw new Error(fieldViewMessages.loadFailed)
   })
   if (!response.ok) throw failureOf(response.status, await response.text())
+  const { decodeFields } = await loadChunk(() => import('@trabecula/engine/fields-file'))
   const decoded = await decodeFields(new Uint8Array(await response.arrayBuffer()))
   if (!decoded.ok) throw new Error(decoded.refusal.message)
   return decoded.value

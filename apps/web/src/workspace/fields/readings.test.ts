@@ -24,7 +24,7 @@ it('present fields can be chosen; absent ones have a sentence and come last', ()
     'displacement_mm',
     'utilisation_percent',
     'safety_factor',
-    'governing_mode',
+    'governingMode',
     'von_mises_mpa',
     'wall_stress_mpa',
     'relative_density',
@@ -86,7 +86,7 @@ it('density does not change with the load', () => {
 it('values are printed with their unit, modes by name', () => {
   const { field } = choose('von_mises_mpa')
   expect([printFieldValue(12.345, field, 'metric'), printFieldValue(1, field, 'imperial')]).toEqual(['12.3 MPa', '145 psi'])
-  expect(printFieldValue(4, choose('governing_mode').field, 'metric')).toBe('Buckling')
+  expect(printFieldValue(4, choose('governingMode').field, 'metric')).toBe('Buckling')
   expect([printNumber(-0.5), printNumber(0), printNumber(1.5e-6), printNumber(-2e9)]).toEqual([
     '−0.5',
     '0',

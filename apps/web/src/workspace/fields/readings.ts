@@ -72,7 +72,7 @@ export function offeredFields(fields: PartFields): readonly OfferedField[] {
   const { lattice, absent } = fields.facts
   const there = unitReadings(fields).filter(
     // A solid part is always governed by the yield of its material.
-    ({ name }) => !notOffered.includes(name) && (lattice || name !== 'governing_mode'),
+    ({ name }) => !notOffered.includes(name) && (lattice || name !== 'governingMode'),
   )
   const names = new Set<string>(there.map(({ name }) => name))
   const lacking = Object.entries(absent).flatMap(([kept, sentence]) =>
@@ -84,7 +84,7 @@ export function offeredFields(fields: PartFields): readonly OfferedField[] {
 function offered(fields: PartFields, { name, title, quantity, components, case: ofCase, judged }: Reading): OfferedField {
   const cases = caseNames(fields)
   const of = ofCase !== undefined ? `case ${ofCase}` : judged && cases.length > 0 ? 'worst of all cases' : undefined
-  const categories = name === 'governing_mode' ? modeNames : name === 'governing_case' ? casesAsCategories(cases) : undefined
+  const categories = name === 'governingMode' ? modeNames : name === 'governingCase' ? casesAsCategories(cases) : undefined
   return { name, title, quantity, components, ...(of ? { of } : {}), ...(categories ? { categories } : {}) }
 }
 
@@ -95,7 +95,6 @@ const casesAsCategories = (names: readonly string[]): readonly Category[] =>
     colour: caseColors[value] ?? caseColors[0],
   }))
 
-/** The regions that have a value of the field. */
 export function regionsOf(fields: PartFields, name: string): readonly FieldRegion[] {
   if (!fields.facts.lattice) return ['whole']
   if (name === 'von_mises_mpa') return ['whole', 'skin']
@@ -205,13 +204,12 @@ function lengthsOf(vectors: Float32Array): Float32Array {
   return lengths
 }
 
-/** The names of the modes; their numbers are the values of `governing_mode`. */
+/** The names of the modes; their numbers are the values of `governingMode`. */
 export const modeNames: readonly Category[] = Object.entries(modeNumbers).map(([name, value]) => ({
   value,
   name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
 }))
 
-/** A value of a field with its unit. */
 export function printFieldValue(
   value: number,
   { quantity, categories }: Pick<OfferedField, 'quantity' | 'categories'>,
@@ -234,5 +232,5 @@ export function partCoordinates({ facts }: PartFields, { x, y, z }: Vector): rea
 }
 
 /** A row's text about its governing place. */
-export const governingText = (mode: CandidateRow['governing_mode'] | undefined): string =>
+export const governingText = (mode: CandidateRow['governingMode'] | undefined): string =>
   mode === undefined ? 'Yields first' : `First: ${mode}`

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { SubjectFields } from '@trabecula/contract'
+import type { FieldsSubject } from '@trabecula/contract'
 import {
   automaticDeformation,
   estimateMessages,
@@ -34,7 +34,7 @@ import {
 } from './readings.ts'
 
 export interface ShownField {
-  readonly subject: SubjectFields
+  readonly subject: FieldsSubject
   readonly fields: PartFields
   readonly choice: FieldChoice
   /** The load, N. */
@@ -55,8 +55,8 @@ export type FieldStatus =
 
 export interface Fields {
   readonly source: FieldSource | null
-  readonly subjects: readonly SubjectFields[]
-  /** row_index of the subject, null for the solid part. */
+  readonly subjects: readonly FieldsSubject[]
+  /** Row of the subject, null for the solid part. */
   readonly row: number | null
   readonly status: FieldStatus
 }
@@ -72,7 +72,7 @@ export function useFields(): Fields {
   const source = fieldSource(study)
   const listed = useQuery({ ...subjectsQuery(source), enabled: source !== null && choices.shown })
   const row = subjectRow(study, choices.subject)
-  const subject = listed.data?.find(({ row_index }) => row_index === row)
+  const subject = listed.data?.find(({ rowIndex }) => rowIndex === row)
   const file = useQuery({ ...fieldsQuery(subject), enabled: choices.shown && (subject?.kept ?? false) })
   const estimated = useEstimatedSolid(source === null && !showsResult(study))
   // Skipped while no field is shown, because the news of an estimate would be evaluated in vain.
@@ -91,7 +91,7 @@ export function useFields(): Fields {
     if (!subject)
       return { kind: 'absent', sentence: source.ended ? fieldMessages.unknown : fieldMessages.notYet, computable: undefined }
     if (!subject.kept)
-      return { kind: 'absent', sentence: subject.sentence, computable: source.ended ? subject.row_index : undefined }
+      return { kind: 'absent', sentence: subject.sentence, computable: source.ended ? subject.rowIndex : undefined }
     if (!shown) return { kind: 'loading', text: loadingOf(subject) }
     return { kind: 'ready', shown }
   })()
@@ -112,25 +112,25 @@ function ofCase(fields: PartFields, wanted: string | null): PartFields {
   return known
 }
 
-const loadingOf = ({ name }: SubjectFields): string => `Loading the fields of ${name}`
+const loadingOf = ({ name }: FieldsSubject): string => `Loading the fields of ${name}`
 
 /** The solid part of the estimate, where there is neither a run nor a result. */
-function useEstimatedSolid(wanted: boolean): { readonly subject: SubjectFields; readonly fields: PartFields } | null {
+function useEstimatedSolid(wanted: boolean): { readonly subject: FieldsSubject; readonly fields: PartFields } | null {
   const fields = useEstimate((state) => state.fields)
-  const onset = useEstimate((state) => state.estimate?.solid.max_load_n ?? 0)
-  const load_n = useStudy(({ settings }) => requiredLoad(requirementOf(settings))) ?? onset
+  const onset = useEstimate((state) => state.estimate?.solid.maxLoadN ?? 0)
+  const loadN = useStudy(({ settings }) => requiredLoad(requirementOf(settings))) ?? onset
   return useMemo(() => {
     if (!wanted || !fields) return null
-    const kept = { kept: true, sentence: '', url: '', size_bytes: 0, fields: [], absent: fields.facts.absent }
-    return { subject: { ...kept, row_index: null, name: estimateMessages.subject, load_n }, fields }
-  }, [wanted, fields, load_n])
+    const kept = { kept: true, sentence: '', url: '', sizeBytes: 0, fields: [], absent: fields.facts.absent }
+    return { subject: { ...kept, rowIndex: null, name: estimateMessages.subject, loadN }, fields }
+  }, [wanted, fields, loadN])
 }
 
-function useShown(subject: SubjectFields | undefined, fields: PartFields | undefined, choices: FieldChoices): ShownField | null {
+function useShown(subject: FieldsSubject | undefined, fields: PartFields | undefined, choices: FieldChoices): ShownField | null {
   const size = usePart((state) => state.part?.sizeMm)
   const { reading, component, region, map, bands, upTo, held, deformation } = choices
   const { kind, typed } = deformation
-  const load = choices.load ?? (fields?.facts.loadIsFactor ? 1 : (subject?.load_n ?? 0))
+  const load = choices.load ?? (fields?.facts.loadIsFactor ? 1 : (subject?.loadN ?? 0))
   return useMemo(() => {
     const choice = fields && availableChoice(fields, { reading, component, region })
     if (!subject || !fields || !choice) return null
@@ -281,15 +281,15 @@ export function useComparedFields(rows: readonly number[]): ComparedFields {
   const source = fieldSource(study)
   const on = choices.shown && source?.ended === true
   const listed = useQuery({ ...subjectsQuery(source), enabled: on })
-  const subjects = rows.flatMap((row) => listed.data?.filter(({ row_index, kept }) => kept && row_index === row) ?? [])
+  const subjects = rows.flatMap((row) => listed.data?.filter(({ rowIndex, kept }) => kept && rowIndex === row) ?? [])
   const files = useQueries({ queries: subjects.map((subject) => ({ ...fieldsQuery(subject), enabled: on })) })
   const size = usePart((state) => state.part?.sizeMm)
   const failed = listed.error ?? files.find(({ error }) => error)?.error ?? null
   const failure = failed && messageOr(failed, fieldViewMessages.loadFailed)
   const [a, b, c, d] = files.map(({ data }) => data)
   const whole = on && subjects.length > 0 && files.every(({ data }) => data !== undefined)
-  const firstLoad = subjects[0]?.load_n ?? 0
-  const of = subjects.map(({ row_index }) => row_index ?? 0).join()
+  const firstLoad = subjects[0]?.loadN ?? 0
+  const of = subjects.map(({ rowIndex }) => rowIndex ?? 0).join()
   const compared = useMemo(() => {
     const designs = of.split(',').flatMap((row, at) => {
       const fields = [a, b, c, d][at]

@@ -1,6 +1,6 @@
-/** A point of the lattice i/n over one cell, in cells. */
-export type Point = readonly [number, number, number]
+import type { Point } from '@trabecula/geometry'
 
+/** A point of the lattice i/n over one cell, in cells. */
 export const latticePoint = (at: number, n: number): Point => [
   (at % n) / n,
   (Math.floor(at / n) % n) / n,

@@ -1,5 +1,6 @@
+import type { Point } from '@trabecula/geometry'
 import type { UnitCell } from '../unit-cell.ts'
-import { joiningPoint, latticePoint, type Point } from './joining-point.ts'
+import { joiningPoint, latticePoint } from './joining-point.ts'
 
 /**
  * Radius of the largest ball that can travel through the periodic voids of a sheet or strut cell whose walls or struts

@@ -8,10 +8,7 @@ import { blockSize, cellDefinition, homogenizeCubic, levelsByName, type Surface,
 import { type CellName, unitCell } from '../unit-cell.ts'
 import rows from './independent-48.json' with { type: 'json' }
 
-/**
- * Density, C11, C12, C44 (Es), yield along [100], on all sides, in shear (solid yield), as the independent code has
- * them.
- */
+/** Density, C11, C12, C44 (Es), yield along [100], on all sides, in shear (solid yield), by the independent code. */
 export interface IndependentRow {
   readonly cell: CellName
   readonly density: number

@@ -47,9 +47,7 @@ for (const cell of unitCells) {
   if (!geometryOnly) save('mechanics', cell, mechanics(cell, shape))
 }
 
-/**
- * Puts one cell's table into the committed file, one line per cell in the order of the library, and renews the hash.
- */
+/** Puts one cell's table into the committed file, a line per cell in the order of the library, and renews the hash. */
 function save(name: 'geometry' | 'mechanics', cell: UnitCell, table: GeometryTable | MechanicsTable): void {
   const file = new URL(`../generated/${name}.json`, import.meta.url)
   const { cells } = JSON.parse(readFileSync(file, 'utf8')) as { cells: Record<string, unknown> }

@@ -1,10 +1,8 @@
+import type { Point } from '@trabecula/geometry'
 import type { UnitCell } from '../unit-cell.ts'
-import { joiningPoint, latticePoint, type Point } from './joining-point.ts'
+import { joiningPoint, latticePoint } from './joining-point.ts'
 
-/**
- * Radii in units of L, per level: of a ligament at its neck and of the passage through the voids at its narrowest
- * place.
- */
+/** Radii in units of L, per level: of a ligament's neck and of the passage through the voids where narrowest. */
 export interface Throats {
   readonly neck: readonly number[]
   readonly gap: readonly number[]

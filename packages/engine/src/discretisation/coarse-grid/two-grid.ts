@@ -11,10 +11,7 @@ export interface TwoGrid {
   readonly shift: readonly [number, number, number]
 }
 
-/**
- * The two grids whose coarse planes meet the given ones (index of a fine plane per axis; the first where there is
- * none).
- */
+/** The two grids whose coarse planes meet the given ones (a fine plane per axis; the first where there is none). */
 export function twoGrid(fine: AnalysisGrid, factor: number, planes: readonly [number, number, number]): TwoGrid {
   const shift = planes.map((plane) => (factor - (plane % factor)) % factor) as [number, number, number]
   const count = (cells: number, axis: number) => Math.ceil((cells + shift[axis]) / factor)

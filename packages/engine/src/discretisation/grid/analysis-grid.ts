@@ -38,10 +38,7 @@ export function chooseGrid(bounds: Bounds, wish: GridWish): AnalysisGrid {
   return alignedGrid(bounds, fittingSpacing(size, wished), wish.planes)
 }
 
-/**
- * The grid of a given spacing over a box, with grid planes exactly on the given ones and on the box's low faces
- * elsewhere.
- */
+/** The grid of a given spacing over a box, with planes exactly on the given ones, elsewhere on the box's low faces. */
 export function alignedGrid(bounds: Bounds, spacing: number, planes: GridWish['planes']): AnalysisGrid {
   const origin = [0, 1, 2].map((axis) => {
     const low = bounds.min[axis]
@@ -64,10 +61,7 @@ function spacingFor({ elements, volume, area }: GridWish): number {
   return high
 }
 
-/**
- * A spacing near the wished one (within 6 %) that divides the box's edges as well as one spacing can, the wished one if
- * none does.
- */
+/** A spacing within 6 % of the wished one that divides the box's edges best, the wished one if none does. */
 export function fittingSpacing(size: readonly number[], wished: number): number {
   let best = wished
   let least = Infinity

@@ -3,9 +3,7 @@ import { pointDistances, signedDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
 
-/**
- * Share of the core's volume that may be thinner than the reported section: corners and fillet ends are not sections.
- */
+/** Share of the core that may be thinner than the reported section: corners and fillet ends are not sections. */
 const ignored = 0.1
 
 export interface CoreThickness {

@@ -3,10 +3,7 @@ import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 import { CutCellList, type CutCells, gaussPoints, pointWeights } from './cut-cells.ts'
 
-/**
- * How much of each analysis cell is solid skin or pad, and how much is core (lattice). Shares of the cell's volume,
- * 0..1.
- */
+/** How much of each cell is solid skin or pad, and how much core (lattice). Shares of the cell's volume, 0..1. */
 export interface VolumeFractions {
   /**
    * Skin, pad and core together: of the part alone, to the last bit, where the sum of the two shares would depend on
@@ -36,16 +33,10 @@ export interface VolumeFractionOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * The distance is sampled on a lattice four times or twice as fine as the cells, as long as it has no more nodes than
- * this.
- */
+/** The distance is sampled on a lattice four times or twice as fine as the cells, if it has no more nodes than this. */
 const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
-/**
- * In cells: a cell whose corner is this far outside is empty. Its diagonal, a quarter, and a margin; less than the
- * band.
- */
+/** In cells: one with a corner this far outside is empty. Its diagonal, a quarter, and a margin; below the band. */
 const farOutside = 1.99
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
@@ -136,7 +127,6 @@ class CellSampler {
   /** For each sub-sample along an axis, the index of the value before it, and how far it is on to the next. */
   private readonly places: Uint8Array
   private readonly weights: Float64Array
-  /** Coordinates of the sub-samples. */
   private readonly inside = new Float64Array(subSamples ** 3)
   private readonly beneath = new Float64Array(subSamples ** 3)
   private readonly clear = new Float64Array(subSamples ** 3)

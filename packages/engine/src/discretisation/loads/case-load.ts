@@ -37,7 +37,7 @@ const leastReached = 0.5
 
 /**
  * The cases of a checked set-up, or the first refusal among them or of `check`, which sees each before the next is
- * made. For the first case `check` decides how much of its faces must lie on the part.
+ * made. For case A `check` decides how much of its faces must lie on the part.
  */
 export function caseLoads(
   part: Pick<Part, 'soup' | 'center' | 'unitScale'>,
@@ -69,10 +69,7 @@ export function caseLoads(
   return done(loads)
 }
 
-/**
- * The nodal forces of a checked case as it is given; refuses faces that cannot carry it. `share`: filled part of each
- * cell.
- */
+/** Nodal forces of a checked case as given; refuses faces that cannot carry it. `share`: filled part of each cell. */
 export function caseLoad(
   { soup, center, unitScale }: Pick<Part, 'soup' | 'center' | 'unitScale'>,
   given: LoadCase,
@@ -169,7 +166,7 @@ interface MassiveCells {
 
 /** Mass of a full cell of solid material, kg. */
 export const fullCellMass = ({ material, cellVolume }: Pick<MassiveCells, 'material' | 'cellVolume'>): number =>
-  perCubicMillimetre * material.density_g_cm3 * cellVolume
+  perCubicMillimetre * material.densityGCm3 * cellVolume
 
 /**
  * The nodal forces of a case, N. `filled`: share of each cell that is material; of an acceleration an eighth of each

@@ -5,10 +5,7 @@ import { caseRefusals } from './messages.ts'
 /** A pressure above this multiple of the material's strength is a mistake in the unit. */
 const mostPressure = 10
 
-/**
- * Checks everything about cases and supports that can be refused before anything is computed. `count`: triangles of the
- * part.
- */
+/** Checks what can be refused of cases and supports before anything is computed. `count`: triangles of the part. */
 export function checkCases(setup: Setup, material: Material, count: number): Outcome<true> {
   const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
@@ -26,7 +23,7 @@ function checkCase(given: LoadCase, held: ReadonlySet<number>, material: Materia
   const { name, triangles, magnitude } = given
   if (triangles.some((triangle) => triangle >= count)) return caseRefusals.unknownTriangle(name)
   if (triangles.some((triangle) => held.has(triangle))) return caseRefusals.held(name)
-  return given.kind === 'pressure' && Math.abs(magnitude) > mostPressure * material.ultimate_mpa
-    ? caseRefusals.beyondMaterial(name, magnitude, material.ultimate_mpa)
+  return given.kind === 'pressure' && Math.abs(magnitude) > mostPressure * material.ultimateMpa
+    ? caseRefusals.beyondMaterial(name, magnitude, material.ultimateMpa)
     : done(true)
 }

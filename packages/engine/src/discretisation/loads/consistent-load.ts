@@ -74,9 +74,7 @@ export function consistentLoad(
   return { force: { nodes, values }, momentError: moment / size, reached: total > 0 ? placed / total : 0, cells }
 }
 
-/**
- * The active cell nearest to a surface point; looks a little inwards first, since the point lies on the cell's border.
- */
+/** The active cell nearest to a surface point; looks inwards first, since the point lies on the cell's border. */
 export function nearestActive(
   grid: AnalysisGrid,
   share: Float32Array,

@@ -35,7 +35,7 @@ async function stiffnessOf(first: number, second: number, force: Vector): Promis
   const run = await prepareRun(part, setup)
   if (!run.ok) throw new Error(run.refusal.message)
   await run.value.dispose()
-  return run.value.solid.stiffness_n_per_mm
+  return run.value.solid.stiffnessNPerMm
 }
 
 describe('a beam held by an oblique face', () => {

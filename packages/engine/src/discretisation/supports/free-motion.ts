@@ -49,9 +49,7 @@ export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): Ri
   }
 }
 
-/**
- * The motion in words, places as the file has them: "slides along x", "turns about y through 0, 3, 4 mm of the file".
- */
+/** The motion in words, places in the file: "slides along x", "turns about y through 0, 3, 4 mm of the file". */
 export function motionInWords({ slide, turn, centre }: RigidMotion, part: Placed): string {
   const moved = Math.hypot(...slide)
   const turned = Math.hypot(...turn)

@@ -6,7 +6,7 @@ import { firstCase, type Setup, type Support } from '../../input/setup.ts'
 import { plateWithHole } from '../../testing/plate-with-hole.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
-const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson } = findMaterial('HP HR PA12')!
 const none = new Uint32Array()
 
 const pin = (part: Part): Support => ({
@@ -20,7 +20,7 @@ async function stiffnessOf(part: Part, setup: Omit<Setup, 'settings'>): Promise<
   const prepared = await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   await prepared.value.dispose()
-  return prepared.value.solid.stiffness_n_per_mm
+  return prepared.value.solid.stiffnessNPerMm
 }
 
 describe('a pin lets its hole turn', () => {

@@ -4,7 +4,7 @@ import { prepareRun } from '../../elasticity/prepare-run.ts'
 import { firstCase, type Setup, trianglesOf } from '../../input/setup.ts'
 import { facing, partOf, stiffestSettings } from '../../testing/sample-parts.ts'
 
-const { E_mpa: young, poisson } = findMaterial('HP HR PA12')!
+const { youngMpa: young, poisson } = findMaterial('HP HR PA12')!
 
 /** Half of a beam, from its end to its middle, and its width: mm. */
 const [half, height, width] = [100, 12, 4]
@@ -44,9 +44,7 @@ function beamOnFoot(sole: number, tall: number): Float32Array {
   return Float32Array.from([...ends, ...sides].flat(2))
 }
 
-/**
- * Compliance of the uniformly loaded beam on soles that slide, over that of a beam on knife edges under their middles.
- */
+/** Compliance of the loaded beam on soles that slide, over that of a beam on knife edges under their middles. */
 async function overKnifeEdges(wide: number, tall: number): Promise<number> {
   const part = partOf(beamOnFoot(wide, tall))
   const planes = part.surfaces.faces
@@ -78,7 +76,7 @@ async function overKnifeEdges(wide: number, tall: number): Promise<number> {
     const moment = Math.max(0, beyond) - (before * x) / 2
     compliance += step * (moment ** 2 / (young * inertia) + ((beyond > 0 ? 1 : 0) - before) ** 2 / shear)
   }
-  return prepared.value.solid.stiffness_n_per_mm * compliance
+  return prepared.value.solid.stiffnessNPerMm * compliance
 }
 
 describe('a beam on feet that slide', () => {

@@ -34,11 +34,11 @@ describe('faces that slide', () => {
   const against = (axis: 0 | 1 | 2): Support => ({ kind: 'sliding', triangles: facing(bar, axis, -1) })
 
   it('hold a pulled bar without pinching it: its stiffness is EA/L, and it is stressed uniformly', async () => {
-    const { E_mpa, design_stress_mpa } = findMaterial('HP HR PA12')!
-    const { stiffness_n_per_mm, max_load_n } = await solidOf(bar, pulled(bar, [against(0), against(1), against(2)]))
-    expect(Math.abs(stiffness_n_per_mm / ((E_mpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)
+    const { youngMpa, designStressMpa } = findMaterial('HP HR PA12')!
+    const { stiffnessNPerMm, maxLoadN } = await solidOf(bar, pulled(bar, [against(0), against(1), against(2)]))
+    expect(Math.abs(stiffnessNPerMm / ((youngMpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)
     // The load face is loaded at nodes, which is not quite even.
-    expect(Math.abs(max_load_n / (design_stress_mpa * 16 * 12) - 1)).toBeLessThan(0.03)
+    expect(Math.abs(maxLoadN / (designStressMpa * 16 * 12) - 1)).toBeLessThan(0.03)
   })
 
   it('that leave a motion are refused, with the motion', async () => {
@@ -74,6 +74,6 @@ it('half a beam on its plane of symmetry carries half of what the whole does, to
   })
   const ofWhole = await solidOf(whole, bent(whole, [], 9072))
   const ofHalf = await solidOf(half, bent(half, [{ kind: 'symmetry', triangles: facing(half, 1, -1) }], 4752))
-  expect(Math.abs((2 * ofHalf.stiffness_n_per_mm) / ofWhole.stiffness_n_per_mm - 1)).toBeLessThan(1e-3)
-  expect(Math.abs((2 * ofHalf.max_load_n) / ofWhole.max_load_n - 1)).toBeLessThan(1e-2)
+  expect(Math.abs((2 * ofHalf.stiffnessNPerMm) / ofWhole.stiffnessNPerMm - 1)).toBeLessThan(1e-3)
+  expect(Math.abs((2 * ofHalf.maxLoadN) / ofWhole.maxLoadN - 1)).toBeLessThan(1e-2)
 })

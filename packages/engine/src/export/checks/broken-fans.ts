@@ -10,10 +10,7 @@ const trianglesPerRun = 2 ** 15
 const runsPerStep = 10
 
 export interface BrokenFans {
-  /**
-   * Vertices whose triangles do not form exactly one closed, consistently wound fan: on an open or crowded edge, or
-   * pinched.
-   */
+  /** Vertices whose triangles are not one closed, evenly wound fan: on an open or crowded edge, or pinched. */
   readonly unclosed: number
   /** Triangles with two equal vertices. */
   readonly collapsed: number
@@ -84,10 +81,7 @@ interface Room {
   spokes: Uint32Array
 }
 
-/**
- * Counts the vertices from `first` up to `end` whose fan is not one closed ring. `runs`: all triangles that have one of
- * them.
- */
+/** Counts the vertices from `first` up to `end` whose fan is no closed ring. `runs`: all triangles with one of them. */
 function* unclosedAmong(runs: readonly Run[], first: number, end: number, room: Room): Generator<void, number, void> {
   const size = end - first
   const starts = room.starts.subarray(0, size + 2).fill(0)

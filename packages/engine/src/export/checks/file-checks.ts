@@ -14,10 +14,7 @@ import { countPieces, type Welded } from './welded.ts'
 /** Share of the material's volume by which mesh and field may differ. */
 export const volumeTolerance = 0.005
 
-/**
- * Relative difference between the volume of the file that was read back and the mesh that was written: rounding to file
- * units only.
- */
+/** Relative difference in volume of the file read back and the written mesh: rounding to file units only. */
 const roundingTolerance = 0.001
 
 /** Share of the row's mass by which the exported part's may differ. */
@@ -115,10 +112,7 @@ export function checkVolume(mesh: number, field: number): Outcome<void> {
   )
 }
 
-/**
- * Checks the thickness of the skin against the shell (mm). The refusal gives the place in the coordinates of the part's
- * file.
- */
+/** Checks the thickness of the skin against the shell (mm). The refusal gives the place in the file. */
 export function checkSkinThickness({ skin, at }: ThinPlace, shell: number, part: Placed): Outcome<void> {
   if (skin >= shell - skinTolerance) return done(undefined)
   return exportRefusals.failedCheck(

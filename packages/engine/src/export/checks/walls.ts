@@ -2,7 +2,7 @@ import { done, type Outcome, type Printer } from '@trabecula/domain'
 import { type IndexedMesh, quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
 import { pointDistances, type RunTree, runTree } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
-import { coarsestForWalls } from '../../candidates/printed-walls.ts'
+import { coarsestForWalls, leastShare } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
 import { openTrianglesOf, skinTriangles } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
@@ -16,8 +16,6 @@ import { exportRefusals } from './messages.ts'
 const samples = 4000
 /** The share of the surface that may be thinner than the printer's limit. */
 const thinShare = 0.01
-/** Share of the limit that the thinnest place must keep. */
-const leastShare = 0.95
 /**
  * A place that is thinner may be a tooth of the mesh, no wall, if material so near to it is thick; both of the limit. A
  * round of few facets is thinner than it was meant all along, so the material next to a strut's tooth is as well.
@@ -116,10 +114,7 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
   }
 }
 
-/**
- * The thickness up to which walls are measured, mm: the printer's limit, or the lattice's thinnest feature where that
- * is not known.
- */
+/** The thickness up to which walls are measured, mm: the printer's limit, else the lattice's thinnest feature. */
 const limitOf = ({ leastWall, cell, cellSize, density }: Design): number =>
   leastWall?.printed ??
   featureSize(
@@ -155,7 +150,7 @@ export function checkWalls(
 export function thinNotes({ feature, at }: MeasuredWalls, part: Part, design: Design, printer: Printer | undefined): string[] {
   if (!printer || feature === null) return []
   const isSheet = unitCell(design.cell).form === 'sheet'
-  const [limit, noun] = isSheet ? [printer.absolute_wall_mm, 'walls'] : [printer.absolute_strut_mm, 'struts']
+  const [limit, noun] = isSheet ? [printer.absoluteWallMm, 'walls'] : [printer.absoluteStrutMm, 'struts']
   if (feature >= rounding * limit) return []
   const where = at ? ` (the thinnest at ${placeInFile(at, part)} of the part's file)` : ''
   return [

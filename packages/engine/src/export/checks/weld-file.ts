@@ -118,7 +118,6 @@ class Marks {
     this.scale = this.last / Math.max(high - low, 1e-30)
   }
 
-  /** The word of a height and a hash. */
   private wordAt(height: number, hash: number): number {
     const first = Math.min(Math.max((height - this.low) * this.scale, 0), this.last) | 0
     return first + ((hash >>> 5) & this.mask)

@@ -9,12 +9,12 @@ import type { SealedVoid } from './sealed-voids.ts'
 export interface PowderEscape {
   /** All voids of a closed shell, or those that reach no opening; the largest first. */
   readonly sealed: readonly SealedVoid[]
-  readonly sealed_mm3: number
+  readonly sealedMm3: number
   /**
    * For a closed shell: the direction to open, its area and how deep the powder then lies; null when nothing can or
    * need be opened.
    */
-  readonly best_opening: { readonly direction: string; readonly area_mm2: number; readonly depth_mm: number } | null
+  readonly bestOpening: { readonly direction: string; readonly areaMm2: number; readonly depthMm: number } | null
 }
 
 /** `isClosed`: no void reaches an opening. */
@@ -28,8 +28,8 @@ export async function powderEscape(
   const opening = isClosed && sealed.length > 0 ? await runCooperatively(openingSteps(part, design), signal) : undefined
   return {
     sealed: sealed.slice(0, mostListed),
-    sealed_mm3: sealed.reduce((sum, { volume_mm3 }) => sum + volume_mm3, 0),
-    best_opening: opening ? { direction: opening.direction, area_mm2: opening.area, depth_mm: opening.depth } : null,
+    sealedMm3: sealed.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0),
+    bestOpening: opening ? { direction: opening.direction, areaMm2: opening.area, depthMm: opening.depth } : null,
   }
 }
 
@@ -37,13 +37,13 @@ const mostListed = 20
 
 /** Two or three sentences for the export's notes. */
 export function powderNotes(
-  { sealed, sealed_mm3, best_opening: opening }: PowderEscape,
+  { sealed, sealedMm3, bestOpening: opening }: PowderEscape,
   isClosed: boolean,
   part: Parameters<typeof placeOfFile>[1],
 ): string[] {
   if (sealed.length === 0) return []
   const [largest] = sealed as [SealedVoid]
-  const volume = Math.round(sealed_mm3).toLocaleString('en-US')
+  const volume = Math.round(sealedMm3).toLocaleString('en-US')
   if (!isClosed)
     return [
       `${count(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${placeOfFile(largest.place, part)}): loose powder stays there.`,
@@ -51,9 +51,9 @@ export function powderNotes(
   const separate = sealed.length > 1 ? `, in ${sealed.length} voids that do not meet: each needs its own way out` : ''
   const closed = `The shell is closed on all sides: loose powder cannot leave ${volume} mm³${separate}.`
   if (!opening) return [`${closed} Only loaded or held faces could be opened: drill at least two holes of 2 mm.`]
-  const area = Math.round(opening.area_mm2).toLocaleString('en-US')
+  const area = Math.round(opening.areaMm2).toLocaleString('en-US')
   return [
-    `${closed} Zero thickness direction ${opening.direction} would open ${area} mm² and leave it at most ${opening.depth_mm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
+    `${closed} Zero thickness direction ${opening.direction} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
   ]
 }
 

@@ -14,8 +14,8 @@ describe('sealedVoids', () => {
   it('lists closed pieces with volume and place, the largest first', () => {
     const found = runToEnd(sealedVoids(meshOf(moved(box([2, 2, 2]), 10), box([4, 3, 2])), 1))
     expect(found).toEqual([
-      { volume_mm3: expect.closeTo(24, 4), place: [2, 1.5, 1] },
-      { volume_mm3: expect.closeTo(8, 4), place: [11, 1, 1] },
+      { volumeMm3: expect.closeTo(24, 4), place: [2, 1.5, 1] },
+      { volumeMm3: expect.closeTo(8, 4), place: [11, 1, 1] },
     ])
   })
 
@@ -33,7 +33,7 @@ describe('sealedVoids', () => {
 
   it('gives mm³ and file units', () => {
     const [found] = runToEnd(sealedVoids(meshOf(box([1, 1, 1])), 25.4))
-    expect(found?.volume_mm3).toBeCloseTo(25.4 ** 3, 2)
+    expect(found?.volumeMm3).toBeCloseTo(25.4 ** 3, 2)
     expect(found?.place).toEqual([0.5, 0.5, 0.5])
   })
 })
@@ -44,7 +44,7 @@ describe("the part's own cavities", () => {
   const at = (size: number, corner: number): Float32Array => box([size, size, size]).map((value) => value + corner)
   const soupOf = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
   const voidsOf = (outer: Float32Array, ...walls: Float32Array[]) =>
-    runToEnd(sealedVoids(meshOf(...walls), 1, undefined, outer)).map(({ volume_mm3 }) => Math.round(volume_mm3))
+    runToEnd(sealedVoids(meshOf(...walls), 1, undefined, outer)).map(({ volumeMm3 }) => Math.round(volumeMm3))
 
   it('are sealed, each with its place, next to the voids of the lattice', () => {
     const outer = soupOf(at(40, 0), turned(at(6, 4)), turned(at(4, 30)))
@@ -79,13 +79,13 @@ describe('powderEscape', () => {
   const part = boxPart(60, 40, 12)
   const design = sampleDesign(part, 'gyroid-sheet')
   const sealed = [
-    { volume_mm3: 9000, place: [1, 2, 3] },
-    { volume_mm3: 1000, place: [4, 5, 6] },
+    { volumeMm3: 9000, place: [1, 2, 3] },
+    { volumeMm3: 1000, place: [4, 5, 6] },
   ] as const
 
   it('says of a closed shell how much cannot leave, from how many voids, and what to open', async () => {
     const powder = await powderEscape(part, design, sealed, true)
-    expect(powder.best_opening?.direction).toMatch(/^[+-]Z$/)
+    expect(powder.bestOpening?.direction).toMatch(/^[+-]Z$/)
     expect(powderNotes(powder, true, part)[0]).toMatch(
       /^The shell is closed on all sides: loose powder cannot leave 10,000 mm³, in 2 voids that do not meet: each needs its own way out\. Zero thickness direction [+-]Z would open 2,400 mm² and leave it at most \d+ mm deep; otherwise drill at least two holes of 2 mm\.$/,
     )
@@ -93,7 +93,7 @@ describe('powderEscape', () => {
 
   it('says of an open part which voids reach no opening', async () => {
     const powder = await powderEscape(part, design, sealed.slice(1), false)
-    expect(powder.best_opening).toBeNull()
+    expect(powder.bestOpening).toBeNull()
     expect(powderNotes(powder, false, part)).toEqual([
       '1 void has no way out (1,000 mm³ in all, the largest around 4, 5, 6 mm): loose powder stays there.',
     ])

@@ -10,7 +10,7 @@ import { type ClosedPieces, type Pieces, piecesOf } from './components.ts'
 
 /** A piece of void without a way out: what is loose in it when it is printed stays in it. */
 export interface SealedVoid {
-  readonly volume_mm3: number
+  readonly volumeMm3: number
   /** Middle of its bounding box, file units. */
   readonly place: readonly [number, number, number]
 }
@@ -32,10 +32,10 @@ export function* sealedVoids(
   const isClosed = (piece: number): boolean => pieces.ends[piece] === 0 && pieces.volumes[piece] > 0
   const voids = [...pieces.volumes.keys()]
     .filter(isClosed)
-    .map((piece) => ({ volume_mm3: pieces.volumes[piece], place: middle(boxOf(piece)) }))
+    .map((piece) => ({ volumeMm3: pieces.volumes[piece], place: middle(boxOf(piece)) }))
   yield
   const cavities = outer ? cavitiesOf(surfacePieces(outer), walls, pieces, boxOf, unitScale) : []
-  return [...voids, ...cavities].sort((a, b) => b.volume_mm3 - a.volume_mm3)
+  return [...voids, ...cavities].sort((a, b) => b.volumeMm3 - a.volumeMm3)
 }
 
 interface MeasuredPieces extends ClosedPieces {
@@ -92,7 +92,7 @@ function cavitiesOf(
   )
   return [...groups].flatMap(([group, { volume, box }]) => {
     const filled = bodies.reduce((sum, body) => sum + (body.group === group && body.own !== group ? body.volume : 0), 0)
-    return volume > 0 ? [{ volume_mm3: volume - filled, place: middle(box) }] : []
+    return volume > 0 ? [{ volumeMm3: volume - filled, place: middle(box) }] : []
   })
 }
 
@@ -166,10 +166,7 @@ function boxesOf(vertices: Float32Array, { of, count }: Pieces): (piece: number)
 
 const perStep = 300_000
 
-/**
- * The same 32 bits for an edge in both directions, well mixed: of a million open pieces one would pass for closed by
- * chance.
- */
+/** The same 32 bits for an edge in both directions, well mixed: of a million open pieces one passes for closed. */
 function edgeCode(a: number, b: number): number {
   let code = Math.imul(Math.min(a, b) + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(Math.max(a, b) + 0x7f4a7c15, 0xc2b2ae35)
   code = Math.imul(code ^ (code >>> 15), 0x2c1b3c6d)

@@ -1,4 +1,4 @@
-import { selectTriangles } from '@trabecula/geometry'
+import { selectTriangles, triangleArea } from '@trabecula/geometry'
 import {
   distanceSteps,
   type SamplingGrid,
@@ -111,10 +111,7 @@ async function padDistance(
   )
 }
 
-/**
- * The triangles of the outer surface that the void may pass (ascending), and both groups as soups in the part frame,
- * mm.
- */
+/** Outer triangles that the void may pass (ascending), and both groups as soups in the part frame, mm. */
 export interface OpenGroup {
   readonly triangles: Uint32Array
   readonly openSoup: Float32Array
@@ -133,6 +130,11 @@ export function openGroup(part: Part, design: DesignGeometry, outer: OuterMesh):
     openSoup: picked(outer.part, open),
     closedSoup: picked(outer.part, closed),
   }
+}
+
+/** Area of the open faces of a design, mm². */
+export function openArea({ soup }: Pick<Part, 'soup'>, design: Parameters<typeof openTrianglesOf>[1]): number {
+  return openTrianglesOf(soup, design).reduce((sum, t) => sum + triangleArea(soup, 9 * t, 9 * t + 3, 9 * t + 6), 0)
 }
 
 function picked(soup: Float32Array, triangles: readonly number[]): Float32Array {

@@ -41,10 +41,7 @@ export function intoFile({ unitScale, center: [x, y, z] }: Part, points: Float32
   return points
 }
 
-/**
- * The repaired corners with the very floats of the file: a repair leaves out, turns and joins, but it moves nothing
- * elsewhere.
- */
+/** The repaired corners with the very floats of the file: a repair leaves out, turns and joins, but moves nothing. */
 function originalCorners(part: Part, soup: Float32Array): Float32Array {
   const key = (points: Float32Array, at: number): string => `${points[at]} ${points[at + 1]} ${points[at + 2]}`
   const places = new Map<string, number>()

@@ -3,10 +3,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
 
-/**
- * Bytes of one block: compressed alone, so that blocks can be compressed at the same time; 0.1 % larger than one
- * stream.
- */
+/** Bytes of one block: compressed alone, so blocks can be compressed at once; 0.1 % larger than one stream. */
 const blockBytes = 1 << 20
 
 /** Blocks that are compressed at the same time: Node's pool has four threads. */

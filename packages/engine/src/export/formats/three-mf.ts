@@ -22,16 +22,10 @@ const thumbnailPath = 'Metadata/thumbnail.png'
 const ofThumbnail = `<Relationship Target="/${thumbnailPath}" Id="rel1" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>
 `
 
-/**
- * A ZIP entry carries a time; a fixed one keeps the bytes the same from run to run. Local, because that is how ZIP
- * reads it.
- */
+/** A ZIP entry carries a time; a fixed one keeps the bytes the same. Local, as ZIP reads it. */
 const noTime = new Date(1980, 0, 1)
 
-/**
- * A 3MF package in chunks: a ZIP (written by fflate) with content types, relationships and the model, deflated in
- * parallel.
- */
+/** A 3MF package in chunks: a ZIP (by fflate) with content types, relationships and the model deflated in parallel. */
 export async function* threeMfChunks(
   outer: Float32Array,
   mesh: IndexedMesh,

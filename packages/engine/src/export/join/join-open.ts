@@ -83,10 +83,7 @@ function asUploaded(corners: Float32Array, triangles: Uint32Array, file: Float32
   for (let i = triangles.length - 1; i >= 0; i--) corners.set(file.subarray(3 * i, 3 * i + 3), 3 * triangles[i])
 }
 
-/**
- * Where the walls have corners that the void did not have: cut points, and corners that were moved for a clean cut;
- * part frame, mm.
- */
+/** Corners of walls that the void did not have: cut points, and those moved for a clean cut; part frame, mm. */
 function newPlaces(part: Part, { corners, moved }: Clip, walls: Uint32Array, ofPart: number, ofVoid: number): Float32Array {
   const isNew = new Uint8Array(corners.length / 3).fill(1, ofPart + ofVoid)
   for (const corner of moved) isNew[ofPart + corner] = 1
@@ -105,19 +102,14 @@ function thinnestOf(places: Float32Array, skins: Float64Array): ThinPlace {
   return { skin: skins[least], at: [places[3 * least], places[3 * least + 1], places[3 * least + 2]] }
 }
 
-/**
- * The distance decides, unless the point is nearer to the surface than the grid is fine; then the winding number does.
- */
+/** The distance decides, unless the point is nearer the surface than the grid is fine; then the winding number does. */
 function isInside(p: Float32Array, distance: ScalarGrid, outer: Float32Array): boolean {
   const value = sampleGrid(distance, p[0], p[1], p[2])
   if (Math.abs(value) > distance.spacing) return value < 0
   return windingAt(outer, p[0], p[1], p[2]) > 0.5
 }
 
-/**
- * The triangles of the part that stay, with the very floats of the file and in its order, then those that were made
- * again.
- */
+/** The triangles of the part that stay, with the file's floats and order, then those made again. */
 function outerTriangles(file: Float32Array, { isKept, remade, corners }: CleanClip): Float32Array {
   const count = isKept.reduce((sum, flag) => sum + flag, 0)
   const soup = new Float32Array(9 * count + 3 * remade.length)

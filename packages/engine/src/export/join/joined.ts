@@ -19,9 +19,7 @@ export interface Joined {
   /** For a closed shell: which vertex of `mesh` belongs to which piece, and the volumes of the pieces. */
   readonly piecesOfMesh?: ClosedPieces
   readonly open?: {
-    /**
-     * Where a cut point, or a corner that was moved for a clean cut, is nearest to the closed faces; part frame, mm.
-     */
+    /** Where a cut point, or a corner moved for a clean cut, is nearest to the closed faces; part frame, mm. */
     readonly thinnest: ThinPlace
     /** Triangles of the part that were cut by the void, that stayed bit for bit, and that were made again. */
     readonly cut: number

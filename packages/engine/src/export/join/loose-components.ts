@@ -79,9 +79,7 @@ function* uniteTriangles({ corners, isKept, remade, walls }: Clip, part: Uint32A
 }
 
 interface ComponentMeasures {
-  /**
-   * Signed volume by root corner, cubed units of the corners; the walls face out of the void, so they count negative.
-   */
+  /** Signed volume by root corner, cubed units of the corners; the walls face out of the void, and count negative. */
   readonly volumes: Float64Array
   /** 1 for roots of components with a closed face of the part. */
   readonly holdsFace: Uint8Array
@@ -122,10 +120,7 @@ function* measureComponents(
   return { volumes, holdsFace, opened }
 }
 
-/**
- * Leaves out the triangles of dropped components. The walls in place: there may be millions, and the clip is not read
- * again.
- */
+/** Leaves out the triangles of dropped components. Walls in place: there may be millions, and the clip is used up. */
 function keepTriangles(
   { remade, remadeFrom, walls }: Clip,
   stays: (corner: number) => boolean,

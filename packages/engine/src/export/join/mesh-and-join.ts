@@ -44,8 +44,8 @@ export interface MeshedVoid {
   readonly crossings: number
 }
 
-/** Beyond this the correction would change walls more than it heals corners, mm. */
-const greatestCorrection = 0.03
+/** Beyond this the correction would change walls more than it heals corners, mm: more of large cells. */
+const greatestCorrection = ({ cellSize }: Pick<Design, 'cellSize'>): number => Math.max(0.03, cellSize / 250)
 
 /**
  * Corrections of the volume and the share of the material that is left alone. A second one corrects what the first did
@@ -66,7 +66,7 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
   const material = solid - enclosure.volume
   const skin = { faces: enclosure.skin, shell: design.shell, boundary: enclosure.boundary, part: enclosure.open?.distance }
   const written = (points: Float32Array): Float32Array => intoFile(part, points)
-  const correction = new VolumeCorrection()
+  const correction = new VolumeCorrection(greatestCorrection(design))
   let mesh: VoidMesh | undefined
   for (let round = 0; ; round++) {
     mesh = await extract(
@@ -139,14 +139,16 @@ async function crossingsOf({ mesh }: Joined, suspected: number, signal?: AbortSi
   return left?.length ?? suspected
 }
 
-/**
- * By how much walls are made thinner: first by the missing volume over the area, then along the secant of what that
- * gave.
- */
+/** By how much walls are made thinner: first by missing volume over area, then along the secant of what that gave. */
 class VolumeCorrection {
   /** mm */
   thinner = 0
+  private readonly most: number
   private last: { readonly thinner: number; readonly missing: number } | undefined
+
+  constructor(most: number) {
+    this.most = most
+  }
 
   /** `missing`: volume in mm³ by which the void is too small as it is now; `area` of its surface, mm². */
   learn(missing: number, area: number): void {
@@ -155,7 +157,7 @@ class VolumeCorrection {
     // Where the shape of the wedges changes the slope says nothing; the area is a safe upper bound of it.
     const slope = gained > area / 4 && gained < area ? gained : area
     this.last = { thinner, missing }
-    this.thinner = Math.min(Math.max(thinner + missing / slope, -greatestCorrection), greatestCorrection)
+    this.thinner = Math.min(Math.max(thinner + missing / slope, -this.most), this.most)
   }
 }
 

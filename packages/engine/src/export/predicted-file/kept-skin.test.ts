@@ -2,12 +2,17 @@ import { box, writeBinaryStl } from '@trabecula/geometry'
 import { VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
-import { prepareRun } from '../../elasticity/prepare-run.ts'
+import { fitsWithShell, refusalOfEveryCell } from '../../candidates/fitting-cells.ts'
+import { cellNames, defaultCells } from '../../cells/unit-cell.ts'
+import { roomRefusal } from '../../discretisation/cell-room.ts'
+import { buildProblem } from '../../discretisation/problem.ts'
 import { loadPart, type Part } from '../../input/part.ts'
+import { prepareDesignRun } from '../../make-candidate.ts'
 import { cantilever, partOf } from '../../testing/sample-parts.ts'
+import { exportRefusals } from '../checks/messages.ts'
 import { familiesToTry } from '../families-to-try.ts'
 import { voidScene } from '../field/void-scene.ts'
-import { keepsSkin, mayLoseSkin, skinLeft } from './kept-skin.ts'
+import { leastShell, mayLoseSkin, skinLeft } from './kept-skin.ts'
 
 const shell = 1
 
@@ -71,18 +76,37 @@ describe('the skin that the samples of a file keep', () => {
     expect(mayLoseSkin(partOf(box([160, 40, 30])), 0.5)).toBe(false)
     expect(mayLoseSkin(partOf(box([1500, 130, 1700])), 1)).toBe(true)
     expect(mayLoseSkin(partOf(box([1500, 130, 1700])), 0)).toBe(false)
-    const small = partOf(twisted())
-    expect(keepsSkin(await emptied(small, 3000), small, small.soup, shell)).toMatchObject({ ok: true })
   })
 
-  it('is refused with a shell that is kept, where less would remain', async () => {
-    // The same strip twelve times as large: its walls are as thin for its size.
+  it('is refused with shells around which a lattice fits, and with none where none does', () => {
+    const { message } = exportRefusals.skinNotKept(1, 0.75, [4, 0]).refusal
+    expect(message).toContain('Choose a shell of 4 mm, or a lattice without a shell (0).')
+    expect(exportRefusals.skinNotKept(1, 0.75, []).refusal.message).toMatch(/there is no lattice .*: divide the part\.$/)
+    // The same strip twelve times as large: the shell that is advised need not be looked for.
     const large = partOf(twisted().map((value, i) => value * (i % 3 === 0 ? 12 : 40)))
-    const field = await emptied(large, 100_000)
-    expect(keepsSkin(field, large, large.soup, shell)).toMatchObject({
-      ok: false,
-      refusal: { code: 'skin-not-kept', message: expect.stringMatching(/A shell of [\d.]+ mm or more is kept/) },
-    })
+    expect([mayLoseSkin(large, leastShell(large)), mayLoseSkin(large, leastShell(large) - 0.2)]).toEqual([false, true])
+  })
+
+  it.each([
+    ['a plate that holds a cell inside some shells alone', box([200, 90, 11]), 0.5],
+    ['a large thin plate, whose files grow with its cells', box([900, 700, 24]), 1],
+    ['a strip', twisted(), 0.5],
+  ])('%s: a shell is advised exactly where the next step takes it', async (_, soup, asked) => {
+    const part = partOf(soup)
+    const setup = (shellMm: number) => ({ ...cantilever(part, [0, 0, -1], { shellMm }), elements: 20_000, sizeConfirmed: true })
+    const problem = async (shellMm: number) => {
+      const built = await buildProblem(part, setup(shellMm))
+      if (!built.ok) throw new Error(built.refusal.message)
+      return built.value
+    }
+    const before = await problem(asked)
+    const answers = []
+    for (const each of [0, 0.5, 1, 2, 2.9, 3.1, 4]) {
+      const noRoom = roomRefusal({ ...before, setup: setup(each) }, cellNames)
+      const refused = noRoom ?? refusalOfEveryCell(await problem(each), defaultCells)
+      answers.push([each, fitsWithShell(before, each), refused === undefined])
+    }
+    expect(answers.map(([each, , taken]) => [each, taken])).toEqual(answers.map(([each, advised]) => [each, advised]))
   })
 })
 
@@ -91,10 +115,10 @@ describe('a part that fits no printer of the catalogue', () => {
     const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
     if (!loaded.ok) throw new Error(loaded.refusal.message)
     const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
-    const run = await prepareRun(loaded.value, setup)
+    const run = await prepareDesignRun(loaded.value, setup)
     if (!run.ok) throw new Error(run.refusal.message)
     try {
-      const { part, problem } = run.value
+      const { part, problem, shared } = run.value
       expect(await familiesToTry(run.value)).toMatchObject({
         ok: false,
         refusal: {
@@ -104,7 +128,7 @@ describe('a part that fits no printer of the catalogue', () => {
           ),
         },
       })
-      const confirmed = { part, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
+      const confirmed = { part, shared, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
       expect((await familiesToTry(confirmed)).ok).toBe(true)
     } finally {
       await run.value.dispose()

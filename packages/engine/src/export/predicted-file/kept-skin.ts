@@ -1,8 +1,6 @@
-import { done, type Outcome } from '@trabecula/domain'
 import { triangleArea } from '@trabecula/geometry'
 import type { VoidField } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
-import { exportRefusals } from '../checks/messages.ts'
 import { spacingBySize } from '../field/void-scene.ts'
 
 /**
@@ -22,20 +20,10 @@ const depths = [0.2, 0.4, 0.6, 0.75, 0.9] as const
 export const mayLoseSkin = (part: Part, shell: number): boolean => shell > 0 && spacingBySize(part) > fineEnough * shell
 
 /**
- * Refuses a shell that the files of a part cannot keep. The distances to a large part are sampled so far apart that the
- * faces nearest to their nodes are not those nearest to every place between them: thin walls lose skin there. `field`
- * holds everything below the shell empty, sampled as in a file; `skin` the faces that have one, nine floats per
- * triangle, mm.
- */
-export function keepsSkin(field: VoidField, part: Part, skin: Float32Array, shell: number): Outcome<true> {
-  if (!mayLoseSkin(part, shell)) return done(true)
-  const left = skinLeft(field, skin, shell)
-  return left === undefined ? done(true) : exportRefusals.skinNotKept(shell, left, leastShell(part))
-}
-
-/**
  * A depth below the faces, mm, at which a field has void that healing would not mend; undefined where it keeps the
- * shell.
+ * shell. The distances to a large part are sampled so far apart that the faces nearest to their nodes are not those
+ * nearest to every place between them: thin walls lose skin there. `field` holds everything below the shell empty,
+ * sampled as in a file; `skin` the faces that have one, nine floats per triangle, mm.
  */
 export const skinLeft = (field: VoidField, skin: Float32Array, shell: number): number | undefined =>
   depths
@@ -44,7 +32,7 @@ export const skinLeft = (field: VoidField, skin: Float32Array, shell: number): n
     .find((depth) => field.valuesAt(pointsBelow(skin, depth)).some((value) => value < 0))
 
 /** The least shell with which nothing has to be looked for, rounded up to tenths of a millimetre. */
-const leastShell = (part: Part): number => Math.ceil(10 * (spacingBySize(part) / fineEnough)) / 10
+export const leastShell = (part: Part): number => Math.ceil(10 * (spacingBySize(part) / fineEnough)) / 10
 
 /** Places as deep below triangles, spread uniformly over their area; three floats each. */
 function pointsBelow(soup: Float32Array, depth: number): Float32Array {

@@ -2,14 +2,13 @@ import { type ExportQuality, exportQualities, type OptimizationSettings } from '
 import { expect, it } from 'vitest'
 import type { Design } from '../../candidates/design.ts'
 import type { CellName } from '../../cells/unit-cell.ts'
-import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
-import { makeCandidate } from '../../make-candidate.ts'
+import { makeCandidate, prepareDesignRun } from '../../make-candidate.ts'
 import { boxPart, cantilever } from '../../testing/sample-parts.ts'
 import { exportMesh } from '../export-mesh.ts'
 
 async function designed(part: Part, cell: CellName, settings: Partial<OptimizationSettings>): Promise<Design> {
-  const prepared = await prepareRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 })
+  const prepared = await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
   try {
     const design = await makeCandidate(prepared.value, cell)
@@ -21,7 +20,7 @@ async function designed(part: Part, cell: CellName, settings: Partial<Optimizati
 }
 
 async function exported(part: Part, design: Design, quality: ExportQuality) {
-  const outcome = await exportMesh(part, design, () => {}, { quality, rowMass: design.row.mass_g })
+  const outcome = await exportMesh(part, design, () => {}, { quality, rowMass: design.row.massG })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return outcome.value
 }
@@ -38,18 +37,16 @@ it.each<[CellName, Partial<OptimizationSettings>, readonly [number, number, numb
   const design = await designed(part, cell, settings)
   let before = Infinity
   for (const quality of exportQualities) {
-    const choice = design.row.export_choices!.find((each) => each.quality === quality)!
+    const choice = design.row.exportChoices!.find((each) => each.quality === quality)!
     expect(choice.available).toBe(true)
     // Walls at the printer's limit allow no coarser file than standard.
     expect(choice.triangles).toBeLessThanOrEqual(before)
     before = choice.triangles
     const file = await exported(part, design, quality)
-    expect(Math.abs(file.mass_g / design.row.mass_g - 1), `${quality} mass`).toBeLessThan(0.01)
-    // A compact file that does not pass at once is sampled once more, 0.8 times as far apart.
-    const most = quality === 'compact' ? 1.7 : 1.2
-    expect(file.triangles / choice.triangles, `${quality} triangles`).toBeLessThan(most)
+    expect(Math.abs(file.massG / design.row.massG - 1), `${quality} mass`).toBeLessThan(0.01)
+    expect(file.triangles / choice.triangles, `${quality} triangles`).toBeLessThan(1.2)
     expect(file.triangles / choice.triangles, `${quality} triangles`).toBeGreaterThan(0.8)
     expect(file.quality).toBe(quality)
   }
-  expect(design.row.export_size_mb).toBe(design.row.export_choices![1].size_mb)
+  expect(design.row.exportSizeMb).toBe(design.row.exportChoices![1].sizeMb)
 })

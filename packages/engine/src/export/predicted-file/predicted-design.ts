@@ -2,19 +2,21 @@ import { done, exportQualities, type Outcome } from '@trabecula/domain'
 import type { Design, DesignGeometry } from '../../candidates/design.ts'
 import { densityGrid, type GradedDesign } from '../../candidates/design-candidate.ts'
 import { printCost, printTime } from '../../candidates/estimates.ts'
-import { chooseSpacing, mostBytesOf, sampledOf } from '../../candidates/export-resolution.ts'
+import { chooseSpacing, keepsTo, mostBytesOf, outlineOf, sampledOf } from '../../candidates/export-resolution.ts'
+import { fitsWithShell } from '../../candidates/fitting-cells.ts'
+import { type PowderExit, powderExitOf } from '../../candidates/row.ts'
 import { refusals } from '../../discretisation/messages.ts'
 import type { Problem } from '../../discretisation/problem.ts'
 import type { PreparedRun } from '../../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../../input/rib-depth.ts'
 import { checkedOuter } from '../checked-outer.ts'
 import { exportRefusals } from '../checks/messages.ts'
-import { overlapShare } from '../field/open-scene.ts'
+import { openArea, overlapShare } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
-import { mayLoseSkin } from './kept-skin.ts'
+import { leastShell, mayLoseSkin } from './kept-skin.ts'
 import { RunVoid } from './run-void.ts'
 
-/** What the files of a run's candidates share. It lives as long as the run. */
+/** What the files of a run's candidates share. */
 interface Enclosure {
   readonly outer: OuterMesh
   readonly void: RunVoid
@@ -22,29 +24,36 @@ interface Enclosure {
 
 type Run = Pick<PreparedRun, 'part' | 'problem'>
 
-const enclosures = new WeakMap<Problem, Promise<Outcome<Enclosure>>>()
+/** What the designs of a run share when they are finished. It lives as long as the run. */
+export class SharedByDesigns {
+  readonly #run: Run
+  #found: Promise<{ readonly enclosure: Outcome<Enclosure>; readonly powderExit: PowderExit }> | undefined
 
-/** Refuses a run whose files could not keep its shell, before anything is designed. */
-export async function checkSkin(run: Run, signal?: AbortSignal): Promise<Outcome<true>> {
-  if (!mayLoseSkin(run.part, run.problem.setup.settings.shellMm)) return done(true)
-  const found = await enclosureOf(run, signal)
-  return found.ok ? done(true) : found
-}
-
-/** Prepares the enclosure for the next design. A failure is reported when a design is measured. */
-export function prepareMeasuring(run: Run, signal?: AbortSignal): void {
-  enclosureOf(run, signal).catch(() => {})
-}
-
-function enclosureOf(run: Run, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
-  let found = enclosures.get(run.problem)
-  if (!found) {
-    found = findEnclosure(run, signal)
-    enclosures.set(run.problem, found)
-    // After an abort the next caller begins again.
-    found.catch(() => enclosures.delete(run.problem))
+  constructor(run: Run) {
+    this.#run = run
   }
-  return found
+
+  /** Found for the first caller; after an abort the next caller begins again. */
+  found(signal: AbortSignal | undefined) {
+    if (this.#found) return this.#found
+    const found = this.#find(signal)
+    this.#found = found
+    found.catch(() => {
+      this.#found = undefined
+    })
+    return found
+  }
+
+  async #find(signal: AbortSignal | undefined) {
+    const enclosure = await findEnclosure(this.#run, signal)
+    return { enclosure, powderExit: powderExitOf(this.#run.problem) }
+  }
+
+  /** Refuses a run whose files could not keep its shell, before anything is designed. */
+  async checkSkin(signal: AbortSignal | undefined): Promise<Outcome<unknown>> {
+    const { part, problem } = this.#run
+    return mayLoseSkin(part, problem.setup.settings.shellMm) ? (await this.found(signal)).enclosure : done(true)
+  }
 }
 
 async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
@@ -52,7 +61,10 @@ async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise
   if (!outer.ok) return outer
   const spacing = run.problem.grid.spacing / 2
   const around = await RunVoid.around(run.part, outer.value, emptyDesign(run.problem, spacing), spacing, signal)
-  return around.keptSkin.ok ? done({ outer: outer.value, void: around }) : around.keptSkin
+  if (around.thinSkin === undefined) return done({ outer: outer.value, void: around })
+  const shell = run.problem.setup.settings.shellMm
+  const helps = [leastShell(run.part), 0].filter((each) => fitsWithShell(run.problem, each))
+  return exportRefusals.skinNotKept(shell, around.thinSkin, helps)
 }
 
 /**
@@ -76,48 +88,40 @@ function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
   }
 }
 
-/** The measurement of a run that was begun last. Designs share the run's void, so one waits for the other. */
-const last = new WeakMap<PreparedRun, Promise<unknown>>()
-
 /**
  * A graded design with the columns that its file decides: the mass of the lattice itself instead of the homogenised
  * one, and for each quality size, triangles and chord error. Refuses a design that could not be exported, so that
  * nobody pays for it. See docs/theory/what-is-sold.md.
  */
-export function predictedDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
-  // A failure of the design before is reported to its own caller.
-  const measured = Promise.allSettled([last.get(run)]).then(() => measuredDesign(run, graded, signal))
-  last.set(run, measured)
-  return measured
-}
-
-async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: AbortSignal): Promise<Outcome<Design>> {
-  const { part, problem, solid } = run
-  const found = await enclosureOf(run, signal)
-  if (!found.ok) return found
-  const enclosure = found.value
+export async function predictedDesign(
+  { part, problem, solid }: PreparedRun,
+  graded: GradedDesign,
+  enclosure: Enclosure,
+  signal?: AbortSignal,
+): Promise<Outcome<Design>> {
   const { volume, area } = await enclosure.void.measure(part, graded, signal)
   if (!(volume > 0)) return exportRefusals.noVoid()
 
   const outerTriangles = enclosure.outer.file.length / 9
-  const sampled = sampledOf(graded)
+  const sampled = { ...sampledOf(graded), outline: outlineOf(openArea(part, graded), area, volume) }
   const choices = exportQualities.map((quality) => {
-    const { bytes, triangles, spacing, chordError } = chooseSpacing(sampled, area, outerTriangles, quality)
+    const file = chooseSpacing(sampled, area, outerTriangles, quality)
+    const { bytes, triangles, spacing, chordError } = file
     return {
       quality,
-      size_mb: bytes / 1e6,
+      sizeMb: bytes / 1e6,
       triangles,
-      spacing_mm: spacing,
-      chord_error_mm: chordError,
-      available: bytes <= mostBytesOf(quality, outerTriangles),
+      spacingMm: spacing,
+      chordErrorMm: chordError,
+      available: keepsTo(mostBytesOf(quality, outerTriangles), file),
     }
   })
   const standard = choices.find(({ quality }) => quality === 'standard')!
-  if (!standard.available) return refusals.lightestFile(1e6 * standard.size_mb)
+  if (!standard.available) return refusals.lightestFile(1e6 * standard.sizeMb)
 
   const { row, uniform } = graded
-  const mass = (problem.material.density_g_cm3 / 1000) * (problem.volume - volume)
-  const ratio = mass / row.mass_g
+  const mass = (problem.material.densityGCm3 / 1000) * (problem.volume - volume)
+  const ratio = mass / row.massG
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const print = {
     height: edges[2],
@@ -129,16 +133,16 @@ async function measuredDesign(run: PreparedRun, graded: GradedDesign, signal?: A
     ...graded,
     row: {
       ...row,
-      mass_g: mass,
-      mass_saved_percent: 100 * (1 - mass / solid.mass_g),
-      print_time_h: printTime(print, problem.printer),
+      massG: mass,
+      massSavedPercent: 100 * (1 - mass / solid.massG),
+      printTimeH: printTime(print, problem.printer),
       cost: printCost(print, problem.printer, problem.material),
-      cost_currency: problem.printer.currency,
-      export_size_mb: standard.size_mb,
-      export_triangles: standard.triangles,
-      export_choices: choices,
+      costCurrency: problem.printer.currency,
+      exportSizeMb: standard.sizeMb,
+      exportTriangles: standard.triangles,
+      exportChoices: choices,
     },
     // The same cells uniformly dense: what homogenisation is off is the same.
-    uniform: { ...uniform, mass_g: ratio * uniform.mass_g },
+    uniform: { ...uniform, massG: ratio * uniform.massG },
   })
 }

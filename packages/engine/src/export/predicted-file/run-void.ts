@@ -1,4 +1,3 @@
-import type { Outcome } from '@trabecula/domain'
 import { measureMesh } from '@trabecula/geometry'
 import { samplingGridAround, VoidField } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
@@ -11,7 +10,7 @@ import { openGroup, openScene } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { exportNodes, spacingBySize, voidScene } from '../field/void-scene.ts'
 import { leastPocketOf } from '../join/mesh-and-join.ts'
-import { keepsSkin, mayLoseSkin } from './kept-skin.ts'
+import { mayLoseSkin, skinLeft } from './kept-skin.ts'
 
 /** The void of a design as its file will have it. */
 export interface MeasuredVoid {
@@ -27,9 +26,7 @@ export interface MeasuredVoid {
  */
 const boundaryNodes = 1_500_000
 
-/**
- * With distances farther apart than this, mm, they decide the volume of thin walls: the exporter's own are taken then.
- */
+/** Distances farther apart than this, mm, decide the volume of thin walls: the exporter's own are taken then. */
 const coarsest = 2
 
 /**
@@ -51,19 +48,18 @@ const noteworthy = 1e-3
 export class RunVoid {
   private readonly field: VoidField
   private readonly isOpen: boolean
-  /** A refusal where files of the part cannot keep its shell. */
-  readonly keptSkin: Outcome<true>
+  /** What is left of the shell, mm, where files of the part cannot keep it (`skinLeft`). */
+  readonly thinSkin: number | undefined
+  /** The measurement that was begun last: one waits for the other, because they share the field. */
+  private last: Promise<unknown> = Promise.resolve()
 
-  private constructor(field: VoidField, isOpen: boolean, keptSkin: Outcome<true>) {
+  private constructor(field: VoidField, isOpen: boolean, thinSkin: number | undefined) {
     this.field = field
     this.isOpen = isOpen
-    this.keptSkin = keptSkin
+    this.thinSkin = thinSkin
   }
 
-  /**
-   * `design`: of its lattice only the lengths of the arrays matter, and that it is empty. `spacing` of the distances,
-   * mm.
-   */
+  /** `design`: of its lattice only array lengths matter, and that it is empty. `spacing` of the distances, mm. */
   static async around(
     part: Part,
     outer: OuterMesh,
@@ -79,13 +75,21 @@ export class RunVoid {
       : await voidScene(part, outer.part, design, spacing, signal, nodes)
     const field = new VoidField(scene)
     // The void before a lattice is set.
-    const kept = keepsSkin(field, part, group ? group.closedSoup : outer.part, design.shell)
+    const skin = group ? group.closedSoup : outer.part
+    const thin = mayLoseSkin(part, design.shell) ? skinLeft(field, skin, design.shell) : undefined
     await runCooperatively(field.traceLines(integrationLines), signal)
-    return new RunVoid(field, group !== undefined, kept)
+    return new RunVoid(field, group !== undefined, thin)
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */
-  async measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+  measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+    // A failure of the one before is reported to its own caller.
+    const measured = Promise.allSettled([this.last]).then(() => this.measureNext(part, design, signal))
+    this.last = measured
+    return measured
+  }
+
+  private async measureNext(part: Part, design: DesignGeometry, signal: AbortSignal | undefined): Promise<MeasuredVoid> {
     const { field } = this
     const { density, cell, cellSize: edge, origin } = design
     field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })

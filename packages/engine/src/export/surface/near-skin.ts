@@ -10,10 +10,7 @@ export interface Skin {
   readonly shell: number
   /** Boundary of the void, mm: says roughly which vertices are near. */
   readonly boundary: ScalarGrid
-  /**
-   * Signed distance of a part with open faces, mm: what lies outside is cut off later, so how thin its skin is does not
-   * count.
-   */
+  /** Signed distance of a part with open faces, mm: what is outside is cut off later, and its skin does not count. */
   readonly part?: ScalarGrid | undefined
 }
 
@@ -24,10 +21,7 @@ export interface ThinPlace {
 }
 
 export interface EdgePlace {
-  /**
-   * Its ends, as numbers of vertices near the skin, and how far the place lies from the first towards the second, 0 to
-   * 1.
-   */
+  /** Its ends, as numbers of vertices near the skin, and how far the place is between them, 0 to 1. */
   readonly a: number
   readonly b: number
   readonly share: number
@@ -42,10 +36,7 @@ const perStep = 200_000
 /** Points measured at once: of a million all that is kept for them would take a hundred megabytes. */
 const perBatch = 65_536
 
-/**
- * The vertices of a void near the skin and the edges between them, with their true distances to the faces as they were
- * measured last.
- */
+/** Vertices of a void near the skin and the edges between, with their distances to the faces as last measured. */
 export class NearSkin {
   /** For every near vertex, the place of its first number in the mesh. */
   readonly vertices: Uint32Array

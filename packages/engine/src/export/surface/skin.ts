@@ -77,10 +77,7 @@ interface Place {
   readonly at: Vector
 }
 
-/**
- * Pushes what is short among some vertices and the edges at them; returns the places in the mesh of all that were
- * moved.
- */
+/** Pushes what is short among some vertices and the edges at them; returns the places of all that were moved. */
 function* pushOut(
   near: NearSkin,
   some: Uint32Array,

@@ -46,9 +46,7 @@ export function planDepth(t: i32): void {
   if (t == 0) setLevelCount(plannedLevels())
 }
 
-/**
- * Makes level `index`, whose diagonal is known, the last if its factor is affordable. All threads; a barrier ends it.
- */
+/** Makes level `index`, whose diagonal is known, the last if its factor is affordable. All threads, then a barrier. */
 export function chooseDepth(index: i32, t: i32, threads: i32): void {
   const hard = contrast(t, threads) > HARD
   if (t == 0) {

@@ -244,9 +244,7 @@ function distributePlanes(level: usize, threads: i32): void {
   setFirstPlane(level, threads, planes)
 }
 
-/**
- * A block of cells costs some five blocks of vector operations, a dense cell as much as one and a half blocks of cells.
- */
+/** A block of cells costs some five blocks of vector operations, a dense cell as one and a half blocks of cells. */
 function workOf(level: usize, k: i32): f64 {
   let work: usize = 0
   for (let span = cellSpans(level, k); span < cellSpans(level, k + 1); span += SPAN_BYTES) work += 5 * spanLength(span)

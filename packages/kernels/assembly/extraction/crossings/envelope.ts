@@ -72,9 +72,7 @@ export function splitFour(quads: usize, columns: usize): i32 {
   return i32x4.bitmask(v128.or(only, better)) | (i32x4.bitmask(v128.not(v128.or(first, second))) << 4)
 }
 
-/**
- * Coordinates of the corner whose addresses stand at `quads` and each sixteen bytes on, from the low ends of the edges.
- */
+/** Coordinates of the corner whose addresses stand at `quads` and every 16 bytes on, from the low ends of the edges. */
 function takeCorner(quads: usize, to: usize, x: v128): void {
   const a = rowAt(quads), b = rowAt(quads + 16), c = rowAt(quads + 32), d = rowAt(quads + 48)
   const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5)

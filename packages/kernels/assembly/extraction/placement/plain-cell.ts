@@ -110,9 +110,7 @@ function offPlane(c: usize, alongX: v128, y: f64, z: f64): v128 {
   return f64x2.abs(f64x2.sub(v128.load(c), f64x2.add(f64x2.splat(mean), f64x2.mul(f64x2.splat(0.5), rise))))
 }
 
-/**
- * Starts the vertex at the mean of the crossings. Returns 1 when B rules at all of them, 2 when S does, 3 when both do.
- */
+/** Starts the vertex at the mean of the crossings. Returns 1 when B rules at all, 2 when S does, 3 when both do. */
 function meanOfCrossings(pattern: i32): i32 {
   let count = 0, ruling = 0
   u = 0; v = 0; w = 0

@@ -1,13 +1,8 @@
-import { beforeAll, expect, it } from 'vitest'
-import { buildKernels } from '../../../build.ts'
+import { expect, it } from 'vitest'
 import { distanceToSoup } from '../../../reference/distance.ts'
 import { bracket, rotate } from '../../../reference/shapes.ts'
 import { closestPoints, pointDistances } from './point-distances.ts'
 import { runToEnd } from './signed-distance.ts'
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 it('pointDistances agrees with the reference within the reach and says Infinity beyond', () => {
   const soup = rotate(bracket(16, 14, 4, 6), 0.41, 0.73)

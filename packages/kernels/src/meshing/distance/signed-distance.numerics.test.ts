@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../../build.ts'
+import { describe, expect, it } from 'vitest'
 import { distanceToSoup } from '../../../reference/distance.ts'
 import { sphere } from '../../../reference/shapes.ts'
 import { around, compare, forEachNode } from './compare-with-reference.ts'
 import { signedDistance } from './signed-distance.ts'
 
 const soup = sphere([1, 2, 3], 6, 10)
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('signedDistance of a fine mesh', () => {
   it('agrees with the reference at every node of the fine sphere, clamped beyond the band', () => {

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../../build.ts'
+import { describe, expect, it } from 'vitest'
 import { distanceToSoup, windingOfSoup } from '../../../reference/distance.ts'
 import { box, bracket, rotate, sphere } from '../../../reference/shapes.ts'
 import { MeshingKernel } from '../kernel.ts'
@@ -23,10 +22,6 @@ const windowAt = (middle: Vector, size: Vector, spacing: number): SamplingGrid =
   const low = (axis: 0 | 1 | 2) => middle[axis] - ((size[axis] - 1) * spacing) / 2
   return { origin: [low(0), low(1), low(2)], spacing, size }
 }
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('signedDistance', () => {
   for (const [name, soup] of Object.entries(shapes)) {

@@ -5,9 +5,7 @@ import { windingFlags } from './winding-number.ts'
 export interface SignedDistanceOptions {
   /** mm; distances up to here are exact, farther ones are clamped to it. */
   readonly band: number
-  /**
-   * 'scan' for closed surfaces (three axis scans, majority); 'winding' for broken ones (generalised winding number).
-   */
+  /** 'scan': closed surfaces (three axis scans, majority); 'winding' for broken ones (generalised winding number). */
   readonly sign: 'scan' | 'winding'
   /**
    * Distances in the whole inside instead of clamped ones: exact within the band, beyond it a quarter of the spacing at
@@ -48,9 +46,7 @@ export const signedDistance = (soup: Float32Array, grid: SamplingGrid, options: 
 export const distanceTo = (soup: Float32Array, grid: SamplingGrid, options: { readonly band: number }): ScalarGrid =>
   runToEnd(distanceSteps(soup, grid, options.band))
 
-/**
- * The same as `signedDistance` in steps of some ten milliseconds, so that a caller can pause or cancel between them.
- */
+/** The same as `signedDistance` in steps of some ten milliseconds, so a caller can pause or cancel between them. */
 export function* signedDistanceSteps(
   soup: Float32Array,
   grid: SamplingGrid,

@@ -1,6 +1,5 @@
 import { Random } from '@trabecula/testkit/random'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../../build.ts'
+import { describe, expect, it } from 'vitest'
 import { selfCrossings } from '../../../reference/self-crossings.ts'
 import { bracket, rotate } from '../../../reference/shapes.ts'
 import { runToEnd, signedDistance } from '../distance/signed-distance.ts'
@@ -43,10 +42,6 @@ const randomMesh = (size: number): VoidMesh => {
 
 const inFile = (vertices: Float32Array, { scale, centre }: NonNullable<VoidScene['written']>): Float32Array =>
   vertices.map((value, i) => value / scale + centre[i % 3])
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('the triangles of VoidField.extract', () => {
   // Split along shorter diagonals alone, and without the fall-back, CGAL finds 192, 136 and 8 crossing pairs in these.

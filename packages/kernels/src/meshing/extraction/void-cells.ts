@@ -4,9 +4,7 @@ import { type CellName, cellDefinition, surfaces, trusses } from '../../cells/de
 export interface VoidCell {
   readonly form: 0 | 1 | 2
   readonly code: number
-  /**
-   * Sheets: both labyrinths, one field each. Skeletal cells: the side of the level that is filled. Struts: one field.
-   */
+  /** Sheets: both labyrinths, one field each. Skeletal cells: the side of the level that is filled. Struts: one. */
   readonly labyrinths: readonly (1 | -1)[]
 }
 

@@ -1,6 +1,5 @@
 import { Random } from '@trabecula/testkit/random'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildKernels } from '../../../build.ts'
+import { describe, expect, it } from 'vitest'
 import { bracket, rotate, sphere } from '../../../reference/shapes.ts'
 import { pointDistances } from '../distance/point-distances.ts'
 import { runToEnd, signedDistance } from '../distance/signed-distance.ts'
@@ -90,10 +89,6 @@ const volumeOf = ({ vertices, triangles }: VoidMesh): number => {
   }
   return volume
 }
-
-beforeAll(async () => {
-  await buildKernels()
-})
 
 describe('VoidField.extract', () => {
   for (const [name, soup] of Object.entries(parts)) {

@@ -22,9 +22,7 @@ export interface VoidScene {
    * densities from 0 to 1.
    */
   readonly halfThickness: Float32Array
-  /**
-   * Closest triangles of the boundary grid's nodes: with them the surface under the skin is exact, not interpolated.
-   */
+  /** Closest triangles of the boundary grid's nodes: they make the surface under the skin exact, not interpolated. */
   readonly skin?: { readonly nearest: Int32Array; readonly soup: Float32Array; readonly shell: number }
   /**
    * Below open faces, down to a depth (mm), the section that they cut goes on as ribs. `depths`: how deep the nodes lie
@@ -81,9 +79,7 @@ interface MadeLayer {
   readonly quads: number
 }
 
-/**
- * Fitted on both sheets in a sphere and a bracket, at L/11 to L/23: flat facets then enclose the volume of the field.
- */
+/** Fitted on both sheets in a sphere and a bracket, at L/11 to L/23: facets then enclose the volume of the field. */
 export const volumeBias = 0.05
 
 const tooDense = 'more surface in one layer than the extraction reserved'

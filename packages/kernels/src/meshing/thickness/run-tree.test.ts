@@ -85,7 +85,7 @@ describe('runTree', () => {
     expect(runToEnd(runTree({ vertices: new Float32Array(), triangles: new Uint32Array() })).firsts.length).toBe(0)
   })
 
-  it('is made anew where one stood that was given back', () => {
+  it('is made again where one stood that was given back', () => {
     const before = { firsts: firsts.slice(), boxes: boxes.slice(6) }
     tree.release()
     const again = runToEnd(runTree(mesh))

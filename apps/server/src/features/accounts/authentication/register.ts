@@ -80,10 +80,7 @@ export function confirmEmail({ db, now }: Platform, token: string, from: Origin)
   })
 }
 
-/**
- * Sends a new link to a person who has not confirmed yet and nothing to anybody else. The answers are
- * indistinguishable.
- */
+/** Sends a new link to a person who has not confirmed yet and nothing to anybody else. The answers are the same. */
 export async function resendConfirmation({ db, mailer, now, publicUrl }: Platform, email: string): Promise<void> {
   if (!isEmail(email)) return
   await db.transaction(async (tx) => {

@@ -1,19 +1,15 @@
 import { accountMessages, keyMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, session, user } from '../../../platform/database/schema.ts'
 import { attemptsPerAccount, emailsPerMailbox } from '../../../platform/http/rate-limit.ts'
 import { Browser, makeKey, password, programWith, registration, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
+import { testServer } from '../../../testing/server-of-file.ts'
 import { stillClock } from '../../../testing/still-clock.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const clock = stillClock()
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ now: clock.now, concurrency: 0 })
-})
-afterAll(() => server.close())
+const server = await testServer({ now: clock.now, concurrency: 0 })
 beforeEach(() => clock.pass(11 * 60_000))
 
 const guest = () => new Browser(server.app).open()

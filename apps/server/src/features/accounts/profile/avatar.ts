@@ -10,10 +10,7 @@ import { eraseLater } from '../../../platform/storage/erase.ts'
 import { piecesOf, type RetentionRule } from '../../../platform/storage/retention.ts'
 import { avatarsOf, readUser, updateUser } from '../queries.ts'
 
-/**
- * The address of a picture and the key under which it is stored; every picture has its own address, so it may be
- * cached.
- */
+/** The address of a picture and the key under which it is stored; each has its own address, so it may be cached. */
 const addressOf = (userId: string, version: string) => `/api/avatar/${userId}/${version}/`
 const keyOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`
 export const avatarFolder = (userId: string) => `avatars/${userId}`
@@ -25,14 +22,14 @@ export async function uploadAvatar(
   principal: Principal,
   parts: AsyncIterable<Multipart>,
 ): Promise<Outcome<{ avatar_url: string; message: string }>> {
-  const { files: store, db } = platform
+  const { files: store, db, patience } = platform
   const received = await receiveFile(parts, 'avatar', {
     maxBytes: avatarMaxBytes,
     tooLarge: accountMessages.avatarTooLarge,
     missing: accountMessages.avatarMissing,
   })
   if (!received.ok) return received
-  const picture = await avatarPicture(received.value)
+  const picture = await avatarPicture(received.value, patience.decodeSeconds)
   if (!picture.ok) return picture
   const version = randomUUID()
   await store.put(keyOf(principal.userId, version), picture.value)
@@ -66,15 +63,13 @@ async function replace({ jobs, now }: Platform, tx: Database, { userId }: Princi
   if (version) await eraseLater(tx, jobs, [keyOf(userId, version)])
 }
 
-/**
- * Makes an avatar of an uploaded picture: decoded, turned upright, cropped to a square, 256 px, WebP without any
- * metadata.
- */
-export const avatarPicture = (bytes: Uint8Array): Promise<Outcome<Uint8Array>> =>
+/** Makes an avatar of an uploaded picture: decoded, upright, cropped to a square of 256 px, WebP without metadata. */
+export const avatarPicture = (bytes: Uint8Array, decodeSeconds: number): Promise<Outcome<Uint8Array>> =>
   reEncode(bytes, {
     shape: (picture) => picture.resize(avatarPixels, avatarPixels, { fit: 'cover', position: 'centre' }),
     tooLarge: accountMessages.avatarTooLarge,
     unsupported: accountMessages.avatarUnsupported,
+    decodeSeconds,
   })
 
 export const avatarRetention =

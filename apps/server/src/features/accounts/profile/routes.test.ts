@@ -3,21 +3,17 @@ import { accountMessages, teamMessages } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent, ledger, member, project, run, subproject, user } from '../../../platform/database/schema.ts'
 import { Browser, password, signedIn } from '../../../testing/browser.ts'
 import { emailsTo, linkIn } from '../../../testing/emails.ts'
 import { FakeCompute } from '../../../testing/fake-compute.ts'
 import { until } from '../../../testing/sample-run.ts'
+import { testServer } from '../../../testing/server-of-file.ts'
 import { stillClock } from '../../../testing/still-clock.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const clock = stillClock()
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ now: clock.now, concurrency: 1, compute: new FakeCompute() })
-})
-afterAll(() => server.close())
+const server = await testServer({ now: clock.now, concurrency: 1, compute: new FakeCompute() })
 beforeEach(() => clock.pass(11 * 60_000))
 
 const row = async (username: string) => {

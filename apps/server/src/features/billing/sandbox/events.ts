@@ -28,9 +28,7 @@ export interface SandboxEvent {
   readonly data: { readonly object: Readonly<Record<string, unknown>> }
 }
 
-/**
- * The events that the provider would send for what was done on its page, in order. A declined first payment sends none.
- */
+/** The events that the provider would send for what was done on its page. A declined first payment sends none. */
 export function sandboxEvents({ item, outcome, teamId, tokens, known, now }: Asked): Outcome<readonly SandboxEvent[]> {
   const event = (type: string, object: Readonly<Record<string, unknown>>): SandboxEvent => ({
     id: `evt_sandbox_${randomUUID()}`,

@@ -2,10 +2,7 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * People. The columns of these four tables are those of better-auth, which kept the sessions before
- * (docs/decisions/0030).
- */
+/** People. The columns of these four tables are those of better-auth, which kept sessions before (decision 0030). */
 export const user = pgTable(
   'users',
   {
@@ -15,9 +12,7 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     username: text('username').notNull(),
-    /**
-     * The username with look-alike emails folded together (domain: `usernameKey`): nobody can pose as another person.
-     */
+    /** The username with look-alike letters folded (domain: `usernameKey`): nobody can pose as another person. */
     usernameKey: text('username_key').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -42,10 +37,7 @@ export const session = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /**
-     * Hash of the guest's CSRF cookie at sign-in: tokens handed out before it stay good in this session, and in no
-     * other.
-     */
+    /** Hash of the guest's CSRF cookie at sign-in: tokens from before it stay good in this session only. */
     csrfGuest: text('csrf_guest'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
-import type { WireLoads, WireSettings } from '@trabecula/contract'
-import type { PartChoice, PartOrigin } from '@trabecula/domain'
+import type { PartChoice, WireLoads, WireSettings } from '@trabecula/contract'
+import type { PartOrigin } from '@trabecula/domain'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { team } from './teams.ts'
 

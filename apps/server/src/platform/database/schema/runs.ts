@@ -1,5 +1,12 @@
-import type { SubjectFields, WireLoads, WireOptimizationData, WireSettings } from '@trabecula/contract'
-import type { CandidateRow, ExportFormat, ExportQuality, PartOrigin, Reference, RunProgress, Vector } from '@trabecula/domain'
+import type {
+  SubjectFields,
+  WireCandidate,
+  WireLoads,
+  WireOptimizationData,
+  WireReference,
+  WireSettings,
+} from '@trabecula/contract'
+import type { ExportFormat, ExportQuality, PartOrigin, RunProgress, Vector } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FileUnit } from './projects.ts'
@@ -39,9 +46,9 @@ export interface RunInput {
 }
 
 export interface RunResult {
-  readonly candidates: readonly CandidateRow[]
-  readonly baseline: Reference
-  readonly solid: Reference
+  readonly candidates: readonly WireCandidate[]
+  readonly baseline: WireReference
+  readonly solid: WireReference
   readonly analysis: unknown
   readonly timings: unknown
   readonly optimization_data: WireOptimizationData
@@ -93,7 +100,7 @@ export const candidate = pgTable(
     index: integer('index').notNull(),
     cell: text('cell').notNull(),
     status: text('status').$type<CandidateStatus>().notNull(),
-    row: jsonb('row').$type<CandidateRow>(),
+    row: jsonb('row').$type<WireCandidate>(),
     /** Where the design lies; empty when it was never shown, or when its result was replaced long ago. */
     designKey: text('design_key'),
     /** Length and SHA-256 of the stored file; empty for those from before they were kept. */
@@ -108,10 +115,7 @@ export const candidate = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.index] })],
 )
 
-/**
- * The fields of one solution: one file of the solid part, and one of each candidate. Other contents have another id and
- * another key.
- */
+/** The fields of one solution, the solid part's or a candidate's, in a file. Other contents have other ids and keys. */
 export const keptFields = pgTable(
   'kept_fields',
   {
@@ -155,10 +159,7 @@ export const artifact = pgTable(
     status: text('status').$type<'queued' | 'ready' | 'failed'>().notNull(),
     tokens: integer('tokens').notNull().default(0),
     userId: text('user_id').notNull(),
-    /**
-     * What the call answers besides the files; for a verification the verified row, and while it is queued its
-     * progress.
-     */
+    /** What the call answers besides the files; for a verification its row, and while queued its progress. */
     answer: jsonb('answer').$type<unknown>(),
     /** Length and SHA-256 of each file of it, by name; empty for those from before they were kept. */
     files: jsonb('files').$type<Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>>(),

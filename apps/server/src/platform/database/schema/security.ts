@@ -2,10 +2,7 @@ import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * What happened to accounts and teams, and who did it. Rows are only added; deleting an account empties what is
- * personal.
- */
+/** What happened to accounts and teams, and who did it. Rows are only added; deletion empties what is personal. */
 export const auditEvent = pgTable(
   'audit_events',
   {

@@ -33,10 +33,7 @@ export const member = pgTable(
   ],
 )
 
-/**
- * An invitation holds a seat while it is open: neither accepted nor withdrawn. It is kept afterwards, to answer its
- * link.
- */
+/** An invitation holds a seat while it is open: neither accepted nor withdrawn. It is kept to answer its link. */
 export const invitation = pgTable(
   'invitations',
   {

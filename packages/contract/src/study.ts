@@ -1,0 +1,106 @@
+import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroThicknessDirections } from '@trabecula/domain'
+import * as z from 'zod/mini'
+import { defineCall, errorAnswer, id, line, nameLine, success } from './call.ts'
+import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
+import { amount, rowIndex, version } from './numbers.ts'
+
+const params = z.object({ id })
+
+/** The seven settings. The object that contains them gives their units. */
+export const optimizationSettings = z.object({
+  optimization_goal: z.enum(optimizationGoals),
+  optimization_value: z.number().check(z.nonnegative()),
+  shell_thickness: z.number().check(z.nonnegative()),
+  domain: z.literal('static'),
+  material: z.string(),
+  printer: z.string(),
+  zero_thickness_dir: z.enum(zeroThicknessDirections),
+})
+
+/**
+ * Settings of a study in an answer, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
+ * can be posted back as they were read.
+ */
+export const studySettings = z.extend(optimizationSettings, { unitType: z._default(z.enum(unitTypes), defaultUnitType) })
+
+/**
+ * Settings in a request, in the units of their `unitType`; without it they are imperial. `is_metric`, as in a run's
+ * request, means the same; both may be present when they agree. Material and printer are names of the catalogue.
+ */
+export const postedSettings = z.extend(optimizationSettings, {
+  optimization_value: amount,
+  shell_thickness: amount,
+  material: line.check(z.maxLength(projectNameLength.max)),
+  printer: line.check(z.maxLength(projectNameLength.max)),
+  unitType: z.optional(z.enum(unitTypes)),
+  is_metric: z.optional(z.boolean()),
+})
+
+/**
+ * Load cases and supports in a request, in the units of the settings that are sent with them, or of the study's
+ * settings when none are sent. Without them a study keeps its own; null removes them.
+ */
+const postedLoads = z.nullish(postedLoadsAndSupports)
+
+export const subproject = z.object({
+  id,
+  project: id,
+  name: z.string(),
+  /** Grows with every change of name or settings. */
+  version: z.int(),
+  optimization_settings: studySettings,
+  /**
+   * In the units of the settings; absent where there is one load case and no support. A list of studies leaves out
+   * those that are large; `has_loads` then reports that there are some.
+   */
+  loads_and_supports: z.exactOptional(loadsAndSupports),
+  has_loads: z.exactOptional(z.literal(true)),
+  exported_rows: z.array(z.int()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_optimized_at: z.nullable(z.string()),
+})
+export type SubprojectAnswer = z.output<typeof subproject>
+
+export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
+
+export const listSubprojects = defineCall({
+  method: 'GET',
+  path: '/api/project/{id}/subprojects/',
+  access: 'signed-in',
+  scope: 'read',
+  shared: true,
+  params,
+  /** `loads_of`: the study whose load cases and supports are in the answer even when they are large. */
+  query: z.object({ loads_of: z.optional(id) }),
+  answer: success({ subprojects: z.array(subproject) }),
+})
+
+/** The browser chooses the random id (§4), so that the study is current before the server has answered. */
+export const createSubproject = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/subprojects/',
+  access: 'signed-in',
+  scope: 'run',
+  encoding: 'json',
+  params,
+  body: z.object({ id, name: nameLine, optimization_settings: postedSettings, loads_and_supports: postedLoads }),
+  answer: success({ subproject }),
+})
+
+export const updateSubproject = defineCall({
+  method: 'POST',
+  path: '/api/project/{id}/subprojects/{sid}/',
+  access: 'signed-in',
+  scope: 'run',
+  encoding: 'json',
+  params: z.extend(params, { sid: id }),
+  body: z.object({
+    name: z.optional(nameLine),
+    optimization_settings: z.optional(postedSettings),
+    loads_and_supports: postedLoads,
+    exported_row: z.optional(rowIndex),
+    version,
+  }),
+  answer: success({ subproject }),
+})
