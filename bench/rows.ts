@@ -38,23 +38,23 @@ export async function* run(words: readonly string[]): AsyncIterable<BenchRow> {
       for (const design of found.value.candidates) {
         const seen = await verified(sample.part, design, setup)
         const name = `${file.replace(/\.stl$/i, '')}, ${goal}, ${design.row.name}, ${found.value.analysis.elements} cells`
-        const row = { bench: 'rows', peer_name: `verified, ${seen.voxels_through_wall.toFixed(1)} voxels a wall` }
+        const row = { bench: 'rows', peer_name: `verified, ${seen.voxelsThroughWall.toFixed(1)} voxels a wall` }
         yield {
           ...row,
           case: `${name}: stiffness`,
-          ours: design.row.stiffness_n_per_mm,
-          peer: seen.stiffness_n_per_mm,
+          ours: design.row.stiffnessNPerMm,
+          peer: seen.stiffnessNPerMm,
           unit: 'N/mm',
-          ratio: seen.stiffness_n_per_mm / design.row.stiffness_n_per_mm,
+          ratio: seen.stiffnessNPerMm / design.row.stiffnessNPerMm,
           target: '0.96 to 1.04',
         }
         yield {
           ...row,
           case: `${name}: max load`,
-          ours: design.row.max_load_n,
-          peer: seen.max_load_n,
+          ours: design.row.maxLoadN,
+          peer: seen.maxLoadN,
           unit: 'N',
-          ratio: seen.max_load_n / design.row.max_load_n,
+          ratio: seen.maxLoadN / design.row.maxLoadN,
           target: '0.95 to 1.14',
         }
       }

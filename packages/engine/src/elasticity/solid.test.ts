@@ -63,8 +63,8 @@ describe('the solid box beam', () => {
       { shellMm: 1, printer: 'HP MJF 4200' },
     ] as const) {
       const found = await of(settings)
-      expect(found.mass_g).toBe(solid.mass_g)
-      for (const value of ['max_load_n', 'first_yield_n', 'stiffness_n_per_mm'] as const)
+      expect(found.massG).toBe(solid.massG)
+      for (const value of ['maxLoadN', 'firstYieldN', 'stiffnessNPerMm'] as const)
         expect(found[value]! / solid[value]!).toBeCloseTo(1, 6)
     }
   })

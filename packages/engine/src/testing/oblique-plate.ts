@@ -24,7 +24,7 @@ export const lever = length - clamped - loaded / 2 - 0.25
 
 /** N/mm by the theory of a sandwich beam with shear in its core; of a beam with `ratio` 1. */
 export function plateTheory(thickness: number, skin = thickness / 2, ratio = 1): number {
-  const young = plateMaterial.E_mpa
+  const young = plateMaterial.youngMpa
   const within = thickness - 2 * skin
   const bending = young * width * ((thickness ** 3 - within ** 3) / 12 + (ratio * within ** 3) / 12)
   const shear =
