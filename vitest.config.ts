@@ -59,6 +59,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
+    // `npm test` takes three: what waits for processes and databases leaves a core idle.
     maxWorkers: 2,
     projects: [
       {

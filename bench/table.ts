@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- table`: writes the tables of docs/benchmarks.md from the rows in bench/results. Of a benchmark the
- * latest
- * row of each case is shown; a file with other columns is shown whole; of the promise its sum for each part.
+ * latest row of each case is shown; a file with other columns is shown whole; of the promise its sum for each part.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -1,7 +1,6 @@
 // npm run test:postgres [-- ARGUMENTS OF VITEST]: the server's tests that need a database, on a real PostgreSQL. What
-// stores files
-// keeps them in a bucket. It opens a PostgreSQL of its own unless TEST_DATABASE_URL names a server on which it may
-// create databases.
+// stores files keeps them in a bucket. It opens a PostgreSQL of its own unless TEST_DATABASE_URL names a server on which
+// it may create databases.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { settingsToWire } from '@trabecula/contract'
-import { defaultSettings, type Estimate, estimateMessages } from '@trabecula/domain'
+import { defaultSettings, type Estimate, estimateMessages, fromWire } from '@trabecula/domain'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test, withTourSeen } from '../support/browser/test.ts'
@@ -93,7 +93,7 @@ test('its numbers in the browser are those of the engine in Node', async () => {
   const program = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'estimate', part, '--setup', setup, '--json'])
   rmSync(folder, { recursive: true, force: true })
-  const { estimate } = JSON.parse(stdout) as { estimate: Estimate }
+  const { estimate } = fromWire(JSON.parse(stdout)) as { estimate: Estimate }
   expectClose(await lastEstimate(), estimate)
 })
 

@@ -109,13 +109,14 @@ test('§4 a new user is offered the tour 1000 ms after the page by its own clock
   await withoutWebgl(page)
   await page.clock.install()
   const person = await registered(request, newPerson('punctual'))
-  for (const [path, shown] of [
-    ['/', intro(page)],
-    [`/project/${tutorialProjectId}`, page.locator('[data-tour-id="popover"]')],
+  // Each page begins an hour after the one before: the page's clock is never set back.
+  for (const [hours, path, shown] of [
+    [1, '/', intro(page)],
+    [2, `/project/${tutorialProjectId}`, page.locator('[data-tour-id="popover"]')],
   ] as const) {
     await page.clock.resume()
     await signedInAt(page, person, '/auth/login')
-    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.clock.pauseAt(Date.now() + hours * 3_600_000)
     await page.goto(address(path))
     // The page counts from its first drawing on.
     await expect(page.locator('#root > *').first()).toBeAttached()

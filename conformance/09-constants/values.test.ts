@@ -88,7 +88,7 @@ test('§9.4 §9.11 toasts come top-center and leave after 4000 ms; §9 breakpoin
   await page.getByRole('button', { name: /^Rename / }).click()
   await page.getByRole('textbox', { name: /^Name of / }).fill('Console')
   // From here on the page's time moves only as far as this test advances it.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.keyboard.press('Enter')
   const shown = toast(page, 'Project name updated')
   await expect(shown).toBeVisible()

@@ -183,7 +183,7 @@ test('the section is dragged by its handle in the view, and stops at the ends of
   const moves = (await callsOf(page, 'section')) as [number, boolean][]
   expect(moves.at(-2)?.[0], 'z = 5 mm of −10 to 10').toBeCloseTo(0.75, 1)
   expect(moves.at(-1)?.[1], 'the last call ends the drag').toBe(true)
-  expect(await camera(), 'the camera did not turn while it was measured').toEqual(before)
+  expect(await camera(), 'the camera does not turn with the drag').toEqual(before)
   await page.mouse.move(...from)
   await page.mouse.down()
   await page.mouse.move(from[0], from[1] - 400, { steps: 2 })

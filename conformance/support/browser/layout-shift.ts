@@ -44,12 +44,22 @@ export async function recordLayoutShifts(page: Page): Promise<() => Promise<Shif
   }
 }
 
-/** Resolves when nothing is fetched for a while; but a lattice's shader, which stored runs keep back for ever. */
+/**
+ * Resolves when nothing is fetched for a while; but a lattice's shader, which stored runs keep back for ever. What the
+ * page before had open is forgotten when the next one takes its place: nothing need report its end any more.
+ */
 function watchFetches(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let since = Date.now()
+  let leaving = false
   page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaving = true
     if (!request.url().endsWith('/protected/generate_glsl/')) open.add(request)
+  })
+  page.on('framenavigated', (frame) => {
+    if (!leaving || frame !== page.mainFrame()) return
+    leaving = false
+    open.clear()
   })
   const end = (request: Request) => {
     open.delete(request)
@@ -57,8 +67,9 @@ function watchFetches(page: Page): () => Promise<void> {
   }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  return () =>
-    expect
-      .poll(() => (open.size === 0 ? Date.now() - since : 0), { message: 'the page has what it asks for' })
-      .toBeGreaterThan(CALM_MS)
+  const waitsFor = () => {
+    if (open.size > 0) return [...open].map((request) => request.url())
+    return Date.now() - since > CALM_MS ? [] : ['what it may ask for next']
+  }
+  return () => expect.poll(waitsFor, { message: 'the page has what it asks for' }).toEqual([])
 }

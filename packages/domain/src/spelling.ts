@@ -1,6 +1,7 @@
 /**
  * Inside, keys are camelCase: `maxLoadN`. Calls, stored data and files spell them `max_load_n`. What is stored keeps the
- * order of its keys, and keys that this version does not know.
+ * order of its keys, and keys that this version does not know. Only values of JSON are respelt: records, lists, texts,
+ * numbers.
  */
 export type Wire<T> = T extends readonly unknown[]
   ? { readonly [Index in keyof T]: Wire<T[Index]> }

@@ -1,10 +1,11 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   interface Options {
     readonly address: string
     readonly port: number
     readonly silent: boolean
     readonly directory: string
     readonly vhostBuckets: boolean
+    readonly allowMismatchedSignatures: boolean
     readonly configureBuckets: readonly { readonly name: string }[]
   }
   /** A small S3 server on a folder, for tests. */

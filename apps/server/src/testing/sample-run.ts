@@ -12,8 +12,9 @@ export interface SampleProject {
 
 /** A box that is held at one end and loaded at the other, with one study. */
 export async function sampleProject(browser: Browser, stl: Buffer = boxStl()): Promise<SampleProject> {
-  const projectId: string = (await browser.upload('/protected/upload_stl/', [{ name: 'box.stl', content: stl }])).json.data
-    .project_id
+  const uploaded = await browser.upload('/protected/upload_stl/', [{ name: 'box.stl', content: stl }])
+  if (uploaded.status !== 200) throw new Error(`The upload was answered ${uploaded.status}: ${uploaded.text}`)
+  const projectId: string = uploaded.json.data.project_id
   const surfaces = heldBox(stl)
   await browser.post(`/api/project/${projectId}/surface-selection/`, { surfaces })
   const subprojectId = `study-of-${projectId}`

@@ -1,4 +1,4 @@
-import { Decimals } from './decimals.ts'
+import { PlainFacets } from './ascii-fast-path.ts'
 import {
   badNumber,
   facetVertices,
@@ -38,7 +38,7 @@ const outerLetter = 111
  */
 export function readAscii(bytes: Uint8Array): PartFileReading {
   const scanner = new Scanner(bytes)
-  const decimals = new Decimals(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const plain = new PlainFacets(bytes)
   let soup = new Float32Array(9 * (Math.ceil(bytes.length / usualFacetBytes) + 1))
   let length = 0
   let inFacet = 0
@@ -50,16 +50,16 @@ export function readAscii(bytes: Uint8Array): PartFileReading {
 
   while (scanner.nextWord()) {
     const letter = bytes[scanner.at] | 32
+    if (letter === 102 && inFacet === 0) {
+      if (length + 9 > soup.length) soup = grown(soup)
+      const before = length
+      length = plain.read(scanner.at, soup, length)
+      scanner.at = plain.at
+      if (length > before) continue
+    }
     if (letter === 118 && scanner.accept(words.vertex)) {
       if (inFacet === 3) return facetVertices(lineAt(bytes, scanner.start), 4)
       if (length + 3 > soup.length) soup = grown(soup)
-      const end = decimals.readThree(scanner.at, soup, length)
-      if (end >= 0) {
-        scanner.at = end
-        length += 3
-        inFacet++
-        continue
-      }
       for (let axis = 0; axis < 3; axis++) {
         const value = scanner.nextNumber()
         if (!(value >= -largest && value <= largest)) return coordinateRefusal(bytes, scanner.start, value)

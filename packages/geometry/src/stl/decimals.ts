@@ -1,6 +1,6 @@
 import { exactPower, largest, powersOfTen, Scanner } from './scanner.ts'
 
-/** Bytes that are looked at from where a number begins, and more; the end of the file is the scanner's. */
+/** Bytes that are looked at from where a number begins, and more; the end of the file is the tolerant reader's. */
 const longestNumber = 32
 /** Turns four digits into their values. */
 const zeros = 0x30303030
