@@ -1,5 +1,5 @@
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { type CutCells, gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 
 type CutProblem = Pick<Problem, 'grid' | 'cells' | 'cut'>
@@ -14,16 +14,10 @@ const components = 6
 export const strainsLength = ({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): number =>
   components * (cells.length + cut.cells.length)
 
-const known = new WeakMap<Uint32Array, { readonly cut: CutCells; readonly places: Uint32Array }>()
-
 /** Where among a problem's strains those of each cell's core begin. Those of its skin begin at six times its place. */
 export function coreStrains({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): Uint32Array {
-  const found = known.get(cells)
-  if (found?.cut === cut) return found.places
   let next = 0
-  const places = cells.map((cell, n) => components * (cut.cells[next] === cell ? cells.length + next++ : n))
-  known.set(cells, { cut, places })
-  return places
+  return cells.map((cell, n) => components * (cut.cells[next] === cell ? cells.length + next++ : n))
 }
 
 /**
