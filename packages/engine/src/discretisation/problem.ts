@@ -17,9 +17,7 @@ import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
-
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
-
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
@@ -28,7 +26,7 @@ import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { distancesTo, nearFaces } from './grid/cells-near.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
-
+import { type CutCells, keptCells } from './grid/cut-cells.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { clearSlivers, loadedBody } from './loaded-body.ts'
 import { caseRefusals } from './loads/messages.ts'
@@ -37,7 +35,6 @@ import { moving, refusals } from './messages.ts'
 import { openRefusal } from './room-when-closed.ts'
 import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
-
 import type { Constraints } from './supports/constraints.ts'
 import { freeMotion, motionInWords } from './supports/free-motion.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
@@ -53,6 +50,8 @@ export interface Problem extends SetupOnGrid {
   readonly whole: Float32Array
   readonly solid: Float32Array
   readonly core: Float32Array
+  /** Where part and core are in cells that are not of one material. */
+  readonly cut: CutCells
   readonly pad: Uint8Array
   /** Thickness of the pads, mm, and the triangles under which they lie. */
   readonly padThickness: number
@@ -176,6 +175,7 @@ export async function buildProblem(
     whole,
     solid: fractions.solid,
     core: fractions.core,
+    cut: keptCells(fractions.cut, whole),
     pad: fractions.pad,
     padThickness,
     padTriangles,

@@ -3,6 +3,8 @@ import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
+import { CutMaterials, energiesOfCell } from './cut-materials.ts'
+import { CutStrains, strainsLength } from './cut-strains.ts'
 import { type ElasticitySolver, elasticitySolver } from './solver.ts'
 import { StrainForces } from './strain-forces.ts'
 
@@ -20,18 +22,20 @@ export interface Solution extends SolveResult {
 
 /**
  * What the fields of a solution are made of, for one unit of a load case: x, y, z in mm at the nodes of the problem's
- * cells (`nodesOf`), and six strains for each of these cells.
+ * cells (`nodesOf`), and the strains as `SolvedCase` has them.
  */
 export interface KeptSolution {
   readonly displacement: Float32Array
   readonly strains: Float32Array
 }
 
-/** ∂(v'Ku)/∂c11, c12, c44 of each of a problem's cells. */
+/** ∂(v'Ku)/∂c11, c12, c44 of each of a problem's cells; 0 in those that are cut. */
 export interface Energies {
   readonly e11: Float32Array
   readonly e12: Float32Array
   readonly e44: Float32Array
+  /** Of each cut cell the same at eight Gauss points, and by the relief. */
+  readonly cut: Float32Array
 }
 
 const mostIterations = 400
@@ -60,7 +64,10 @@ interface CaseMemory {
  */
 export interface SolvedCase {
   readonly solution: Solution
-  /** Six for each of the problem's cells (Voigt, engineering shears). */
+  /**
+   * Six for each of the problem's cells (Voigt, engineering shears), then six in the core of each that is cut
+   * (`coreStrains`).
+   */
   strains(): Promise<Float32Array>
   /** ∂(u'Ku)/∂c11, c12, c44 of each of the problem's cells; overwritten by the energies that are read next. */
   energies(): Promise<Energies>
@@ -70,7 +77,7 @@ export interface SolvedCase {
   roundedDisplacement(): Float32Array
   /** A copy, which stays. */
   keep(): Promise<KeptSolution>
-  /** Solves for the adjoint displacement of a quantity with the given ∂q/∂ε (six for each of the problem's cells). */
+  /** Solves for the adjoint displacement of a quantity with the given ∂q/∂ε, in the order of the strains. */
   adjoint(byStrain: Float64Array, options: SolveOptions): Promise<Adjoint>
 }
 
@@ -89,6 +96,8 @@ export interface Adjoint {
 export class Analysis {
   readonly problem: Problem
   readonly solid: Moduli
+  /** What the cut cells are made of. */
+  readonly cut: CutMaterials
   solves = 0
   private readonly shared: SharedSolver
   private readonly energies: Energies
@@ -101,6 +110,9 @@ export class Analysis {
   private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
   private nodes: Uint32Array | undefined
   private strainForces: StrainForces | undefined
+  private readonly cutStrains: CutStrains
+  /** Whether the moduli that are set are those of the part printed solid. */
+  private isSolid = true
 
   private constructor(problem: Problem, shared: SharedSolver) {
     const count = problem.cells.length
@@ -110,13 +122,17 @@ export class Analysis {
     this.filled = filledCells(problem)
     const { length } = this.filled.cells
     this.moduli = [new Float32Array(length), new Float32Array(length), new Float32Array(length)]
-    this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count) }
+    this.cut = new CutMaterials(problem, this.solid)
+    this.cutStrains = new CutStrains(problem, this.cut.places)
+    const ofCut = new Float32Array(energiesOfCell * problem.cut.cells.length)
+    this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count), cut: ofCut }
     this.memories = problem.cases.map(() => ({ isWarm: false, solution: undefined, adjoint: undefined, strains: undefined }))
   }
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
   static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
-    const solver = await elasticitySolver(problem.grid, typeof threads === 'number' ? threads : threads.shared.solver)
+    const shared = typeof threads === 'number' ? threads : threads.shared.solver
+    const solver = await elasticitySolver(problem.grid, shared, { cells: problem.cut.cells })
     solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
     return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
   }
@@ -174,6 +190,8 @@ export class Analysis {
       this.moduli[1][n] = s * c12 + c * law.at(column.c12, rho)
       this.moduli[2][n] = s * c44 + c * law.at(column.c44, rho)
     })
+    this.cut.fillLattice(law, density, stiffness)
+    this.isSolid = false
     await this.setUp(options)
     return this.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
   }
@@ -191,6 +209,8 @@ export class Analysis {
       this.moduli[1][n] = share * c12
       this.moduli[2][n] = share * c44
     })
+    this.cut.fillSolid()
+    this.isSolid = true
   }
 
   /** The moduli of part and pins go to the solver. */
@@ -204,9 +224,11 @@ export class Analysis {
       for (const [m, modulus] of [c11, c12, c44].entries())
         this.moduli[m][at] = (isPart ? this.moduli[m][at] : 0) + stiffness[n] * modulus
     })
+    for (const [n, at] of this.filled.pinnedCut) this.cut.addPin(at, stiffness[n])
     const { solver } = this.shared
     this.shared.count++
     solver.setModuli(...this.moduli, cells)
+    solver.setCutModuli(this.cut.moduli, this.cut.reliefs)
     const prepared = solver.prepare(signal)
     this.atWork.resolve()
     this.atWork = Promise.withResolvers()
@@ -256,8 +278,9 @@ export class Analysis {
     const strains = async (): Promise<Float32Array> => {
       const reader = solver()
       if (read) return read
-      memory.strains ??= new Float32Array(6 * problem.cells.length)
-      await reader.strains(memory.strains, problem.cells)
+      memory.strains ??= new Float32Array(strainsLength(problem))
+      await reader.strains(memory.strains.subarray(0, 6 * problem.cells.length), problem.cells)
+      this.cutStrains.read(reader.displacement(), this.isSolid, memory.strains)
       read = memory.strains
       return read
     }
@@ -266,7 +289,7 @@ export class Analysis {
       solution,
       strains,
       energies: async () => {
-        await solver().energies(energies, undefined, problem.cells)
+        await this.readEnergies(solver())
         return energies
       },
       displacement: () => solver().displacement(),
@@ -299,14 +322,20 @@ export class Analysis {
     if (memory.adjoint) solver.putSolution(memory.adjoint)
     this.shared.inPlace = undefined
     const wanted = { tolerance, maxIterations: mostIterations, warmStart: memory.adjoint !== undefined }
-    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes())
+    this.strainForces ??= new StrainForces(this.problem, this.touchedNodes(), this.cutStrains)
     await solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
     this.solves++
     memory.adjoint = solver.copySolution(memory.adjoint)
-    await solver.energies(this.energies, primal, this.problem.cells)
+    await this.readEnergies(solver, primal)
     solver.putSolution(primal)
     this.shared.inPlace = memory
     return memory.adjoint
+  }
+
+  /** Between the displacement in place and another, itself without it. */
+  private async readEnergies(solver: ElasticitySolver, other?: SolutionCopy): Promise<void> {
+    await solver.energies(this.energies, other, this.problem.cells)
+    await solver.cutEnergies(this.energies.cut, other)
   }
 
   /** The nodes of the problem's cells. */
@@ -320,9 +349,11 @@ export class Analysis {
 interface FilledCells {
   readonly cells: Uint32Array
   readonly pinned: Uint32Array
+  /** Which pin cells are cut, and where they stand among these. */
+  readonly pinnedCut: readonly (readonly [pin: number, cut: number])[]
 }
 
-function filledCells({ cells: own, pins }: Problem): FilledCells {
+function filledCells({ cells: own, pins, cut }: Problem): FilledCells {
   const others: number[] = []
   let next = 0
   // Both lists are ascending, so one pass merges them.
@@ -330,9 +361,11 @@ function filledCells({ cells: own, pins }: Problem): FilledCells {
     while (next < own.length && own[next] < cell) next++
     return own[next] === cell ? next : own.length + others.push(cell) - 1
   })
-  if (others.length === 0) return { cells: own, pinned }
+  const cutAt = new Map(Array.from(cut.cells, (cell, at) => [cell, at]))
+  const pinnedCut = Array.from(pins.cells, (cell, n) => [n, cutAt.get(cell) ?? -1] as const).filter(([, at]) => at >= 0)
+  if (others.length === 0) return { cells: own, pinned, pinnedCut }
   const cells = new Uint32Array(own.length + others.length)
   cells.set(own)
   cells.set(others, own.length)
-  return { cells, pinned }
+  return { cells, pinned, pinnedCut }
 }

@@ -7,20 +7,16 @@ import { describe, expect, it } from 'vitest'
 import { centred, gridAround, joined, poisson, reversed, solved, young } from '../testing/pressed-part.ts'
 
 describe('exact solutions', () => {
-  it('a thick sphere under inner pressure opens as Lamé says: 3 % at 32 cells to its radius, and better with every refinement', async () => {
+  it('a thick sphere under inner pressure opens as Lamé says within 1.2 % on every grid from 8 cells to its radius on', async () => {
     const [a, b] = [1, 2]
     const inner = reversed(sphere(a, 96))
     const part = joined(sphere(b, 96), inner)
     const exact = (a ** 3 / (young * (b ** 3 - a ** 3))) * ((1 - 2 * poisson) * a + ((1 + poisson) * b ** 3) / (2 * a ** 2))
     expect(exact).toBeCloseTo(8e-4, 6)
-    const errors: number[] = []
     for (const cells of [8, 16, 32]) {
       const { work, area } = await solved(part, gridAround([b, b, b], b / cells), inner, ([x, y, z]) => [-x, -y, -z])
-      errors.push(Math.abs(work / area / exact - 1))
+      expect(Math.abs(work / area / exact - 1)).toBeLessThan(0.012)
     }
-    expect(errors[2]).toBeLessThan(0.03)
-    expect(errors[1]).toBeLessThan(errors[0])
-    expect(errors[2]).toBeLessThan(errors[1])
   })
 
   it('a thick ring under inner pressure opens and is stressed as Lamé says', async () => {

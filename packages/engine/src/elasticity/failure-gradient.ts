@@ -1,6 +1,7 @@
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
+import { coreStrains, strainsLength } from './cut-strains.ts'
 import type { FailureField, LatticeField, Onset } from './failure.ts'
 import { fadedWeights, indicesOf, type JudgedVolume, type JudgedVolumes, judgedVolumes } from './judged-volume.ts'
 
@@ -8,7 +9,7 @@ import { fadedWeights, indicesOf, type JudgedVolume, type JudgedVolumes, judgedV
 export interface PeakIndex {
   /** p-norm of the failure indices of skin and lattice, each over its own judged volume; per newton of load. */
   readonly value: number
-  /** ∂value/∂strain, six for each of the problem's cells (Voigt). */
+  /** ∂value/∂strain, in the order of `SolvedCase.strains` (Voigt). */
   readonly byStrain: Float64Array
   /** ∂value/∂ρ per cell of the grid at constant strain. */
   readonly byDensity: Float64Array
@@ -34,7 +35,7 @@ export function peakIndexWithGradient(
   const skin = new JudgedIndices(field.skin, judged.skin, onset.skinIndex)
   const core = new JudgedIndices(field.core, judged.core, onset.coreIndex)
   const peak = Math.max(skin.peak, core.peak)
-  const byStrain = new Float64Array(6 * cells.length)
+  const byStrain = new Float64Array(strainsLength(problem))
   const byDensity = new Float64Array(solid.length)
   if (peak === 0) return { value: 0, byStrain, byDensity }
 
@@ -46,6 +47,7 @@ export function peakIndexWithGradient(
   // 2. Every index over strain and density.
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
+  const inCore = coreStrains(problem)
   const coreSlopes = new CoreSlopes(lattice, material.designStressMpa, strains)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
@@ -54,7 +56,7 @@ export function peakIndexWithGradient(
       quadraticIndex(stress, 1, 0, 3, byStress)
       addStrainSlope(solidModuli, byStress, bySkin[cell] / material.designStressMpa, byStrain, 6 * n)
     }
-    if (byIndex[cell] > 0) coreSlopes.add(cell, n, byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
+    if (byIndex[cell] > 0) coreSlopes.add(cell, inCore[n], byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
   }
   return { value: peak * norm, byStrain, byDensity }
 }
@@ -109,13 +111,13 @@ class CoreSlopes {
     this.strains = strains
   }
 
-  /** Adds the slopes of the problem's cell `n`, times `weight`. */
-  add(cell: number, n: number, weight: number, isBuckling: boolean, byStrain: Float64Array, byDensity: Float64Array): void {
+  /** Adds the slopes of a cell whose strains begin at `at`, times `weight`. */
+  add(cell: number, at: number, weight: number, isBuckling: boolean, byStrain: Float64Array, byDensity: Float64Array): void {
     const { stress, byStress, shareSlope, strains, designStress } = this
     const { law, density } = this.lattice
     const rho = density[cell]
     const moduli = law.moduli(rho)
-    cubicStress(moduli, strains, 6 * n, stress)
+    cubicStress(moduli, strains, at, stress)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
     const yielding = quadraticIndex(stress, a, b, c, byStress)
     if (yielding === 0) return
@@ -133,12 +135,12 @@ class CoreSlopes {
     cubicStress(
       { c11: law.slope(column.c11, rho), c12: law.slope(column.c12, rho), c44: law.slope(column.c44, rho) },
       strains,
-      6 * n,
+      at,
       stress,
     )
     for (let i = 0; i < 6; i++) byRho += byStress[i] * stress[i]
     byDensity[cell] = weight * byRho
-    addStrainSlope(moduli, byStress, weight, byStrain, 6 * n)
+    addStrainSlope(moduli, byStress, weight, byStrain, at)
   }
 }
 

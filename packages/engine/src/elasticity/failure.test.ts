@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noCutCells } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { type FailureField, failureField, onsetOf } from './failure.ts'
@@ -14,6 +15,7 @@ const problemOf = (solid: readonly number[], core: readonly number[], changes: P
     whole: Float32Array.from(solid, (share, cell) => share + core[cell]),
     solid: Float32Array.from(solid),
     core: Float32Array.from(core),
+    cut: noCutCells,
     pad: new Uint8Array(solid.length),
     unjudged: new Uint8Array(solid.length),
     underLoad: new Uint8Array(solid.length),

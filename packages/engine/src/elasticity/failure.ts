@@ -3,6 +3,7 @@ import type { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, columns, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
+import { coreStrains } from './cut-strains.ts'
 import { highestIndex, type JudgedVolumes, judgedVolume, judgedVolumes } from './judged-volume.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
@@ -40,7 +41,7 @@ export interface Onset {
 }
 
 /**
- * Indices from strains per newton, six for each of the problem's cells. Skin: σ = C_solid·ε, von Mises. Lattice:
+ * Indices from strains per newton, in the order of `SolvedCase.strains`. Skin: σ = C_solid·ε, von Mises. Lattice:
  * σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² + c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and
  * buckling: the stress in the walls, f·σ_design, times its compressive share, over the buckling stress. `average`
  * spreads lattice indices over a unit cell: a homogenised stress has no meaning below it.
@@ -58,6 +59,7 @@ export function failureField(
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
   const of = new Float64Array(columns)
+  const inCore = coreStrains(problem)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (solid[cell] > 0) {
@@ -67,7 +69,7 @@ export function failureField(
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
     law.all(density[cell], of)
-    cubicStress({ c11: of[column.c11], c12: of[column.c12], c44: of[column.c44] }, strains, 6 * n, s)
+    cubicStress({ c11: of[column.c11], c12: of[column.c12], c44: of[column.c44] }, strains, inCore[n], s)
     const mean = (s[0] + s[1] + s[2]) / 3
     const yielding = Math.sqrt(
       of[column.deviatoric] * deviatoric(s) + of[column.hydrostatic] * mean * mean + of[column.shear] * shear(s),

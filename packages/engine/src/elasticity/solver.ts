@@ -1,5 +1,6 @@
 import {
   type CellEnergies,
+  type CutCells,
   type ElasticGrid,
   ElasticSolver,
   type NodalForce,
@@ -40,14 +41,19 @@ export interface ElasticitySolver extends GridSolver {
   energies(out: CellEnergies, other?: Float64Array | SolutionCopy, cells?: Uint32Array): Promise<void>
   /** Six strains at the centre of each cell (Voigt, engineering shears) of the displacement in place. */
   strains(out: Float32Array, cells?: Uint32Array): Promise<void>
+  /** MPa, for the cut cells that the solver was made with: c11, c12, c44 at eight Gauss points each, and a relief per cell. */
+  setCutModuli(moduli: Float32Array, reliefs: Float32Array): void
+  /** Per cut cell ∂(v'Ku)/∂ the 24 moduli, and ∂/∂ the relief. */
+  cutEnergies(out: Float32Array, other?: Float64Array | SolutionCopy): Promise<void>
 }
 
-/** `threads`: how many, or a solver whose threads are used, too. */
+/** `threads`: how many, or a solver whose threads are used, too; `cutCells`: those whose moduli differ from point to point. */
 export const elasticitySolver = async (
   { nx, ny, nz, spacing }: ElasticGrid,
   threads: number | ElasticitySolver,
+  cutCells?: CutCells,
 ): Promise<ElasticitySolver> => {
-  if (typeof threads === 'number') return ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
-  if (!(threads instanceof ElasticSolver)) throw new TypeError('Only solvers of the same kind share their threads.')
-  return ElasticSolver.create({ nx, ny, nz, spacing }, { threads })
+  if (typeof threads !== 'number' && !(threads instanceof ElasticSolver))
+    throw new TypeError('Only solvers of the same kind share their threads.')
+  return ElasticSolver.create({ nx, ny, nz, spacing }, cutCells ? { threads, cutCells } : { threads })
 }

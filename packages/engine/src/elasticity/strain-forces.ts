@@ -1,10 +1,11 @@
 import type { SparseForce } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
+import type { CutStrains } from './cut-strains.ts'
 
 /**
  * Σ B'·g: nodal forces of ∂q/∂ε = g at the centres of a problem's cells, where ε is the mean of the four edge slopes
- * along each axis.
+ * along each axis, and where the material is in those that are cut.
  */
 export class StrainForces {
   private readonly slope: number
@@ -12,20 +13,30 @@ export class StrainForces {
   private readonly values: Float64Array
   /** For each cell, the places among the nodes of the lower ends of its four edges along x; upper ends come next. */
   private readonly edges: Uint32Array
+  /** Cells at whose centre nothing is read. */
+  private readonly isCut: Uint8Array
+  private readonly cut: CutStrains
+  /** Where each node of the grid stands among the nodes. */
+  private readonly places: Uint32Array
 
   /** `nodes`: those of the problem's cells, ascending (`nodesOf`). */
-  constructor({ grid, cells }: Pick<Problem, 'grid' | 'cells'>, nodes: Uint32Array) {
+  constructor({ grid, cells }: Pick<Problem, 'grid' | 'cells'>, nodes: Uint32Array, cut: CutStrains) {
     this.slope = 1 / (4 * grid.spacing)
     this.nodes = nodes
     this.values = new Float64Array(3 * nodes.length)
-    this.edges = edgesOf(grid, cells, nodes)
+    this.places = placesOf(grid, nodes)
+    this.edges = edgesOf(grid, cells, this.places)
+    this.cut = cut
+    this.isCut = new Uint8Array(cells.length)
+    for (const place of cut.places) this.isCut[place] = 1
   }
 
-  /** `byStrain`: six for each cell (Voigt). The answer holds until the next call. */
+  /** `byStrain`: six for each cell and for the core of each that is cut (Voigt). The answer holds until the next call. */
   of(byStrain: Float64Array): SparseForce {
     const { slope, nodes, values, edges } = this
     values.fill(0)
     for (let edge = 0; edge < edges.length; edge++) {
+      if (this.isCut[edge >> 2] === 1) continue
       const at = 6 * (edge >> 2)
       const xx = byStrain[at]
       const yy = byStrain[at + 1]
@@ -41,15 +52,20 @@ export class StrainForces {
         values[to + 2] += z * zz + x * xz + y * yz
       }
     }
+    this.cut.addForces(byStrain, this.places, values)
     return { nodes, values }
   }
 }
 
-function edgesOf({ nx, ny, nz }: AnalysisGrid, cells: Uint32Array, nodes: Uint32Array): Uint32Array {
+function placesOf({ nx, ny, nz }: AnalysisGrid, nodes: Uint32Array): Uint32Array {
   const place = new Uint32Array((nx + 1) * (ny + 1) * (nz + 1))
   nodes.forEach((node, at) => {
     place[node] = at
   })
+  return place
+}
+
+function edgesOf({ nx, ny }: AnalysisGrid, cells: Uint32Array, place: Uint32Array): Uint32Array {
   const [up, back] = [nx + 1, (nx + 1) * (ny + 1)]
   const edges = new Uint32Array(4 * cells.length)
   cells.forEach((cell, n) => {

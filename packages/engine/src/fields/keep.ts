@@ -1,5 +1,6 @@
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
+import { coreStrains } from '../elasticity/cut-strains.ts'
 import { type LatticeField, leastShareAtPeak } from '../elasticity/failure.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
@@ -141,14 +142,16 @@ function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Proble
  * Stress in the walls per newton: the cubic Hill index times the design stress, so that it reaches the design stress
  * where the walls begin to yield; averaged over a unit cell, as the onset judges it.
  */
-function wallStress({ cells, core, material }: Problem, strains: Float32Array, { law, density, average }: LatticeField) {
+function wallStress(problem: Problem, strains: Float32Array, { law, density, average }: LatticeField) {
+  const { cells, core, material } = problem
+  const inCore = coreStrains(problem)
   const stress = new Float32Array(core.length)
   const [s, unused] = [new Float64Array(6), new Float64Array(6)]
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (core[cell] === 0) continue
     const rho = density[cell]
-    cubicStress(law.moduli(rho), strains, 6 * n, s)
+    cubicStress(law.moduli(rho), strains, inCore[n], s)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
     stress[cell] = material.designStressMpa * quadraticIndex(s, a, b, c, unused)
   }

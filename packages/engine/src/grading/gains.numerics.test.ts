@@ -5,6 +5,7 @@
 import { findMaterial, findPrinter } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
+import { noCutCells } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { allAxes } from '../discretisation/supports/constraints.ts'
 import { Analysis } from '../elasticity/analysis.ts'
@@ -50,6 +51,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     whole: solid.map((share, cell) => share + core[cell]),
     solid,
     core,
+    cut: noCutCells,
     pad: new Uint8Array(cells.length),
     padThickness: 0,
     padTriangles: new Uint32Array(),

@@ -233,7 +233,7 @@ export class LatticeModel {
   }
 
   /** v'(∂K/∂ρ)u per cell of the grid, from the energies between u and v. */
-  private stiffnessSlope(density: Float32Array, { e11, e12, e44 }: Energies): Float64Array {
+  private stiffnessSlope(density: Float32Array, { e11, e12, e44, cut }: Energies): Float64Array {
     const { cells, core } = this.problem
     const { law, stiffness } = this
     const slope = new Float64Array(core.length)
@@ -246,6 +246,10 @@ export class LatticeModel {
         e11[n] * law.slope(column.c11, rho) + e12[n] * law.slope(column.c12, rho) + e44[n] * law.slope(column.c44, rho)
       slope[cell] = share * energy
     }
+    const materials = this.analysis.cut
+    this.problem.cut.cells.forEach((cell, n) => {
+      if (core[cell] > 0) slope[cell] = materials.slope(n, cut, law, density[cell], stiffness?.[cell] ?? 1)
+    })
     return slope
   }
 }

@@ -146,7 +146,7 @@ describe('a design for several cases', () => {
     const [up, aside] = [await one(ways.up), await one(ways.aside)]
     const design = await graded(both)
     expect(design.cases!.governing).toBe('Aside')
-    expect(design.value).toBeGreaterThan(1.05 * (await judged(both, up.variable)).value)
+    expect(design.value).toBeGreaterThan(1.005 * (await judged(both, up.variable)).value)
     expect(design.value).toBeGreaterThan(0.98 * (await judged(both, aside.variable)).value)
   })
 

@@ -7,6 +7,7 @@ import { type AnalysisGrid, cellCount } from '../discretisation/grid/analysis-gr
 import { volumeFractions } from '../discretisation/grid/volume-fractions.ts'
 import { nearestActive } from '../discretisation/loads/consistent-load.ts'
 import { surfacePoints } from '../discretisation/loads/quadrature.ts'
+import { CutMaterials } from '../elasticity/cut-materials.ts'
 
 export const [young, poisson] = [1000, 0.3] as const
 /** Stiffness of the void, which holds the free part in place without holding it back. */
@@ -52,8 +53,11 @@ export async function solved(
   traction: (normal: readonly [number, number, number]) => readonly [number, number, number],
 ): Promise<Answer> {
   const { nx, ny, nz, spacing: h, origin } = grid
-  const { solid, core } = await volumeFractions(part, grid, { shell: h, pad: 0, padSoup: new Float32Array(), sign: 'scan' })
-  const share = solid.map((value, cell) => value + core[cell])
+  const {
+    whole: share,
+    core,
+    cut,
+  } = await volumeFractions(part, grid, { shell: h, pad: 0, padSoup: new Float32Array(), sign: 'scan' })
   const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
   let area = 0
   const all = Uint32Array.from({ length: loaded.length / 9 }, (_, t) => t)
@@ -75,15 +79,18 @@ export async function solved(
   const c11 = (young * (1 - poisson)) / ((1 + poisson) * (1 - 2 * poisson))
   const c12 = (young * poisson) / ((1 + poisson) * (1 - 2 * poisson))
   const c44 = young / (2 * (1 + poisson))
+  const materials = new CutMaterials({ cut, cells: Uint32Array.from(share.keys()), whole: share, core }, { c11, c12, c44 })
+  materials.fillSolid()
   const fill = (modulus: number) => share.map((value) => Math.max(value, voidShare) * modulus)
   const held: number[] = []
   for (let k = 0, node = 0; k <= nz; k++)
     for (let j = 0; j <= ny; j++)
       for (let i = 0; i <= nx; i++, node++) if (i % nx === 0 || j % ny === 0 || k % nz === 0) held.push(node)
-  const solver = await ElasticSolver.create(grid, { threads: 2 })
+  const solver = await ElasticSolver.create(grid, { threads: 2, cutCells: { cells: cut.cells } })
   try {
     solver.setConstrainedNodes(Uint32Array.from(held))
     solver.setModuli(fill(c11), fill(c12), fill(c44))
+    solver.setCutModuli(materials.moduli, materials.reliefs)
     await solver.prepare()
     const { compliance, converged } = await solver.solve(force)
     if (!converged) throw new Error('The solver did not converge.')

@@ -48,7 +48,7 @@ export async function predictedFields(
     if (!solution.converged) return refusals.unsolved(solution.residual)
     const lattice = { law, density, average: unitCellAverage(grid, core, design.cellSize) }
     const field = failureField(problem, analysis.solid, await solved.strains(), lattice)
-    const { e11, e12, e44 } = await solved.energies()
+    const { e11, e12, e44, cut } = await solved.energies()
     const energy = new Float32Array(density.length)
     const { c11, c12, c44 } = analysis.solid
     for (let n = 0; n < cells.length; n++) {
@@ -59,6 +59,9 @@ export async function predictedFields(
         (s * c12 + c * law.at(column.c12, rho)) * e12[n] +
         (s * c44 + c * law.at(column.c44, rho)) * e44[n]
     }
+    problem.cut.cells.forEach((cell, n) => {
+      energy[cell] = analysis.cut.energy(n, cut)
+    })
     const onset = onsetOf(problem, field, law.isSheet)
     return done({ problem, displacement: solved.displacement(), energy, field, onset, stiffness: solution.stiffness })
   } finally {

@@ -1,5 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { cellCount } from '../grid/analysis-grid.ts'
+import { noCutCells } from '../grid/cut-cells.ts'
 import type { Problem } from '../problem.ts'
 import { cellsNotJudged, setupOnGrid } from '../setup-on-grid.ts'
 import { gridPlanes } from '../supports/grid-planes.ts'
@@ -49,6 +50,8 @@ export function coarseProblem(problem: Problem, factor: number): Outcome<{ reado
       whole,
       solid,
       core,
+      // Designs are found no better with them: what this grid says is calibrated by the fine one, cell by cell.
+      cut: noCutCells,
       pad: majority(problem.pad, problem.solid, solid),
       cells: Uint32Array.from(whole.keys()).filter((cell) => whole[cell] > 0),
       cellVolume: children * problem.cellVolume,

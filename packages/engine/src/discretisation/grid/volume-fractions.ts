@@ -1,6 +1,7 @@
 import { distanceSteps, type ScalarGrid, signedDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
+import { CutCellList, type CutCells, gaussPoints, pointWeights } from './cut-cells.ts'
 
 /** How much of each cell is solid skin or pad, and how much core (lattice). Shares of the cell's volume, 0..1. */
 export interface VolumeFractions {
@@ -13,6 +14,8 @@ export interface VolumeFractions {
   readonly core: Float32Array
   /** 1 where the pads, not the shell, make the cell solid. */
   readonly pad: Uint8Array
+  /** Where the material is in cells that are not of one. */
+  readonly cut: CutCells
   /** Greatest depth of the part, mm, as far as it was measured. */
   readonly depth: number
 }
@@ -67,6 +70,7 @@ export async function volumeFractions(
   const solid = new Float32Array(cellCount(grid))
   const core = new Float32Array(cellCount(grid))
   const padded = new Uint8Array(cellCount(grid))
+  const cut = new CutCellList()
   const cell = new CellSampler(refine, h)
   const [sx, sy] = lattice.size
   let depth = 0
@@ -86,11 +90,12 @@ export async function volumeFractions(
         solid[index] = shares.solid
         core[index] = shares.core
         padded[index] = shares.padded ? 1 : 0
+        if (shares.isCut) cut.add(index, cell.wholeAt, cell.coreAt, cell.densest)
       }
     }
     if (k % 4 === 0) await yieldToEventLoop(signal)
   }
-  return { whole, solid, core, pad: padded, depth }
+  return { whole, solid, core, pad: padded, cut: cut.found, depth }
 }
 
 interface Distances {
@@ -104,6 +109,11 @@ interface Distances {
 class CellSampler {
   /** Least signed distance among the cell's lattice values. */
   least = 0
+  /** Shares of part and core at the Gauss points, and the largest of skin and pad at any place, of the cell measured last. */
+  readonly wholeAt = new Float64Array(gaussPoints)
+  readonly coreAt = new Float64Array(gaussPoints)
+  densest = 0
+  private readonly points: Float64Array
   private greatest = 0
   private deepestInSkin = 0
   private shallowestInSkin = 0
@@ -131,6 +141,8 @@ class CellSampler {
     this.pads = new Float64Array(this.side ** 3)
     this.skins = new Float64Array(this.side ** 3)
     const along = Array.from({ length: subSamples }, (_, n) => ((n + 0.5) * refine) / subSamples)
+    const middles = Array.from({ length: subSamples }, (_, n) => (n + 0.5) / subSamples)
+    this.points = Float64Array.from(middles.flatMap((z) => middles.flatMap((y) => middles.flatMap((x) => pointWeights(x, y, z)))))
     this.places = Uint8Array.from(along, Math.floor)
     this.weights = Float64Array.from(along, (x) => x - Math.floor(x))
     this.alongX = new Float64Array(subSamples * this.side ** 2)
@@ -165,35 +177,49 @@ class CellSampler {
     }
   }
 
-  measure(pad: number): { whole: number; solid: number; core: number; padded: boolean } {
+  measure(pad: number): { whole: number; solid: number; core: number; padded: boolean; isCut: boolean } {
     const { step, inside, beneath, clear } = this
     // Where all corners agree, every sub-sample agrees with them.
     const isInside = this.greatest < -step
     const isBeneath = this.deepestInSkin < -step
     const isInSkin = this.shallowestInSkin > step
     const farFromPad = this.nearestPad > pad + step
-    if (isInside && isBeneath && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false }
-    if (isInside && isInSkin) return { whole: 1, solid: 1, core: 0, padded: false }
+    if (isInside && isBeneath && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false, isCut: false }
+    if (isInside && isInSkin) return { whole: 1, solid: 1, core: 0, padded: false, isCut: false }
     this.interpolate(this.distances, inside)
     if (!isBeneath && !isInSkin) this.interpolate(this.skins, beneath)
     if (!farFromPad) this.interpolate(this.pads, clear)
     let whole = 0
     let core = 0
     let padShare = 0
+    this.wholeAt.fill(0)
+    this.coreAt.fill(0)
+    this.densest = 0
     for (let at = 0; at < inside.length; at++) {
       const share = ramp(inside[at] / step)
       if (share === 0) continue
       whole += share
-      if (isInSkin) continue
       // Behind an open face nothing but the surface itself ends the core.
-      const beneathShell = isBeneath ? share : Math.min(share, ramp(beneath[at] / step))
-      const lattice = farFromPad ? beneathShell : Math.min(beneathShell, ramp((pad - clear[at]) / step))
+      const beneathShell = isInSkin ? 0 : isBeneath ? share : Math.min(share, ramp(beneath[at] / step))
+      const lattice = farFromPad || isInSkin ? beneathShell : Math.min(beneathShell, ramp((pad - clear[at]) / step))
       core += lattice
       padShare += beneathShell - lattice
+      this.addAt(at, share, lattice)
     }
     const solid = whole - core
     const samples = inside.length
-    return { whole: whole / samples, solid: solid / samples, core: core / samples, padded: padShare > solid / 2 }
+    return { whole: whole / samples, solid: solid / samples, core: core / samples, padded: padShare > solid / 2, isCut: true }
+  }
+
+  /** Adds a sub-sample to the shares at the Gauss points. */
+  private addAt(sample: number, whole: number, core: number): void {
+    const { points, wholeAt, coreAt } = this
+    for (let g = 0; g < gaussPoints; g++) {
+      const near = (gaussPoints / subSamples ** 3) * points[gaussPoints * sample + g]
+      wholeAt[g] += near * whole
+      coreAt[g] += near * core
+    }
+    this.densest = Math.max(this.densest, whole - core)
   }
 
   /** Trilinear values at the sub-samples, x-fastest: along x, then y, then z. */

@@ -1,0 +1,131 @@
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import type { Problem } from '../discretisation/problem.ts'
+
+type CutProblem = Pick<Problem, 'grid' | 'cells' | 'cut'>
+
+/** Edges of a cell: four along each axis. */
+const edgesOfCell = 12
+/** Along each axis, the corner where each of its four edges begins. */
+const firstCorners = [0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3] as const
+const components = 6
+
+/** Numbers of a problem's strains: six for each of its cells, then six in the core of each that is cut. */
+export const strainsLength = ({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): number =>
+  components * (cells.length + cut.cells.length)
+
+/** Where among a problem's strains those of each cell's core begin. Those of its skin begin at six times its place. */
+export function coreStrains({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): Uint32Array {
+  let next = 0
+  return cells.map((cell, n) => components * (cut.cells[next] === cell ? cells.length + next++ : n))
+}
+
+/**
+ * The strains of cut cells where their material is: the mean over the Gauss points, as much as each material weighs there.
+ * It is a mean of the slopes along the cell's edges, and so linear in the displacement whatever the moduli are.
+ */
+export class CutStrains {
+  /** Of each cut cell its place among the problem's cells. */
+  readonly places: Uint32Array
+  private readonly problem: CutProblem
+  /** The grid's nodes at the corners of each cut cell. */
+  private readonly corners: Uint32Array
+  /** Weights of a cell's edges over their length: of skin, then of core, in the solid part both of the whole. */
+  private readonly solidEdges: Float32Array
+  private readonly latticeEdges: Float32Array
+
+  constructor(problem: CutProblem, places: Uint32Array) {
+    this.problem = problem
+    this.places = places
+    this.corners = cornersOf(problem.grid, problem.cut.cells)
+    const { whole, core } = problem.cut
+    const skin = whole.map((share, i) => share - core[i])
+    this.solidEdges = edgeWeights(problem, whole, whole)
+    this.latticeEdges = edgeWeights(problem, skin, core)
+  }
+
+  /** Puts them among the problem's strains; `displacement`: x, y, z per node of the grid. */
+  read(displacement: Float64Array, isSolid: boolean, strains: Float32Array): void {
+    const slopes = new Float64Array(9)
+    this.each(isSolid, (weights, first, corner, to) => {
+      slopes.fill(0)
+      for (let edge = 0; edge < edgesOfCell; edge++) {
+        const axis = edge >> 2
+        const low = 3 * this.corners[corner + firstCorners[edge]]
+        const high = 3 * this.corners[corner + firstCorners[edge] + (1 << axis)]
+        for (let c = 0; c < 3; c++)
+          slopes[3 * axis + c] += weights[first + edge] * (displacement[high + c] - displacement[low + c])
+      }
+      for (let axis = 0; axis < 3; axis++) strains[to + axis] = slopes[4 * axis]
+      strains[to + 3] = slopes[5] + slopes[7]
+      strains[to + 4] = slopes[2] + slopes[6]
+      strains[to + 5] = slopes[1] + slopes[3]
+    })
+  }
+
+  /** Adds the nodal forces of ∂q/∂ε in a lattice part; `places`: where each of the grid's nodes stands among the values. */
+  addForces(byStrain: Float64Array, places: Uint32Array, values: Float64Array): void {
+    this.each(false, (weights, first, corner, from) => {
+      for (let edge = 0; edge < edgesOfCell; edge++) {
+        const axis = edge >> 2
+        const low = 3 * places[this.corners[corner + firstCorners[edge]]]
+        const high = 3 * places[this.corners[corner + firstCorners[edge] + (1 << axis)]]
+        for (let c = 0; c < 3; c++) {
+          const force = weights[first + edge] * byStrain[from + (c === axis ? c : 6 - c - axis)]
+          values[high + c] += force
+          values[low + c] -= force
+        }
+      }
+    })
+  }
+
+  /** Both readings of every cut cell: whose weights, from which on, its first corner, and where its strains stand. */
+  private each(isSolid: boolean, visit: (weights: Float32Array, first: number, corner: number, at: number) => void): void {
+    const { cells, cut } = this.problem
+    const weights = isSolid ? this.solidEdges : this.latticeEdges
+    for (let n = 0; n < cut.cells.length; n++) {
+      visit(weights, 2 * edgesOfCell * n, gaussPoints * n, components * this.places[n])
+      visit(weights, 2 * edgesOfCell * n + edgesOfCell, gaussPoints * n, components * (cells.length + n))
+    }
+  }
+}
+
+function cornersOf({ nx, ny }: AnalysisGrid, cells: Uint32Array): Uint32Array {
+  const [up, back] = [nx + 1, (nx + 1) * (ny + 1)]
+  return Uint32Array.from({ length: gaussPoints * cells.length }, (_, i) => {
+    const [cell, corner] = [cells[i >> 3], i & 7]
+    const first = (cell % nx) + up * (Math.floor(cell / nx) % ny) + back * Math.floor(cell / (nx * ny))
+    return first + (corner & 1) + up * ((corner >> 1) & 1) + back * (corner >> 2)
+  })
+}
+
+/** Of each Gauss point what the slope of each edge counts there. */
+const edgesAtPoints = Float64Array.from({ length: gaussPoints * edgesOfCell }, (_, i) => {
+  const [point, edge] = [Math.floor(i / edgesOfCell), i % edgesOfCell]
+  const axis = edge >> 2
+  const place = (across: number) => (1 + (((point >> across) & 1) === 0 ? -1 : 1) / Math.sqrt(3)) / 2
+  const near = (across: number) => (((firstCorners[edge] >> across) & 1) === 0 ? 1 - place(across) : place(across))
+  return near((axis + 1) % 3) * near((axis + 2) % 3)
+})
+
+/** Of skin and core in each cell; where it has none of one, of the other. */
+function edgeWeights({ grid, cut }: CutProblem, skin: Float32Array, core: Float32Array): Float32Array {
+  const out = new Float32Array(2 * edgesOfCell * cut.cells.length)
+  const add = (shares: Float32Array, n: number, to: number): boolean => {
+    const weight = (g: number) => Math.min(1, Math.max(0, shares[gaussPoints * n + g]))
+    let total = 0
+    for (let g = 0; g < gaussPoints; g++) total += weight(g)
+    if (total === 0) return false
+    for (let i = 0; i < edgesAtPoints.length; i++)
+      out[to + (i % edgesOfCell)] += (weight(Math.floor(i / edgesOfCell)) * edgesAtPoints[i]) / total / grid.spacing
+    return true
+  }
+  for (let n = 0; n < cut.cells.length; n++) {
+    const first = 2 * edgesOfCell * n
+    const hasSkin = add(skin, n, first)
+    const hasCore = add(core, n, first + edgesOfCell)
+    if (!hasSkin) out.copyWithin(first, first + edgesOfCell, first + 2 * edgesOfCell)
+    if (!hasCore) out.copyWithin(first + edgesOfCell, first, first + edgesOfCell)
+  }
+  return out
+}
