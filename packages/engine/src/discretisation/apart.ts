@@ -2,10 +2,9 @@ import { type Bounds, findBodies, selectTriangles, weldBest } from '@trabecula/g
 import { pointDistances } from '@trabecula/kernels'
 import type { Part } from '../input/part.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
-import { surfacePoints } from './loads/quadrature.ts'
+import { touching } from './grid/scan-lines.ts'
+import { surfacePoints } from './grid/surface-points.ts'
 
-/** Bodies that are nearer touch each other: no printer keeps them apart, and text files round by less. */
-const touching = 0.02
 /** Files with more bodies get no such note, because every pair must be compared. */
 const mostBodies = 50
 
