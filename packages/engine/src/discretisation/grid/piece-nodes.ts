@@ -14,6 +14,12 @@ export interface PartedGrid extends AnalysisGrid {
   readonly gaps?: PieceNodes | undefined
 }
 
+/** A piece of a cell. */
+interface Element {
+  readonly cell: number
+  readonly piece: number
+}
+
 /** A corner of an element at a node: its cell's octant around the node, and which piece of the cell it is. */
 interface Corner {
   readonly octant: number
@@ -52,6 +58,7 @@ export class PieceNodes {
         if (n > 0) for (const { cell, piece, octant } of group) this.nodesOf(cell, piece)[7 - octant] = names[n]
       })
     }
+    for (const cell of pieces.seeds) if (share[cell] > 0) this.tie(cell)
   }
 
   /** The grid's node at the place of a node. */
@@ -109,11 +116,7 @@ export class PieceNodes {
         return at === undefined ? of[cell] : values[gaussPoints * at + (i & 7)]
       })
     const parted: PartedCells = {
-      nodes: Uint32Array.from(
-        kept.flatMap(({ cell, piece }) => [
-          ...(this.irregular.get(pieces.element(cell, piece)) ?? cornerNodes(pieces.grid, cell)),
-        ]),
-      ),
+      nodes: Uint32Array.from(kept.flatMap(({ cell, piece }) => [...this.known(cell, piece)])),
       doubles: Uint32Array.from(this.doubles),
       whole: Float32Array.from(kept, ({ cell, piece }) => pieces.sharesOf(cell, piece)?.whole ?? whole[cell]),
       core: Float32Array.from(kept, ({ cell, piece }) => pieces.sharesOf(cell, piece)?.core ?? core[cell]),
@@ -125,6 +128,21 @@ export class PieceNodes {
       densest: Float32Array.from(kept, ({ cell, at }) => (at === undefined ? (solid[cell] > 0.5 ? 1 : 0) : cut.densest[at])),
       parted,
     }
+  }
+
+  /** Gives the element that ties the sides of a gap the nodes of both. */
+  private tie(cell: number): void {
+    const tie = this.pieces.tieOf(cell)
+    if (!tie) return
+    const { axis, piece, low, high } = tie
+    const nodes = this.nodesOf(cell, piece)
+    const far = high.cell === cell ? 0 : 1 << axis
+    const [from, to] = [this.known(cell, low), this.known(high.cell, high.piece)]
+    for (let corner = 0; corner < 8; corner++) nodes[corner] = corner & (1 << axis) ? to[corner ^ far] : from[corner]
+  }
+
+  private known(cell: number, piece: number): Uint32Array {
+    return this.irregular.get(this.pieces.element(cell, piece)) ?? cornerNodes(this.pieces.grid, cell)
   }
 
   private nodesOf(cell: number, piece: number): Uint32Array {
@@ -151,7 +169,8 @@ function cornersAround({ nx, ny, nz }: AnalysisGrid, node: number, pieces: Piece
     const [a, b, c] = [i - 1 + (octant & 1), j - 1 + ((octant >> 1) & 1), k - 1 + (octant >> 2)]
     if (a < 0 || b < 0 || c < 0 || a >= nx || b >= ny || c >= nz) continue
     const cell = a + nx * (b + ny * c)
-    for (const piece of pieces.taken(cell, share)) found.push({ octant, cell, piece })
+    const tie = pieces.tieOf(cell)?.piece
+    for (const piece of pieces.taken(cell, share)) if (piece !== tie) found.push({ octant, cell, piece })
   }
   return found
 }
@@ -174,42 +193,54 @@ function grouped(corners: readonly Corner[], pieces: Pieces): Corner[][] {
 
 /** The bodies of elements connected by faces on which their material touches: body of each element, from 1, and volumes. */
 export function connectedElements(pieces: Pieces, share: Float32Array): { label: Int32Array; volume: number[] } {
-  const { grid } = pieces
-  const steps = stepsOf(grid)
-  const counts = [grid.nx, grid.ny, grid.nz]
   const label = new Int32Array(pieces.elements)
   const volume = [0]
-  const stack: (readonly [cell: number, piece: number])[] = []
-  const visit = (cell: number, piece: number): void => {
-    const element = pieces.element(cell, piece)
+  const stack: Element[] = []
+  const visit = (next: Element): void => {
+    const element = pieces.element(next.cell, next.piece)
     if (label[element] !== 0) return
     label[element] = volume.length
-    stack.push([cell, piece])
+    stack.push(next)
   }
-  for (let seed = 0; seed < share.length; seed++) {
-    for (const first of pieces.taken(seed, share)) {
-      if (label[pieces.element(seed, first)] !== 0) continue
+  for (let cell = 0; cell < share.length; cell++) {
+    for (const piece of pieces.taken(cell, share)) {
+      if (label[pieces.element(cell, piece)] !== 0) continue
       let sum = 0
-      visit(seed, first)
+      visit({ cell, piece })
       for (let next = stack.pop(); next; next = stack.pop()) {
-        const [cell, piece] = next
-        sum += pieces.sharesOf(cell, piece)?.whole ?? share[cell]
-        for (const axis of [0, 1, 2]) {
-          const at = Math.floor(cell / steps[axis]) % counts[axis]
-          if (at > 0) {
-            const other = cell - steps[axis]
-            for (const each of pieces.taken(other, share)) if (pieces.touches(other, each, axis, cell, piece)) visit(other, each)
-          }
-          if (at < counts[axis] - 1) {
-            const other = cell + steps[axis]
-            for (const each of pieces.taken(other, share)) if (pieces.touches(cell, piece, axis, other, each)) visit(other, each)
-          }
-        }
+        sum += pieces.sharesOf(next.cell, next.piece)?.whole ?? share[next.cell]
+        eachNeighbour(pieces, share, next, visit)
       }
       volume.push(sum)
     }
   }
   return { label, volume }
+}
+
+function eachNeighbour(pieces: Pieces, share: Float32Array, { cell, piece }: Element, visit: (element: Element) => void): void {
+  const { grid } = pieces
+  const steps = stepsOf(grid)
+  const counts = [grid.nx, grid.ny, grid.nz]
+  const visitTied = (from: number): void => {
+    const tie = pieces.tieOf(from)
+    if (!tie) return
+    const tied = [{ cell: from, piece: tie.piece }, { cell: from, piece: tie.low }, tie.high]
+    if (tied.some((each) => each.cell === cell && each.piece === piece)) for (const each of tied) visit(each)
+  }
+  visitTied(cell)
+  for (const axis of [0, 1, 2]) {
+    const at = Math.floor(cell / steps[axis]) % counts[axis]
+    if (at > 0) {
+      const other = cell - steps[axis]
+      visitTied(other)
+      for (const each of pieces.taken(other, share))
+        if (pieces.touches(other, each, axis, cell, piece)) visit({ cell: other, piece: each })
+    }
+    if (at === counts[axis] - 1) continue
+    const other = cell + steps[axis]
+    for (const each of pieces.taken(other, share))
+      if (pieces.touches(cell, piece, axis, other, each)) visit({ cell: other, piece: each })
+  }
 }
 
 /** Nodal forces with those of doubled nodes at the grid's own. */

@@ -1,17 +1,22 @@
 import { yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
-import { linesOfCell as m, type ScanLines, sampleAt, scanLines } from './scan-lines.ts'
+import { type Division, endAtFace, endInside, faceLine, type GapEnd, none, placesOf } from './gap-ends.ts'
+import { linesThrough, linesOfCell as m, type ScanLines, type Segment, sampleAt, samplesOfCell, scanLines } from './scan-lines.ts'
 
-const samplesOfCell = m ** 3
-const linesThrough = m ** 2
 const cellsPerTurn = 1000
-/** No piece: the line is outside the material there. */
-const none = 255
 
 /** Shares of a cell's volume that a piece of it has of the part, and of its core. */
 export interface Shares {
   readonly whole: number
   readonly core: number
+}
+
+/** An element that ties a piece of its own cell to one of the same or of the next cell along an axis. */
+export interface Tie {
+  readonly axis: number
+  readonly piece: number
+  readonly low: number
+  readonly high: { readonly cell: number; readonly piece: number }
 }
 
 /** What the scan lines say about a cell near a gap. */
@@ -24,16 +29,8 @@ interface CellPieces {
   /** Material between two sample points, which no other line meets. */
   readonly slivers: readonly Segment[]
   readonly sliverPieces: readonly number[]
-}
-
-/** The part of a line's material that lies in a cell, in cells from its low face. */
-interface Segment {
-  readonly axis: number
-  /** Places of the line along the next two axes. */
-  readonly a: number
-  readonly b: number
-  readonly low: number
-  readonly high: number
+  /** Where a gap ends in the cell. */
+  readonly end?: GapEnd | undefined
 }
 
 /** A place of the surface, in the part frame, and the direction out of the material there. */
@@ -45,7 +42,7 @@ export interface SurfacePlace {
 }
 
 /** How far behind a place of the surface its cell is looked for, in cells. */
-const inward = 1e-3
+const inward = 0.13
 
 /** A void on a line over more cells than this is between cells that have no common corner. */
 const farthestApart = 3
@@ -171,6 +168,16 @@ export class Pieces {
     return this.others.has(cell) ? this.shares.get(this.element(cell, piece)) : undefined
   }
 
+  /** The element that ties the two sides of a gap that ends in a cell, and what it ties. */
+  tieOf(cell: number): Tie | undefined {
+    const { end } = this.near.get(cell) ?? {}
+    if (!end) return undefined
+    const { axis, tie: piece, low, high } = end
+    if ('piece' in high) return { axis, piece, low, high: { cell, piece: high.piece } }
+    const next = cell + stepsOf(this.grid)[axis]
+    return { axis, piece, low, high: { cell: next, piece: this.near.get(next)?.faces[faceLine(axis, 0, high.line)] ?? 0 } }
+  }
+
   /** Whether the elements behind two places of the surface are different ones that do not touch. */
   parts(one: SurfacePlace, other: SurfacePlace, share: Float32Array): boolean {
     const [from, to] = [this.behind(one), this.behind(other)]
@@ -207,14 +214,6 @@ export class Pieces {
     )
   }
 }
-
-const faceLine = (axis: number, side: number, line: number): number => linesThrough * (2 * axis + side) + line
-
-const placesOf = (sample: number): [number, number, number] => [
-  sample % m,
-  Math.floor(sample / m) % m,
-  Math.floor(sample / m ** 2),
-]
 
 /** Whether two pieces of material between sample points lie side by side, on the two sides of a face across `axis`. */
 function isBeside(one: Segment, two: Segment, axis: number): boolean {
@@ -262,6 +261,8 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
   const faces = new Uint8Array(6 * linesThrough).fill(none)
   const segments: Segment[] = []
   const passing: (readonly [at: number, segment: number])[] = []
+  /** Lines whose material ends at or before the high face and goes on in the next cell. */
+  const ended: number[][] = [[], [], []]
   for (const { axis, size, first, begins, ends } of lines) {
     const low = corner[axis]
     for (let n = 0; n < linesThrough; n++) {
@@ -271,13 +272,18 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
         const [begin, end] = [begins[at] - low, ends[at] - low]
         if (begin < 1 - edge && end > edge) segments.push({ axis, a, b, low: Math.max(0, begin), high: Math.min(1, end) })
         if (begin < -edge && end > edge) passing.push([faceLine(axis, 0, n), segments.length - 1])
+        const isLast = end > edge && end < 1 + edge && at + 1 < first[line + 1]
+        if (isLast && begins[at + 1] - low > 1 - edge && begins[at + 1] - low < 2) ended[axis].push(n)
         if (begin < 1 - edge && end > 1 + edge) passing.push([faceLine(axis, 1, n), segments.length - 1])
       }
     }
   }
   const { of, count, samples, slivers } = connected(segments, mayBeParted)
   for (const [at, segment] of passing) faces[at] = of[segment]
-  return { count, samples, faces, slivers: slivers.map((n) => segments[n]), sliverPieces: slivers.map((n) => of[n]) }
+  const division: Division = { count, samples, faces, segments, of }
+  const end = mayBeParted ? (endInside(division) ?? endAtFace(division, ended)) : undefined
+  const sliverPieces = slivers.map((n) => of[n])
+  return { count: division.count, samples, faces, slivers: slivers.map((n) => segments[n]), sliverPieces, end }
 }
 
 /** Shares of a cell's edge below this are rounding. */

@@ -2,6 +2,18 @@ import type { AnalysisGrid } from './analysis-grid.ts'
 
 /** Scan lines along each edge of a cell: through its 4³ sample points. */
 export const linesOfCell = 4
+export const linesThrough = linesOfCell ** 2
+export const samplesOfCell = linesOfCell ** 3
+
+/** The part of a line's material that lies in a cell, in cells from its low face. */
+export interface Segment {
+  readonly axis: number
+  /** Places of the line along the next two axes. */
+  readonly a: number
+  readonly b: number
+  readonly low: number
+  readonly high: number
+}
 
 /** Sides of a gap that are nearer than this, mm, touch: files round by less, and no printer keeps them apart. */
 export const touching = 0.005

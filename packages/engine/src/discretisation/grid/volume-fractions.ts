@@ -41,6 +41,7 @@ const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
 /** In cells: one with a corner this far outside is empty. Its diagonal, a quarter, and a margin; below the band. */
 const farOutside = 1.99
+const leastOfSide = 1e-3
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
 
@@ -90,7 +91,8 @@ export async function volumeFractions(
         const samples = pieces?.samplesOf(index)
         for (let piece = 0; piece < (pieces?.count(index) ?? 1); piece++) {
           const shares = cell.measure(pad, samples && ((sample) => samples[sample] === piece))
-          if (shares.whole < leastShare) continue
+          // What ties the sides of a gap at its end needs them, however small.
+          if (shares.whole < (pieces?.tieOf(index) ? leastOfSide : leastShare)) continue
           whole[index] += shares.whole
           solid[index] += shares.solid
           core[index] += shares.core
