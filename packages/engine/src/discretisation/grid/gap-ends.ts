@@ -8,16 +8,27 @@ export interface GapEnd {
   /** Along which the sides lie. */
   readonly axis: number
   readonly tie: number
+  /** The pieces of its two sides; the high one is in the next cell where the gap lies on the face. */
   readonly low: number
-  /** The piece of the high side; in the next cell where the gap lies on the face, then on a line through it. */
-  readonly high: { readonly piece: number } | { readonly line: number }
+  readonly high: number
+  readonly isNext: boolean
 }
 
 /** The pieces of a cell while they are found. */
 export interface Division {
   count: number
+  /** Piece of each sample point, x fastest: that of the nearest material where it is outside. */
   readonly samples: Uint8Array
+  /** Of each face (low and high along x, y and z) the piece that each of its scan lines passes through it in. */
   readonly faces: Uint8Array
+  /** The same of the material that is nearest to each face on the line, whether it reaches it or not. */
+  readonly ends: Uint8Array
+  /** For each axis the lines on which material ends at or before the high face and goes on in the next cell. */
+  readonly ended: readonly (readonly number[])[]
+}
+
+/** With what lies on its lines. */
+export interface LinedDivision extends Division {
   readonly segments: readonly Segment[]
   /** Piece of each segment. */
   readonly of: readonly number[]
@@ -43,8 +54,8 @@ const lineOf = (axis: number, sample: number): number => {
  * Divides a piece that a gap parts on some lines and not on others: into what lies on its two sides, as if the gap went
  * on, and the tie. Undefined where no gap ends.
  */
-export function endInside(cell: Division): GapEnd | undefined {
-  const { samples, faces, count } = cell
+export function endInside(cell: LinedDivision): GapEnd | undefined {
+  const { samples, faces, ends, count } = cell
   const parted = [0, 1, 2].map((axis) => partedLines(cell, axis))
   const axis = [0, 1, 2].reduce((best, each) => (parted[each].length > parted[best].length ? each : best))
   if (parted[axis].length === 0) return undefined
@@ -56,10 +67,12 @@ export function endInside(cell: Division): GapEnd | undefined {
   const [high, tie] = [count, count + 1]
   const isHigh = (sample: number) => sampleAt(axis, placesOf(sample)[axis]) > middles[lineOf(axis, sample)]
   for (let at = 0; at < faces.length; at++) {
-    if (faces[at] !== low) continue
+    if (faces[at] !== low && ends[at] !== low) continue
     const [across, side, line] = [Math.floor(at / (2 * linesThrough)), Math.floor(at / linesThrough) % 2, at % linesThrough]
     const sample = sampleOn(across, line, side === 0 ? 0 : m - 1)
-    if (across === axis ? side === 1 : isHigh(sample)) faces[at] = high
+    if (!(across === axis ? side === 1 : isHigh(sample))) continue
+    if (faces[at] === low) faces[at] = high
+    if (ends[at] === low) ends[at] = high
   }
   const sides = new Set<number>()
   for (let sample = 0; sample < samplesOfCell; sample++) {
@@ -69,27 +82,28 @@ export function endInside(cell: Division): GapEnd | undefined {
     sides.add(samples[sample])
   }
   cell.count += sides.has(tie) ? 2 : 1
-  return sides.has(tie) ? { axis, tie, low, high: { piece: high } } : undefined
+  return sides.has(tie) ? { axis, tie, low, high, isNext: false } : undefined
 }
 
-/** The same where the gap lies on or behind the high face; `ends`: for each axis the lines on which material ends there. */
-export function endAtFace(cell: Division, ends: readonly (readonly number[])[]): GapEnd | undefined {
-  const { samples, faces, count, segments, of } = cell
-  const passing = (axis: number) => [...Array(linesThrough).keys()].filter((line) => faces[faceLine(axis, 1, line)] !== none)
-  const isPartly = (axis: number) => ends[axis].length > 0 && passing(axis).length > 0
-  const axis = [0, 1, 2].filter(isPartly).sort((a, b) => ends[b].length - ends[a].length)[0]
-  if (axis === undefined) return undefined
-  const last = segments.findIndex((each) => isOn(each, axis, ends[axis][0]))
-  const low = of[last]
-  const tied = passing(axis).filter((line) => faces[faceLine(axis, 1, line)] === low)
-  const isOther = (sample: number) => samples[sample] === low && !tied.includes(lineOf(axis, sample))
-  if (tied.length === 0 || ![...samples.keys()].some(isOther)) return undefined
-  const tie = count
-  for (let sample = 0; sample < samplesOfCell; sample++)
-    if (samples[sample] === low && tied.includes(lineOf(axis, sample))) samples[sample] = tie
-  for (const line of tied) faces[faceLine(axis, 1, line)] = none
+/** The same where the gap lies on the face to the next cell along an axis: both sides are a piece on lines that pass it. */
+export function endAtFace(cell: Division, next: Division, axis: number): GapEnd | undefined {
+  const { samples, faces, ends, ended, count } = cell
+  const parted = ended[axis].find((line) => next.ends[faceLine(axis, 0, line)] !== none)
+  if (parted === undefined) return undefined
+  const [low, high] = [ends[faceLine(axis, 1, parted)], next.ends[faceLine(axis, 0, parted)]]
+  const isTied = Array.from(
+    { length: linesThrough },
+    (_, line) => faces[faceLine(axis, 1, line)] === low && next.faces[faceLine(axis, 0, line)] === high,
+  )
+  const own = [...samples.keys()].filter((sample) => samples[sample] === low)
+  const tied = own.filter((sample) => isTied[lineOf(axis, sample)])
+  if (tied.length === 0 || tied.length === own.length) return undefined
+  for (const sample of tied) samples[sample] = count
+  isTied.forEach((is, line) => {
+    if (is) faces[faceLine(axis, 1, line)] = none
+  })
   cell.count += 1
-  return { axis, tie, low, high: { line: tied[0] } }
+  return { axis, tie: count, low, high, isNext: true }
 }
 
 interface PartedLine {
@@ -99,7 +113,7 @@ interface PartedLine {
 }
 
 /** The lines along an axis on which one gap parts a piece of the cell, all of the same piece. */
-function partedLines({ segments, of }: Division, axis: number): PartedLine[] {
+function partedLines({ segments, of }: LinedDivision, axis: number): PartedLine[] {
   const found: PartedLine[] = []
   for (let line = 0; line < linesThrough; line++) {
     const on = [...segments.keys()].filter((n) => isOn(segments[n], axis, line))

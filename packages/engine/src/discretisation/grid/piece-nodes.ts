@@ -45,7 +45,7 @@ export class PieceNodes {
     this.pieces = pieces
     const { grid } = pieces
     const total = (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1)
-    for (const node of nodesOf(grid, Uint32Array.from(pieces.seeds))) {
+    for (const node of nodesOf(grid, pieces.cells)) {
       const corners = cornersAround(grid, node, pieces, share)
       const groups = grouped(corners, pieces)
       if (groups.length < 2) continue
@@ -58,7 +58,7 @@ export class PieceNodes {
         if (n > 0) for (const { cell, piece, octant } of group) this.nodesOf(cell, piece)[7 - octant] = names[n]
       })
     }
-    for (const cell of pieces.seeds) if (share[cell] > 0) this.tie(cell)
+    for (const cell of pieces.cells) if (share[cell] > 0) this.tie(cell)
   }
 
   /** The grid's node at the place of a node. */

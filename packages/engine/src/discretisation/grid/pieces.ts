@@ -20,17 +20,12 @@ export interface Tie {
 }
 
 /** What the scan lines say about a cell near a gap. */
-interface CellPieces {
-  readonly count: number
-  /** Piece of each sample point, x fastest: that of the nearest material where it is outside. */
-  readonly samples: Uint8Array
-  /** Of each face (low and high along x, y and z) the piece that each of its scan lines passes through it in. */
-  readonly faces: Uint8Array
+interface CellPieces extends Division {
   /** Material between two sample points, which no other line meets. */
   readonly slivers: readonly Segment[]
   readonly sliverPieces: readonly number[]
   /** Where a gap ends in the cell. */
-  readonly end?: GapEnd | undefined
+  end?: GapEnd | undefined
 }
 
 /** A place of the surface, in the part frame, and the direction out of the material there. */
@@ -58,16 +53,16 @@ export class Pieces {
   readonly grid: AnalysisGrid
   /** Elements, cells of one piece included. */
   readonly elements: number
-  /** Cells in which a gap ends or that it passes, and with them all that have a common corner. */
-  readonly seeds: ReadonlySet<number>
+  /** Cells that a gap passes, and all that have a corner in common with them. */
+  readonly cells: Uint32Array
   private readonly near: ReadonlyMap<number, CellPieces>
   private readonly others = new Map<number, number>()
   /** Of every piece of a divided cell that is part of the analysis. */
   private readonly shares = new Map<number, Shares>()
 
-  private constructor(grid: AnalysisGrid, seeds: ReadonlySet<number>, near: ReadonlyMap<number, CellPieces>) {
+  private constructor(grid: AnalysisGrid, near: ReadonlyMap<number, CellPieces>) {
     this.grid = grid
-    this.seeds = seeds
+    this.cells = Uint32Array.from(near.keys()).sort()
     this.near = near
     let elements = cellCount(grid)
     for (const [cell, { count }] of near) {
@@ -92,11 +87,17 @@ export class Pieces {
     for (const seed of seeds) {
       for (const cell of around(grid, seed)) {
         if (near.has(cell)) continue
-        near.set(cell, piecesOf(cell, lines, grid, seeds.has(cell)))
+        near.set(cell, piecesOf(cell, lines, grid))
         if (near.size % cellsPerTurn === 0) await yieldToEventLoop(signal)
       }
     }
-    return new Pieces(grid, seeds, near)
+    for (const [cell, division] of near) {
+      for (const axis of [0, 1, 2]) {
+        const next = near.get(cell + stepsOf(grid)[axis])
+        if (next && division.ended[axis].length > 0) division.end ??= endAtFace(division, next, axis)
+      }
+    }
+    return new Pieces(grid, near)
   }
 
   /** Number of a cell's pieces. */
@@ -160,7 +161,10 @@ export class Pieces {
     if (share[cell] === 0) return []
     const { count } = this.near.get(cell) ?? { count: 1 }
     if (count < 2) return [0]
-    return [...Array(count).keys()].filter((piece) => this.shares.has(this.element(cell, piece)))
+    const tie = this.tieOf(cell)
+    const has = (of: number, piece: number) => (this.count(of) === 1 ? share[of] > 0 : this.shares.has(this.element(of, piece)))
+    const isTied = tie && has(cell, tie.low) && has(tie.high.cell, tie.high.piece)
+    return [...Array(count).keys()].filter((piece) => has(cell, piece) && (piece !== tie?.piece || isTied))
   }
 
   /** Share of its cell that a piece has; undefined where it is all of it. */
@@ -172,10 +176,8 @@ export class Pieces {
   tieOf(cell: number): Tie | undefined {
     const { end } = this.near.get(cell) ?? {}
     if (!end) return undefined
-    const { axis, tie: piece, low, high } = end
-    if ('piece' in high) return { axis, piece, low, high: { cell, piece: high.piece } }
-    const next = cell + stepsOf(this.grid)[axis]
-    return { axis, piece, low, high: { cell: next, piece: this.near.get(next)?.faces[faceLine(axis, 0, high.line)] ?? 0 } }
+    const { axis, tie: piece, low, high, isNext } = end
+    return { axis, piece, low, high: { cell: isNext ? cell + stepsOf(this.grid)[axis] : cell, piece: high } }
   }
 
   /** Whether the elements behind two places of the surface are different ones that do not touch. */
@@ -202,7 +204,7 @@ export class Pieces {
   /** Whether a piece of a cell touches one of the next cell along an axis. */
   touches(cell: number, piece: number, axis: number, next: number, other: number): boolean {
     const [low, high] = [this.near.get(cell), this.near.get(next)]
-    if (!low || !high || !(this.seeds.has(cell) || this.seeds.has(next))) return true
+    if (!low || !high) return true
     for (let line = 0; line < linesThrough; line++) {
       const [from, to] = [low.faces[faceLine(axis, 1, line)], high.faces[faceLine(axis, 0, line)]]
       if (from === piece && to === other) return true
@@ -255,13 +257,13 @@ function* around({ nx, ny, nz }: AnalysisGrid, cell: number): Generator<number> 
       for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i + 1); a++) yield a + nx * (b + ny * c)
 }
 
-/** Divides the material of a cell; into one piece where no gap is in it. */
-function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: AnalysisGrid, mayBeParted: boolean): CellPieces {
+/** Divides the material of a cell. */
+function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: AnalysisGrid): CellPieces {
   const corner = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
   const faces = new Uint8Array(6 * linesThrough).fill(none)
+  const nearest = faces.slice()
   const segments: Segment[] = []
   const passing: (readonly [at: number, segment: number])[] = []
-  /** Lines whose material ends at or before the high face and goes on in the next cell. */
   const ended: number[][] = [[], [], []]
   for (const { axis, size, first, begins, ends } of lines) {
     const low = corner[axis]
@@ -278,19 +280,33 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
       }
     }
   }
-  const { of, count, samples, slivers } = connected(segments, mayBeParted)
+  const { of, count, samples, slivers } = connected(segments)
   for (const [at, segment] of passing) faces[at] = of[segment]
-  const division: Division = { count, samples, faces, segments, of }
-  const end = mayBeParted ? (endInside(division) ?? endAtFace(division, ended)) : undefined
+  segments.forEach(({ axis, a, b }, n) => {
+    const [low, high] = [faceLine(axis, 0, a + m * b), faceLine(axis, 1, a + m * b)]
+    if (nearest[low] === none) nearest[low] = of[n]
+    nearest[high] = of[n]
+  })
+  const division = { count, samples, faces, ends: nearest, ended, segments, of }
+  const end = endInside(division)
   const sliverPieces = slivers.map((n) => of[n])
-  return { count: division.count, samples, faces, slivers: slivers.map((n) => segments[n]), sliverPieces, end }
+  return {
+    count: division.count,
+    samples,
+    faces,
+    ends: nearest,
+    ended,
+    slivers: slivers.map((n) => segments[n]),
+    sliverPieces,
+    end,
+  }
 }
 
 /** Shares of a cell's edge below this are rounding. */
 const edge = 1e-7
 
 /** Groups the segments of a cell that hang together: where they meet at a sample point, and slivers side by side. */
-function connected(segments: readonly Segment[], mayBeParted: boolean) {
+function connected(segments: readonly Segment[]) {
   const root = Uint16Array.from(segments.keys())
   const find = (n: number): number => {
     let at = n
@@ -314,7 +330,6 @@ function connected(segments: readonly Segment[], mayBeParted: boolean) {
       isMet = true
     }
     if (!isMet) slivers.push(n)
-    if (!mayBeParted) join(0, n)
   })
   for (const one of slivers)
     for (const other of slivers) {
