@@ -36,6 +36,18 @@ export async function areApart(
   return ![...other].some((triangle) => reached.has(ofTriangle[triangle]))
 }
 
+/** Triangles of each body, where there are several. */
+export function bodiesOf(soup: Float32Array, { bodyCount }: Pick<Part['report'], 'bodyCount'>): Uint32Array[] {
+  if (bodyCount < 2) return []
+  const { mesh, edges } = weldBest(soup)
+  const { bodies, ofTriangle } = findBodies(mesh, edges)
+  const triangles: number[][] = bodies.map(() => [])
+  ofTriangle.forEach((body, triangle) => {
+    triangles[body]?.push(triangle)
+  })
+  return triangles.map((each) => Uint32Array.from(each))
+}
+
 interface Piece {
   readonly bounds: Bounds
   readonly triangles: Uint32Array

@@ -19,7 +19,7 @@ import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-fa
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import { areApart } from './apart.ts'
+import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
@@ -134,7 +134,9 @@ export async function buildProblem(
 
   // 3. Shares of solid and core.
   const gaps = await gapsOf(part, grid.spacing, signal)
-  const pieces = mayBePartedBy(gaps, part, grid.spacing) ? await Pieces.of(soup, grid, signal) : undefined
+  const pieces = mayBePartedBy(gaps, part, grid.spacing)
+    ? await Pieces.of(soup, grid, bodiesOf(soup, part.report), signal)
+    : undefined
   const divided = { soup, printer, signal, grid, padTriangles, open, pieces }
   const gridded = await divide(part, shell, divided)
   const { fractions, padThickness } = gridded

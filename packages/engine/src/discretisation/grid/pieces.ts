@@ -2,6 +2,7 @@ import { yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 import { type Division, endAtFace, endInside, faceLine, type GapEnd, none, placesOf } from './gap-ends.ts'
 import { linesThrough, linesOfCell as m, type ScanLines, type Segment, sampleAt, samplesOfCell, scanLines } from './scan-lines.ts'
+import { surfacePoints } from './surface-points.ts'
 
 const cellsPerTurn = 1000
 
@@ -73,8 +74,16 @@ export class Pieces {
     this.elements = elements
   }
 
-  /** Of a closed surface; undefined where its material is nowhere close to itself. */
-  static async of(soup: Float32Array, grid: AnalysisGrid, signal?: AbortSignal): Promise<Pieces | undefined> {
+  /**
+   * Of a closed surface; undefined where its material is nowhere close to itself. `bodies`: triangles of each, where there are
+   * several.
+   */
+  static async of(
+    soup: Float32Array,
+    grid: AnalysisGrid,
+    bodies: readonly Uint32Array[] = [],
+    signal?: AbortSignal,
+  ): Promise<Pieces | undefined> {
     const lines: ScanLines[] = []
     const seeds = new Set<number>()
     for (const axis of [0, 1, 2]) {
@@ -82,6 +91,7 @@ export class Pieces {
       addSeeds(lines[axis], grid, seeds)
       await yieldToEventLoop(signal)
     }
+    addBetween(soup, bodies, grid, seeds)
     if (seeds.size === 0) return undefined
     const near = new Map<number, CellPieces>()
     for (const seed of seeds) {
@@ -245,6 +255,23 @@ function addSeeds({ axis, size, first, begins, ends }: ScanLines, grid: Analysis
       seeds.add(row + to * steps[axis])
     }
   }
+}
+
+/** Marks the cells where two bodies are close, at an edge or a corner, too, which no line through both shows. */
+function addBetween(soup: Float32Array, bodies: readonly Uint32Array[], grid: AnalysisGrid, seeds: Set<number>): void {
+  const { nx, ny, nz, spacing, origin } = grid
+  const bodyOf = new Map<number, number>()
+  bodies.forEach((triangles, body) => {
+    for (const { x, y, z } of surfacePoints(soup, triangles, spacing ** 2 / 4)) {
+      const [i, j, k] = [x, y, z].map((value, axis) => Math.floor((value - origin[axis]) / spacing))
+      if (i < 0 || j < 0 || k < 0 || i >= nx || j >= ny || k >= nz) continue
+      const cell = i + nx * (j + ny * k)
+      if ((bodyOf.get(cell) ?? body) !== body) seeds.add(cell)
+      bodyOf.set(cell, body)
+    }
+  })
+  for (const [cell, body] of bodyOf)
+    for (const other of around(grid, cell)) if ((bodyOf.get(other) ?? body) !== body) seeds.add(cell)
 }
 
 export const stepsOf = ({ nx, ny }: AnalysisGrid): readonly [number, number, number] => [1, nx, nx * ny]
