@@ -115,8 +115,11 @@ interface PartedLine {
 /** The lines along an axis on which one gap parts a piece of the cell, all of the same piece. */
 function partedLines({ segments, of }: LinedDivision, axis: number): PartedLine[] {
   const found: PartedLine[] = []
-  for (let line = 0; line < linesThrough; line++) {
-    const on = [...segments.keys()].filter((n) => isOn(segments[n], axis, line))
+  const lines: number[][] = Array.from({ length: linesThrough }, () => [])
+  segments.forEach((each, n) => {
+    if (each.axis === axis) lines[each.a + m * each.b].push(n)
+  })
+  for (const [line, on] of lines.entries()) {
     if (on.length !== 2 || of[on[0]] !== of[on[1]]) continue
     if (found.length > 0 && found[0].piece !== of[on[0]]) continue
     found.push({ line, middle: (segments[on[0]].high + segments[on[1]].low) / 2, piece: of[on[0]] })
