@@ -327,8 +327,10 @@ function keepLoadedBody(
   const body = loadedBody(part, setup, grid, whole, grid.spacing ** 2, pieces)
   if (!body) return refusals.apart()
   const { label, volume, main } = body
+  // Where cells are divided, what is less than a cell is a crumb of one, and no body.
+  const bodies = pieces ? volume.filter((cells) => cells >= 1).length : volume.length - 1
   const total = volume.reduce((sum, each) => sum + each, 0)
-  if (total - volume[main] > mostDropped * total) return refusals.bodies(volume.length - 1)
+  if (total - volume[main] > mostDropped * total) return refusals.bodies(bodies)
   let dropped = 0
   for (let cell = 0; cell < whole.length; cell++) {
     if (whole[cell] === 0 || (label[cell] === main && !pieces?.samplesOf(cell))) continue
@@ -338,9 +340,9 @@ function keepLoadedBody(
     dropped++
   }
   if (dropped > 0) {
-    const pieces = volume.length - 2
+    const loose = Math.max(1, bodies - 1)
     notes.push(
-      `${dropped} analysis cells in ${pieces} piece${pieces === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
+      `${dropped} analysis cells in ${loose} piece${loose === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
     )
   }
   return done(true)
