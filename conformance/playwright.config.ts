@@ -4,8 +4,8 @@ import type { VisitOptions } from './support/browser/test.ts'
 
 const { CI, TRABECULA_URL, DATABASE_URL } = process.env
 
-/** A little less than the limit of a test, so that what hung is named. */
-const hangMs = 9 * 60_000
+/** Half the limit of a test, so that the step that hung is named however long those before it took. */
+const hangMs = 5 * 60_000
 
 /**
  * The product is tested by its URL in a real browser. TRABECULA_URL points at a running product (with TRABECULA_EMAIL

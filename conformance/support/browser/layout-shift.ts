@@ -44,9 +44,12 @@ export async function recordLayoutShifts(page: Page): Promise<() => Promise<Shif
   }
 }
 
+/** A lattice's shader, which stored runs keep back for ever, and the script of a thread, whose end is lost with it. */
+const endsUnseen = /\/protected\/generate_glsl\/$|\/assets\/(thread|[a-z]+\.worker)-[^/]+\.js$/
+
 /**
- * Resolves when nothing is fetched for a while; but a lattice's shader, which stored runs keep back for ever. What the
- * page before had open is forgotten when the next one takes its place: nothing need report its end any more.
+ * Resolves when nothing is fetched for a while. What the page before had open is forgotten when the next one takes its
+ * place: nothing need report its end any more.
  */
 function watchFetches(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -54,7 +57,7 @@ function watchFetches(page: Page): () => Promise<void> {
   let leaving = false
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaving = true
-    if (!request.url().endsWith('/protected/generate_glsl/')) open.add(request)
+    if (!endsUnseen.test(request.url())) open.add(request)
   })
   page.on('framenavigated', (frame) => {
     if (!leaving || frame !== page.mainFrame()) return
