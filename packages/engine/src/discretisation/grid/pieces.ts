@@ -115,11 +115,6 @@ export class Pieces {
     return this.near.get(cell)?.count ?? 1
   }
 
-  /** Whether a cell has a gap or a neighbour with one. */
-  isNear(cell: number): boolean {
-    return this.near.has(cell)
-  }
-
   /** Piece of each sample point of a cell with several. */
   samplesOf(cell: number): Uint8Array | undefined {
     return this.others.has(cell) ? this.near.get(cell)?.samples : undefined
