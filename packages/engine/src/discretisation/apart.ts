@@ -2,10 +2,9 @@ import { type Bounds, findBodies, selectTriangles, weldBest } from '@trabecula/g
 import { pointDistances } from '@trabecula/kernels'
 import type { Part } from '../input/part.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
-import { surfacePoints } from './loads/quadrature.ts'
+import { touching } from './grid/scan-lines.ts'
+import { surfacePoints } from './grid/surface-points.ts'
 
-/** Bodies that are nearer touch each other: no printer keeps them apart, and text files round by less. */
-const touching = 0.02
 /** Files with more bodies get no such note, because every pair must be compared. */
 const mostBodies = 50
 
@@ -35,6 +34,18 @@ export async function areApart(
       if (pieces[from] && !reached.has(to) && (await touch(soup, pieces[from], piece, step, signal))) reached.add(to)
   }
   return ![...other].some((triangle) => reached.has(ofTriangle[triangle]))
+}
+
+/** Triangles of each body, where there are several. */
+export function bodiesOf(soup: Float32Array, { bodyCount }: Pick<Part['report'], 'bodyCount'>): Uint32Array[] {
+  if (bodyCount < 2) return []
+  const { mesh, edges } = weldBest(soup)
+  const { bodies, ofTriangle } = findBodies(mesh, edges)
+  const triangles: number[][] = bodies.map(() => [])
+  ofTriangle.forEach((body, triangle) => {
+    triangles[body]?.push(triangle)
+  })
+  return triangles.map((each) => Uint32Array.from(each))
 }
 
 interface Piece {

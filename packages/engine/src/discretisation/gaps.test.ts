@@ -35,15 +35,24 @@ function pulled(part: Part) {
 
 describe('a gap that the grid does not see', () => {
   it('is reported with its width, its place in the file and what that means', async () => {
-    const built = await pulled(slitted(0.3))
-    const { gap, notes } = built.ok ? built.value : { gap: undefined, notes: [] }
+    const part = slitted(0.3)
+    const grid = alignedGrid(part.bounds, 1.3, [null, null, null])
+    const options = { shell: 0, pad: 0, padSoup: new Float32Array(), sign: 'scan' } as const
+    const { whole } = await volumeFractions(part.soup, grid, options)
+    const gap = joinedGap(await gapsOf(part, grid.spacing), grid, whole)
     expect(gap?.width).toBeCloseTo(0.3, 3)
-    const said = notes.filter((note) => note.includes('gap'))
-    expect(said).toHaveLength(1)
-    expect(said[0]).toMatch(
-      /^A gap of 0\.3 mm near 30\.1\d*, [\d.]+, [\d.]+ mm is invisible to the analysis, whose cells of 1\.\d mm/,
+    const said = gap && gapSentences.joined(gap, part)
+    expect(said).toMatch(
+      /^A gap of 0\.3 mm near 30\.1\d*, [\d.]+, [\d.]+ mm is invisible to the analysis, whose cells of 1\.3 mm/,
     )
-    expect(said[0]).toContain('stiffness and load may be much too high')
+    expect(said).toContain('stiffness and load may be much too high')
+  })
+
+  it.each([0.01, 0.3])('is none where pieces of cells open it: %s mm', async (width) => {
+    const built = await pulled(slitted(width))
+    expect(built.ok && built.value.cut.parted?.doubles.length).toBeGreaterThan(0)
+    expect(built.ok && built.value.gap).toBe(undefined)
+    expect(built.ok && built.value.notes.filter((note) => note.includes('gap'))).toEqual([])
   })
 
   it('is none where it is wide enough for an empty cell, or where there is none', async () => {

@@ -6,14 +6,16 @@ import { placeInFile } from '../input/place.ts'
 import { defaultElements } from '../input/setup.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 import { chooseGrid } from './grid/analysis-grid.ts'
+import type { Pieces } from './grid/pieces.ts'
 
-/** Cells of equal size whose share of material decides what is connected; mm. */
+/** Cells of equal size whose share of material decides what is connected, and their pieces where they are known; mm. */
 interface Cells {
   readonly nx: number
   readonly ny: number
   readonly nz: number
   readonly spacing: number
   readonly origin: readonly [number, number, number]
+  readonly pieces?: Pieces | undefined
 }
 
 /** Gaps of a part, mm, and the part of its surface that each of them represents, mm². */
@@ -52,7 +54,26 @@ export interface JoinedGap extends Pick<Gap, 'at' | 'width'> {
  */
 export function joinedGap({ found, areaOfEach }: PartGaps, cells: Cells, share: Float32Array): JoinedGap | undefined {
   const joined = found.filter((gap) => isJoined(gap, cells, share))
-  return narrowest(joined, areaOfEach, cells.spacing)
+  return narrowest(cells.pieces ? farFromOpened(joined, found, cells) : joined, areaOfEach, cells.spacing)
+}
+
+/** Whether material of a part may be so near to itself that cells must be divided. */
+export const mayBePartedBy = (
+  { found, areaOfEach }: PartGaps,
+  { report }: { readonly report: Pick<MeshReport, 'bodyCount'> },
+  spacing: number,
+): boolean => report.bodyCount > 1 || found.length * areaOfEach >= leastFaces * spacing ** 2
+
+/** Joined places but for those next to opened ones: the cell in which a gap ends is one piece. */
+function farFromOpened(joined: readonly Gap[], found: readonly Gap[], cells: Cells): readonly Gap[] {
+  const cellAt = (gap: Gap) => gap.at.map((value, axis) => Math.floor((value - cells.origin[axis]) / cells.spacing))
+  const isJoined = new Set(joined)
+  const opened = new Set(found.filter((gap) => !isJoined.has(gap)).map((gap) => cellAt(gap).join()))
+  const near = [-1, 0, 1]
+  return joined.filter((gap) => {
+    const [i, j, k] = cellAt(gap)
+    return !near.some((a) => near.some((b) => near.some((c) => opened.has([i + a, j + b, k + c].join()))))
+  })
 }
 
 /**
@@ -75,8 +96,10 @@ function narrowest(gaps: readonly Gap[], areaOfEach: number, spacing: number): J
   return { at, width, spacing }
 }
 
-/** Looks for an empty cell on the way from one side to the other. */
-function isJoined({ at, across, width }: Gap, { nx, ny, nz, spacing, origin }: Cells, share: Float32Array): boolean {
+/** Looks for an empty cell on the way from one side to the other, or for elements of its sides that do not touch. */
+function isJoined(gap: Gap, cells: Cells, share: Float32Array): boolean {
+  const { at, across, width } = gap
+  const { nx, ny, nz, spacing, origin } = cells
   const steps = Math.ceil((4 * width) / spacing)
   for (let step = 0; step <= steps; step++) {
     const along = (step / steps - 0.5) * width
@@ -84,7 +107,13 @@ function isJoined({ at, across, width }: Gap, { nx, ny, nz, spacing, origin }: C
     const isInBox = i >= 0 && i < nx && j >= 0 && j < ny && k >= 0 && k < nz
     if (!isInBox || share[i + nx * (j + ny * k)] === 0) return false
   }
-  return true
+  return !cells.pieces?.parts(sideOf(gap, -1), sideOf(gap, 1), share)
+}
+
+/** The place of a gap's side, and the direction out of its material. */
+function sideOf({ at, across, width }: Gap, side: 1 | -1) {
+  const place = at.map((value, axis) => value + (side * across[axis] * width) / 2)
+  return { x: place[0], y: place[1], z: place[2], normal: across.map((value) => -side * value) as unknown as Gap['across'] }
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(2)))

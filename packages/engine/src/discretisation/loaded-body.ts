@@ -2,13 +2,15 @@ import type { Part } from '../input/part.ts'
 import { type Setup, supportedTriangles } from '../input/setup.ts'
 import type { AnalysisGrid } from './grid/analysis-grid.ts'
 import { connectedComponents } from './grid/connected-components.ts'
+import { connectedElements } from './grid/piece-nodes.ts'
+import type { Pieces } from './grid/pieces.ts'
+import { surfacePoints } from './grid/surface-points.ts'
 import { leastShare } from './grid/volume-fractions.ts'
 import { nearestActive } from './loads/consistent-load.ts'
-import { surfacePoints } from './loads/quadrature.ts'
 
 /** The bodies of a grid, and which of them carries the load. */
 export interface LoadedBody {
-  /** Body of each cell, from 1; 0 where the cell is empty. */
+  /** Body of each cell, or of each element where gaps pass, from 1; 0 where it is empty. */
   readonly label: Int32Array
   /** Volume of each body in cells, index 0 unused. */
   readonly volume: readonly number[]
@@ -19,7 +21,7 @@ export interface LoadedBody {
 /**
  * Finds the body that is loaded and held, so that cells of all others can be left out; undefined where there is none.
  * `share`: filled part of each cell; cells with too little material to count must be cleared before. `area`: area of
- * the faces, mm², for each point at which a body is looked for.
+ * the faces, mm², for each point at which a body is looked for. `pieces`: where gaps part cells.
  */
 export function loadedBody(
   part: Part,
@@ -27,13 +29,14 @@ export function loadedBody(
   grid: AnalysisGrid,
   share: Float32Array,
   area: number,
+  pieces?: Pieces,
 ): LoadedBody | undefined {
-  const { label, volume } = connectedComponents(grid, share)
+  const { label, volume } = pieces ? connectedElements(pieces, share) : connectedComponents(grid, share)
   const under = (triangles: Uint32Array): Set<number> => {
     const found = new Set<number>()
     for (const point of surfacePoints(part.soup, triangles, area)) {
       const cell = nearestActive(grid, share, point, point.normal)
-      if (cell >= 0) found.add(label[cell])
+      if (cell >= 0) found.add(label[pieces?.elementAt(cell, point, point.normal) ?? cell])
     }
     return found
   }

@@ -19,14 +19,16 @@ import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-fa
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import { areApart } from './apart.ts'
+import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
-import { gapSentences, gapsOf, type JoinedGap, joinedGap } from './gaps.ts'
+import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { distancesTo, nearFaces } from './grid/cells-near.ts'
 import { type PartDepths, partDepths } from './grid/core-thickness.ts'
-import { type CutCells, keptCells } from './grid/cut-cells.ts'
+import type { CutCells } from './grid/cut-cells.ts'
+import { keptCut, type PartedGrid, PieceNodes } from './grid/piece-nodes.ts'
+import { Pieces } from './grid/pieces.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { clearSlivers, loadedBody } from './loaded-body.ts'
 import { caseRefusals } from './loads/messages.ts'
@@ -131,7 +133,11 @@ export async function buildProblem(
   if (noRoom && (roomInside(room, shell).thickest <= 0 || Math.max(...edgesOf(part)) < leastLength)) return noRoom
 
   // 3. Shares of solid and core.
-  const divided = { soup, printer, signal, grid, padTriangles, open }
+  const gaps = await gapsOf(part, grid.spacing, signal)
+  const pieces = mayBePartedBy(gaps, part, grid.spacing)
+    ? await Pieces.of(soup, grid, bodiesOf(soup, part.report), signal)
+    : undefined
+  const divided = { soup, printer, signal, grid, padTriangles, open, pieces }
   const gridded = await divide(part, shell, divided)
   const { fractions, padThickness } = gridded
   if (fractions.depth < grid.spacing)
@@ -142,15 +148,17 @@ export async function buildProblem(
   const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
   if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
-  const kept = keepLoadedBody(part, setup, grid, fractions, notes)
+  const kept = keepLoadedBody(part, setup, grid, fractions, notes, pieces)
   if (!kept.ok) return kept
-  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, whole)
+  const gapNodes = pieces && new PieceNodes(pieces, whole)
+  const gap = joinedGap(gaps, { ...grid, pieces }, whole)
   if (gap && (await areApart(part, setup.cases[0].triangles, supportedTriangles(setup), grid.spacing, signal)))
     return refusals.apart()
   if (gap) notes.push(gapSentences.joined(gap, part))
 
   // 5. Supports and loads.
-  const placed = setupOnGrid(part, setup, grid, whole, checksOf(part, setup, grid))
+  const parted = { ...grid, gaps: gapNodes }
+  const placed = setupOnGrid(part, setup, parted, whole, checksOf(part, setup, parted))
   if (!placed.ok) return placed
   await yieldToEventLoop(signal)
 
@@ -175,7 +183,7 @@ export async function buildProblem(
     whole,
     solid: fractions.solid,
     core: fractions.core,
-    cut: keptCells(fractions.cut, whole),
+    cut: keptCut(fractions, gapNodes),
     pad: fractions.pad,
     padThickness,
     padTriangles,
@@ -240,13 +248,15 @@ interface Divided {
   readonly padTriangles: Uint32Array
   /** Triangles of the part without a shell. */
   readonly open: Uint32Array
+  /** Where gaps pass. */
+  readonly pieces: Pieces | undefined
 }
 
 /** How much of each cell of the grid is solid and core; pads in mm. */
 async function divide(
   part: Part,
   shell: number,
-  { soup, printer, signal, grid, padTriangles, open }: Divided,
+  { soup, printer, signal, grid, padTriangles, open, pieces }: Divided,
 ): Promise<{ readonly fractions: VolumeFractions; readonly padThickness: number }> {
   const padThickness = Math.max(shell, 2 * printer.minWallMm)
   // Without a shell nothing is solid but the pads, so there is no distance to a skin.
@@ -257,6 +267,7 @@ async function divide(
     padSoup: selectTriangles(part.soup, padTriangles),
     skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup, open)) : undefined,
     sign: 'scan',
+    pieces,
     signal,
   })
   return { fractions, padThickness }
@@ -277,7 +288,7 @@ async function thinnerShell(part: Part, shell: number, divided: Divided): Promis
 const leastWidth = 0.25
 
 /** A part that moves freely or is not loaded is refused as soon as that is known. */
-function checksOf(part: Part, setup: Setup, grid: AnalysisGrid): ChecksOnGrid {
+function checksOf(part: Part, setup: Setup, grid: PartedGrid): ChecksOnGrid {
   return {
     held: ({ constrained }) => {
       if (setup.held.length > 0 && widthOf(part.soup, setup.held) < leastWidth * grid.spacing) return refusals.notHeld()
@@ -309,27 +320,41 @@ function keepLoadedBody(
   grid: AnalysisGrid,
   fractions: VolumeFractions,
   notes: string[],
+  pieces?: Pieces,
 ): Outcome<true> {
   const { whole } = fractions
   clearSlivers(whole, (cell) => clear(cell, fractions))
-  const body = loadedBody(part, setup, grid, whole, grid.spacing ** 2)
+  const body = loadedBody(part, setup, grid, whole, grid.spacing ** 2, pieces)
   if (!body) return refusals.apart()
   const { label, volume, main } = body
+  // Where cells are divided, what is less than a cell is a crumb of one, and no body.
+  const bodies = pieces ? volume.filter((cells) => cells >= 1).length : volume.length - 1
   const total = volume.reduce((sum, each) => sum + each, 0)
-  if (total - volume[main] > mostDropped * total) return refusals.bodies(volume.length - 1)
+  if (total - volume[main] > mostDropped * total) return refusals.bodies(bodies)
   let dropped = 0
   for (let cell = 0; cell < whole.length; cell++) {
-    if (whole[cell] === 0 || label[cell] === main) continue
+    if (whole[cell] === 0 || (label[cell] === main && !pieces?.samplesOf(cell))) continue
+    const isLeft = pieces?.samplesOf(cell) && keepPieces(cell, fractions, pieces, (element) => label[element] === main)
+    if (isLeft) continue
     clear(cell, fractions)
     dropped++
   }
   if (dropped > 0) {
-    const pieces = volume.length - 2
+    const loose = Math.max(1, bodies - 1)
     notes.push(
-      `${dropped} analysis cells in ${pieces} piece${pieces === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
+      `${dropped} analysis cells in ${loose} piece${loose === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
     )
   }
   return done(true)
+}
+
+/** Drops the pieces of a divided cell that are not kept; whether some are. */
+function keepPieces(cell: number, fractions: VolumeFractions, pieces: Pieces, isKept: (element: number) => boolean): boolean {
+  const { whole, core } = pieces.keep(cell, isKept)
+  fractions.whole[cell] = whole
+  fractions.core[cell] = core
+  fractions.solid[cell] = whole - core
+  return whole > 0
 }
 
 function clear(cell: number, { whole, solid, core }: VolumeFractions): void {

@@ -2,6 +2,7 @@ import { done, type Outcome } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { rimmedTriangles, type Setup } from '../input/setup.ts'
 import type { AnalysisGrid } from './grid/analysis-grid.ts'
+import type { PartedGrid } from './grid/piece-nodes.ts'
 import { type CaseLoad, type CaseLoads, caseLoads } from './loads/case-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
 import { type Supported, supportsOn } from './supports/constraints.ts'
@@ -24,7 +25,7 @@ export interface ChecksOnGrid {
 export function setupOnGrid(
   part: Part,
   setup: Setup,
-  grid: AnalysisGrid,
+  grid: PartedGrid,
   share: Float32Array,
   { held, loaded }: ChecksOnGrid = {},
 ): Outcome<SetupOnGrid> {

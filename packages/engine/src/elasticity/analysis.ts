@@ -65,13 +65,13 @@ interface CaseMemory {
 export interface SolvedCase {
   readonly solution: Solution
   /**
-   * Six for each of the problem's cells (Voigt, engineering shears), then six in the core of each that is cut
-   * (`coreStrains`).
+   * Six for each reading (Voigt, engineering shears), then six in the core of each cut cell
+   * (`readingsOf`).
    */
   strains(): Promise<Float32Array>
   /** ∂(u'Ku)/∂c11, c12, c44 of each of the problem's cells; overwritten by the energies that are read next. */
   energies(): Promise<Energies>
-  /** mm: x, y, z per node of the grid. */
+  /** mm: x, y, z per node of the grid, then of those that double them where gaps pass. */
   displacement(): Float64Array
   /** The same at the nodes of the problem's cells (`nodesOf`), rounded to single precision. */
   roundedDisplacement(): Float32Array
@@ -132,7 +132,7 @@ export class Analysis {
   /** `threads`: how many, or an analysis whose threads are used, too. */
   static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
     const shared = typeof threads === 'number' ? threads : threads.shared.solver
-    const solver = await elasticitySolver(problem.grid, shared, { cells: problem.cut.cells })
+    const solver = await elasticitySolver(problem.grid, shared, elementsOf(problem))
     solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
     return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
   }
@@ -343,6 +343,11 @@ export class Analysis {
     this.nodes ??= nodesOf(this.problem.grid, this.problem.cells)
     return this.nodes
   }
+}
+
+/** The cut cells as the solver wants them: with the nodes of their pieces, and the other cells, where gaps pass. */
+function elementsOf({ cut: { cells: cut, parted }, cells, pins }: Problem) {
+  return parted ? { cells: cut, nodes: parted.nodes, whole: Uint32Array.from([...cells, ...pins.cells]) } : { cells: cut }
 }
 
 /** The cells that have moduli: a problem's own, then those that only a pin fills; and where each pin's cell is. */

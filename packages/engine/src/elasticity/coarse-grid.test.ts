@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { bent, slitBlock, solidStiffness } from '../testing/slit-blocks.ts'
 import { type CoarseGrid, coarseGridOf } from './coarse-grid.ts'
 
 async function problemOf(edges: readonly [number, number, number], elements: number, shell = 1): Promise<Problem> {
@@ -52,7 +53,7 @@ describe('the coarse problem of a beam', () => {
 
 describe('the coarse grid of a problem', () => {
   let coarseGrid: CoarseGrid | undefined
-  afterAll(() => coarseGrid?.dispose())
+  afterEach(() => coarseGrid?.dispose())
 
   it('has about as many coarse cells as wished, and a solid part that is nearly as stiff', async () => {
     coarseGrid = await coarseGridOf(await problemOf([60, 20, 24], 12_000), { threads: 1, cells: 1500 })
@@ -70,5 +71,14 @@ describe('the coarse grid of a problem', () => {
     const plate = await problemOf([60, 40, 8], 12_000)
     expect(await coarseGridOf(plate, { threads: 1, cells: 1500 })).toBeDefined()
     expect(await coarseGridOf(plate, { threads: 1, cells: 100 })).toBeUndefined()
+  })
+
+  it('is not made where it joins the sides of a gap, which the solid part shows', async () => {
+    const built = await bent(slitBlock({ width: 0.3, middle: 44.6 }), { elements: 16_000 })
+    if (!built.ok) throw new Error(built.refusal.message)
+    const stiffness = await solidStiffness(built.value)
+    coarseGrid = await coarseGridOf(built.value, { threads: 1, cells: 2000 })
+    expect(coarseGrid?.solid.stiffness).toBeGreaterThan(10 * stiffness)
+    expect(await coarseGridOf(built.value, { threads: 1, cells: 2000, stiffness })).toBeUndefined()
   })
 })

@@ -22,6 +22,8 @@ export interface CoarseGridOptions {
   readonly threads: number | Analysis
   /** Wished number of coarse cells. */
   readonly cells: number
+  /** Stiffness of the solid part as the fine grid has it, N/mm. */
+  readonly stiffness?: number
   readonly signal?: AbortSignal | undefined
 }
 
@@ -32,17 +34,22 @@ export const defaultCoarseCells = 20_000
  * than it is, and what is found on the coarse grid says little about the part.
  */
 const leastAcross = 2
+/**
+ * A coarse grid on which the solid part is this many times as stiff joins the sides of a gap. What is found on it is up to
+ * 5 % less stiff.
+ */
+const mostStiffer = 1.5
 /** Residual of the solid part on the coarse grid: it only sets a scale. */
 const tolerance = 1e-3
 
 /**
  * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that
- * is hardly finer) or would not see the part's thin sections. Decided from the problem alone. Throws the signal's
+ * is hardly finer), would not see the part's thin sections, or joins the sides of its gaps. Decided from the problem alone. Throws the signal's
  * reason when aborted.
  */
 export async function coarseGridOf(
   problem: Problem,
-  { threads, cells, signal }: CoarseGridOptions,
+  { threads, cells, stiffness = Infinity, signal }: CoarseGridOptions,
 ): Promise<CoarseGrid | undefined> {
   if (!responseOf(problem.setup.settings).findsOnCoarseGrid) return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
@@ -55,7 +62,8 @@ export async function coarseGridOf(
   try {
     const solved = await analysis.solveSolid({ tolerance, signal })
     const solutions = solved.map(({ solution }) => solution)
-    if (!solutions.every(({ converged }) => converged)) {
+    const joinsGaps = problem.cut.parted && solutions[0].stiffness > mostStiffer * stiffness
+    if (joinsGaps || !solutions.every(({ converged }) => converged)) {
       await analysis.dispose()
       return undefined
     }

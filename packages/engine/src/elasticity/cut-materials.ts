@@ -35,8 +35,8 @@ export class CutMaterials {
     const count = cut.cells.length
     this.cut = cut
     this.solid = [c11, c12, c44]
-    this.whole = Float32Array.from(cut.cells, (cell) => whole[cell])
-    this.core = Float32Array.from(cut.cells, (cell) => core[cell])
+    this.whole = cut.parted?.whole ?? Float32Array.from(cut.cells, (cell) => whole[cell])
+    this.core = cut.parted?.core ?? Float32Array.from(cut.cells, (cell) => core[cell])
     this.densest = cut.densest
     this.moduli = new Float32Array(moduliOfCell * count)
     this.reliefs = new Float32Array(count)

@@ -10,15 +10,40 @@ const edgesOfCell = 12
 const firstCorners = [0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3] as const
 const components = 6
 
-/** Numbers of a problem's strains: six for each of its cells, then six in the core of each that is cut. */
-export const strainsLength = ({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): number =>
-  components * (cells.length + cut.cells.length)
-
-/** Where among a problem's strains those of each cell's core begin. Those of its skin begin at six times its place. */
-export function coreStrains({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): Uint32Array {
-  let next = 0
-  return cells.map((cell, n) => components * (cut.cells[next] === cell ? cells.length + next++ : n))
+/**
+ * The places where a problem's strains are read: its cells, and behind them once more each that a gap parts, for every
+ * further piece of it. The strains are six numbers for each, then six in the core of each entry of the cut cells.
+ */
+export interface Readings {
+  readonly cells: Uint32Array
+  /** Where the strains of each core begin. Those of its skin begin at six times its place. */
+  readonly core: Uint32Array
 }
+
+export function readingsOf({ cells, cut }: Pick<Problem, 'cells' | 'cut'>): Readings {
+  const further = furtherPieces(cut)
+  const count = cells.length + further.length
+  let next = 0
+  const core = cells.map((cell, n) => {
+    if (cut.cells[next] !== cell) return components * n
+    const first = next
+    while (cut.cells[next] === cell) next++
+    return components * (count + first)
+  })
+  if (further.length === 0) return { cells, core }
+  return {
+    cells: Uint32Array.from([...cells, ...further.map((n) => cut.cells[n])]),
+    core: Uint32Array.from([...core, ...further.map((n) => components * (count + n))]),
+  }
+}
+
+/** The entries of the cut cells that are not the first of their cell. */
+const furtherPieces = ({ cells, parted }: Problem['cut']): number[] =>
+  parted ? Array.from(cells.keys()).filter((n) => cells[n] === cells[n - 1]) : []
+
+/** Numbers of a problem's strains. */
+export const strainsLength = (problem: Pick<Problem, 'cells' | 'cut'>): number =>
+  components * (readingsOf(problem).cells.length + problem.cut.cells.length)
 
 /**
  * The strains of cut cells where their material is: the mean over the Gauss points, as much as each material weighs there.
@@ -28,7 +53,9 @@ export class CutStrains {
   /** Of each cut cell its place among the problem's cells. */
   readonly places: Uint32Array
   private readonly problem: CutProblem
-  /** The grid's nodes at the corners of each cut cell. */
+  /** Of each entry of the cut cells its place among the readings. */
+  private readonly readings: Uint32Array
+  /** The nodes at the corners of each cut cell. */
   private readonly corners: Uint32Array
   /** Weights of a cell's edges over their length: of skin, then of core, in the solid part both of the whole. */
   private readonly solidEdges: Float32Array
@@ -37,14 +64,16 @@ export class CutStrains {
   constructor(problem: CutProblem, places: Uint32Array) {
     this.problem = problem
     this.places = places
-    this.corners = cornersOf(problem.grid, problem.cut.cells)
+    this.corners = problem.cut.parted?.nodes ?? cornersOf(problem.grid, problem.cut.cells)
+    this.readings = places.slice()
+    for (const [n, entry] of furtherPieces(problem.cut).entries()) this.readings[entry] = problem.cells.length + n
     const { whole, core } = problem.cut
     const skin = whole.map((share, i) => share - core[i])
     this.solidEdges = edgeWeights(problem, whole, whole)
     this.latticeEdges = edgeWeights(problem, skin, core)
   }
 
-  /** Puts them among the problem's strains; `displacement`: x, y, z per node of the grid. */
+  /** Puts them among the problem's strains; `displacement`: x, y, z per node. */
   read(displacement: Float64Array, isSolid: boolean, strains: Float32Array): void {
     const slopes = new Float64Array(9)
     this.each(isSolid, (weights, first, corner, to) => {
@@ -63,7 +92,7 @@ export class CutStrains {
     })
   }
 
-  /** Adds the nodal forces of ∂q/∂ε in a lattice part; `places`: where each of the grid's nodes stands among the values. */
+  /** Adds the nodal forces of ∂q/∂ε in a lattice part; `places`: where each node stands among the values. */
   addForces(byStrain: Float64Array, places: Uint32Array, values: Float64Array): void {
     this.each(false, (weights, first, corner, from) => {
       for (let edge = 0; edge < edgesOfCell; edge++) {
@@ -81,11 +110,12 @@ export class CutStrains {
 
   /** Both readings of every cut cell: whose weights, from which on, its first corner, and where its strains stand. */
   private each(isSolid: boolean, visit: (weights: Float32Array, first: number, corner: number, at: number) => void): void {
-    const { cells, cut } = this.problem
+    const { cut } = this.problem
     const weights = isSolid ? this.solidEdges : this.latticeEdges
+    const count = strainsLength(this.problem) / components - cut.cells.length
     for (let n = 0; n < cut.cells.length; n++) {
-      visit(weights, 2 * edgesOfCell * n, gaussPoints * n, components * this.places[n])
-      visit(weights, 2 * edgesOfCell * n + edgesOfCell, gaussPoints * n, components * (cells.length + n))
+      visit(weights, 2 * edgesOfCell * n, gaussPoints * n, components * this.readings[n])
+      visit(weights, 2 * edgesOfCell * n + edgesOfCell, gaussPoints * n, components * (count + n))
     }
   }
 }

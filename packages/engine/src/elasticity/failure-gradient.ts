@@ -1,7 +1,7 @@
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
-import { coreStrains, strainsLength } from './cut-strains.ts'
+import { readingsOf, strainsLength } from './cut-strains.ts'
 import type { FailureField, LatticeField, Onset } from './failure.ts'
 import { fadedWeights, indicesOf, type JudgedVolume, type JudgedVolumes, judgedVolumes } from './judged-volume.ts'
 
@@ -47,16 +47,25 @@ export function peakIndexWithGradient(
   // 2. Every index over strain and density.
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
-  const inCore = coreStrains(problem)
+  const { core: inCore } = readingsOf(problem)
   const coreSlopes = new CoreSlopes(lattice, material.designStressMpa, strains)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (bySkin[cell] > 0) {
-      cubicStress(solidModuli, strains, 6 * n, stress)
+      const at = 6 * (field.worst?.skin.get(cell) ?? n)
+      cubicStress(solidModuli, strains, at, stress)
       quadraticIndex(stress, 1, 0, 3, byStress)
-      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.designStressMpa, byStrain, 6 * n)
+      addStrainSlope(solidModuli, byStress, bySkin[cell] / material.designStressMpa, byStrain, at)
     }
-    if (byIndex[cell] > 0) coreSlopes.add(cell, inCore[n], byIndex[cell], field.buckles[cell] === 1, byStrain, byDensity)
+    if (byIndex[cell] > 0)
+      coreSlopes.add(
+        cell,
+        inCore[field.worst?.core.get(cell) ?? n],
+        byIndex[cell],
+        field.buckles[cell] === 1,
+        byStrain,
+        byDensity,
+      )
   }
   return { value: peak * norm, byStrain, byDensity }
 }

@@ -3,7 +3,7 @@ import type { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, columns, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
-import { coreStrains } from './cut-strains.ts'
+import { readingsOf } from './cut-strains.ts'
 import { highestIndex, type JudgedVolumes, judgedVolume, judgedVolumes } from './judged-volume.ts'
 
 /** Failure indices per cell for a load of 1 N: the part fails where the largest reaches 1, so F_max = 1/max. */
@@ -14,6 +14,11 @@ export interface FailureField {
   readonly core: Float32Array
   /** Where buckling, not yield, rules the lattice. */
   readonly buckles: Uint8Array
+  /**
+   * Of cells that gaps part the reading whose index is the cell's, the largest of its pieces, where it is not the first;
+   * of the lattice before the average.
+   */
+  readonly worst?: { readonly skin: ReadonlyMap<number, number>; readonly core: ReadonlyMap<number, number> }
 }
 
 /** A density field of one lattice, and the average over a unit cell that spreads its failure indices. */
@@ -52,19 +57,24 @@ export function failureField(
   strains: Float32Array,
   lattice: LatticeField | undefined,
 ): FailureField {
-  const { cells, core, material } = problem
+  const { core, material } = problem
+  const { cells, core: inCore } = readingsOf(problem)
+  const own = problem.cells.length
+  const worst = { skin: new Map<number, number>(), core: new Map<number, number>() }
   const solid = lattice ? problem.solid : problem.whole
   const skin = new Float32Array(solid.length)
   const raw = new Float32Array(solid.length)
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
   const of = new Float64Array(columns)
-  const inCore = coreStrains(problem)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (solid[cell] > 0) {
       cubicStress(solidModuli, strains, 6 * n, s)
-      skin[cell] = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.designStressMpa
+      const index = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.designStressMpa
+      const isLargest = n < own || index > skin[cell]
+      if (isLargest) skin[cell] = index
+      if (isLargest && n >= own) worst.skin.set(cell, n)
     }
     if (!lattice || core[cell] === 0) continue
     const { law, density } = lattice
@@ -74,17 +84,18 @@ export function failureField(
     const yielding = Math.sqrt(
       of[column.deviatoric] * deviatoric(s) + of[column.hydrostatic] * mean * mean + of[column.shear] * shear(s),
     )
-    raw[cell] = yielding
     const strength = of[column.buckling]
     // Where even walls that are only compressed yield before they buckle, principal stresses are not needed.
-    if (strength > sureToYield * material.designStressMpa) continue
-    const wallStress = yielding * material.designStressMpa * compressiveShare(s)
-    const buckling = wallStress / strength
-    if (!(buckling > yielding)) continue
-    raw[cell] = buckling
-    buckles[cell] = 1
+    const isSure = strength > sureToYield * material.designStressMpa
+    const buckling = isSure ? 0 : (yielding * material.designStressMpa * compressiveShare(s)) / strength
+    const index = buckling > yielding ? buckling : yielding
+    if (n >= own && !(index > raw[cell])) continue
+    if (n >= own) worst.core.set(cell, n)
+    raw[cell] = index
+    buckles[cell] = buckling > yielding ? 1 : 0
   }
-  return { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
+  const field = { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
+  return cells.length > own ? { ...field, worst } : field
 }
 
 /**

@@ -80,7 +80,9 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
     const coarseGrid =
       coarseCells > 0
-        ? await watch.time('coarse grid', () => coarseGridOf(problem, { threads: analysis, cells: coarseCells, signal }))
+        ? await watch.time('coarse grid', () =>
+            coarseGridOf(problem, { threads: analysis, cells: coarseCells, stiffness: solid.stiffnessNPerMm, signal }),
+          )
         : undefined
     return done({
       part,

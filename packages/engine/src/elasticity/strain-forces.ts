@@ -1,5 +1,6 @@
 import type { SparseForce } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { noCutCells, nodeCountOf } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { CutStrains } from './cut-strains.ts'
 
@@ -16,22 +17,30 @@ export class StrainForces {
   /** Cells at whose centre nothing is read. */
   private readonly isCut: Uint8Array
   private readonly cut: CutStrains
-  /** Where each node of the grid stands among the nodes. */
+  /** Where each node stands among them. */
   private readonly places: Uint32Array
 
-  /** `nodes`: those of the problem's cells, ascending (`nodesOf`). */
-  constructor({ grid, cells }: Pick<Problem, 'grid' | 'cells'>, nodes: Uint32Array, cut: CutStrains) {
+  /** `ofGrid`: those of the problem's cells, ascending (`nodesOf`). */
+  constructor(problem: Pick<Problem, 'grid' | 'cells' | 'cut'>, ofGrid: Uint32Array, cut: CutStrains) {
+    const { grid, cells } = problem
+    const [count, all] = [nodeCountOf(grid, noCutCells), nodeCountOf(grid, problem.cut)]
+    const nodes =
+      all === count
+        ? ofGrid
+        : Uint32Array.from({ length: ofGrid.length + all - count }, (_, n) =>
+            n < ofGrid.length ? ofGrid[n] : count + n - ofGrid.length,
+          )
     this.slope = 1 / (4 * grid.spacing)
     this.nodes = nodes
     this.values = new Float64Array(3 * nodes.length)
-    this.places = placesOf(grid, nodes)
+    this.places = placesOf(all, nodes)
     this.edges = edgesOf(grid, cells, this.places)
     this.cut = cut
     this.isCut = new Uint8Array(cells.length)
     for (const place of cut.places) this.isCut[place] = 1
   }
 
-  /** `byStrain`: six for each cell and for the core of each that is cut (Voigt). The answer holds until the next call. */
+  /** `byStrain`: in the order of the strains (Voigt). The answer holds until the next call. */
   of(byStrain: Float64Array): SparseForce {
     const { slope, nodes, values, edges } = this
     values.fill(0)
@@ -57,8 +66,8 @@ export class StrainForces {
   }
 }
 
-function placesOf({ nx, ny, nz }: AnalysisGrid, nodes: Uint32Array): Uint32Array {
-  const place = new Uint32Array((nx + 1) * (ny + 1) * (nz + 1))
+function placesOf(count: number, nodes: Uint32Array): Uint32Array {
+  const place = new Uint32Array(count)
   nodes.forEach((node, at) => {
     place[node] = at
   })

@@ -38,7 +38,7 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
 
-it('warns of a gap that its cells do not see, and of a part that fits no printer', async () => {
+it('warns of a part that fits no printer, and of no gap that pieces of its cells open', async () => {
   const slit = blocks(
     [
       [0, 30, 30.6, 60],
@@ -48,7 +48,8 @@ it('warns of a gap that its cells do not see, and of a part that fits no printer
     (i, _, k) => i !== 1 || k === 0,
   )
   const estimated = await estimatorOf(partOf(slit)).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], partOf(slit)))
-  expect(estimated.ok && estimated.value.warnings).toEqual([expect.stringMatching(/^A gap of 0\.6 mm near .* is invisible/)])
+  expect(estimated.ok && estimated.value.warnings).toBe(undefined)
+  expect(estimated.ok).toBe(true)
   const long = partOf(box([1500, 300, 200]))
   const large = await estimatorOf(long).estimate({
     ...asked({ goal: 'stiffness' }, [0, 0, -1], long),

@@ -1,6 +1,7 @@
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
+import { onGridNodes } from '../discretisation/grid/piece-nodes.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import { coreStrains } from '../elasticity/cut-strains.ts'
+import { readingsOf } from '../elasticity/cut-strains.ts'
 import { type LatticeField, leastShareAtPeak } from '../elasticity/failure.ts'
 import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
@@ -45,7 +46,7 @@ export function solidPartFields({
   }
   const cases = solidCases.map(({ displacement, skin }, n) => ({
     displacement,
-    force: problem.cases[n].force,
+    force: onGridNodes(problem.cases[n].force, problem.grid, problem.cut.parted),
     skin: chosen(skin, cells),
     buckles: new Uint8Array(cells.length),
   }))
@@ -87,7 +88,7 @@ export function designFields(
   }
   const cases = kept.map(({ displacement, strains }, n) => ({
     displacement,
-    force: problem.cases[n].force,
+    force: onGridNodes(problem.cases[n].force, problem.grid, problem.cut.parted),
     skin: chosen(each[n].field.skin, cells),
     core: inCore(each[n].field.core),
     wallStress: inCore(wallStress(problem, strains, lattice)),
@@ -143,8 +144,8 @@ function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Proble
  * where the walls begin to yield; averaged over a unit cell, as the onset judges it.
  */
 function wallStress(problem: Problem, strains: Float32Array, { law, density, average }: LatticeField) {
-  const { cells, core, material } = problem
-  const inCore = coreStrains(problem)
+  const { core, material } = problem
+  const { cells, core: inCore } = readingsOf(problem)
   const stress = new Float32Array(core.length)
   const [s, unused] = [new Float64Array(6), new Float64Array(6)]
   for (let n = 0; n < cells.length; n++) {
@@ -153,7 +154,7 @@ function wallStress(problem: Problem, strains: Float32Array, { law, density, ave
     const rho = density[cell]
     cubicStress(law.moduli(rho), strains, inCore[n], s)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
-    stress[cell] = material.designStressMpa * quadraticIndex(s, a, b, c, unused)
+    stress[cell] = Math.max(stress[cell], material.designStressMpa * quadraticIndex(s, a, b, c, unused))
   }
   return average.average(stress)
 }

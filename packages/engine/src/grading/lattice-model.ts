@@ -1,7 +1,7 @@
 import { meritOf, requirementOf } from '@trabecula/domain'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { ConeFilter } from '../discretisation/grid/cone-filter.ts'
-import { type CaseLoad, eachCorner, fullCellMass } from '../discretisation/loads/case-load.ts'
+import { type CaseLoad, eachMassiveCorner, fullCellMass } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
@@ -49,18 +49,13 @@ const leastWeight = 1e-3
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
   if (!acceleration) return undefined
   const along = read()
-  const { cells, core, grid } = problem
+  const { core } = problem
   const slope = new Float64Array(core.length)
   const eighth = fullCellMass(problem) / 8
-  for (const cell of cells) {
-    if (core[cell] === 0) continue
-    let sum = 0
-    eachCorner(grid, cell, (node) => {
-      for (let axis = 0; axis < 3; axis++) sum += acceleration[axis] * along[3 * node + axis]
-    })
-    slope[cell] = core[cell] * eighth * sum
-  }
-  return slope
+  eachMassiveCorner(problem, (node, cell, share) => {
+    for (let axis = 0; axis < 3; axis++) slope[cell] += share * acceleration[axis] * along[3 * node + axis]
+  })
+  return slope.map((sum, cell) => (core[cell] === 0 ? 0 : core[cell] * eighth * sum))
 }
 
 /** For a state whose stresses are not needed. */
@@ -248,7 +243,7 @@ export class LatticeModel {
     }
     const materials = this.analysis.cut
     this.problem.cut.cells.forEach((cell, n) => {
-      if (core[cell] > 0) slope[cell] = materials.slope(n, cut, law, density[cell], stiffness?.[cell] ?? 1)
+      if (core[cell] > 0) slope[cell] += materials.slope(n, cut, law, density[cell], stiffness?.[cell] ?? 1)
     })
     return slope
   }

@@ -4,9 +4,9 @@
  */
 import { ElasticSolver } from '@trabecula/kernels'
 import { type AnalysisGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import { surfacePoints } from '../discretisation/grid/surface-points.ts'
 import { volumeFractions } from '../discretisation/grid/volume-fractions.ts'
 import { nearestActive } from '../discretisation/loads/consistent-load.ts'
-import { surfacePoints } from '../discretisation/loads/quadrature.ts'
 import { CutMaterials } from '../elasticity/cut-materials.ts'
 
 export const [young, poisson] = [1000, 0.3] as const

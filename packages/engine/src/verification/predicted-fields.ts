@@ -60,7 +60,7 @@ export async function predictedFields(
         (s * c44 + c * law.at(column.c44, rho)) * e44[n]
     }
     problem.cut.cells.forEach((cell, n) => {
-      energy[cell] = analysis.cut.energy(n, cut)
+      energy[cell] += analysis.cut.energy(n, cut)
     })
     const onset = onsetOf(problem, field, law.isSheet)
     return done({ problem, displacement: solved.displacement(), energy, field, onset, stiffness: solution.stiffness })

@@ -1,3 +1,5 @@
+import type { AnalysisGrid } from './analysis-grid.ts'
+
 /**
  * Where the material of a cell is that the surface of the part, of the skin or of a pad cuts: a share for each of its 2³ Gauss
  * points, w_g = 8/h³ ∫ N_g f dx with N_g the trilinear polynomial that is 1 at point g and 0 at the seven others. Their mean
@@ -11,7 +13,24 @@ export interface CutCells {
   readonly core: Float32Array
   /** The largest share of skin and pad that any place of the cell has: 1 but for a skin thinner than a sub-sample. */
   readonly densest: Float32Array
+  /** Where gaps pass: a cell is then listed once for each piece of its material, and so is every cell with such a neighbour. */
+  readonly parted?: PartedCells | undefined
 }
+
+/** What gaps make of the cut cells: elements with nodes of their own. */
+export interface PartedCells {
+  /** Eight nodes of each, x fastest: the grid's, or, from their number on, those that double them. */
+  readonly nodes: Uint32Array
+  /** The grid's node that each further one doubles. */
+  readonly doubles: Uint32Array
+  /** Shares of the cell that each has of part and core. */
+  readonly whole: Float32Array
+  readonly core: Float32Array
+}
+
+/** Numbers in a nodal field of one value: the grid's nodes and those that double them. */
+export const nodeCountOf = ({ nx, ny, nz }: AnalysisGrid, { parted }: Pick<CutCells, 'parted'>): number =>
+  (nx + 1) * (ny + 1) * (nz + 1) + (parted?.doubles.length ?? 0)
 
 export const gaussPoints = 8
 
@@ -38,12 +57,14 @@ export class CutCellList {
   private readonly whole: number[] = []
   private readonly core: number[] = []
   private readonly densest: number[] = []
+  private readonly pieces: number[] = []
 
-  /** Adds a cell unless it is of one material, or almost. */
-  add(cell: number, whole: ArrayLike<number>, core: ArrayLike<number>, densest: number): void {
+  /** Adds a cell unless it is of one material, or almost; `piece`: one of several in the cell, each of which is added. */
+  add(cell: number, whole: ArrayLike<number>, core: ArrayLike<number>, densest: number, piece?: number): void {
     const isFull = isAll(whole, 1)
-    if (isFull && (isAll(core, 0) || isAll(core, 1))) return
+    if (piece === undefined && isFull && (isAll(core, 0) || isAll(core, 1))) return
     this.cells.push(cell)
+    this.pieces.push(piece ?? 0)
     this.densest.push(densest)
     for (let g = 0; g < gaussPoints; g++) {
       this.whole.push(whole[g])
@@ -51,8 +72,9 @@ export class CutCellList {
     }
   }
 
-  get found(): CutCells {
+  get found(): CutCells & { readonly pieces: Uint8Array } {
     return {
+      pieces: Uint8Array.from(this.pieces),
       cells: Uint32Array.from(this.cells),
       whole: Float32Array.from(this.whole),
       core: Float32Array.from(this.core),

@@ -2,6 +2,7 @@ import { distanceSteps, type ScalarGrid, signedDistanceSteps } from '@trabecula/
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 import { CutCellList, type CutCells, gaussPoints, pointWeights } from './cut-cells.ts'
+import type { Pieces } from './pieces.ts'
 
 /** How much of each cell is solid skin or pad, and how much core (lattice). Shares of the cell's volume, 0..1. */
 export interface VolumeFractions {
@@ -15,7 +16,7 @@ export interface VolumeFractions {
   /** 1 where the pads, not the shell, make the cell solid. */
   readonly pad: Uint8Array
   /** Where the material is in cells that are not of one. */
-  readonly cut: CutCells
+  readonly cut: CutCells & { readonly pieces: Uint8Array }
   /** Greatest depth of the part, mm, as far as it was measured. */
   readonly depth: number
 }
@@ -30,6 +31,8 @@ export interface VolumeFractionOptions {
   readonly skinSoup?: Float32Array | undefined
   /** How the inside is found: axis scans for closed parts, winding numbers for others. */
   readonly sign: 'scan' | 'winding'
+  /** Where gaps pass; the pieces that hold enough are taken into it. */
+  readonly pieces?: Pieces | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -38,6 +41,7 @@ const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
 /** In cells: one with a corner this far outside is empty. Its diagonal, a quarter, and a margin; below the band. */
 const farOutside = 1.99
+const leastOfSide = 1e-3
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
 
@@ -51,7 +55,7 @@ export async function volumeFractions(
   grid: AnalysisGrid,
   options: VolumeFractionOptions,
 ): Promise<VolumeFractions> {
-  const { shell, pad, padSoup, skinSoup, sign, signal } = options
+  const { shell, pad, padSoup, skinSoup, sign, pieces, signal } = options
   const h = grid.spacing
   const nodes = (times: number) => (times * grid.nx + 1) * (times * grid.ny + 1) * (times * grid.nz + 1)
   const refine = nodes(4) <= mostNodes[4] ? 4 : nodes(2) <= mostNodes[2] ? 2 : 1
@@ -83,14 +87,19 @@ export async function volumeFractions(
         cell.gather({ part, toPad, toSkin, shell }, refine * i, refine * j, refine * k)
         depth = Math.max(depth, -cell.least)
         if (cell.least > h / 4) continue
-        const shares = cell.measure(pad)
-        if (shares.whole < leastShare) continue
         const index = i + grid.nx * (j + grid.ny * k)
-        whole[index] = shares.whole
-        solid[index] = shares.solid
-        core[index] = shares.core
-        padded[index] = shares.padded ? 1 : 0
-        if (shares.isCut) cut.add(index, cell.wholeAt, cell.coreAt, cell.densest)
+        const samples = pieces?.samplesOf(index)
+        for (let piece = 0; piece < (pieces?.count(index) ?? 1); piece++) {
+          const shares = cell.measure(pad, samples && ((sample) => samples[sample] === piece))
+          // What ties the sides of a gap at its end needs them, however small.
+          if (shares.whole < (pieces?.tieOf(index) ? leastOfSide : leastShare)) continue
+          whole[index] += shares.whole
+          solid[index] += shares.solid
+          core[index] += shares.core
+          padded[index] = shares.padded ? 1 : padded[index]
+          if (samples) pieces?.take(index, piece, shares)
+          if (shares.isCut) cut.add(index, cell.wholeAt, cell.coreAt, cell.densest, samples && piece)
+        }
       }
     }
     if (k % 4 === 0) await yieldToEventLoop(signal)
@@ -177,15 +186,20 @@ class CellSampler {
     }
   }
 
-  measure(pad: number): { whole: number; solid: number; core: number; padded: boolean; isCut: boolean } {
+  /** `isOf`: which sub-samples belong to the piece that is measured; all without it. */
+  measure(
+    pad: number,
+    isOf?: (sample: number) => boolean,
+  ): { whole: number; solid: number; core: number; padded: boolean; isCut: boolean } {
     const { step, inside, beneath, clear } = this
     // Where all corners agree, every sub-sample agrees with them.
     const isInside = this.greatest < -step
     const isBeneath = this.deepestInSkin < -step
     const isInSkin = this.shallowestInSkin > step
     const farFromPad = this.nearestPad > pad + step
-    if (isInside && isBeneath && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false, isCut: false }
-    if (isInside && isInSkin) return { whole: 1, solid: 1, core: 0, padded: false, isCut: false }
+    const isWhole = isInside && !isOf
+    if (isWhole && isBeneath && farFromPad) return { whole: 1, solid: 0, core: 1, padded: false, isCut: false }
+    if (isWhole && isInSkin) return { whole: 1, solid: 1, core: 0, padded: false, isCut: false }
     this.interpolate(this.distances, inside)
     if (!isBeneath && !isInSkin) this.interpolate(this.skins, beneath)
     if (!farFromPad) this.interpolate(this.pads, clear)
@@ -197,7 +211,7 @@ class CellSampler {
     this.densest = 0
     for (let at = 0; at < inside.length; at++) {
       const share = ramp(inside[at] / step)
-      if (share === 0) continue
+      if (share === 0 || (isOf && !isOf(at))) continue
       whole += share
       // Behind an open face nothing but the surface itself ends the core.
       const beneathShell = isInSkin ? 0 : isBeneath ? share : Math.min(share, ramp(beneath[at] / step))

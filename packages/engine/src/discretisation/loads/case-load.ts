@@ -3,6 +3,8 @@ import type { NodalForce, SparseForce } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import type { LoadCase, Setup } from '../../input/setup.ts'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import { type CutCells, nodeCountOf } from '../grid/cut-cells.ts'
+import { cornerNodes, type PartedGrid } from '../grid/piece-nodes.ts'
 import { cross, minus, type Three, threeOf, times, unit } from '../linear/vector.ts'
 import { widthOf } from '../supports/constrained-nodes.ts'
 import { cylinderOf } from '../supports/cylinder.ts'
@@ -42,7 +44,7 @@ const leastReached = 0.5
 export function caseLoads(
   part: Pick<Part, 'soup' | 'center' | 'unitScale'>,
   { cases: [given, ...further], settings }: Pick<Setup, 'cases' | 'settings'>,
-  grid: AnalysisGrid,
+  grid: PartedGrid,
   share: Float32Array,
   check: (load: CaseLoad) => Outcome<true> = () => done(true),
 ): Outcome<CaseLoads> {
@@ -73,7 +75,7 @@ export function caseLoads(
 export function caseLoad(
   { soup, center, unitScale }: Pick<Part, 'soup' | 'center' | 'unitScale'>,
   given: LoadCase,
-  grid: AnalysisGrid,
+  grid: PartedGrid,
   share: Float32Array,
 ): Outcome<CaseLoad> {
   const { name, triangles } = given
@@ -159,6 +161,8 @@ const perCubicMillimetre = 1e-6
 interface MassiveCells {
   readonly grid: AnalysisGrid
   readonly cells: Uint32Array
+  readonly whole?: Float32Array
+  readonly cut?: CutCells
   readonly material: Material
   /** mm³ of part in one full cell. */
   readonly cellVolume: number
@@ -178,21 +182,26 @@ export function nodalForceOf(
   filled: (cell: number) => number,
 ): NodalForce {
   if (!acceleration) return force
-  const { grid, cells } = problem
-  const { nx, ny, nz } = grid
-  const out = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  const out = new Float64Array(3 * nodeCountOf(problem.grid, problem.cut ?? {}))
   const eighth = fullCellMass(problem) / 8
-  for (const cell of cells) {
-    const mass = eighth * filled(cell)
-    eachCorner(grid, cell, (node) => {
-      for (let axis = 0; axis < 3; axis++) out[3 * node + axis] += mass * acceleration[axis]
-    })
-  }
+  eachMassiveCorner(problem, (node, cell, share) => {
+    const mass = eighth * share * filled(cell)
+    for (let axis = 0; axis < 3; axis++) out[3 * node + axis] += mass * acceleration[axis]
+  })
   return out
 }
 
-export function eachCorner({ nx, ny }: AnalysisGrid, cell: number, visit: (node: number) => void): void {
-  const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))
-  for (let corner = 0; corner < 8; corner++)
-    visit(first + (corner & 1) + (nx + 1) * (((corner >> 1) & 1) + (ny + 1) * (corner >> 2)))
+/** The corners of each cell; where gaps pass those of each piece, with the share that it has of its cell's material. */
+export function eachMassiveCorner(
+  { grid, cells, whole, cut }: Omit<MassiveCells, 'material' | 'cellVolume'>,
+  visit: (node: number, cell: number, share: number) => void,
+): void {
+  const { parted } = cut ?? {}
+  const isParted = new Set(parted && cut?.cells)
+  for (const cell of cells) if (!isParted.has(cell)) for (const node of cornerNodes(grid, cell)) visit(node, cell, 1)
+  if (!parted || !cut || !whole) return
+  parted.nodes.forEach((node, i) => {
+    const cell = cut.cells[i >> 3]
+    visit(node, cell, parted.whole[i >> 3] / whole[cell])
+  })
 }

@@ -1,6 +1,7 @@
 import type { SparseForce } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
-import { surfacePoints } from './quadrature.ts'
+import type { PartedGrid } from '../grid/piece-nodes.ts'
+import { surfacePoints } from '../grid/surface-points.ts'
 
 export interface NodalLoad {
   /** At the nodes that carry load, ascending; sums to the unit direction exactly (N per newton of load). */
@@ -25,7 +26,7 @@ export function consistentLoad(
   soup: Float32Array,
   triangles: Uint32Array,
   direction: readonly [number, number, number],
-  grid: AnalysisGrid,
+  grid: PartedGrid,
   share: Float32Array,
 ): NodalLoad {
   const { nx, ny, spacing: h, origin } = grid
@@ -47,10 +48,11 @@ export function consistentLoad(
     const u = clamp((point.x - origin[0]) / h - i)
     const v = clamp((point.y - origin[1]) / h - j)
     const w = clamp((point.z - origin[2]) / h - k)
+    const own = grid.gaps?.behind(cell, point, point.normal)
     for (let corner = 0; corner < 8; corner++) {
       const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
       const weight = point.area * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
-      const node = i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
+      const node = own?.[corner] ?? i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
       areas.set(node, (areas.get(node) ?? 0) + weight)
     }
     const at = [origin[0] + (i + u) * h, origin[1] + (j + v) * h, origin[2] + (k + w) * h]

@@ -1,5 +1,5 @@
 import { type AnalysisGrid, cellCount } from '../grid/analysis-grid.ts'
-import { boundaryEdges } from './quadrature.ts'
+import { boundaryEdges } from '../grid/surface-points.ts'
 
 /**
  * Analysis cells around the boundary loops of a load or support whose stress is not judged: the cells at the loop and

@@ -1,8 +1,8 @@
 import type { SparseForce } from '@trabecula/kernels'
-import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import type { PartedGrid } from '../grid/piece-nodes.ts'
+import { type SurfacePoint, surfacePoints } from '../grid/surface-points.ts'
 import { cross, dot, minus, type Three } from '../linear/vector.ts'
 import { nearestActive } from './consistent-load.ts'
-import { type SurfacePoint, surfacePoints } from './quadrature.ts'
 
 /** What a system of forces is to a rigid body: its sum, N, and its moment about the origin of the part frame, N·mm. */
 export interface Resultant {
@@ -27,7 +27,7 @@ export function tractionLoad(
   triangles: Uint32Array,
   traction: (point: SurfacePoint) => Three,
   wanted: Resultant,
-  grid: AnalysisGrid,
+  grid: PartedGrid,
   share: Float32Array,
 ): TractionLoad {
   const nodal = new NodalTraction(grid)
@@ -45,11 +45,11 @@ export function tractionLoad(
 }
 
 class NodalTraction {
-  private readonly grid: AnalysisGrid
+  private readonly grid: PartedGrid
   private readonly area = new Map<number, number>()
   private readonly force = new Map<number, [number, number, number]>()
 
-  constructor(grid: AnalysisGrid) {
+  constructor(grid: PartedGrid) {
     this.grid = grid
   }
 
@@ -59,11 +59,12 @@ class NodalTraction {
     const u = clamp((point.x - origin[0]) / h - i)
     const v = clamp((point.y - origin[1]) / h - j)
     const w = clamp((point.z - origin[2]) / h - k)
+    const own = this.grid.gaps?.behind(cell, point, point.normal)
     for (let corner = 0; corner < 8; corner++) {
       const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
       const weight = point.area * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
       if (weight === 0) continue
-      const node = i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
+      const node = own?.[corner] ?? i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
       this.area.set(node, (this.area.get(node) ?? 0) + weight)
       const [fx, fy, fz] = this.force.get(node) ?? [0, 0, 0]
       this.force.set(node, [fx + weight * tx, fy + weight * ty, fz + weight * tz])
@@ -115,8 +116,9 @@ class NodalTraction {
 
   private place(node: number): Three {
     const { nx, ny, spacing: h, origin } = this.grid
-    const row = Math.floor(node / (nx + 1))
-    const [i, j, k] = [node % (nx + 1), row % (ny + 1), Math.floor(row / (ny + 1))]
+    const place = this.grid.gaps?.gridNode(node) ?? node
+    const row = Math.floor(place / (nx + 1))
+    const [i, j, k] = [place % (nx + 1), row % (ny + 1), Math.floor(row / (ny + 1))]
     return [origin[0] + i * h, origin[1] + j * h, origin[2] + k * h]
   }
 }

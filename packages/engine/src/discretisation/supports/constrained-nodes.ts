@@ -1,17 +1,14 @@
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import type { PartedGrid } from '../grid/piece-nodes.ts'
 
 /**
  * Nodes that are held: those of active cells through whose own cube (one spacing wide, the node in its middle) a held
  * triangle passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that represents
  * it in the grid, as thick as a cell is along the face's normal. A thinner layer leaves gaps through which the part
- * gives way (5 % of a beam turned by 25°).
+ * gives way (5 % of a beam turned by 25°). Of a node that a gap doubles those versions are held that have material behind
+ * a held triangle.
  */
-export function constrainedNodes(
-  soup: Float32Array,
-  triangles: Uint32Array,
-  grid: AnalysisGrid,
-  share: Float32Array,
-): Uint32Array {
+export function constrainedNodes(soup: Float32Array, triangles: Uint32Array, grid: PartedGrid, share: Float32Array): Uint32Array {
   const { nx, ny, nz, spacing: h, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
   const half = 0.5001
@@ -35,7 +32,7 @@ export function constrainedNodes(
       }
     }
   }
-  return Uint32Array.from(held).sort()
+  return (grid.gaps?.heldVersions(soup, triangles, held) ?? Uint32Array.from(held)).sort()
 }
 
 /** The plane n·p = offset of a triangle; n is as long as twice its area. */

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Setup } from '../../input/setup.ts'
-import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import type { PartedGrid } from '../grid/piece-nodes.ts'
 import { axisOf } from './axis-of.ts'
 import { constrainedNodes } from './constrained-nodes.ts'
 import { pinnedHoles } from './pinned-holes.ts'
@@ -25,7 +25,7 @@ export interface Supported {
 export function supportsOn(
   soup: Float32Array,
   { held, supports = [] }: Pick<Setup, 'held' | 'supports'>,
-  grid: AnalysisGrid,
+  grid: PartedGrid,
   share: Float32Array,
 ): Outcome<Supported> {
   const holes = pinnedHoles(soup, { supports })

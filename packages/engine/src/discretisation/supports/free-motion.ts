@@ -1,6 +1,6 @@
 import type { RigidMotion } from '@trabecula/domain'
 import { type Placed, placeInFile } from '../../input/place.ts'
-import type { AnalysisGrid } from '../grid/analysis-grid.ts'
+import type { PartedGrid } from '../grid/piece-nodes.ts'
 import { symmetricEigen } from '../linear/symmetric-eigen.ts'
 import type { Constraints } from './constraints.ts'
 
@@ -12,11 +12,12 @@ const free = 1e-9
  * stops a·(slide + turn × (r − c)); the sum of their squares is a quadratic form of six numbers whose null vectors are
  * the free motions.
  */
-export function freeMotion(grid: AnalysisGrid, { nodes, axes }: Constraints): RigidMotion | undefined {
+export function freeMotion(grid: PartedGrid, { nodes, axes }: Constraints): RigidMotion | undefined {
   const { nx, ny, origin, spacing } = grid
   const placeOf = (node: number): readonly [number, number, number] => {
-    const row = Math.floor(node / (nx + 1))
-    const [i, j, k] = [node % (nx + 1), row % (ny + 1), Math.floor(row / (ny + 1))]
+    const place = grid.gaps?.gridNode(node) ?? node
+    const row = Math.floor(place / (nx + 1))
+    const [i, j, k] = [place % (nx + 1), row % (ny + 1), Math.floor(row / (ny + 1))]
     return [origin[0] + i * spacing, origin[1] + j * spacing, origin[2] + k * spacing]
   }
   const centre = [0, 0, 0] as [number, number, number]
