@@ -24,8 +24,10 @@ export function checkedOuter(part: Part): Outcome<OuterMesh> {
 }
 
 /** Distance between neighbouring float32 numbers at the part's farthest coordinate in its file, mm. */
-const coordinateStep = ({ bounds, center, unitScale }: Part): number =>
-  Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis])) * 2 ** -23
+function coordinateStep({ bounds, center, unitScale }: Part): number {
+  const farthest = Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis]))
+  return 2 ** (Math.floor(Math.log2(farthest)) - 23)
+}
 
 /**
  * Vertices of the lattice are at least a fiftieth of a spacing apart, some 0.006 mm: steps beyond this would fuse them,

@@ -24,7 +24,7 @@ test('facets that are written otherwise keep their place among plain ones', () =
 test('a number gets the float that JavaScript gives it, whatever its digits and exponent', () => {
   const random = new Random(5)
   const words = Array.from({ length: 900 }, (_, i) => {
-    const value = (random.next() - 0.5) * 10 ** Math.floor(random.next() * 30 - 15)
+    const value = (random.next() - 0.5) * 10 ** Math.floor(random.next() * 27 - 15)
     return [value.toExponential(i % 9), value.toFixed(i % 17), String(value), value.toPrecision(1 + (i % 20))][i % 4]
   })
   const facets = Array.from({ length: 100 }, (_, f) => facet(words.slice(9 * f, 9 * f + 9))).join('')

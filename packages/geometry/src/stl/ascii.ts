@@ -8,6 +8,8 @@ import {
   type PartFileReading,
   type PartFileRefused,
   quoted,
+  tooLarge,
+  tooLargeTriangle,
   truncatedText,
 } from './part-file.ts'
 import { largest, lettersOf, Scanner } from './scanner.ts'
@@ -90,6 +92,7 @@ export function readAscii(bytes: Uint8Array): PartFileReading {
 
   if (inFacet % 3 !== 0) return truncatedText(lineAt(bytes, bytes.length))
   if (length === 0) return noTriangles()
+  for (let at = 0; at < length; at++) if (Math.abs(soup[at]) >= tooLarge) return tooLargeTriangle(Math.floor(at / 9))
   return { ok: true, soup: soup.slice(0, length), format: 'ascii', name, notes: notesOf(solids, ended, strangeLines) }
 }
 

@@ -1,11 +1,19 @@
-import { noTriangles, notFiniteTriangle, type PartFileReading } from './part-file.ts'
+import {
+  noTriangles,
+  notFiniteTriangle,
+  type PartFileReading,
+  type PartFileRefused,
+  tooLarge,
+  tooLargeTriangle,
+} from './part-file.ts'
 
 const headerBytes = 80
 const recordBytes = 50
 /** Where the corners begin in a record: behind the normal. */
 const cornersAt = 12
 const exponentMask = 0x7f800000
-const exponentStep = 0x00800000
+/** What carries into the sign when it is added to the exponent of a number that is too large. */
+const carrying = 0x80000000 - bitsOf(tooLarge)
 
 /** The triangle count that the bytes announce if they are a binary STL, or null when they are too short to be one. */
 export function binaryTriangleCount(bytes: Uint8Array): number | null {
@@ -29,14 +37,14 @@ export function readBinary(bytes: Uint8Array, count: number, overwrite = false):
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2)
   const soup = overwrite ? new Float32Array(aligned.buffer, aligned.byteOffset, count * 9) : new Float32Array(count * 9)
   const target = new Int32Array(soup.buffer, soup.byteOffset, soup.length)
-  let anyNotFinite = 0
+  let anyTooLarge = 0
   let from = (headerBytes + 4 + cornersAt) >> 2
   let to = 0
   for (let triangle = 0; triangle < count; triangle += 2, from += (2 * recordBytes) >> 2) {
     for (let n = 0; n < 9; n++, to++) {
       const bits = words[from + n]
       target[to] = bits
-      anyNotFinite |= carryOfExponent(bits)
+      anyTooLarge |= carryOfExponent(bits)
     }
     if (triangle + 1 === count) break
     const shifted = from + (recordBytes >> 2)
@@ -46,17 +54,26 @@ export function readBinary(bytes: Uint8Array, count: number, overwrite = false):
       const bits = half | (word << 16)
       half = word >>> 16
       target[to] = bits
-      anyNotFinite |= carryOfExponent(bits)
+      anyTooLarge |= carryOfExponent(bits)
     }
   }
-  if (anyNotFinite < 0) return notFiniteTriangle(Math.floor(firstNotFinite(target) / 9))
+  if (anyTooLarge < 0) return coordinateRefusal(target)
   return { ok: true, soup, format: 'binary', name, notes: [] }
 }
 
-/** Negative when all bits of a float's exponent are set: it is infinite or not a number. */
-const carryOfExponent = (bits: number): number => ((bits & exponentMask) + exponentStep) | 0
+/** Negative where a number is too large, infinite or none. */
+const carryOfExponent = (bits: number): number => ((bits & exponentMask) + carrying) | 0
 
-const firstNotFinite = (words: Int32Array): number => words.findIndex((bits) => (bits & exponentMask) === exponentMask)
+function bitsOf(value: number): number {
+  return new Int32Array(Float32Array.of(value).buffer)[0]
+}
+
+function coordinateRefusal(words: Int32Array): PartFileRefused {
+  const at = words.findIndex((bits) => carryOfExponent(bits) < 0)
+  const triangle = Math.floor(at / 9)
+  const isNumber = (words[at] & exponentMask) !== exponentMask
+  return isNumber ? tooLargeTriangle(triangle) : notFiniteTriangle(triangle)
+}
 
 function headerText(bytes: Uint8Array): string {
   const zero = bytes.subarray(0, headerBytes).indexOf(0)

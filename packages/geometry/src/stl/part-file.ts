@@ -9,6 +9,7 @@ export type PartFileRefusalCode =
   | 'stl-no-triangles'
   | 'stl-bad-number'
   | 'stl-not-finite'
+  | 'stl-too-large'
   | 'stl-facet-vertices'
 
 /** What the file of a part holds. */
@@ -31,6 +32,9 @@ export interface PartFileRefused {
 }
 
 export type PartFileReading = PartFile | PartFileRefused
+
+/** No part has a coordinate as large as this in any unit: 1.1e12, a power of two, so that the bits of a float show it. */
+export const tooLarge = 2 ** 40
 
 const refused = (code: PartFileRefusalCode, message: string): PartFileRefused => ({ ok: false, code, message })
 
@@ -88,6 +92,12 @@ export const notFiniteTriangle = (triangle: number) =>
   refused(
     'stl-not-finite',
     `Triangle ${number(triangle + 1)} has a coordinate that is not a finite number, so the file is damaged (a text-mode transfer does this): copy or export it again.`,
+  )
+
+export const tooLargeTriangle = (triangle: number) =>
+  refused(
+    'stl-too-large',
+    `Triangle ${number(triangle + 1)} has a coordinate beyond 1e12, which no part has in any unit, so the file is damaged: copy or export it again.`,
   )
 
 export const badNumber = (line: number, word: string) =>

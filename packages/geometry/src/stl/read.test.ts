@@ -117,6 +117,15 @@ describe('binary files', () => {
     expect(refusalOf(damaged)).toMatchObject({ code: 'stl-not-finite', message: expect.stringContaining('Triangle 5') })
   })
 
+  test.each([2 ** 40, -1e30, 3.4e38])('the coordinate %d is refused as too large, a smaller one is kept', (value) => {
+    const damaged = bytes.slice()
+    const view = new DataView(damaged.buffer)
+    view.setFloat32(84 + 50 * 3 + 12, -(2 ** 39), true)
+    expect(readStl(damaged).ok).toBe(true)
+    view.setFloat32(84 + 50 * 3 + 12, value, true)
+    expect(refusalOf(damaged)).toMatchObject({ code: 'stl-too-large', message: expect.stringContaining('Triangle 4') })
+  })
+
   test('zero triangles are refused', () => {
     expect(refusalOf(new Uint8Array(84)).code).toBe('stl-no-triangles')
   })
@@ -153,7 +162,7 @@ describe('text files', () => {
       '1.17549435e-38',
       '123456789.123456789',
       '0.1000000000000000055511151231257827',
-      '3e38',
+      '3e11',
       '1e-50',
       '0.333333333333',
     ]
@@ -199,6 +208,7 @@ describe('text files', () => {
     ['1 nan 2', 'stl-not-finite', 'Line 4: the coordinate "nan"'],
     ['1 -inf 2', 'stl-not-finite', '"-inf"'],
     ['1 2 1e60', 'stl-not-finite', '"1e60"'],
+    ['1 -2e12 2', 'stl-too-large', 'Triangle 1 has a coordinate beyond 1e12'],
     ['1 2 0x10', 'stl-bad-number', '"0x10"'],
   ])('the vertex "%s" is refused with its line', (vertex, code, message) => {
     const refusal = refusalOf(solid(facet('0 0 1', [vertex, '1 0 0', '0 1 0'])))
