@@ -1,14 +1,20 @@
 import type { ToolTab } from '@trabecula/domain'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
 import { measureIn, useMeasuring } from '../../workspace/view/measuring.ts'
 import { toggleTool, useView } from '../../workspace/view/settings.ts'
 import { MaterialTab } from './material-tab.tsx'
-import { MeasurePanel } from './measure-panel.tsx'
 import { toolNames } from './names.ts'
 import { SceneTab } from './scene-tab.tsx'
 import { SectionTab } from './section-tab.tsx'
+
+/** Its script is loaded when something is first measured. */
+const MeasurePanel = lazy(() =>
+  loadChunk(() => import('./measure-panel.tsx')).then((module) => ({ default: module.MeasurePanel })),
+)
 
 const panels: Record<Exclude<ToolTab, 'fields'>, ReactNode> = {
   'scene-controls': <SceneTab />,
@@ -41,7 +47,9 @@ export function ToolPanel({ fields, sheet = false }: ToolPanelProps) {
   if (measuring)
     return (
       <PanelFrame label="Measure" sheet={sheet} onClose={() => measureIn(null)}>
-        <MeasurePanel mode={measuring} />
+        <Suspense fallback={<Spinner size={14} />}>
+          <MeasurePanel mode={measuring} />
+        </Suspense>
       </PanelFrame>
     )
   return null
