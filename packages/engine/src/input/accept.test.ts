@@ -185,7 +185,7 @@ describe('bad input ends in a sentence', () => {
     })
     expect(outcome).toMatchObject({
       ok: false,
-      refusal: { code: 'export-far-from-origin', message: expect.stringContaining('0.57 mm') },
+      refusal: { code: 'export-far-from-origin', message: expect.stringContaining('0.5 mm') },
     })
   })
 
