@@ -44,8 +44,8 @@ const tolerance = 1e-3
 
 /**
  * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that
- * is hardly finer), would not see the part's thin sections, or joins the sides of its gaps. Decided from the problem alone. Throws the signal's
- * reason when aborted.
+ * is hardly finer), would not see the part's thin sections, or joins the sides of its gaps. Decided from the problem
+ * alone. Throws the signal's reason when aborted.
  */
 export async function coarseGridOf(
   problem: Problem,
