@@ -1,4 +1,4 @@
-import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { type AnalysisGrid, cornerNodes } from '../discretisation/grid/analysis-grid.ts'
 import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 
@@ -43,7 +43,7 @@ const furtherPieces = ({ cells, parted }: Problem['cut']): number[] =>
 
 /** Numbers of a problem's strains. */
 export const strainsLength = (problem: Pick<Problem, 'cells' | 'cut'>): number =>
-  components * (readingsOf(problem).cells.length + problem.cut.cells.length)
+  components * (problem.cells.length + furtherPieces(problem.cut).length + problem.cut.cells.length)
 
 /**
  * The strains of cut cells where their material is: the mean over the Gauss points, as much as each material weighs there.
@@ -55,6 +55,8 @@ export class CutStrains {
   private readonly problem: CutProblem
   /** Of each entry of the cut cells its place among the readings. */
   private readonly readings: Uint32Array
+  /** Of how many places. */
+  private readonly count: number
   /** The nodes at the corners of each cut cell. */
   private readonly corners: Uint32Array
   /** Weights of a cell's edges over their length: of skin, then of core, in the solid part both of the whole. */
@@ -66,7 +68,9 @@ export class CutStrains {
     this.places = places
     this.corners = problem.cut.parted?.nodes ?? cornersOf(problem.grid, problem.cut.cells)
     this.readings = places.slice()
-    for (const [n, entry] of furtherPieces(problem.cut).entries()) this.readings[entry] = problem.cells.length + n
+    const further = furtherPieces(problem.cut)
+    for (const [n, entry] of further.entries()) this.readings[entry] = problem.cells.length + n
+    this.count = problem.cells.length + further.length
     const { whole, core } = problem.cut
     const skin = whole.map((share, i) => share - core[i])
     this.solidEdges = edgeWeights(problem, whole, whole)
@@ -112,21 +116,19 @@ export class CutStrains {
   private each(isSolid: boolean, visit: (weights: Float32Array, first: number, corner: number, at: number) => void): void {
     const { cut } = this.problem
     const weights = isSolid ? this.solidEdges : this.latticeEdges
-    const count = strainsLength(this.problem) / components - cut.cells.length
     for (let n = 0; n < cut.cells.length; n++) {
       visit(weights, 2 * edgesOfCell * n, gaussPoints * n, components * this.readings[n])
-      visit(weights, 2 * edgesOfCell * n + edgesOfCell, gaussPoints * n, components * (count + n))
+      visit(weights, 2 * edgesOfCell * n + edgesOfCell, gaussPoints * n, components * (this.count + n))
     }
   }
 }
 
-function cornersOf({ nx, ny }: AnalysisGrid, cells: Uint32Array): Uint32Array {
-  const [up, back] = [nx + 1, (nx + 1) * (ny + 1)]
-  return Uint32Array.from({ length: gaussPoints * cells.length }, (_, i) => {
-    const [cell, corner] = [cells[i >> 3], i & 7]
-    const first = (cell % nx) + up * (Math.floor(cell / nx) % ny) + back * Math.floor(cell / (nx * ny))
-    return first + (corner & 1) + up * ((corner >> 1) & 1) + back * (corner >> 2)
+const cornersOf = (grid: AnalysisGrid, cells: Uint32Array): Uint32Array => {
+  const corners = new Uint32Array(gaussPoints * cells.length)
+  cells.forEach((cell, n) => {
+    corners.set(cornerNodes(grid, cell), gaussPoints * n)
   })
+  return corners
 }
 
 /** Of each Gauss point what the slope of each edge counts there. */

@@ -134,3 +134,9 @@ export function nodesOf({ nx, ny, nz }: AnalysisGrid, cells: Uint32Array): Uint3
   for (let node = 0, at = 0; node < touched.length; node++) if (touched[node] === 1) nodes[at++] = node
   return nodes
 }
+
+/** The grid's nodes at the corners of a cell, x fastest. */
+export function cornerNodes({ nx, ny }: AnalysisGrid, cell: number): Uint32Array {
+  const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))
+  return Uint32Array.from({ length: 8 }, (_, n) => first + (n & 1) + (nx + 1) * (((n >> 1) & 1) + (ny + 1) * (n >> 2)))
+}

@@ -1,5 +1,5 @@
 import type { SparseForce } from '@trabecula/kernels'
-import { type AnalysisGrid, nodesOf } from './analysis-grid.ts'
+import { type AnalysisGrid, cornerNodes, nodesOf } from './analysis-grid.ts'
 import { type CutCells, gaussPoints, keptCells, type PartedCells } from './cut-cells.ts'
 import { type Pieces, stepsOf } from './pieces.ts'
 import { surfacePoints } from './surface-points.ts'
@@ -153,12 +153,6 @@ export class PieceNodes {
     this.irregular.set(element, nodes)
     return nodes
   }
-}
-
-/** The grid's nodes at the corners of a cell, x fastest. */
-export function cornerNodes({ nx, ny }: AnalysisGrid, cell: number): Uint32Array {
-  const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))
-  return Uint32Array.from({ length: 8 }, (_, n) => first + (n & 1) + (nx + 1) * (((n >> 1) & 1) + (ny + 1) * (n >> 2)))
 }
 
 function cornersAround({ nx, ny, nz }: AnalysisGrid, node: number, pieces: Pieces, share: Float32Array): Corner[] {
