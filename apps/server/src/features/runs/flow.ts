@@ -29,7 +29,11 @@ export const candidateKey = (runId: string, index: number) => `${runId}:${index}
  * Creates a run: as preparing, together with the job that prepares it, or as waiting, when its team has enough runs
  * under way. Returns false, with nothing stored, when too many wait already.
  */
-export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
+export async function openRun(
+  flow: Pick<Flow, 'jobs' | 'runLimits'>,
+  tx: Database,
+  row: Omit<typeof run.$inferInsert, 'status'>,
+): Promise<boolean> {
   const status = await admitRun(flow, tx, row.teamId)
   if (status === 'too-many') return false
   await table.insertRun(tx, { ...row, status })

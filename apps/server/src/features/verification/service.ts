@@ -88,9 +88,8 @@ export const verificationsOfRuns = (platform: () => Pick<Platform, 'jobs' | 'now
       await cancelFollowed(platform(), tx, verifications, order, message)
   },
   standing: async (db, runId) =>
-    (await unmadeAnalyses(db, [runId], 'verification')).map((order) => ({
-      row_index: order.rowIndex,
-      run_id: order.id,
-      ...progressOf(order),
-    })),
+    (await unmadeAnalyses(db, [runId], 'verification')).flatMap((order) => {
+      const { state, ...progress } = progressOf(order)
+      return state === 'done' ? [] : [{ row_index: order.rowIndex, run_id: order.id, state, ...progress }]
+    }),
 })
