@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxLoad } from '../goals/max-load.ts'
 import { stiffness } from '../goals/stiffness.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
+import { targetWord } from './printing.ts'
 import { gainOver, verifiedGoals, withVerified } from './rules.ts'
 import { predictedOf, shownRow, storedRow } from './shown.ts'
 
@@ -97,6 +98,12 @@ describe('a verified row', () => {
     const shown = shownRow(verified(1440, { safetyFactor: null, targetNote: 'best at mean density 0.30' }), best)
     expect(shown).toMatchObject({ safetyFactor: null, targetMet: true, targetNote: 'best at mean density 0.30' })
     expect(shown.displacementMm).toBeCloseTo((7.5 * 0.9 * 200) / 250, 9)
+  })
+  it('is said to meet a target, where a predicted one is only expected to', () => {
+    const given = { goal: 'max-load', target: 1500 } as const
+    expect(targetWord(shownRow(verified(1510), load), given)).toBe('target met')
+    expect(targetWord(shownRow(predicted, load), given)).toBe('met if verified')
+    expect(targetWord(shownRow(verified(1440), load), given)).toBe('short by 4.0 %')
   })
   it('may be shown again, is stored as it was, and may be verified again', () => {
     const stored = verified(1440)
