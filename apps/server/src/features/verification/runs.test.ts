@@ -56,7 +56,7 @@ describe('a run that has its designs', () => {
     const messages = await subscribed()
     const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
     const { run_id: runId, data } = (await generate()).json
-    expect(data.map(({ state }: { state: string }) => state)).toEqual(['predicted', 'predicted', 'predicted'])
+    expect(data.map(({ state }) => state)).toEqual(['predicted', 'predicted', 'predicted'])
     const after = await available()
     await settled(runId)
     const { results: rows, verifications } = await results()
@@ -75,7 +75,7 @@ describe('a run that has its designs', () => {
   it('orders all at once, the best first and each after what a person requested', async () => {
     await open({ verifyMs: neverMs })
     const { run_id: runId } = (await generate()).json
-    await until(async () => compute.verified.length === 1)
+    await until(async () => (await results()).verifications?.[0]?.detail === 'Solving')
     const [first, second, third] = await orders(runId)
     expect(await waiting()).toEqual([
       { priority: -2, artifact: second?.id },
