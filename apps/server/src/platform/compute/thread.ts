@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
@@ -28,7 +29,12 @@ import { readPart, readSetup } from './job-input.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 import { writeFields } from './stored-fields.ts'
 
-const { solverThreads, elements } = workerData as { readonly solverThreads: number; readonly elements?: number }
+const { solverThreads, elements, standsBack } = workerData as {
+  readonly solverThreads: number
+  readonly elements?: number
+  /** Other computations have the processors first, where they want them too. */
+  readonly standsBack: boolean
+}
 
 type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
 
@@ -227,4 +233,6 @@ async function fields(
   })
 }
 
-answerTasks({ prepare, design, rank, mesh, shader, fields, verify })
+const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
+
+answerTasks({ prepare, design, rank, mesh, shader, fields, verify }, standsBack ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL)
