@@ -1,17 +1,33 @@
-import { asksForBest, done, meritOf, type Outcome, type Requirement, requiredMerit, targetBand } from '@trabecula/domain'
-import type { Design } from '../candidates/design.ts'
-import type { Verification } from './report.ts'
+import {
+  asksForBest,
+  done,
+  type Measured,
+  meritOf,
+  type Outcome,
+  type Requirement,
+  requiredMerit,
+  targetBand,
+} from '@trabecula/domain'
 
-/** A design and what its exported file does. */
-export interface VerifiedDesign {
-  readonly design: Design
-  readonly found: Verification
+/** A design by what its row predicts. */
+interface Predicted {
+  readonly row: Measured
 }
 
-export interface MeetTargetSteps {
-  readonly verify: (design: Design) => Promise<Outcome<Verification>>
+/** What the file of a design does. */
+interface OfFile extends Measured {
+  readonly massG: number
+}
+
+export interface VerifiedDesign<D extends Predicted, F extends OfFile> {
+  readonly design: D
+  readonly found: F
+}
+
+export interface MeetTargetSteps<D extends Predicted, F extends OfFile> {
+  readonly verify: (design: D) => Promise<Outcome<F>>
   /** The design graded again, with cells of the same size, so that its predicted merit is `aim`. */
-  readonly gradeAgain: (design: Design, aim: number) => Promise<Outcome<Design>>
+  readonly gradeAgain: (design: D, aim: number) => Promise<Outcome<D>>
 }
 
 /** How often a design is graded again. */
@@ -29,18 +45,18 @@ const slopes = { least: 0.5, most: 2 } as const
  * then by a secant through the last two. Returns the lightest whose file meets the target, else the one that comes
  * nearest. Without a target the design is verified as it is.
  */
-export async function meetTarget(
-  design: Design,
+export async function meetTarget<D extends Predicted, F extends OfFile>(
+  design: D,
   asked: Requirement,
-  { verify, gradeAgain }: MeetTargetSteps,
-): Promise<Outcome<VerifiedDesign>> {
+  { verify, gradeAgain }: MeetTargetSteps<D, F>,
+): Promise<Outcome<VerifiedDesign<D, F>>> {
   const first = await verify(design)
   if (!first.ok) return first
-  const tries: VerifiedDesign[] = [{ design, found: first.value }]
+  const tries: VerifiedDesign<D, F>[] = [{ design, found: first.value }]
   if (asksForBest(asked)) return done({ design, found: first.value })
   const target = requiredMerit(asked)
-  const predicted = ({ design }: VerifiedDesign) => Math.log(meritOf(asked.goal, asked.goal.measure(design.row)))
-  const foundMerit = ({ found }: VerifiedDesign) => meritOf(asked.goal, asked.goal.measure(found))
+  const predicted = ({ design }: { readonly design: D }) => Math.log(meritOf(asked.goal, asked.goal.measure(design.row)))
+  const foundMerit = ({ found }: VerifiedDesign<D, F>) => meritOf(asked.goal, asked.goal.measure(found))
   while (tries.length <= mostTries) {
     const last = tries.at(-1)!
     const merit = foundMerit(last)
@@ -50,8 +66,7 @@ export async function meetTarget(
     const bounded = Math.min(Math.max(slope, slopes.least), slopes.most)
     const aim = predicted(last) + Math.log((middle * target) / merit) / bounded
     const next = await gradeAgain(last.design, Math.exp(aim))
-    if (!next.ok || Math.abs(Math.log(meritOf(asked.goal, asked.goal.measure(next.value.row))) - predicted(last)) < leastMove)
-      break
+    if (!next.ok || Math.abs(predicted({ design: next.value }) - predicted(last)) < leastMove) break
     const found = await verify(next.value)
     if (!found.ok) break
     tries.push({ design: next.value, found: found.value })
