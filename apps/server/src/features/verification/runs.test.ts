@@ -72,6 +72,17 @@ describe('a run that has its designs', () => {
     expect(await messages()).toEqual([{ ...ids, rows: 3, verified: 3, failed: 0 }])
   })
 
+  it('shows the row whose file is the best where the project is listed', async () => {
+    await open({ verifiedLoads: [1000, 1150, 1100] })
+    const best = async () => (await owner.get('/api/projects/')).json.projects[0]?.best_result
+    const { run_id: runId } = (await generate({ is_metric: true })).json
+    await settled(runId)
+    expect((await results()).results.map(({ max_load_n }) => max_load_n)).toEqual([1000, 1150, 1100])
+    expect(await best()).toBe('cell-1 · 41 g · 1,150 N')
+    const [project] = (await owner.get('/api/history/')).json.history
+    expect(project?.runs[0]?.best_result).toBe('cell-1 · 41 g · 1,150 N')
+  })
+
   it('orders all at once, the best first and each after what a person requested', async () => {
     await open({ verifyMs: neverMs })
     const { run_id: runId } = (await generate()).json
