@@ -5,6 +5,7 @@ import { connectedComponents } from '../discretisation/grid/connected-components
 import { clearSlivers } from '../discretisation/loaded-body.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
+import { springsOf } from '../discretisation/supports/partly-held.ts'
 import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
@@ -102,7 +103,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
       return values
     }
     const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
-    solver.setConstrainedNodes(Uint32Array.from([...cuts, ...held.nodes]), axes)
+    solver.setConstrainedNodes(Uint32Array.from([...cuts, ...held.nodes]), axes, springsOf(held.partly, material, grid.spacing))
     solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
     await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)

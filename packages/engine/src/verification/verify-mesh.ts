@@ -7,6 +7,7 @@ import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
+import { springsOf } from '../discretisation/supports/partly-held.ts'
 import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import { fieldsByCase } from '../fields/cases.ts'
 import type { PartFields } from '../fields/part-fields.ts'
@@ -241,7 +242,7 @@ async function solveVoxels(
       })
       return values
     }
-    solver.setConstrainedNodes(constrained.nodes, constrained.axes)
+    solver.setConstrainedNodes(constrained.nodes, constrained.axes, springsOf(constrained.partly, material, spacing))
     solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
     await solver.prepare(signal)
     const wanted = { tolerance: exact, maxIterations: mostIterations, ...(signal ? { signal } : {}) }

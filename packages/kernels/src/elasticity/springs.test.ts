@@ -33,7 +33,7 @@ describe('springs at nodes of cells', () => {
     nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
     [0.3, 1, -0.5],
   )
-  const prepared = async (threads: number, coarsestUnknowns: number, held = nothing): Promise<ElasticSolver> => {
+  const prepared = async (threads: number, coarsestUnknowns: number, held: Uint32Array = nothing): Promise<ElasticSolver> => {
     const solver = await solverFor(bracket, { threads, coarsestUnknowns })
     solver.setModuli(moduli.c11, moduli.c12, moduli.c44)
     solver.setConstrainedNodes(held, undefined, springs)
