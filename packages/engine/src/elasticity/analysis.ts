@@ -135,7 +135,7 @@ export class Analysis {
     const shared = typeof threads === 'number' ? threads : threads.shared.solver
     const solver = await elasticitySolver(problem.grid, shared, elementsOf(problem))
     const { nodes, axes, partly } = problem.constrained
-    solver.setConstrainedNodes(nodes, axes, springsOf(partly, problem.material, problem.grid.spacing))
+    solver.setConstrainedNodes(nodes, axes, springsOf(partly, solidModuli(problem.material), problem.grid.spacing))
     return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
   }
 
