@@ -72,7 +72,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   let voxels = 0
   const placed = setupOnGrid(part, setup, grid, share, {
     held: ({ constrained }) => {
-      voxels = keepHanging(grid, share, [cuts, constrained.nodes])
+      voxels = keepHanging(grid, share, [cuts, constrained.nodes, ...(constrained.partly ? [constrained.partly.nodes] : [])])
       return voxels === 0 ? verifyRefusals.emptyWindow() : done(true)
     },
   })
