@@ -55,14 +55,14 @@ interface Around {
   readonly normal: [number, number, number]
 }
 
+type Place = readonly [number, number, number]
+
 /** A triangle in the units of the grid's cells, moved into the material by a hair. */
 interface Placed {
   readonly corners: Float64Array
   readonly normal: readonly [number, number, number]
   readonly offset: number
 }
-
-type Cell = readonly [number, number, number]
 
 /** The surface around nodes that have held and free surface around them. */
 class Border {
@@ -79,28 +79,36 @@ class Border {
 
     // 1. Nodes that have both kinds of surface around them.
     const near = new Uint8Array((grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1))
-    for (const triangle of triangles) {
-      this.eachCell(this.place(soup, triangle), box, (cell) => {
-        for (const node of this.cornersOf(cell)) near[node] = 1
+    const corners = cornerNodes(grid, 0)
+    const held = Array.from(triangles, (triangle) => placedOn(grid, soup, triangle))
+    for (const placed of held) {
+      this.eachCell(placed, box, (_, first) => {
+        for (const corner of corners) near[first + corner] = 1
       })
     }
-    const free: { readonly placed: Placed; readonly cell: Cell }[] = []
+    const free: { readonly placed: Placed; readonly cell: number }[] = []
     for (let triangle = 0; triangle < isHeld.length; triangle++) {
       if (isHeld[triangle] === 1 || !meetsBox(soup, triangle, grid, box)) continue
-      const placed = this.place(soup, triangle)
-      this.eachCell(placed, box, (cell) => {
-        const corners = this.cornersOf(cell)
-        if (!corners.some((node) => near[node] > 0)) return
-        free.push({ placed, cell })
-        for (const node of corners) if (near[node] === 1) near[node] = 2
+      const placed = placedOn(grid, soup, triangle)
+      this.eachCell(placed, box, (cell, first) => {
+        let isNear = false
+        for (const corner of corners) {
+          if (near[first + corner] === 0) continue
+          near[first + corner] = 2
+          isNear = true
+        }
+        if (isNear) free.push({ placed, cell })
       })
     }
 
-    // 2. How much of each, the held one first: what lies beside it depends on where it looks.
-    for (const triangle of triangles) {
-      const placed = this.place(soup, triangle)
-      this.eachCell(placed, box, (cell) => {
-        if (this.cornersOf(cell).some((node) => near[node] === 2)) this.addHeld(placed, cell)
+    // 2. How much of each, the held one first: what lies next to it depends on where it looks.
+    for (const placed of held) {
+      this.eachCell(placed, box, (cell, first) => {
+        for (const corner of corners) {
+          if (near[first + corner] < 2) continue
+          this.addHeld(placed, cell)
+          return
+        }
       })
     }
     for (const { placed, cell } of free) this.addFree(placed, cell)
@@ -115,7 +123,7 @@ class Border {
     return { share: around.held / (around.held + around.free), normal: [x / length, y / length, z / length] }
   }
 
-  private addHeld(placed: Placed, cell: Cell): void {
+  private addHeld(placed: Placed, cell: number): void {
     const { normal, offset } = placed
     this.eachShare(placed, cell, (node, weight, place) => {
       const around = this.around.get(node) ?? { held: 0, free: 0, normal: [0, 0, 0] }
@@ -127,72 +135,75 @@ class Border {
     })
   }
 
-  private addFree(placed: Placed, cell: Cell): void {
-    const { normal } = placed
+  private addFree(placed: Placed, cell: number): void {
+    const goesOn = (node: number): number => goingOn(this.around.get(node), placed.normal)
+    // Most of it are sides that turn away: they need not be cut by the cell.
+    if (!this.grid.gaps && !cornerNodes(this.grid, cell).some((node) => goesOn(node) > 0)) return
     this.eachShare(placed, cell, (node, weight) => {
+      const alike = goesOn(node)
+      if (alike === 0) return
       const around = this.around.get(node)
-      if (!around || around.held === 0) return
-      // Where held faces look all ways, none goes on beside them.
-      const [x, y, z] = around.normal
-      const alike = (x * normal[0] + y * normal[1] + z * normal[2]) / around.held
-      if (alike > perpendicular) around.free += weight * alike
+      if (around) around.free += weight * alike
     })
   }
 
-  private eachShare(placed: Placed, cell: Cell, visit: (node: number, weight: number, place: Cell) => void): void {
-    const part = areaAtNodes(placed.corners, cell)
-    if (!part) return
+  private eachShare(placed: Placed, cell: number, visit: (node: number, weight: number, place: Place) => void): void {
     const { nx, ny, spacing, origin, gaps } = this.grid
+    const row = Math.floor(cell / nx)
+    const [i, j, k] = [cell - row * nx, row % ny, Math.floor(row / ny)]
+    const part = areaAtNodes(placed.corners, [i, j, k])
+    if (!part) return
     const [x, y, z] = part.middle.map((value, axis) => origin[axis] + spacing * value) as [number, number, number]
-    const own = this.cornersOf(cell)
-    const nodes = gaps?.behind(cell[0] + nx * (cell[1] + ny * cell[2]), { x, y, z }, placed.normal) ?? own
+    const nodes = gaps?.behind(cell, { x, y, z }, placed.normal) ?? cornerNodes(this.grid, cell)
     part.weights.forEach((weight, n) => {
-      visit(nodes[n], weight, [cell[0] + (n & 1), cell[1] + ((n >> 1) & 1), cell[2] + (n >> 2)])
+      visit(nodes[n], weight, [i + (n & 1), j + ((n >> 1) & 1), k + (n >> 2)])
     })
   }
 
-  private cornersOf([i, j, k]: Cell): Uint32Array {
-    return cornerNodes(this.grid, i + this.grid.nx * (j + this.grid.ny * k))
-  }
-
-  private place(soup: Float32Array, triangle: number): Placed {
-    const { origin, spacing } = this.grid
-    const corners = Float64Array.from({ length: 9 }, (_, i) => (soup[9 * triangle + i] - origin[i % 3]) / spacing)
-    const { normal: long } = planeOf(corners)
-    const length = Math.hypot(...long) || 1
-    const normal = [long[0] / length, long[1] / length, long[2] / length] as const
-    corners.forEach((value, i) => {
-      corners[i] = value - inward * normal[i % 3]
-    })
-    return { corners, normal, offset: normal[0] * corners[0] + normal[1] * corners[1] + normal[2] * corners[2] }
-  }
-
-  /** Cells in the box whose cube the plane of a triangle meets, among those that its own box meets. */
-  private eachCell({ corners, normal, offset }: Placed, box: Box, visit: (cell: Cell) => void): void {
+  /** Cells in the box whose cube the plane of a triangle meets, among those that its own box meets; and their first nodes. */
+  private eachCell({ corners, normal, offset }: Placed, box: Box, visit: (cell: number, first: number) => void): void {
     // A triangle without area has no plane.
     if (!normal.some((part) => part !== 0)) return
-    const counts = [this.grid.nx, this.grid.ny, this.grid.nz]
+    const { nx, ny, nz } = this.grid
     const from = (axis: number): number =>
       Math.max(0, Math.floor(Math.max(box.low[axis], Math.min(corners[axis], corners[axis + 3], corners[axis + 6]))))
-    const to = (axis: number): number =>
-      Math.min(
-        counts[axis] - 1,
-        Math.floor(Math.min(box.high[axis], Math.max(corners[axis], corners[axis + 3], corners[axis + 6]))),
-      )
+    const to = (axis: number, count: number): number =>
+      Math.min(count - 1, Math.floor(Math.min(box.high[axis], Math.max(corners[axis], corners[axis + 3], corners[axis + 6]))))
+    const [x0, y0, z0] = [from(0), from(1), from(2)]
+    const [x1, y1, z1] = [to(0, nx), to(1, ny), to(2, nz)]
     const reach = reachOf(normal)
-    for (let k = from(2); k <= to(2); k++) {
-      for (let j = from(1); j <= to(1); j++) {
-        for (let i = from(0); i <= to(0); i++) {
-          const distance = normal[0] * (i + 0.5) + normal[1] * (j + 0.5) + normal[2] * (k + 0.5) - offset
-          if (Math.abs(distance) <= reach) visit([i, j, k])
-        }
+    const [x, y, z] = normal
+    for (let k = z0; k <= z1; k++) {
+      for (let j = y0; j <= y1; j++) {
+        const above = y * (j + 0.5) + z * (k + 0.5) - offset
+        for (let i = x0; i <= x1; i++)
+          if (Math.abs(x * (i + 0.5) + above) <= reach) visit(i + nx * (j + ny * k), i + (nx + 1) * (j + (ny + 1) * k))
       }
     }
   }
 }
 
+function placedOn({ origin, spacing }: PartedGrid, soup: Float32Array, triangle: number): Placed {
+  const corners = new Float64Array(9)
+  for (let i = 0; i < 9; i++) corners[i] = (soup[9 * triangle + i] - origin[i % 3]) / spacing
+  const { normal: long } = planeOf(corners)
+  const length = Math.hypot(...long) || 1
+  const normal = [long[0] / length, long[1] / length, long[2] / length] as const
+  for (let i = 0; i < 9; i++) corners[i] -= inward * normal[i % 3]
+  return { corners, normal, offset: normal[0] * corners[0] + normal[1] * corners[1] + normal[2] * corners[2] }
+}
+
 /** Of a face that turns away by nearly a right angle rounding decides: it is none that goes on. */
 const perpendicular = 0.02
+
+/** How much a free surface with this normal goes on beyond the held one around a node: 0 to 1. */
+function goingOn(around: Around | undefined, normal: readonly [number, number, number]): number {
+  if (!around || around.held === 0) return 0
+  // Where held faces look all ways, none goes on next to them.
+  const [x, y, z] = around.normal
+  const alike = (x * normal[0] + y * normal[1] + z * normal[2]) / around.held
+  return alike > perpendicular ? alike : 0
+}
 
 /** In cells. */
 interface Box {
@@ -218,8 +229,9 @@ function boxOf(soup: Float32Array, triangles: Uint32Array, { origin, spacing }: 
 
 function meetsBox(soup: Float32Array, triangle: number, { origin, spacing }: PartedGrid, { low, high }: Box): boolean {
   for (let axis = 0; axis < 3; axis++) {
-    const [a, b, c] = [0, 3, 6].map((corner) => (soup[9 * triangle + corner + axis] - origin[axis]) / spacing)
-    if (Math.max(a, b, c) < low[axis] || Math.min(a, b, c) > high[axis]) return false
+    const at = 9 * triangle + axis
+    if (Math.max(soup[at], soup[at + 3], soup[at + 6]) < origin[axis] + spacing * low[axis]) return false
+    if (Math.min(soup[at], soup[at + 3], soup[at + 6]) > origin[axis] + spacing * high[axis]) return false
   }
   return true
 }
