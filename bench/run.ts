@@ -14,6 +14,7 @@ import { optimize, type Part, prepareRun, type Setup } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
 import { mechanicalPart } from './parts/mechanical.ts'
 import type { BenchRow } from './row.ts'
+import { solveOurs } from './solver/ours.ts'
 import { type Preconditioner, solveWithPetsc } from './solver/petsc.ts'
 import type { Problem } from './solver/problems.ts'
 
@@ -82,14 +83,14 @@ async function measured(
   return { ...row, case: `${name}; peer ${peer.iterations} its`, ours, peer: theirs, ratio: theirs / ours }
 }
 
-/** The finite cells of the solid part, and its stiffness by our solver, N/mm. */
+/** The finite cells of the solid part, every one scaled and every node held or free, and their stiffness by our solver, N/mm. */
 async function solidPart(
   name: string,
   { part, setup }: Sample,
 ): Promise<{ readonly problem: Problem; readonly stiffness: number }> {
   const prepared = await prepareRun(part, setup, { threads: cores })
   if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const { problem, solidCases } = prepared.value
+  const { problem } = prepared.value
   const { nx, ny, nz, spacing } = problem.grid
   const { youngMpa, poisson } = problem.material
   const modulus = problem.solid.map((share, cell) => (share + problem.core[cell]!) * youngMpa)
@@ -98,5 +99,6 @@ async function solidPart(
     constrained: { nodes: held },
     cases: [{ force }],
   } = problem
-  return { problem: { name, nx, ny, nz, spacing, poisson, modulus, held, force }, stiffness: solidCases[0].solution.stiffness }
+  const posed = { name, nx, ny, nz, spacing, poisson, modulus, held, force }
+  return { problem: posed, stiffness: 1 / (await solveOurs(posed, cores, 0)).compliance }
 }

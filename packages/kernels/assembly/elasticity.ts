@@ -16,6 +16,7 @@ import { coarsenCells } from './elasticity/multigrid/coarsen'
 import { estimateEigenvalue } from './elasticity/multigrid/smoother'
 import { setConstrainedList } from './elasticity/operator/constrained'
 import { fillCutCells } from './elasticity/operator/pieces'
+import { makeRoomForSprings, springs } from './elasticity/operator/springs'
 import { findSpans } from './elasticity/operator/spans'
 import { applyStiffness } from './elasticity/operator/apply'
 import { address, annexStart, announcePieces, hasPieces } from './elasticity/pieces'
@@ -24,7 +25,7 @@ import { cutEnergies, cutStrains } from './elasticity/cut-response'
 import { cellEnergies, cellStrains } from './elasticity/response'
 import { barrier, cancelAddress, heapTop, isStopped, latchCancel } from './elasticity/threads'
 
-export { plan, levelCount, constrainedList, setConstrainedList, solution, image, search, resultAddress, cancelAddress, coarsestUnknowns, finerFactorCost, raiseFactorBudget, heapTop, given, putOut }
+export { plan, levelCount, constrainedList, setConstrainedList, solution, image, search, resultAddress, cancelAddress, coarsestUnknowns, finerFactorCost, raiseFactorBudget, heapTop, given, putOut, makeRoomForSprings }
 
 export function rowPitch(): usize {
   return pitch(levelAt(0))
@@ -42,6 +43,10 @@ export function tableAddress(level: i32, word: usize): usize {
 /** Number in a component at which a level's annex begins. */
 export function annexBegins(level: i32): usize {
   return annexStart(levelAt(level))
+}
+/** Where the springs of a level are written. */
+export function springAddress(level: i32): usize {
+  return springs(levelAt(level))
 }
 export function pitchOf(level: i32): usize {
   return pitch(levelAt(level))

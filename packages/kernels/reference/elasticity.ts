@@ -125,6 +125,16 @@ export function assemblePieces(grid: ReferenceGrid, moduli: CubicModuli, pieces:
   return K
 }
 
+/** K with springs at nodes on its diagonal: three stiffnesses each. */
+export function withSprings(K: Float64Array[], nodes: ArrayLike<number>, stiffness: ArrayLike<number>): Float64Array[] {
+  const out = K.map((row) => row.slice())
+  Array.from(nodes).forEach((node, n) => {
+    for (let c = 0; c < 3; c++)
+      at(out, 3 * node + c)[3 * node + c] = value(out, 3 * node + c, 3 * node + c) + (stiffness[3 * n + c] ?? 0)
+  })
+  return out
+}
+
 function add(K: Float64Array[], element: Float64Array[], nodes: readonly number[]): void {
   const unknowns = nodes.flatMap((node) => [3 * node, 3 * node + 1, 3 * node + 2])
   unknowns.forEach((row, a) => {

@@ -16,6 +16,7 @@ export type {
   CellEnergies,
   ElasticGrid,
   NodalForce,
+  NodalSprings,
   SolutionCopy,
   SolveOptions,
   SolveResult,

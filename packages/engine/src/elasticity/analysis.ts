@@ -2,6 +2,7 @@ import type { NodalForce, SolutionCopy, SolveResult, SparseForce } from '@trabec
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import type { Problem } from '../discretisation/problem.ts'
+import { springsOf } from '../discretisation/supports/partly-held.ts'
 import { column, type MaterialInterpolation, type Moduli, solidModuli } from '../material/interpolation.ts'
 import { CutMaterials, energiesOfCell } from './cut-materials.ts'
 import { CutStrains, strainsLength } from './cut-strains.ts'
@@ -133,7 +134,8 @@ export class Analysis {
   static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
     const shared = typeof threads === 'number' ? threads : threads.shared.solver
     const solver = await elasticitySolver(problem.grid, shared, elementsOf(problem))
-    solver.setConstrainedNodes(problem.constrained.nodes, problem.constrained.axes)
+    const { nodes, axes, partly } = problem.constrained
+    solver.setConstrainedNodes(nodes, axes, springsOf(partly, solidModuli(problem.material), problem.grid.spacing))
     return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
   }
 

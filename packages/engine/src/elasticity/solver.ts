@@ -4,6 +4,7 @@ import {
   type ElasticGrid,
   ElasticSolver,
   type NodalForce,
+  type NodalSprings,
   type SolutionCopy,
   type SolveOptions,
   type SolveResult,
@@ -14,8 +15,8 @@ import {
  * One call at a time. The displacement that was solved last is in place until the next solve; a copy can be put back.
  */
 export interface GridSolver {
-  /** `axes`: along which each node is held, a bit each for x, y and z; all without it. */
-  setConstrainedNodes(nodes: Uint32Array, axes?: Uint8Array): void
+  /** `axes`: along which each node is held, a bit each for x, y and z; all without it. Springs hold others in part. */
+  setConstrainedNodes(nodes: Uint32Array, axes?: Uint8Array, springs?: NodalSprings): void
   /** Builds what a solve needs from the cells' values and the constraints. */
   prepare(signal?: AbortSignal): Promise<unknown>
   /** Rejects with the signal's reason when aborted; what did not converge is a result, not an error. */

@@ -72,7 +72,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   let voxels = 0
   const placed = setupOnGrid(part, setup, grid, share, {
     held: ({ constrained }) => {
-      voxels = keepHanging(grid, share, [cuts, constrained.nodes])
+      voxels = keepHanging(grid, share, [cuts, constrained.nodes, ...(constrained.partly ? [constrained.partly.nodes] : [])])
       return voxels === 0 ? verifyRefusals.emptyWindow() : done(true)
     },
   })
@@ -92,7 +92,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
 
   // 3. Solve for the rest.
   const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
-  const constrained = { nodes: Uint32Array.from([...cuts, ...held.nodes]), axes }
+  const constrained = { nodes: Uint32Array.from([...cuts, ...held.nodes]), axes, partly: held.partly }
   const cells = Uint32Array.from(share.keys()).filter((cell) => share[cell] > 0)
   const model = { grid, cells, share, moments, keep }
   const solved = await VoxelSolver.create(model, { constrained, pins }, solidModuli(material), { threads, signal })

@@ -2,6 +2,7 @@ import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import type { Constraints, Supported } from '../discretisation/supports/constraints.ts'
+import { springsOf } from '../discretisation/supports/partly-held.ts'
 import type { PinCells } from '../discretisation/supports/pins.ts'
 import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import type { Moduli } from '../material/interpolation.ts'
@@ -95,7 +96,7 @@ export class VoxelSolver {
     return this.solver.dispose()
   }
 
-  private fill({ nodes, axes }: Constraints, pins: PinCells): void {
+  private fill({ nodes, axes, partly }: Constraints, pins: PinCells): void {
     const { solver, cut, cutModuli, voxels } = this
     const { share, keep, cells } = voxels
     const filled = this.moduli.map((modulus) => {
@@ -106,7 +107,8 @@ export class VoxelSolver {
       })
       return values
     }) as [Float32Array, Float32Array, Float32Array]
-    solver.setConstrainedNodes(nodes, axes)
+    const [c11, c12] = this.moduli
+    solver.setConstrainedNodes(nodes, axes, springsOf(partly, { c11, c12 }, voxels.grid.spacing))
     solver.setModuli(...filled)
     if (cut.cells.length === 0) return
     const pinned = new Map(Array.from(pins.cells, (cell, n) => [cell, pins.stiffness[n]] as const))

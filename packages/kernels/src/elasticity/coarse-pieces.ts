@@ -5,6 +5,7 @@
  * displacements are those of the fine ones that the interpolation can make: they open where a gap is.
  */
 import {
+  coordinates,
   cornerOf,
   type Detours,
   type Elements,
@@ -14,6 +15,7 @@ import {
   type PieceLevel,
   type Pieces,
   planeOf,
+  positionOf,
   type Shape,
   shapeOf,
 } from './pieces.ts'
@@ -325,13 +327,6 @@ function sparseRows(rows: readonly (readonly [number, Map<number, number>])[], p
   out.set([noCell, noCell, count], 3 * rows.length)
   return { rows: out, entries: view }
 }
-
-function coordinates({ pitch, ny }: Shape, position: number): [number, number, number] {
-  const row = Math.floor(position / pitch)
-  return [position - row * pitch, row % (ny + 1), Math.floor(row / (ny + 1))]
-}
-
-const positionOf = ({ pitch, ny }: Shape, i: number, j: number, k: number): number => (k * (ny + 1) + j) * pitch + i
 
 function cornerNumber(shape: Shape, cell: number, node: number): number {
   for (let n = 0; n < 8; n++) if (cornerOf(shape, cell, n) === node) return n

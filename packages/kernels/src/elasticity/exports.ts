@@ -26,4 +26,6 @@ export interface ElasticityExports {
   indexAddress(): number
   given(): number
   putOut(): number
+  makeRoomForSprings(count: number): number
+  springAddress(level: number): number
 }

@@ -67,6 +67,13 @@ export function shapeOf([nx, ny, nz]: readonly [number, number, number], level: 
 export const cornerOf = ({ pitch, ny }: Shape, cell: number, corner: number): number =>
   cell + (corner & 1) + ((corner >> 1) & 1) * pitch + (corner >> 2) * pitch * (ny + 1)
 
+export function coordinates({ pitch, ny }: Shape, position: number): [number, number, number] {
+  const row = Math.floor(position / pitch)
+  return [position - row * pitch, row % (ny + 1), Math.floor(row / (ny + 1))]
+}
+
+export const positionOf = ({ pitch, ny }: Shape, i: number, j: number, k: number): number => (k * (ny + 1) + j) * pitch + i
+
 export const planeOf = ({ pitch, ny }: Shape, position: number): number => Math.floor(position / (pitch * (ny + 1)))
 
 /** Gives the pieces their slots, and the doubles their places in the annex. */

@@ -11,11 +11,21 @@ import { compiledKernel, mostPages, SolverThreads } from '#host'
 import type { ThreadFunction } from '../host/messages.ts'
 import { CutCellTables } from './cut-cells.ts'
 import type { ElasticityExports } from './exports.ts'
+import { axesByNode, freeSprings } from './held-nodes.ts'
 import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
 import { NodalFields } from './nodal-fields.ts'
 import { PaddedRows } from './padded-rows.ts'
 import { type CutCells, pieceLevels } from './piece-levels.ts'
-import type { CellEnergies, ElasticGrid, NodalForce, SolutionCopy, SolveOptions, SolveResult } from './solver-values.ts'
+import type {
+  CellEnergies,
+  ElasticGrid,
+  NodalForce,
+  NodalSprings,
+  SolutionCopy,
+  SolveOptions,
+  SolveResult,
+} from './solver-values.ts'
+import { SpringTables } from './springs.ts'
 
 export interface ElasticOptions {
   /**
@@ -38,6 +48,7 @@ export class ElasticSolver {
   readonly #rows: PaddedRows
   readonly #nodes: NodalFields
   readonly #cut: CutCellTables | undefined
+  readonly #springs: SpringTables
   #prepared = false
 
   private constructor(
@@ -47,6 +58,7 @@ export class ElasticSolver {
     kernel: ElasticityExports,
     threads: SolverThreads,
     cut: CutCellTables | undefined,
+    springs: SpringTables,
   ) {
     this.#grid = grid
     this.#memory = memory
@@ -56,6 +68,7 @@ export class ElasticSolver {
     const doubles = cut?.doubles ?? new Uint32Array()
     this.#nodes = new NodalFields(grid, hierarchy.cells, this.#rows, kernel.componentLength(), doubles, kernel.annexBegins(0))
     this.#cut = cut
+    this.#springs = springs
   }
 
   /**
@@ -73,11 +86,13 @@ export class ElasticSolver {
     const kernel = instance.exports as unknown as ElasticityExports
     const [nx, ny, nz] = hierarchy.cells
     const { cutCells } = options
-    const cut = cutCells && new CutCellTables(pieceLevels(grid, hierarchy.cells, hierarchy.levels, cutCells))
+    const pieces = cutCells && pieceLevels(grid, hierarchy.cells, hierarchy.levels, cutCells)
+    const cut = pieces && new CutCellTables(pieces)
+    const springs = new SpringTables(grid, hierarchy, pieces)
     cut?.announce(kernel)
     if (!kernel.plan(nx, ny, nz, hierarchy.levels, grid.spacing, count)) throw new Error(outOfMemory)
     cut?.write(kernel, memory.buffer)
-    return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads), cut)
+    return new ElasticSolver(grid, hierarchy, memory, kernel, new SolverThreads(module, memory, threads), cut, springs)
   }
 
   /**
@@ -126,21 +141,20 @@ export class ElasticSolver {
 
   /**
    * Nodes whose displacements are constrained to zero, in any order and any number of times; `axes`: of each node in
-   * which directions, a bit each for x, y, z (all three by default). Needs a new `prepare`.
+   * which directions, a bit each for x, y, z (all three by default). Springs hold nodes with material; those along
+   * constrained directions do nothing. Needs a new `prepare`.
    */
-  setConstrainedNodes(nodes: Uint32Array, axes?: Uint8Array): void {
+  setConstrainedNodes(nodes: Uint32Array, axes?: Uint8Array, springs?: NodalSprings): void {
     this.#claim()
-    const total = this.#nodes.count
-    const axesOf = new Map<number, number>()
-    nodes.forEach((node, i) => {
-      if (node >= total) throw new RangeError(`Node ${node} is not one of ${total}.`)
-      axesOf.set(node, (axesOf.get(node) ?? 0) | (axes?.[i] ?? allAxes))
-    })
+    this.#prepared = false
+    const axesOf = axesByNode(this.#nodes, nodes, axes)
     const entries = Uint32Array.from(axesOf, ([node, along]) => 8 * this.#nodes.placeOf(node) + along).sort()
     const list = this.#kernel.constrainedList() >>> 0
     new Uint32Array(this.#memory.buffer, list, entries.length).set(entries)
     this.#kernel.setConstrainedList(list, entries.length)
-    this.#prepared = false
+    const free = springs && freeSprings(this.#nodes, springs, axesOf)
+    if (!this.#kernel.makeRoomForSprings(free?.nodes.length ?? 0)) throw new Error(outOfMemory)
+    this.#springs.write(free, (node) => this.#nodes.placeOf(node), this.#kernel, this.#memory.buffer)
   }
 
   /**
@@ -387,8 +401,5 @@ const patience = 80
 
 /** Fresh starts after the recursive residual has drifted from the true one. */
 const restarts = 3
-
-/** A bit for each of x, y and z. */
-const allAxes = 7
 
 const outOfMemory = 'The elasticity grid does not fit into the 4 GiB a solver can use. Use a coarser grid.'

@@ -1,6 +1,9 @@
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import type { PartedGrid } from '../grid/piece-nodes.ts'
 
+/** Half the width of a node's own cube, in cells. */
+const half = 0.5001
+
 /**
  * Nodes that are held: those of active cells through whose own cube (one spacing wide, the node in its middle) a held
  * triangle passes. On a face along the grid these are exactly its nodes; on an oblique face the layer that represents
@@ -11,13 +14,12 @@ import type { PartedGrid } from '../grid/piece-nodes.ts'
 export function constrainedNodes(soup: Float32Array, triangles: Uint32Array, grid: PartedGrid, share: Float32Array): Uint32Array {
   const { nx, ny, nz, spacing: h, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
-  const half = 0.5001
   const held = new Set<number>()
   const corners = new Float64Array(9)
   for (const triangle of triangles) {
     for (let i = 0; i < 9; i++) corners[i] = (soup[9 * triangle + i] - origin[i % 3]) / h
     const { normal, offset } = planeOf(corners)
-    const reach = half * (Math.abs(normal[0]) + Math.abs(normal[1]) + Math.abs(normal[2]))
+    const reach = reachOf(normal)
     const first = (axis: number) => Math.max(0, Math.ceil(Math.min(corners[axis], corners[axis + 3], corners[axis + 6]) - half))
     const last = (axis: number) =>
       Math.min(size[axis] - 1, Math.floor(Math.max(corners[axis], corners[axis + 3], corners[axis + 6]) + half))
@@ -36,13 +38,16 @@ export function constrainedNodes(soup: Float32Array, triangles: Uint32Array, gri
 }
 
 /** The plane n·p = offset of a triangle; n is as long as twice its area. */
-function planeOf(corners: Float64Array): { normal: readonly [number, number, number]; offset: number } {
+export function planeOf(corners: Float64Array): { normal: readonly [number, number, number]; offset: number } {
   const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners as unknown as Nine
   const [e0, e1, e2] = [bx - ax, by - ay, bz - az]
   const [f0, f1, f2] = [cx - ax, cy - ay, cz - az]
   const normal = [e1 * f2 - e2 * f1, e2 * f0 - e0 * f2, e0 * f1 - e1 * f0] as const
   return { normal, offset: normal[0] * ax + normal[1] * ay + normal[2] * az }
 }
+
+/** How far along a normal a node's own cube reaches, in lengths of that normal. */
+export const reachOf = ([x, y, z]: readonly [number, number, number]): number => half * (Math.abs(x) + Math.abs(y) + Math.abs(z))
 
 /**
  * Whether a triangle (nine numbers) whose plane meets the cube of half-width `half` about a point meets it itself: the
@@ -67,7 +72,7 @@ function meetsCube(corners: Float64Array, [x, y, z]: readonly [number, number, n
 
 type Nine = readonly [number, number, number, number, number, number, number, number, number]
 
-function touchesActive({ nx, ny, nz }: AnalysisGrid, share: Float32Array, i: number, j: number, k: number): boolean {
+export function touchesActive({ nx, ny, nz }: AnalysisGrid, share: Float32Array, i: number, j: number, k: number): boolean {
   for (let c = Math.max(0, k - 1); c <= Math.min(nz - 1, k); c++) {
     for (let b = Math.max(0, j - 1); b <= Math.min(ny - 1, j); b++) {
       for (let a = Math.max(0, i - 1); a <= Math.min(nx - 1, i); a++) {

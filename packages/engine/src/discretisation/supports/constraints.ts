@@ -2,7 +2,8 @@ import { done, type Outcome } from '@trabecula/domain'
 import type { Setup } from '../../input/setup.ts'
 import type { PartedGrid } from '../grid/piece-nodes.ts'
 import { axisOf } from './axis-of.ts'
-import { constrainedNodes } from './constrained-nodes.ts'
+import { heldNodes } from './held-nodes.ts'
+import type { PartlyHeldNodes } from './partly-held.ts'
 import { pinnedHoles } from './pinned-holes.ts'
 import { type PinCells, pinCells, pinLine } from './pins.ts'
 
@@ -10,6 +11,8 @@ import { type PinCells, pinCells, pinLine } from './pins.ts'
 export interface Constraints {
   readonly nodes: Uint32Array
   readonly axes: Uint8Array
+  /** Those that are held in part: at the borders of held faces that go on beyond. */
+  readonly partly?: PartlyHeldNodes | undefined
 }
 
 export const allAxes = 7
@@ -31,26 +34,31 @@ export function supportsOn(
   const holes = pinnedHoles(soup, { supports })
   if (!holes.ok) return holes
   const axesOf = new Map<number, number>()
-  const hold = (triangles: Uint32Array, axes: number) => {
+  const partly = new Map<number, { share: number[]; facing: number[] }>()
+  const hold = (triangles: Uint32Array, axes: readonly (0 | 1 | 2)[]) => {
     if (triangles.length === 0) return
-    for (const node of constrainedNodes(soup, triangles, grid, share)) axesOf.set(node, (axesOf.get(node) ?? 0) | axes)
-  }
-  hold(held, allAxes)
-  for (const { kind, triangles } of supports) {
-    if (kind === 'pinned') continue
-    for (const axis of [0, 1, 2] as const) {
-      hold(
-        triangles.filter((triangle) => axisOf(soup, triangle) === axis),
-        1 << axis,
-      )
+    const found = heldNodes(soup, triangles, grid, share)
+    for (const node of found.whole) for (const axis of axes) axesOf.set(node, (axesOf.get(node) ?? 0) | (1 << axis))
+    for (const [node, { share: held, normal }] of found.partly) {
+      const known = partly.get(node) ?? { share: [0, 0, 0], facing: [0, 0, 0] }
+      partly.set(node, known)
+      for (const axis of axes) [known.share[axis], known.facing[axis]] = [held, normal[axis] ** 2]
     }
   }
+  const sliding = supports.filter(({ kind }) => kind !== 'pinned').flatMap(({ triangles }) => [...triangles])
+  if (sliding.length === 0) hold(held, [0, 1, 2])
+  else
+    for (const axis of [0, 1, 2] as const)
+      hold(Uint32Array.from(new Set([...held, ...sliding.filter((triangle) => axisOf(soup, triangle) === axis)])), [axis])
   for (const hole of holes.value) {
     const across = allAxes & ~(1 << hole.axis)
     for (const node of pinLine(hole, grid)) axesOf.set(node, (axesOf.get(node) ?? 0) | across)
   }
   const nodes = Uint32Array.from(axesOf.keys()).sort()
-  const constrained = { nodes, axes: Uint8Array.from(nodes, (node) => axesOf.get(node) ?? 0) }
+  const axes = Uint8Array.from(nodes, (node) => axesOf.get(node) ?? 0)
+  const border = Uint32Array.from(partly.keys()).sort()
+  const numbers = (of: 'share' | 'facing') => Float32Array.from([...border].flatMap((node) => partly.get(node)?.[of] ?? []))
+  const constrained = { nodes, axes, partly: { nodes: border, shares: numbers('share'), facing: numbers('facing') } }
   return done({ constrained, pins: pinCells(holes.value, grid, share) })
 }
 

@@ -12,7 +12,8 @@ const free = 1e-9
  * stops a·(slide + turn × (r − c)); the sum of their squares is a quadratic form of six numbers whose null vectors are
  * the free motions.
  */
-export function freeMotion(grid: PartedGrid, { nodes, axes }: Constraints): RigidMotion | undefined {
+export function freeMotion(grid: PartedGrid, constrained: Constraints): RigidMotion | undefined {
+  const { nodes, axes } = stopsOf(constrained)
   const { nx, ny, origin, spacing } = grid
   const placeOf = (node: number): readonly [number, number, number] => {
     const place = grid.gaps?.gridNode(node) ?? node
@@ -48,6 +49,15 @@ export function freeMotion(grid: PartedGrid, { nodes, axes }: Constraints): Rigi
     turn: [motion[3] / size, motion[4] / size, motion[5] / size],
     centre,
   }
+}
+
+/** Every node that is held, wholly or in part; some twice. */
+function stopsOf({ nodes, axes, partly }: Constraints): Pick<Constraints, 'nodes' | 'axes'> {
+  if (!partly) return { nodes, axes }
+  const along = Array.from(partly.nodes, (_, n) =>
+    [0, 1, 2].reduce((sum, axis) => sum | (partly.shares[3 * n + axis] > 0 ? 1 << axis : 0), 0),
+  )
+  return { nodes: Uint32Array.from([...nodes, ...partly.nodes]), axes: Uint8Array.from([...axes, ...along]) }
 }
 
 /** The motion in words, places in the file: "slides along x", "turns about y through 0, 3, 4 mm of the file". */

@@ -12,6 +12,7 @@ import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
 import { wholeMatrix } from '../operator/pieces'
+import { nextSpring, nodeOfSpring, springs, springsEnd, stiffnessOfSpring, weightOfSpring } from '../operator/springs'
 import { cellOfSlot, firstDouble, nextDouble, NO_CELL, nodeOfSlot, slots } from '../pieces'
 import { COARSEST } from '../memory-map'
 import { barrier, reserve } from '../threads'
@@ -158,6 +159,7 @@ function findFirsts(level: usize, n: i32, firsts: usize): i32 {
   for (let slot = 0; slot < <i32>slots(level); slot++) {
     if (cellOfSlot(level, slot) != NO_CELL) widest = max(widest, widen(level, 0, slot, firsts))
   }
+  for (let spring = springs(level); spring < springsEnd(level); spring = nextSpring(spring)) widest = max(widest, widenBySpring(level, spring, firsts))
   return widest
 }
 
@@ -177,6 +179,23 @@ function widen(level: usize, cell: usize, slot: i32, firsts: usize): i32 {
     if (id >= 0) store<i32>(firsts + (<usize>id << 2), min(low, load<i32>(firsts + (<usize>id << 2))))
   }
   return high - low
+}
+
+/** The same of a spring, which may lie at the border of an empty cell: its nodes are then those of the cells beyond. */
+function widenBySpring(level: usize, spring: usize, firsts: usize): i32 {
+  let widest = 0
+  for (let c: usize = 0; c < 3; c++) {
+    for (let r: usize = 0; r < 8; r++) {
+      const i = springUnknown(level, spring, c, r)
+      for (let s: usize = 0; s < 8 && i >= 0; s++) {
+        const j = springUnknown(level, spring, c, s)
+        if (j < 0 || j > i) continue
+        store<i32>(firsts + (<usize>i << 2), min(j, load<i32>(firsts + (<usize>i << 2))))
+        widest = max(widest, i - j)
+      }
+    }
+  }
+  return widest
 }
 
 function assemble<T>(level: usize, shift: f64): void {
@@ -200,6 +219,7 @@ function assemble<T>(level: usize, shift: f64): void {
     wholeMatrix(level, slot, work)
     addToBand<T>(level, 0, slot, work, band, width)
   }
+  for (let spring = springs(level); spring < springsEnd(level); spring = nextSpring(spring)) addSpringToBand<T>(level, spring, band, width)
   for (let i = 0; i < coarsestUnknowns(); i++) {
     const at = bandElement<T>(band, width, i, i)
     store<T>(at, <T>(<f64>load<T>(at) * (1 + shift)))
@@ -217,6 +237,26 @@ function addToBand<T>(level: usize, cell: usize, slot: i32, matrix: usize, band:
       store<T>(at, load<T>(at) + <T>load<f32>(matrix + r * 96 + (c << 2)))
     }
   }
+}
+
+function addSpringToBand<T>(level: usize, spring: usize, band: usize, width: i32): void {
+  for (let c: usize = 0; c < 3; c++) {
+    for (let r: usize = 0; r < 8; r++) {
+      const i = springUnknown(level, spring, c, r)
+      for (let s: usize = 0; s < 8 && i >= 0; s++) {
+        const j = springUnknown(level, spring, c, s)
+        if (j < 0 || j > i) continue
+        const at = bandElement<T>(band, width, i, j)
+        store<T>(at, load<T>(at) + <T>(weightOfSpring(spring, r) * weightOfSpring(spring, s) * stiffnessOfSpring(spring, c)))
+      }
+    }
+  }
+}
+
+/** Number of the unknown that is component c of a spring's node; -1 for none, and where its weight is 0. */
+function springUnknown(level: usize, spring: usize, c: usize, n: usize): i32 {
+  if (weightOfSpring(spring, n) == 0) return -1
+  return load<i32>(product(level) + ((c * component(level) + nodeOfSpring(spring, n)) << 2))
 }
 
 function modalMatrix(level: usize, cell: usize, out: usize): usize {

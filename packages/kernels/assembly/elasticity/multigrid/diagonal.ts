@@ -5,6 +5,7 @@ import { corner, diagonalEntry, firstDense, HALF_BYTES } from '../operator/dense
 import { wholeMatrix } from '../operator/pieces'
 import { cellOfSlot, firstSlot, hasPieces, isAnnex, NO_CELL, nodeOfSlot } from '../pieces'
 import { zeroConstrained } from '../operator/constrained'
+import { addSpringDiagonal } from '../operator/springs'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
 import {
   bendingRelief, cellsY, cellsZ, component, denseCount, denseList, denseMatrices, firstPlane, inverseDiagonal, isFinest, moduli, pitch, plane,
@@ -28,6 +29,7 @@ export function findDiagonal(level: usize, t: i32): void {
   const end = firstPlane(level, t + 1)
   addDenseDiagonal(level, first, end)
   if (hasPieces(level)) addPieceDiagonal(level, first, end, scratch(level, t))
+  addSpringDiagonal(level, first, end)
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) invert(level, spanStart(span) << 2, spanLength(span) << 2)
   if (isFinest(level)) zeroConstrained<f32>(level, inverseDiagonal(level), first, end)
 }

@@ -6,6 +6,7 @@
 import { addDense } from './dense'
 import { zeroConstrained } from './constrained'
 import { addPieces } from './pieces'
+import { addSprings } from './springs'
 import { applyRow } from '../generated/row'
 import { cellSpans, nodeSpans, SPAN_BYTES, spanLength, spanStart } from './spans'
 import {
@@ -49,6 +50,7 @@ export function applyStiffness<T>(level: usize, x: usize, y: usize, t: i32, thre
   }
   if (sizeof<T>() == 4 && denseCount(level) > 0) addDense(level, x, y, first, end, elsewhere)
   if (hasPieces(level)) addPieces<T>(level, x, y, first, end, elsewhere)
+  addSprings<T>(level, x, y, first, end)
   if (isFinest(level)) zeroConstrained<T>(level, y, first, end)
 }
 
