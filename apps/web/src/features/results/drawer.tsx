@@ -24,7 +24,7 @@ const CompareDialog = lazy(() =>
 
 type View = 'table' | 'plot' | 'details'
 
-interface ResultsDrawerProps {
+export interface ResultsDrawerProps {
   exportButton: ReactNode
   /** Information about the selected design's file, for its details. */
   exportedFile: ReactNode
