@@ -2,6 +2,7 @@
 export const verificationMessages = {
   cancelled: 'The verification was cancelled. The row keeps its predicted values.',
   failed: 'The verification failed on our side. Please try again.',
+  stopped: 'Verifying was stopped. Rows that are not verified keep their predicted values.',
 } as const
 
 export const fieldMessages = {

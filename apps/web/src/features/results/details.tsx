@@ -23,7 +23,7 @@ import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
-import { Verification } from './verification.tsx'
+import { VerificationDetails } from './verification.tsx'
 
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
@@ -107,8 +107,8 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Time" value={`${threePlaces(row.printTimeH)} h`} />
         <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.costCurrency}`} />
       </Group>
-      <Group title={`Trust: ${row.trust}`} term="trust" note={row.trustReason} />
-      <Verification row={row} unitType={unitType} />
+      {row.state !== 'verified' && <Group title={`Trust in the prediction: ${row.trust}`} term="trust" note={row.trustReason} />}
+      <VerificationDetails row={row} unitType={unitType} />
       {exportedFile}
     </div>
   )
