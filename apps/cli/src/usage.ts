@@ -73,6 +73,7 @@ export const usages = {
       { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
       threads,
       { name: 'only', value: 'CELL,CELL', otherwise: 'nine families', meaning: 'only these unit cells' },
+      { name: 'no-verify', otherwise: 'off', meaning: 'leave the designs predicted: faster, and not true of their files' },
       ...inputOptions,
     ],
   },

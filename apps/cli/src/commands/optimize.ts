@@ -1,15 +1,32 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
+  type CandidateRow,
   done,
+  fromWire,
+  isReordered,
   type Measured,
   type Outcome,
+  type Requirement,
   type RowCase,
+  rankedRows,
   refuse,
+  requirementOf,
   stageTitles,
+  toWire,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
-import { type CellName, cellNames, defaultCells, type OptimizationResult, optimize as optimizePart } from '@trabecula/engine'
+import {
+  type CellName,
+  cellNames,
+  defaultCells,
+  type OptimizationResult,
+  optimize as optimizePart,
+  type Part,
+  type ResultRows,
+  resultRows,
+  type Setup,
+} from '@trabecula/engine'
 import { resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
@@ -17,6 +34,7 @@ import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 import { readPartAndSetup, runSetup } from './part-and-setup.ts'
+import { verifyRow } from './verify-row.ts'
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)
@@ -67,10 +85,56 @@ export async function optimize(args: readonly string[], context: Context): Promi
     }
     const file = resultOf(facts, setup, result.value, (performance.now() - started) / 1000)
     await writeRun(out, asked.value.bytes, file, result.value)
-    return done({ json: { status: 'success', ...file }, text: `${candidatesTable(result.value)}\n\nWritten to ${out}.` })
+
+    // 3. Verify, best first. From here on a cancellation keeps what is there.
+    const rows = file.candidates.map((row) => fromWire(row))
+    const verified: Verified = read.value.flags.has('no-verify')
+      ? { rows, notes: [], cancelled: false }
+      : await verifyRows(out, { ...result.value, part, setup: runSetup(asked.value) }, rows, threads.value, context)
+    const shown = { ...resultRows(result.value), candidates: verified.rows }
+    const text = [candidatesTable(shown, requirementOf(setup.settings)), ...verified.notes, '', `Written to ${out}.`].join('\n')
+    return done({
+      json: { status: 'success', ...file, candidates: verified.rows.map((row) => toWire(row)) },
+      text,
+      cancelled: verified.cancelled,
+    })
   } finally {
     if (madeFolder) await removeIfEmpty(out)
   }
+}
+
+interface Verified {
+  /** As they are shown. */
+  readonly rows: readonly CandidateRow[]
+  /** Why rows are still predicted. */
+  readonly notes: readonly string[]
+  readonly cancelled: boolean
+}
+
+async function verifyRows(
+  out: string,
+  { part, setup, candidates }: Pick<OptimizationResult, 'candidates'> & { readonly part: Part; readonly setup: Setup },
+  predicted: readonly CandidateRow[],
+  threads: number | undefined,
+  context: Context,
+): Promise<Verified> {
+  const rows = [...predicted]
+  const notes: string[] = []
+  try {
+    for (const [n, design] of candidates.entries()) {
+      const onProgress: Context['onProgress'] = ({ title, ...step }) =>
+        context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}: ${title}`, ...step })
+      const options = { threads: threads ?? availableParallelism() }
+      const verified = await verifyRow(out, n, { part, setup, design }, options, { signal: context.signal, onProgress })
+      if (verified.ok) rows[n] = verified.value.row
+      else notes.push(`Row ${n} is predicted only. ${verified.refusal.message}`)
+    }
+  } catch (error) {
+    if (!context.signal.aborted) throw error
+    const left = rows.filter(({ state }) => state !== 'verified').length
+    notes.push(`Cancelled: ${left} of ${rows.length} rows are predicted only. "trabecula verify" verifies one.`)
+  }
+  return { rows, notes, cancelled: context.signal.aborted }
 }
 
 function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
@@ -114,16 +178,21 @@ const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
 ]
 
+const reorderedLine = 'The values of the files rank these designs in another order than the predictions did: see "row".'
+
 /**
- * The ranked designs, and the uniform lattice and the solid part to compare them with. The target is compared with the
- * max load, not with the first yield, which the line below says.
+ * The designs in the order of the best that is known, and the uniform lattice and the solid part to compare them with.
+ * The target is compared with the max load, not with the first yield, which the line below says.
  */
-export function candidatesTable({ candidates, baseline, solid, analysis }: OptimizationResult): string {
-  const best = candidates[0]?.row
-  const hasCases = best?.cases !== undefined
-  const designs = candidates.map(({ row }) => [
+export function candidatesTable({ candidates, baseline, solid, analysis }: ResultRows, asked: Requirement): string {
+  const ranked = rankedRows(candidates, asked)
+  const best = ranked[0]
+  const cases = best?.verification?.cases ?? best?.cases
+  const hasCases = cases !== undefined
+  const designs = ranked.map((row) => [
     String(row.rowIndex),
     row.name,
+    row.state ?? '',
     rounded(row.densityMean, 3),
     rounded(row.massG, 4),
     ...valuesOf(row),
@@ -134,6 +203,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
   const references = [baseline, solid].map((reference) => [
     '',
     reference.name,
+    '',
     rounded(reference.densityMean, 3),
     rounded(reference.massG, 4),
     ...valuesOf(reference),
@@ -144,14 +214,15 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
   return [
     table(
       [
-        ...['row', 'design', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N', 'target'],
+        ...['row', 'design', 'state', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N', 'target'],
         ...(hasCases ? ['governing case'] : []),
         'print ease',
       ],
       [...designs, ...references],
     ),
     loadsLine,
-    ...(best?.cases ? casesLines(best.name, best.cases) : []),
+    ...(isReordered(ranked) ? [reorderedLine] : []),
+    ...(best && cases ? casesLines(best.name, cases) : []),
     ...openingLine(best?.bestOpening),
     ...analysis.notes,
   ].join('\n')

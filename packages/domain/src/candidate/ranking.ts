@@ -1,6 +1,6 @@
 import type { Goal } from '../goals/model.ts'
-import { asksForBest, meritOf, type Requirement } from '../goals/requirement.ts'
-import type { CandidateRow } from './model.ts'
+import { asksForBest, meritOf, type Requirement, requirementOf } from '../goals/requirement.ts'
+import type { CandidateRow, RunResults } from './model.ts'
 
 /**
  * Which of two rows ranks first, as a sort compares: one that meets the target before one that does not, of two that
@@ -19,6 +19,10 @@ const merit = (row: CandidateRow, goal: Goal): number => meritOf(goal, goal.meas
 /** Shown rows (`shownRow`) in the order of the best that is known. Their `rowIndex` stays: it is which row they are. */
 export const rankedRows = <Row extends CandidateRow>(rows: readonly Row[], asked: Requirement): Row[] =>
   rows.toSorted((a, b) => compareRows(a, b, asked))
+
+/** The row of a result that is known to be the best. */
+export const bestRow = ({ candidates, asked }: RunResults): number =>
+  rankedRows(candidates, requirementOf(asked))[0]?.rowIndex ?? 0
 
 /** Whether the best that is known puts rows into another order than their predictions did. */
 export const isReordered = (ranked: readonly Pick<CandidateRow, 'rowIndex'>[]): boolean =>

@@ -79,6 +79,14 @@ export const updateQueued = (db: Database, id: string, change: Partial<typeof ar
     .set(change)
     .where(and(eq(artifact.id, id), eq(artifact.status, 'queued')))
 
+/** Analyses of one kind of these runs' rows that have not ended with values, in the order of their rows. */
+export const unmadeAnalyses = (db: Database, runIds: readonly string[], kind: ArtifactKind): Promise<ArtifactRow[]> =>
+  db
+    .select()
+    .from(artifact)
+    .where(and(inArray(artifact.runId, [...runIds]), eq(artifact.kind, kind), ne(artifact.status, 'ready')))
+    .orderBy(asc(artifact.rowIndex))
+
 /** Ids of the artifacts of these runs that wait or are made. */
 export async function standingArtifacts(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db

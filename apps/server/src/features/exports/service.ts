@@ -26,12 +26,21 @@ import * as table from './queries.ts'
 
 export { artifactKey } from './artifacts.ts'
 export {
+  cancelFollowed,
   type FollowedAnswer,
   type FollowedKind,
   followed,
+  progressOf,
   workOnFollowed,
 } from './followed-work.ts'
-export { type ArtifactRow, deleteArtifact, findArtifact, orderArtifact, settleArtifact } from './queries.ts'
+export {
+  type ArtifactRow,
+  deleteArtifact,
+  findArtifact,
+  orderArtifact,
+  settleArtifact,
+  unmadeAnalyses,
+} from './queries.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>

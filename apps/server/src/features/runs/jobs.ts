@@ -26,7 +26,10 @@ declare module '../../platform/jobs/queues.ts' {
 }
 
 export interface WorkPlatform
-  extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays'> {
+  extends Pick<
+    Platform,
+    'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays' | 'verificationsOfRuns'
+  > {
   readonly compute: Compute
   /** Jobs of each kind that run at a time; more only wait for a compute thread. */
   readonly concurrency: number

@@ -26,7 +26,7 @@ import {
   storeVerified,
   type WorkPlatform,
 } from '../runs/service.ts'
-import { verifications } from './service.ts'
+import { announceWhenSettled, verifications } from './service.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
@@ -86,12 +86,14 @@ async function analyse(
 }
 
 /** The verified values appear in the result, and in the row's fields, and the verification ends, together. */
-function finish({ db, jobs, now }: WorkPlatform, run: RunRow, order: ArtifactRow, { row, fields }: Found): Promise<void> {
+function finish(platform: WorkPlatform, run: RunRow, order: ArtifactRow, { row, fields }: Found): Promise<void> {
+  const { db, jobs, now } = platform
   return db.transaction(async (tx) => {
     const answer: FollowedAnswer = { row, seconds: (now().getTime() - order.createdAt.getTime()) / 1000 }
     if (!(await settleArtifact(tx, order.id, { status: 'ready', answer }))) return
     const { rowIndex } = order
     await storeVerified(tx, run.id, rowIndex, row)
+    await announceWhenSettled(platform, tx, run.id)
     if (fields) {
       const owner = { rowIndex, candidate: await candidateOfRow(tx, run.id, rowIndex), verifiedAt: now() }
       await eraseLater(tx, jobs, await keepFields(tx, fields, owner))

@@ -177,12 +177,12 @@ export interface ComputeOptions {
  */
 export function threadedCompute({ threads, taskMinutes = 30, ...settings }: ComputeOptions): Compute {
   const script = new URL('./thread.ts', import.meta.url)
-  const open = (size: number) =>
-    new ThreadPool(script, size, settings, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
+  const open = (size: number, standsBack = false) =>
+    new ThreadPool(script, size, { ...settings, standsBack }, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
   const runs = open(threads)
   const files = open(1)
-  // Verifications take minutes, so neither runs nor viewers of a lattice wait for them.
-  const checks = open(1)
+  // Verifications follow every run, so neither runs nor viewers of a lattice wait for them.
+  const checks = open(1, true)
   const on =
     (pool: ThreadPool) =>
     <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch, last = false) =>

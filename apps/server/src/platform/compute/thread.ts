@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createWriteStream, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import { exportFacts } from '@trabecula/contract'
@@ -28,7 +29,13 @@ import { readPart, readSetup } from './job-input.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 import { writeFields } from './stored-fields.ts'
 
-const { solverThreads, elements } = workerData as { readonly solverThreads: number; readonly elements?: number }
+const { solverThreads, elements, standsBack } = workerData as {
+  readonly solverThreads: number
+  readonly elements?: number
+  /** Other threads have the processors first, where they want them too. */
+  readonly standsBack: boolean
+}
+if (standsBack) lowerPriority()
 
 type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
 
@@ -225,6 +232,12 @@ async function fields(
     solid: isSame ? await write(found.value.solid, solid) : undefined,
     row: row && ofDesign ? await write(ofDesign, row) : undefined,
   })
+}
+
+/** Linux has a priority for each thread, which the threads that it starts inherit; elsewhere nothing is changed. */
+function lowerPriority(): void {
+  if (process.platform === 'linux')
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW)
 }
 
 answerTasks({ prepare, design, rank, mesh, shader, fields, verify })
