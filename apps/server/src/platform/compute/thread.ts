@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import { basename, join } from 'node:path'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import { exportFacts } from '@trabecula/contract'
@@ -32,10 +32,9 @@ import { writeFields } from './stored-fields.ts'
 const { solverThreads, elements, standsBack } = workerData as {
   readonly solverThreads: number
   readonly elements?: number
-  /** Other threads have the processors first, where they want them too. */
+  /** Other computations have the processors first, where they want them too. */
   readonly standsBack: boolean
 }
-if (standsBack) lowerPriority()
 
 type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
 
@@ -234,10 +233,6 @@ async function fields(
   })
 }
 
-/** Linux has a priority for each thread, which the threads that it starts inherit; elsewhere nothing is changed. */
-function lowerPriority(): void {
-  if (process.platform === 'linux')
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW)
-}
+const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
 
-answerTasks({ prepare, design, rank, mesh, shader, fields, verify })
+answerTasks({ prepare, design, rank, mesh, shader, fields, verify }, standsBack ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL)
