@@ -113,7 +113,8 @@ function requestData(projectId: string, studyId: string) {
     is_metric: unitType === 'metric',
     force_vector: selection.force,
     ...loadsForRequest(),
-    verify: useVerifyDesigns.getState().wanted,
+    // The server's own choice is to verify; a run without this field is the specification's.
+    ...(useVerifyDesigns.getState().wanted ? {} : { verify: false }),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,

@@ -68,7 +68,10 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
           {row.governingCase !== undefined && <Pill tone="neutral">case {row.governingCase} governs</Pill>}
         </div>
       </div>
-      <Group title="Performance">
+      <Group
+        title="Performance"
+        {...(row.state === 'predicted' ? { note: 'Predicted: the exported mesh has not been analysed yet.' } : {})}
+      >
         {goals.map((goal) => (
           <Fragment key={goal.id}>
             <Fact name={goal.longTitle} term={goal.id} value={measure(goal.measure(row), goal.quantity)} />
