@@ -27,13 +27,13 @@ import {
   resultRows,
   type Setup,
 } from '@trabecula/engine'
-import { resultOf, writeRun } from '../files/run-folder.ts'
+import { type ResultFile, resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-import { readPartAndSetup, runSetup } from './part-and-setup.ts'
+import { type PartAndSetup, readPartAndSetup, runSetup } from './part-and-setup.ts'
 import { verifyRow } from './verify-row.ts'
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
@@ -49,7 +49,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!only.ok) return only
   const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup, input, load, held, supports, cases } = asked.value
+  const { part, setup } = asked.value
 
   // 2. Optimise; only a whole result is written.
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
@@ -63,38 +63,28 @@ export async function optimize(args: readonly string[], context: Context): Promi
     })
     if (!result.ok) return result
     context.signal.throwIfAborted()
-    const facts = {
-      name: part.name,
-      file_unit: setup.fileUnit,
-      triangles: part.report.triangles,
-      load_surfaces: load.ids,
-      boundary_surfaces: held.ids,
-      ...(load.byRegion || held.byRegion ? { load_triangles: [...load.triangles], boundary_triangles: [...held.triangles] } : {}),
-      ...(supports.length > 0
-        ? { supports: supports.map(({ kind, faces }) => ({ kind, surfaces: faces.ids, triangles: [...faces.triangles] })) }
-        : {}),
-      ...(cases.length > 0
-        ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
-        : {}),
-      ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
-      repair: input.repair === true,
-      accept_remeshed: input.acceptRemeshed === true,
-      bodies: input.bodies ?? null,
-      inner_bodies: input.innerBodies ?? null,
-      changes: part.changes,
-    }
-    const file = resultOf(facts, setup, result.value, (performance.now() - started) / 1000)
+    const file = resultOf(factsOf(asked.value), setup, result.value, (performance.now() - started) / 1000)
     await writeRun(out, asked.value.bytes, file, result.value)
 
     // 3. Verify, best first. From here on a cancellation keeps what is there.
     const rows = file.candidates.map((row) => fromWire(row))
     const verified: Verified = read.value.flags.has('no-verify')
-      ? { rows, notes: [], cancelled: false }
+      ? { rows, failed: [], cancelled: false }
       : await verifyRows(out, { ...result.value, part, setup: runSetup(asked.value) }, rows, threads.value, context)
     const shown = { ...resultRows(result.value), candidates: verified.rows }
-    const text = [candidatesTable(shown, requirementOf(setup.settings)), ...verified.notes, '', `Written to ${out}.`].join('\n')
+    const text = [
+      candidatesTable(shown, requirementOf(setup.settings)),
+      ...unverifiedLines(verified),
+      '',
+      `Written to ${out}.`,
+    ].join('\n')
     return done({
-      json: { status: 'success', ...file, candidates: verified.rows.map((row) => toWire(row)) },
+      json: {
+        status: 'success',
+        ...file,
+        ...toWire({ candidates: verified.rows }),
+        ...(verified.failed.length > 0 ? { verifications: toWire(verified.failed) } : {}),
+      },
       text,
       cancelled: verified.cancelled,
     })
@@ -103,14 +93,43 @@ export async function optimize(args: readonly string[], context: Context): Promi
   }
 }
 
+const factsOf = ({ part, setup, input, load, held, supports, cases }: PartAndSetup): ResultFile['part'] => ({
+  name: part.name,
+  file_unit: setup.fileUnit,
+  triangles: part.report.triangles,
+  load_surfaces: load.ids,
+  boundary_surfaces: held.ids,
+  ...(load.byRegion || held.byRegion ? { load_triangles: [...load.triangles], boundary_triangles: [...held.triangles] } : {}),
+  ...(supports.length > 0
+    ? { supports: supports.map(({ kind, faces }) => ({ kind, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+    : {}),
+  ...(cases.length > 0
+    ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+    : {}),
+  ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
+  repair: input.repair === true,
+  accept_remeshed: input.acceptRemeshed === true,
+  bodies: input.bodies ?? null,
+  inner_bodies: input.innerBodies ?? null,
+  changes: part.changes,
+})
+
 interface Verified {
   /** As they are shown. */
   readonly rows: readonly CandidateRow[]
-  /** Why rows are still predicted. */
-  readonly notes: readonly string[]
+  /** Rows that could not be verified, and why. */
+  readonly failed: readonly { readonly rowIndex: number; readonly message: string }[]
   readonly cancelled: boolean
 }
 
+/** Why rows are still predicted. */
+function unverifiedLines({ rows, failed, cancelled }: Verified): string[] {
+  const left = rows.filter(({ state }) => state !== 'verified').length - failed.length
+  const end = `Cancelled: ${left} of ${rows.length} rows are predicted only. "trabecula verify" verifies one.`
+  return [...failed.map(({ rowIndex, message }) => `Row ${rowIndex} is predicted only. ${message}`), ...(cancelled ? [end] : [])]
+}
+
+/** Verifies the designs of a run that is written, best first; each row is written when it is verified. */
 async function verifyRows(
   out: string,
   { part, setup, candidates }: Pick<OptimizationResult, 'candidates'> & { readonly part: Part; readonly setup: Setup },
@@ -119,7 +138,7 @@ async function verifyRows(
   context: Context,
 ): Promise<Verified> {
   const rows = [...predicted]
-  const notes: string[] = []
+  const failed: { rowIndex: number; message: string }[] = []
   try {
     for (const [n, design] of candidates.entries()) {
       const onProgress: Context['onProgress'] = ({ title, ...step }) =>
@@ -127,14 +146,13 @@ async function verifyRows(
       const options = { threads: threads ?? availableParallelism() }
       const verified = await verifyRow(out, n, { part, setup, design }, options, { signal: context.signal, onProgress })
       if (verified.ok) rows[n] = verified.value.row
-      else notes.push(`Row ${n} is predicted only. ${verified.refusal.message}`)
+      else failed.push({ rowIndex: n, message: verified.refusal.message })
     }
   } catch (error) {
     if (!context.signal.aborted) throw error
-    const left = rows.filter(({ state }) => state !== 'verified').length
-    notes.push(`Cancelled: ${left} of ${rows.length} rows are predicted only. "trabecula verify" verifies one.`)
+    return { rows, failed, cancelled: true }
   }
-  return { rows, notes, cancelled: context.signal.aborted }
+  return { rows, failed, cancelled: false }
 }
 
 function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {

@@ -32,6 +32,8 @@ interface FakeOptions {
   /** No mesh ends before this many have begun; 1 by default. */
   readonly meshesTogether?: number
   readonly verifyMs?: number
+  /** Loads of the files in the order in which they are verified; 1100 by default. */
+  readonly verifiedLoads?: readonly number[]
   readonly verifyRefusal?: string
   /** Its analyses leave no fields, as those of versions that did not keep them. */
   readonly noFields?: boolean
@@ -151,7 +153,7 @@ export class FakeCompute implements Compute {
     const row = {
       ...candidateRow('verified', 0),
       verified_stiffness_n_per_mm: 310,
-      verified_max_load_n: 1100,
+      verified_max_load_n: this.#options.verifiedLoads?.[this.verified.length - 1] ?? 1100,
       verification: { ...verification, verified_at },
     }
     if (predictedPath === null) return done({ row })

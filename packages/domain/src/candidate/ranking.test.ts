@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxLoad } from '../goals/max-load.ts'
-import type { CandidateRow } from './model.ts'
-import { isReordered, rankedRows } from './ranking.ts'
+import type { CandidateRow, RunResults } from './model.ts'
+import { bestRow, isReordered, rankedRows } from './ranking.ts'
 import { shownRow } from './shown.ts'
 
 const verification = { meshSha256: 'hash' } as CandidateRow['verification']
@@ -26,6 +26,7 @@ describe('the order of the best that is known', () => {
     )
     const ranked = rankedRows(verified, best)
     expect([ids(ranked), isReordered(ranked)]).toEqual([[1, 0, 2], true])
+    expect(bestRow({ candidates: verified, asked: { goal: 'max-load', target: 0 } } as unknown as RunResults)).toBe(1)
   })
   it('puts a row that meets its target in the file before a lighter one that was only predicted to', () => {
     const asked = { goal: maxLoad, value: 250 }

@@ -3,6 +3,7 @@ import { catalogued, done, type Material, type Outcome, type Printer, refuse } f
 import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
 import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
+import { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
@@ -20,6 +21,7 @@ import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { type MeshIndices, type MeshOnset, meshIndices, meshOnsetOf } from './onset.ts'
+import { partedVoxels } from './parted-voxels.ts'
 import { refineCells } from './refine-cells.ts'
 import { regionsOf } from './regions.ts'
 import {
@@ -145,16 +147,19 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const onLayer = (layer: number, layers: number) => report('voxels', size, layer, layers)
   const { share, moments, openLines, lines } = await materialShares(job.mesh, grid, { signal, onLayer })
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
-  const body = loadedComponent(part, setup, grid, share)
+  const gaps = await gapsOf(part, grid.spacing, signal)
+  const pieces = await partedVoxels(job.mesh, { part, gaps, grid }, share, signal)
+  const body = loadedComponent(part, setup, grid, share, pieces)
   if (!body.ok) return body
   const { cells, notes } = body.value
-  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, share)
+  const parted = { ...grid, gaps: pieces && new PieceNodes(pieces, share) }
+  const gap = joinedGap(gaps, { ...grid, pieces }, share)
   if (gap) return verifyRefusals.gapJoined(gapSentences.notVerified(gap, part, 'voxels'))
 
   // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')
-  const placed = setupOnGrid(part, setup, grid, share, {
-    held: ({ constrained }) => (freeMotion(grid, constrained) ? verifyRefusals.notHeld() : done(true)),
+  const placed = setupOnGrid(part, setup, parted, share, {
+    held: ({ constrained }) => (freeMotion(parted, constrained) ? verifyRefusals.notHeld() : done(true)),
   })
   if (!placed.ok) return placed
   if (!(placed.value.cases[0].reached > leastReached)) return verifyRefusals.unloaded()
@@ -162,7 +167,7 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const model = { grid, cells, share, moments, keep, region, solid, ...placed.value }
+  const model = { grid, gaps: parted.gaps, cells, share, moments, keep, region, solid, ...placed.value }
   const solved = await solveVoxels(job, model)
   if (!solved.ok) return solved
   const { whole, ...found } = solved.value
@@ -259,8 +264,10 @@ async function solveVoxels(
     if (fields) fields.keep(verifiedFields(fields.predicted, differences))
     const [{ solution, onset }] = found
     const { iterations, residual, compliance } = solution
-    if (whole) return done({ stiffness: 1 / compliance, ...onset, iterations, residual, whole })
+    const one = { stiffness: 1 / compliance, ...onset, iterations, residual }
+    if (whole) return done({ ...one, whole })
     report('stress', 'Done', 1)
+    if (cases.length === 1) return done(one)
     return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual })
   } finally {
     await voxels.dispose()

@@ -1,5 +1,6 @@
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import type { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import type { Constraints, Supported } from '../discretisation/supports/constraints.ts'
 import type { PinCells } from '../discretisation/supports/pins.ts'
 import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
@@ -14,6 +15,8 @@ export interface Voxels extends Pick<MaterialShares, 'share' | 'moments'> {
   readonly cells: Uint32Array
   /** Share of its stiffness that a printed wall keeps, per voxel; 0..1. */
   readonly keep: Float32Array
+  /** The nodes of voxels that gaps of the part divide. */
+  readonly gaps?: PieceNodes | undefined
 }
 
 /** c11, c12, c44 at each Gauss point of a cut voxel, and its energies, with that of the relief behind them. */
@@ -49,8 +52,8 @@ export class VoxelSolver {
     moduli: Moduli,
     { threads, signal }: { readonly threads: number; readonly signal?: AbortSignal | undefined },
   ): Promise<VoxelSolver> {
-    const cut = cutVoxels(voxels.cells, voxels)
-    const solver = await elasticitySolver(voxels.grid, threads, cut.cells.length > 0 ? { cells: cut.cells } : undefined)
+    const cut = cutVoxels(voxels.cells, voxels, voxels.gaps)
+    const solver = await elasticitySolver(voxels.grid, threads, cut.cells.length > 0 ? elementsOf(cut, voxels, pins) : undefined)
     try {
       const own = new VoxelSolver(solver, voxels, moduli, cut)
       own.fill(constrained, pins)
@@ -74,10 +77,9 @@ export class VoxelSolver {
     if (cut.cells.length === 0) return energy
     const ofCut = new Float32Array(energiesOfVoxel * cut.cells.length)
     await solver.cutEnergies(ofCut)
+    for (const cell of cut.cells) energy[cell] = 0
     cut.cells.forEach((cell, n) => {
-      let sum = 0
-      for (let i = 0; i < moduliOfVoxel; i++) sum += cutModuli[moduliOfVoxel * n + i] * ofCut[energiesOfVoxel * n + i]
-      energy[cell] = sum
+      for (let i = 0; i < moduliOfVoxel; i++) energy[cell] += cutModuli[moduliOfVoxel * n + i] * ofCut[energiesOfVoxel * n + i]
     })
     return energy
   }
@@ -112,7 +114,10 @@ export class VoxelSolver {
       const stiffness = pinned.get(cut.cells[Math.floor(i / moduliOfVoxel)]) ?? 0
       return value + stiffness * this.moduli[Math.floor(i / gaussPoints) % 3]
     })
-    const reliefs = Float32Array.from(cut.cells, (cell) => Math.min(1, share[cell]))
+    const reliefs = Float32Array.from(cut.cells, (cell, n) => Math.min(1, cut.parted?.whole[n] ?? share[cell]))
     solver.setCutModuli(pinned.size > 0 ? withPins : cutModuli, reliefs)
   }
 }
+
+const elementsOf = ({ cells, parted }: CutVoxels, { cells: whole }: Voxels, pins: PinCells) =>
+  parted ? { cells, nodes: parted.nodes, whole: Uint32Array.from([...whole, ...pins.cells]) } : { cells }

@@ -56,7 +56,9 @@ export function wallStress(input: WallStressInput): Float32Array {
     for (let point = 0; point < pointsPerVoxel; point++) {
       const isIn = rank(weights, point) < filled
       const stress = isIn ? vonMises(input, strains.subarray(6 * point, 6 * point + 6)) : 0
-      index[pointsPerVoxel * cell + point] = stress / input.designStress
+      // Of a voxel that a gap divides the piece that is stressed most counts.
+      const other = cut.cells[n - 1] === cell ? index[pointsPerVoxel * cell + point] : 0
+      index[pointsPerVoxel * cell + point] = Math.max(other, stress / input.designStress)
     }
   })
   return index

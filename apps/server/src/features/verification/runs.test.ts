@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { optimizationMessages, verificationMessages } from '@trabecula/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { artifact, run, webhookMessage } from '../../platform/database/schema.ts'
+import { ThreadDied } from '../../platform/threads/pool.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute, neverMs } from '../../testing/fake-compute.ts'
 import { type SampleProject, sampleProject, until } from '../../testing/sample-run.ts'
@@ -72,6 +74,17 @@ describe('a run that has its designs', () => {
     expect(await messages()).toEqual([{ ...ids, rows: 3, verified: 3, failed: 0 }])
   })
 
+  it('shows the row whose file is the best where the project is listed', async () => {
+    await open({ verifiedLoads: [1000, 1150, 1100] })
+    const best = async () => (await owner.get('/api/projects/')).json.projects[0]?.best_result
+    const { run_id: runId } = (await generate({ is_metric: true })).json
+    await settled(runId)
+    expect((await results()).results.map(({ max_load_n }) => max_load_n)).toEqual([1000, 1150, 1100])
+    expect(await best()).toBe('cell-1 · 41 g · 1,150 N')
+    const [project] = (await owner.get('/api/history/')).json.history
+    expect(project?.runs[0]?.best_result).toBe('cell-1 · 41 g · 1,150 N')
+  })
+
   it('orders all at once, the best first and each after what a person requested', async () => {
     await open({ verifyMs: neverMs })
     const { run_id: runId } = (await generate()).json
@@ -106,6 +119,24 @@ describe('a run that has its designs', () => {
     await settled(runId)
     expect(compute.verified).toHaveLength(4)
     expect(await messages()).toHaveLength(1)
+  })
+
+  it('leaves a row predicted, with the reason, whose verification dies every time, and verifies the others', async () => {
+    await open()
+    const own = compute.verify
+    let deaths = 0
+    compute.verify = async (...given) => {
+      if (readFileSync(given[1], 'utf8') !== 'gyroid-sheet') return own(...given)
+      deaths++
+      throw new ThreadDied('out of memory')
+    }
+    const { run_id: runId } = (await generate()).json
+    await settled(runId)
+    expect(deaths).toBeGreaterThan(1)
+    const { results: rows, verifications } = await results()
+    expect(rows.map(({ state }) => state)).toEqual(['predicted', 'verified', 'verified'])
+    expect(verifications).toMatchObject([{ row_index: 0, state: 'failed', message: verificationMessages.failed }])
+    expect(server.errors.splice(0)).toEqual([expect.objectContaining({ message: expect.stringContaining('verify') })])
   })
 
   it('leaves them predicted where the request or the server says so; the request decides', async () => {
