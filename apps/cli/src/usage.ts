@@ -110,13 +110,13 @@ export const usages = {
       {
         name: 'most-voxels',
         value: 'N',
-        otherwise: '6,000,000',
-        meaning: 'largest voxel grid, 1,000 to 14,000,000; about 550 bytes of memory each',
+        otherwise: '4,500,000',
+        meaning: 'largest voxel grid, 1,000 to 14,000,000; about 700 bytes of memory each',
       },
       {
         name: 'through-wall',
         value: 'N',
-        otherwise: '6, or as many as fit',
+        otherwise: '4, or as many as fit',
         meaning: 'voxels through the thinnest wall, 3 to 8; fewer are faster and less certain',
       },
     ],

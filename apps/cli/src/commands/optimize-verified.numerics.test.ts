@@ -26,3 +26,18 @@ test('a run verifies its designs: a row is true of the file that it exports', as
   expect(JSON.parse(again.out).verified).toMatchObject({ max_load_n: row.max_load_n })
   expect(JSON.parse(again.out).predicted).toMatchObject({ max_load_n: row.predicted.max_load_n })
 })
+
+test('a target that is met is met by the file that the run exports', async () => {
+  const free = JSON.parse(readFileSync(join(at('verified'), 'result.json'), 'utf8')).candidates[0]
+  // Between what the lightest and the densest lattice carry that print.
+  const target = 0.995 * free.max_load_n
+  const faces = { load: [{ near: [24, 6, 6] }], boundary: [{ near: [0, 6, 6] }], elements: 600 }
+  const file = setup({ ...faces, optimization_goal: 'max-load', optimization_value: target }, 'met.json')
+  const out = at('met')
+  const ran = await trabecula('optimize', at('small.stl'), '--setup', file, '--out', out, '--only', 'octet', '--json')
+  expect(ran.code, ran.err).toBe(0)
+  const [row] = JSON.parse(ran.out).candidates
+  expect(row).toMatchObject({ state: 'verified', target_met: true, target_note: 'on target' })
+  const exported = await trabecula('export', '--run', out, '--row', '0', '--out', at('met-lattice.stl'), '--json')
+  expect(JSON.parse(exported.out).report.sha256).toBe(row.verified.mesh_sha256)
+})

@@ -19,7 +19,9 @@ import {
 import {
   type CellName,
   cellNames,
+  type Design,
   defaultCells,
+  GradingAgain,
   type OptimizationResult,
   optimize as optimizePart,
   type Part,
@@ -139,18 +141,23 @@ async function verifyRows(
 ): Promise<Verified> {
   const rows = [...predicted]
   const failed: { rowIndex: number; message: string }[] = []
+  const options = { threads: threads ?? availableParallelism() }
+  const again = new GradingAgain(part, setup, { ...options, signal: context.signal })
   try {
     for (const [n, design] of candidates.entries()) {
       const onProgress: Context['onProgress'] = ({ title, ...step }) =>
         context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}: ${title}`, ...step })
-      const options = { threads: threads ?? availableParallelism() }
-      const verified = await verifyRow(out, n, { part, setup, design }, options, { signal: context.signal, onProgress })
+      const gradeAgain = (each: Design, aim: number) => again.grade(each, aim)
+      const wanted = { part, setup, design, gradeAgain }
+      const verified = await verifyRow(out, n, wanted, options, { signal: context.signal, onProgress })
       if (verified.ok) rows[n] = verified.value.row
       else failed.push({ rowIndex: n, message: verified.refusal.message })
     }
   } catch (error) {
     if (!context.signal.aborted) throw error
     return { rows, failed, cancelled: true }
+  } finally {
+    await again.dispose()
   }
   return { rows, failed, cancelled: false }
 }

@@ -1,7 +1,10 @@
-import type { CandidateRow, Outcome } from '@trabecula/domain'
+import { type CandidateRow, done, type Outcome, requirementOf } from '@trabecula/domain'
 import {
   type Design,
+  decodeFields,
+  encodeDesign,
   encodeFields,
+  meetTarget,
   type Part,
   type PartFields,
   type Setup,
@@ -13,7 +16,7 @@ import {
   verifyMesh,
   verifyStages,
 } from '@trabecula/engine'
-import { fieldsFile, storeRow } from '../files/run-folder.ts'
+import { designFile, fieldsFile, storeRow } from '../files/run-folder.ts'
 import { writeBytes } from '../files/write-file.ts'
 import type { Context } from '../terminal/command.ts'
 import { keptFields } from './fields.ts'
@@ -32,6 +35,8 @@ export interface VerifiedOf {
   readonly design: Design
   /** The mesh to analyse; without it the one that the design exports. */
   readonly mesh?: Uint8Array | undefined
+  /** With it a design whose file misses the target is graded again (`meetTarget`). */
+  readonly gradeAgain?: ((design: Design, aim: number) => Promise<Outcome<Design>>) | undefined
 }
 
 export interface VerifiedRow {
@@ -40,37 +45,45 @@ export interface VerifiedRow {
   readonly row: CandidateRow
 }
 
-/** Analyses the mesh of one row of a run, and writes what it found, with its fields, into the run's folder. */
+/**
+ * Analyses the mesh of one row of a run, and writes what it found, with its fields, into the run's folder; with its design
+ * where that was graded again.
+ */
 export async function verifyRow(
   folder: string,
   rowIndex: number,
-  { part, setup, design, mesh }: VerifiedOf,
+  { part, setup, design, mesh, gradeAgain }: VerifiedOf,
   options: Pick<VerifyOptions, 'threads' | 'mostVoxels' | 'throughWall'>,
   { signal, onProgress }: Context,
 ): Promise<Outcome<VerifiedRow>> {
-  const predicted = await keptFields(folder, rowIndex)
-  const kept: PartFields[] = []
-  const asked: VerifyOptions = {
-    ...options,
-    signal,
-    ...(predicted.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.push(fields) } } : {}),
-    onProgress: ({ stage, done: step, total, detail }) =>
-      onProgress({
-        title: titles[stage],
-        done: verifyStages.indexOf(stage) + step / total,
-        total: verifyStages.length,
-        detail,
-      }),
-  }
+  const kept = new Map<Design, PartFields>()
   const onExport = (step: { readonly done: number; readonly total: number; readonly detail: string }) =>
     onProgress({ title: 'Exporting', ...step })
-  const found = mesh
-    ? await verifyMesh(part, design, mesh, setup, asked)
-    : await verifyDesign(part, design, setup, { ...asked, onExport })
-  if (!found.ok) return found
+  const verify = async (each: Design): Promise<Outcome<Verification>> => {
+    const predicted = await (each === design ? keptFields(folder, rowIndex) : each.fields && decodeFields(each.fields))
+    const asked: VerifyOptions = {
+      ...options,
+      signal,
+      ...(predicted?.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.set(each, fields) } } : {}),
+      onProgress: ({ stage, done: step, total, detail }) =>
+        onProgress({
+          title: titles[stage],
+          done: verifyStages.indexOf(stage) + step / total,
+          total: verifyStages.length,
+          detail,
+        }),
+    }
+    return mesh ? verifyMesh(part, each, mesh, setup, asked) : verifyDesign(part, each, setup, { ...asked, onExport })
+  }
+  const best = gradeAgain
+    ? await meetTarget(design, requirementOf(setup.settings), { verify, gradeAgain })
+    : await verify(design).then((found) => (found.ok ? done({ design, found: found.value }) : found))
+  if (!best.ok) return best
   signal.throwIfAborted()
-  const row = await storeRow(folder, rowIndex, verifiedRow(design.row, found.value, new Date()))
-  if (!row.ok) return row
-  if (kept[0]) await writeBytes(fieldsFile(folder, rowIndex), await encodeFields(kept[0]))
-  return { ok: true, value: { found: found.value, row: row.value } }
+  const { design: verified, found } = best.value
+  const fields = kept.get(verified)
+  if (verified !== design) await writeBytes(designFile(folder, rowIndex), encodeDesign(verified))
+  if (fields) await writeBytes(fieldsFile(folder, rowIndex), await encodeFields(fields))
+  const row = await storeRow(folder, rowIndex, verifiedRow(verified.row, found, new Date()))
+  return row.ok ? done({ found, row: row.value }) : row
 }

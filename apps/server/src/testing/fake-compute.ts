@@ -50,10 +50,14 @@ export class FakeCompute implements Compute {
   readonly verified: string[] = []
   /** Content of each design whose fields were computed again. */
   readonly recomputed: string[] = []
+  /** The merit that each design was graded again for. */
+  readonly gradedAgain: number[] = []
   /** Content of each design that was meshed. */
   readonly meshed: string[] = []
   /** No candidate is designed before this is settled. */
   gate: Promise<void> = Promise.resolve()
+  /** No verification ends before this is settled. */
+  verifyGate: Promise<void> = Promise.resolve()
   meshes = 0
   active = 0
   mostActive = 0
@@ -140,7 +144,7 @@ export class FakeCompute implements Compute {
 
   verify: Compute['verify'] = async (
     { settings },
-    _designPath,
+    designPath,
     meshPath,
     { predictedPath, verifiedPath },
     verified_at,
@@ -149,9 +153,11 @@ export class FakeCompute implements Compute {
     this.verified.push(readFileSync(meshPath, 'utf8'))
     onProgress({ done: 1, total: 2, detail: 'Solving' })
     if (this.#options.verifyRefusal) return refuse('verify-too-large', this.#options.verifyRefusal)
+    await this.verifyGate
     await sleep(this.#options.verifyMs ?? 5, undefined, { signal })
     const row = {
       ...candidateRow('verified', 0),
+      ...(readFileSync(designPath, 'utf8').endsWith(' again') ? { mass_g: 45, max_load_n: this.gradedAgain.at(-1) ?? 0 } : {}),
       verified_stiffness_n_per_mm: 310,
       verified_max_load_n: this.#options.verifiedLoads?.[this.verified.length - 1] ?? 1100,
       verification: { ...verification, verified_at },
@@ -161,6 +167,13 @@ export class FakeCompute implements Compute {
     const facts = { ...predicted.facts, absent: {} }
     const verified = { ...predicted, facts, difference: predicted.displacement.map((value) => 0.1 * value) }
     return done({ row, fields: await writeFields(verifiedPath, await encodeFields(verified), settings) })
+  }
+
+  gradeAgain: Compute['gradeAgain'] = async (job, designPath, aim, made) => {
+    this.gradedAgain.push(aim)
+    writeFileSync(made.designPath, `${readFileSync(designPath, 'utf8')} again`)
+    const row = { ...candidateRow('again', 0), name: 'cell-0', max_load_n: aim, mass_g: 45 }
+    return done({ row, fields: await this.#fields(made.fieldsPath, 'Again', job) })
   }
 
   close = async () => {}

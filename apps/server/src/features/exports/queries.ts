@@ -62,6 +62,20 @@ export async function isExportUnderWay(tx: Database, runId: string, rowIndex: nu
   return (await tx.$count(artifact, and(ofRow, queued))) > 0
 }
 
+/** Whether a file of this row was made for people, or is being made. */
+export async function isExported(db: Database, runId: string, rowIndex: number): Promise<boolean> {
+  const ofRow = and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex))
+  const stands = and(notInArray(artifact.kind, notExported), ne(artifact.status, 'failed'))
+  return (await db.$count(artifact, and(ofRow, stands))) > 0
+}
+
+/** Drops what shows a row's design, because the design changes; returns the dropped ones. */
+export const deleteViews = (tx: Database, runId: string, rowIndex: number) =>
+  tx
+    .delete(artifact)
+    .where(and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex), inArray(artifact.kind, ['shader', 'fields'])))
+    .returning({ id: artifact.id, runId: artifact.runId })
+
 /** Settles a queued artifact; false when it was settled before. */
 export async function settleArtifact(tx: Database, id: string, change: Partial<typeof artifact.$inferInsert>): Promise<boolean> {
   const rows = await tx

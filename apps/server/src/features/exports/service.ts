@@ -24,7 +24,7 @@ import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
 import { artifactKey, type ExportedFile, exportKey, exportKindOf, fileAddress, settleFailed, type Unmade } from './artifacts.ts'
 import * as table from './queries.ts'
 
-export { artifactKey } from './artifacts.ts'
+export { artifactKey, dropViews } from './artifacts.ts'
 export {
   cancelFollowed,
   type FollowedAnswer,
@@ -37,6 +37,7 @@ export {
   type ArtifactRow,
   deleteArtifact,
   findArtifact,
+  isExported,
   orderArtifact,
   settleArtifact,
   unmadeAnalyses,

@@ -14,6 +14,7 @@ import { admitRun, admitWaitingRuns, sendPreparation } from './admission.ts'
 import { dropFields, keepFields, type StoredFields, showFields } from './kept-fields.ts'
 import * as table from './queries.ts'
 import { asStored, isReadableResult } from './readable.ts'
+import type { StoredDesign } from './stored-designs.ts'
 
 /** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
 export const windowSize = 3
@@ -70,12 +71,6 @@ export function planCandidates(
 
 const sendCandidate = (jobs: Flow['jobs'], tx: Database, { id, input }: table.RunRow, index: number): Promise<void> =>
   jobs.send(tx, 'candidate', candidateKey(id, index), { run: id, index }, { priority: input.priority ?? 0 })
-
-interface StoredDesign {
-  readonly designKey: string
-  readonly designBytes: number
-  readonly designHash: string
-}
 
 export type CandidateEnd =
   | ({ readonly status: 'ok'; readonly row: WireCandidate } & StoredDesign & { readonly fields?: StoredFields | undefined })

@@ -129,13 +129,20 @@ export const replacedBy = async (tx: Database, { id, subprojectId }: Pick<RunRow
       .where(and(eq(run.subprojectId, subprojectId), eq(run.status, 'done'), ne(run.id, id))),
   )
 
-/** Puts what was verified into the stored row. Verifications of a result take turns. */
-export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: WireCandidate): Promise<void> {
+/** Puts what was verified into the stored row, or the whole row where its design `isNew`. Verifications of a result take turns. */
+export async function storeVerified(
+  tx: Database,
+  runId: string,
+  rowIndex: number,
+  verified: WireCandidate,
+  isNew: boolean,
+): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return
-  const candidates = run.result.candidates.map((row, index) =>
-    index === rowIndex ? toWire(withVerified(fromWire(row), fromWire(verified))) : row,
-  )
+  const candidates = run.result.candidates.map((row, index) => {
+    if (index !== rowIndex) return row
+    return isNew ? verified : toWire(withVerified(fromWire(row), fromWire(verified)))
+  })
   const required = requirementOfRun(run)
   const [best] = rankedRows(
     candidates.map((row) => shownRow(fromWire(row), required)),

@@ -59,7 +59,8 @@ export {
 export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified, updateRun } from './queries.ts'
 export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
-export { shownOf } from './shown.ts'
+export { requirementOfRun, shownOf } from './shown.ts'
+export { replaceDesign, type StoredDesign, storeDesign } from './stored-designs.ts'
 export type { VerificationsOfRuns } from './verifications-port.ts'
 
 /** The request for a run. The interface also sends a `username`, which is ignored: the session decides who pays. */

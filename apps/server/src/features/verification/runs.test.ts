@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { optimizationMessages, verificationMessages } from '@trabecula/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { artifact, run, webhookMessage } from '../../platform/database/schema.ts'
+import { artifact, candidate, run, webhookMessage } from '../../platform/database/schema.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { FakeCompute, neverMs } from '../../testing/fake-compute.ts'
@@ -36,6 +36,13 @@ const settled = (runId: string) =>
   })
 const verify = (row_index: number) =>
   owner.post('/protected/verify/', { project_id: project.projectId, subproject_id: project.subprojectId, row_index })
+
+const exportRow = async (format = 'stl') => {
+  const row = { project_id: project.projectId, subproject_id: project.subprojectId, row_index: 0 }
+  const { status } = await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None', format })
+  expect(status).toBe(200)
+}
+const designs = (runId: string) => server.platform.db.select().from(candidate).where(eq(candidate.runId, runId))
 
 /** The verifications that wait, as the job engine has them, in the order in which they are done. */
 async function waiting(): Promise<{ priority: number; artifact: string }[]> {
@@ -164,6 +171,52 @@ describe('a run that has its designs', () => {
     resolve()
     expect((await ends).status).toBe(200)
     expect(await orders(id)).toEqual([])
+  })
+})
+
+describe('a design whose file misses the target', () => {
+  const generateFor = (optimization_value: number) =>
+    generate({ optimization_goal: 'max-load', optimization_value, is_metric: true })
+
+  it('is graded again until its file meets it; the row, its design and its fields are the new ones', async () => {
+    await open({ cells: ['octet'], verifiedLoads: [800, 1010] })
+    const { run_id: runId } = (await generateFor(1000)).json
+    const [before] = await designs(runId)
+    await settled(runId)
+    expect(compute.gradedAgain).toEqual([expect.closeTo((1200 * 1015) / 800, 6)])
+    const [row] = (await results()).results
+    expect(row).toMatchObject({ state: 'verified', row_index: 0, mass_g: 45, max_load_n: 1010, target_note: 'on target' })
+    expect(row?.predicted?.max_load_n).toBeCloseTo((1200 * 1015) / 800, 6)
+    const [after] = await designs(runId)
+    expect(after?.designKey).not.toBe(before?.designKey)
+    await exportRow()
+    expect(compute.meshed.at(-1)).toBe('octet again')
+    await until(async () => (await server.platform.files.size(before!.designKey!)) === null)
+  })
+
+  it('keeps its design where its file is exported in the meantime, and is short', async () => {
+    await open({ cells: ['octet'], verifiedLoads: [800, 1010] })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    compute.verifyGate = promise
+    const { run_id: runId } = (await generateFor(1000)).json
+    await until(async () => compute.verified.length === 1)
+    await exportRow()
+    resolve()
+    await settled(runId)
+    const [row] = (await results()).results
+    expect(row).toMatchObject({ state: 'verified', mass_g: 40, max_load_n: 800, target_met: false })
+    expect(row?.predicted).toMatchObject({ max_load_n: 1200 })
+    await exportRow('3mf')
+    expect(compute.meshed.at(-1)).toBe('octet')
+  })
+
+  it('keeps its design where a person verifies a run that does not', async () => {
+    await open({ cells: ['octet'], verifiedLoads: [800] }, false)
+    const { run_id: runId } = (await generateFor(1000)).json
+    await verify(0)
+    await settled(runId)
+    expect((await results()).results[0]).toMatchObject({ state: 'verified', max_load_n: 800, target_met: false })
+    expect(compute.gradedAgain).toEqual([])
   })
 })
 

@@ -156,6 +156,8 @@ export interface Compute {
     at: string,
     watch: StepWatch,
   ): Promise<Outcome<MadeDesign>>
+  /** Grades the design of a row again, for this predicted merit, and writes it and its fields (`meetTarget`). */
+  gradeAgain(job: RunJob, designPath: string, aim: number, files: DesignFiles, watch: StepWatch): Promise<Outcome<MadeDesign>>
   close(): Promise<void>
 }
 
@@ -212,6 +214,8 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
     fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),
     verify: (job, designPath, meshPath, verifiedFields, at, watch) =>
       check('verify', { job, designPath, meshPath, fields: verifiedFields, at }, watch),
+    gradeAgain: (job, designPath, aim, { designPath: newDesignPath, fieldsPath }, watch) =>
+      check('gradeAgain', { job, designPath, aim, newDesignPath, fieldsPath }, watch),
     close: async () => {
       await Promise.all([runs.close(), files.close(), checks.close()])
     },

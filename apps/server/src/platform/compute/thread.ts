@@ -175,6 +175,33 @@ async function verify(
   })
 }
 
+async function gradeAgain(
+  {
+    job,
+    designPath: storedPath,
+    aim,
+    newDesignPath,
+    fieldsPath,
+  }: { job: RunJob; designPath: string; aim: number; newDesignPath: string; fieldsPath: string },
+  { signal }: TaskContext,
+): Promise<Outcome<MadeDesign>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value, elements)
+  if (!setup.ok) return setup
+  const grading = new engine.GradingAgain(part.value, setup.value, { threads: solverThreads, signal })
+  try {
+    const made = await grading.grade(await readDesign(storedPath), aim)
+    if (!made.ok) return made
+    const { row, fields } = made.value
+    await writeDesign(newDesignPath, made.value)
+    return done({ row: toWire(row), fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
+  } finally {
+    await grading.dispose()
+    collectGarbage()
+  }
+}
+
 async function shader({
   job,
   designPath,
@@ -235,4 +262,7 @@ async function fields(
 
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
 
-answerTasks({ prepare, design, rank, mesh, shader, fields, verify }, standsBack ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL)
+answerTasks(
+  { prepare, design, rank, mesh, shader, fields, verify, gradeAgain },
+  standsBack ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL,
+)
