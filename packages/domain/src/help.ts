@@ -138,7 +138,7 @@ export const terms = {
   },
   trust: {
     name: 'Trust',
-    text: 'How reliable the prediction is. It falls when few cells lie across the thinnest loaded section, and is low when the part has a gap that the analysis cannot see.',
+    text: 'How reliable a prediction is. It falls when few cells lie across the thinnest loaded section, and is low when the part has a gap that the analysis cannot see.',
     page: 'trust',
   },
   verified: {

@@ -1,5 +1,5 @@
 import { getResults, resultsFromWire } from '@trabecula/contract'
-import { type OptimizationData, optimizationMessages } from '@trabecula/domain'
+import { type OptimizationData, optimizationMessages, rankedRows, requirementOf } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { messageOr } from '../platform/http/failure.ts'
 import { toast } from '../platform/notices/toasts.ts'
@@ -12,11 +12,16 @@ import { makePartOpaque } from './view/settings.ts'
 const noRow = { selectedRow: null, hoveredRow: null, previewRow: null, compared: [] } as const
 
 /** Shows the result of a run: the best-ranked row is selected, and the canvas shows its lattice. */
-export function showResults(results: Results): void {
+export function showResults(result: Results): void {
+  const results = { ...result, candidates: rankedWhereStated(result) }
   step({ type: 'optimized' })
   changeStudy({ ...noRow, results, selectedRow: results.candidates[0]?.rowIndex ?? null, sort: null, runFailure: null })
   if (results.candidates.length > 0) setLatticeView(true)
 }
+
+/** The best that is known comes first. Rows that do not say what is known of them stay as the server ranked them. */
+const rankedWhereStated = ({ candidates, asked }: Results): Results['candidates'] =>
+  candidates.every(({ state }) => state) ? rankedRows(candidates, requirementOf(asked)) : candidates
 
 /**
  * Loads the results of a study; when there are none, or they cannot be loaded, the flow returns to the settings (§4)
@@ -29,7 +34,7 @@ export async function loadResults(projectId: string, studyId: string | undefined
     signal.throwIfAborted()
     const results = resultsFromWire(answer.results, answer)
     if (results.candidates.length === 0) throw new Error(optimizationMessages.noResults)
-    showResults({ ...results, runId: answer.run_id })
+    showResults({ ...results, runId: answer.run_id, verifications: answer.verifications })
     showSettings(results.asked)
     return true
   } catch (reason) {

@@ -1,4 +1,4 @@
-import type { ProjectAnswer } from '@trabecula/contract'
+import type { ProjectAnswer, WaitingVerification } from '@trabecula/contract'
 import {
   type CandidateRow,
   defaultSettings,
@@ -28,6 +28,8 @@ import { emptyHistory, recordStep, redoStep, type UndoHistory, undoStep } from '
 export interface Results extends RunResults {
   /** The run of the result, which identifies its fields; absent from results older than stored fields. */
   readonly runId?: string | undefined
+  /** The verifications that had not ended when the result was loaded. */
+  readonly verifications?: readonly WaitingVerification[] | undefined
 }
 
 export interface RunState {

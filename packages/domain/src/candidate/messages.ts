@@ -4,6 +4,7 @@ export const verificationMessages = {
   failed: 'The verification failed on our side. Please try again.',
   replaced: 'A newer result of this study came before this row was verified.',
   deleted: 'The project of this row was deleted.',
+  stopped: 'Verifying was stopped. Rows that are not verified keep their predicted values.',
 } as const
 
 export const fieldMessages = {

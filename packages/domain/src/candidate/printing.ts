@@ -7,6 +7,7 @@ import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference, RowCase } from './model.ts'
 import { gainOver, type PrintCheck } from './rules.ts'
+import { predictedOf } from './shown.ts'
 import { bestReachable, shortBy, type TargetState, targetState } from './target.ts'
 
 const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
@@ -89,6 +90,7 @@ export const printedColumns = {
     (goal) => quantity(goal.title, goal.quantity, goal.measure),
   ),
   target: plain('Target', (row, { settings }) => targetWord(row, settings)),
+  state: plain('Verified', (row) => row.state ?? '–'),
   ease: plain('Print ease', (row) => `${Math.round(row.printEase)} ${row.printEaseWord}`),
   safety: plain('Safety', (row) => (row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor))),
   displacement: quantity('Displacement', 'length', (row) => row.displacementMm),
@@ -105,10 +107,9 @@ export const printedColumns = {
   time: plain('Print time', (row) => threePlaces(row.printTimeH), 'h'),
   cost: plain('Cost', (row) => `${threePlaces(row.cost)} ${row.costCurrency}`),
   file: plain('File', (row) => threePlaces(row.exportSizeMb), 'MB'),
-  trust: plain('Trust', (row) => row.trust),
   ...forGoals(
-    (column) => `verified-${column}` as const,
-    (goal) => quantity(`Verified ${goal.noun}`, goal.quantity, goal.verified),
+    (column) => `predicted-${column}` as const,
+    (goal) => quantity(`Predicted ${goal.noun}`, goal.quantity, (row) => goal.measure(predictedOf(row))),
   ),
   cell: plain('Cell', (row) => cellName(row)),
   'cell-size': quantity('Cell size', 'length', (row) => row.cellSizeMm),

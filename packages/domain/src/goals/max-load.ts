@@ -16,7 +16,7 @@ export const maxLoad = {
   column: 'load',
   about: {
     value: 'Load at the onset of damage: a target load means this one',
-    verified: 'Max load of the exported mesh',
+    predicted: 'Max load before the exported mesh was analysed',
     gain: 'Max load compared with the uniform lattice',
   },
   ...valuesOf('peak index'),

@@ -29,10 +29,10 @@ export interface Goal {
   readonly isLoad: boolean
   /** Its text in the glossary, one or two sentences. */
   readonly meaning: string
-  /** Its column of the results; `verified-…` and `…-gain` are two more. */
+  /** Its column of the results; `predicted-…` and `…-gain` are two more. */
   readonly column: string
   /** Longer descriptions of the three columns. */
-  readonly about: { readonly value: string; readonly verified: string; readonly gain: string }
+  readonly about: { readonly value: string; readonly predicted: string; readonly gain: string }
   /** SI */
   readonly measure: (of: Measured) => number
   readonly verified: (row: VerifiedValues) => number | null

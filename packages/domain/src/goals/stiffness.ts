@@ -15,7 +15,7 @@ export const stiffness = {
   column: 'stiffness',
   about: {
     value: 'Force per displacement of the load face',
-    verified: 'Stiffness of the exported mesh',
+    predicted: 'Stiffness before the exported mesh was analysed',
     gain: 'Stiffness compared with the uniform lattice',
   },
   ...valuesOf('compliance'),

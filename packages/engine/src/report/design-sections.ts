@@ -51,20 +51,21 @@ export const tableParts: readonly { readonly title: string; readonly columns: re
   },
   { title: 'Printing', columns: ['name', 'ease', 'wall', 'gap', 'powder', 'time', 'cost', 'file'] },
   {
-    title: 'Lattice and trust',
-    columns: ['name', 'cell', 'cell-size', 'density', 'mode', 'trust'],
+    title: 'Lattice',
+    columns: ['name', 'cell', 'cell-size', 'density', 'mode'],
   },
   {
-    title: 'Verified, and compared with the uniform lattice',
+    title: 'Predicted and verified, and compared with the uniform lattice',
     columns: [
       'name',
-      ...goals.map(({ column }) => `verified-${column}` as const),
+      'state',
+      ...goals.map(({ column }) => `predicted-${column}` as const),
       ...goals.map(({ column }) => `${column}-gain` as const),
     ],
   },
 ]
 
-const words: readonly PrintedColumnId[] = ['name', 'target', 'ease', 'cell', 'mode', 'trust']
+const words: readonly PrintedColumnId[] = ['name', 'target', 'state', 'ease', 'cell', 'mode']
 
 export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
   unitType,
@@ -124,7 +125,7 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
   const blocks: Block[] = [
     {
       kind: 'text',
-      text: `${row.name}: ${targetNote(row, results.asked, unitType)}. Trust is ${row.trust}: ${row.trustReason}.`,
+      text: `${row.name}: ${targetNote(row, results.asked, unitType)}. ${reliability(row)}`,
     },
     ...designFacts(input),
     ...fieldBlocks(input),
@@ -133,6 +134,11 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
   ]
   return { title: asked === undefined ? `The best design: ${row.name}` : `The design: ${row.name}`, blocks }
 }
+
+const reliability = (row: CandidateRow): string =>
+  row.state === 'verified'
+    ? 'The values of its goals are those of the exported mesh.'
+    : `Its numbers are predicted. Trust is ${row.trust}: ${row.trustReason}.`
 
 function valueIn(input: ReportInput): (id: PrintedColumnId) => string {
   const [row, printed] = [chosenRow(input), printedFor(input)]

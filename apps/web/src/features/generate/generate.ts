@@ -13,6 +13,7 @@ import { findSaved } from '../../workspace/saved-triangles.ts'
 import { changeStudy, type RunState, restoreSelection, useStudy } from '../../workspace/study.ts'
 import { notifyRunEnd } from './notification.ts'
 import { loadsForRequest, studyForRun } from './study-for-run.ts'
+import { useVerifyDesigns } from './verify-designs.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
 /** Starts a run and shows its result. The request stays open until the run ends; progress arrives by events. */
@@ -73,7 +74,7 @@ async function run(project: RunProject, studyId: string, signal: AbortSignal): P
   const stopFollowing = await followOwnRun(project.id, studyId, signal)
   try {
     const answer = await send(optimize, { form, signal })
-    showResults({ ...resultsFromWire(answer.data, answer), runId: answer.run_id })
+    showResults({ ...resultsFromWire(answer.data, answer), runId: answer.run_id, verifications: answer.verifications })
     notifyRunEnd('done', project.name)
     void settleCharge('generate', answer.data.length)
     void refreshStudyOf(project.id, studyId)
@@ -112,6 +113,8 @@ function requestData(projectId: string, studyId: string) {
     is_metric: unitType === 'metric',
     force_vector: selection.force,
     ...loadsForRequest(),
+    // The server's own choice is to verify; a run without this field is the specification's.
+    ...(useVerifyDesigns.getState().wanted ? {} : { verify: false }),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,

@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
@@ -13,6 +14,7 @@ import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
 import { RunProgressPanel } from './progress.tsx'
+import { useVerifyDesigns } from './verify-designs.ts'
 
 export function GenerateSection() {
   const study = useStudy()
@@ -43,6 +45,7 @@ export function GenerateSection() {
     <div data-ui="Generate" className="flex flex-col gap-3">
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
       {missing.length > 0 && <MissingList missing={missing} />}
+      {!free && <VerifyDesigns />}
       <Button look="primary" size="lg" className="w-full" disabled={missing.length > 0} onClick={() => void generate()}>
         <Sparkles size={15} />
         Generate {designs ? `${designs} designs` : 'designs'}
@@ -50,6 +53,15 @@ export function GenerateSection() {
       <p className="tabular text-center text-xs text-n10">
         {isSuperuser || free ? 'No tokens needed' : priceLine(costs.generate, tokens)}
       </p>
+    </div>
+  )
+}
+
+function VerifyDesigns() {
+  const wanted = useVerifyDesigns((state) => state.wanted)
+  return (
+    <div title="The exported mesh of every design is analysed when the run has ended. It is free and takes some minutes.">
+      <Switch label="Verify designs" checked={wanted} onChange={(on) => useVerifyDesigns.setState({ wanted: on })} />
     </div>
   )
 }

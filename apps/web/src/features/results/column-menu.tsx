@@ -3,13 +3,13 @@ import { Columns3 } from 'lucide-react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { useStudy } from '../../workspace/study.ts'
 import { chooseColumn, resetColumns, useColumnChoice } from './column-choice.ts'
-import { columns, shownColumns } from './columns.tsx'
+import { columns, isOffered, shownColumns } from './columns.tsx'
 
 /** The choice of the table's columns, which this browser remembers. */
 export function ColumnMenu() {
   const choice = useColumnChoice((state) => state.shown)
-  const withCases = useStudy(({ results }) => results?.candidates.some(({ cases }) => cases) ?? false)
-  const shown = shownColumns(choice, withCases)
+  const rows = useStudy(({ results, run }) => results?.candidates ?? run?.candidates) ?? []
+  const shown = shownColumns(choice, rows)
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -21,7 +21,7 @@ export function ColumnMenu() {
             <Popover.Title className="px-3 pt-2.5 pb-1 text-xs font-semibold text-n11">Columns</Popover.Title>
             <ul className="min-h-0 flex-1 overflow-y-auto px-1.5">
               {columns.map((column, index) =>
-                column.ofCases && !withCases ? null : (
+                !isOffered(column, rows) ? null : (
                   <li key={column.id}>
                     <label className="flex items-start gap-2 rounded-sm px-1.5 py-1 text-sm text-n12 hover:bg-n3">
                       <input

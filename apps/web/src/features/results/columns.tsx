@@ -2,10 +2,12 @@ import {
   type CandidateRow,
   caseColumn,
   densityRange,
+  type GoalColumn,
   gainOver,
   goals,
   type PrintedColumnId,
   type PrintedFor,
+  predictedOf,
   printedColumns,
   type Reference,
   type TermId,
@@ -16,6 +18,7 @@ import type { ReactNode } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { GoverningCase } from './load-cases.tsx'
 import { TargetPill } from './target-pill.tsx'
+import { VerifiedCell } from './verified-cell.tsx'
 
 export interface Column {
   /** The visitor's choice is stored by it, so that it never changes. */
@@ -35,11 +38,11 @@ export interface Column {
   readonly bar?: true
   /** Hidden until it is chosen. */
   readonly extra?: true
-  /** Empty where there is one load. */
-  readonly ofCases?: true
+  /** Offered only where a row has this. */
+  readonly needs?: (row: CandidateRow) => unknown
 }
 
-type More = Partial<Pick<Column, 'print' | 'leastPx' | 'bar' | 'extra'>>
+type More = Partial<Pick<Column, 'print' | 'leastPx' | 'bar' | 'extra' | 'needs'>>
 
 const numberColumn = (
   id: PrintedColumnId,
@@ -63,8 +66,21 @@ const textColumn = (id: PrintedColumnId, about: string, key: Column['key'], more
   key,
 })
 
-const trustOrder = { low: 0, medium: 1, high: 2 } as const
-const trustTones = { low: 'red', medium: 'amber', high: 'green' } as const
+/** A predicted number is marked, because the number of the file may be another one. */
+const goalValue =
+  (column: GoalColumn): Column['print'] =>
+  (row, printed) => {
+    const text = printedColumns[column].print(row, printed)
+    if (row.state !== 'predicted') return text
+    return (
+      <span
+        title="Predicted: the exported mesh has not been analysed yet"
+        className="text-n11 before:mr-0.5 before:content-['≈']"
+      >
+        {text}
+      </span>
+    )
+  }
 
 /** The columns of the result table, left to right. Sorting refers to columns by their index in this list. */
 export const columns: readonly Column[] = [
@@ -74,7 +90,7 @@ export const columns: readonly Column[] = [
   }),
   numberColumn('mass', 'Mass of the printed part', (row) => row.massG, { bar: true }),
   numberColumn('saved', 'Mass saved compared with the solid part', (row) => row.massSavedPercent),
-  ...goals.map(({ column, about, measure }) => numberColumn(column, about.value, measure, { bar: true })),
+  ...goals.map((goal) => numberColumn(goal.column, goal.about.value, goal.measure, { bar: true, print: goalValue(goal.column) })),
   textColumn('target', 'Whether the requested value is reached', (row) => row.targetShortPercent, {
     print: (row) => <TargetPill row={row} />,
     leastPx: 128,
@@ -88,8 +104,13 @@ export const columns: readonly Column[] = [
     key: (row) => row.governingCase ?? '',
     print: (row) => <GoverningCase row={row} />,
     leastPx: 92,
-    ofCases: true,
+    needs: (row) => row.cases,
   },
+  textColumn('state', 'Whether the numbers are those of the exported mesh', (row) => (row.state === 'verified' ? 1 : 0), {
+    print: (row, { unitType }) => <VerifiedCell row={row} unitType={unitType} />,
+    leastPx: 96,
+    needs: (row) => row.state,
+  }),
   textColumn('ease', 'How well it prints, 0 to 100', (row) => row.printEase, {
     print: (row) => (
       <Pill tone={row.printEaseColor} title={row.printEaseReason}>
@@ -133,15 +154,12 @@ export const columns: readonly Column[] = [
     leastPx: 88,
   }),
   numberColumn('file', 'Size of the exported STL', (row) => row.exportSizeMb),
-  textColumn('trust', 'How reliable the prediction is', (row) => trustOrder[row.trust], {
-    print: (row) => (
-      <Pill tone={trustTones[row.trust]} title={row.trustReason}>
-        {row.trust}
-      </Pill>
-    ),
-    leastPx: 88,
-  }),
-  ...goals.map(({ column, about, verified }) => numberColumn(`verified-${column}`, about.verified, verified)),
+  ...goals.map(({ column, about, measure }) =>
+    numberColumn(`predicted-${column}`, about.predicted, (row) => measure(predictedOf(row)), {
+      extra: true,
+      needs: (row) => row.state,
+    }),
+  ),
   textColumn('cell', 'Family of the lattice cell', (row) => row.cell, { leastPx: 144, extra: true }),
   numberColumn('cell-size', 'Edge of one cell', (row) => row.cellSizeMm, { extra: true }),
   numberColumn('gap', 'Smallest gap between walls', (row) => row.minGapMm, { extra: true }),
@@ -155,13 +173,13 @@ export const columns: readonly Column[] = [
   ),
 ]
 
-/**
- * The indices of the shown columns: the first always, the others by choice or by their default, and those of load cases
- * only where there are several.
- */
-export const shownColumns = (choice: Readonly<Record<string, boolean>>, withCases: boolean): readonly number[] =>
+/** Whether the rows have what the column shows. */
+export const isOffered = ({ needs }: Column, rows: readonly CandidateRow[]): boolean => !needs || rows.some(needs)
+
+/** The indices of the shown columns: the first always, the others that the rows have by choice or by their default. */
+export const shownColumns = (choice: Readonly<Record<string, boolean>>, rows: readonly CandidateRow[]): readonly number[] =>
   columns.flatMap((column, index) =>
-    (withCases || !column.ofCases) && (index === 0 || (choice[column.id] ?? !column.extra)) ? [index] : [],
+    isOffered(column, rows) && (index === 0 || (choice[column.id] ?? !column.extra)) ? [index] : [],
   )
 
 /** The columns whose title is a term of the glossary, by the column's id. */
@@ -169,7 +187,6 @@ export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
   ...Object.fromEntries(
     goals.flatMap(({ id, column }): [Column['id'], TermId][] => [
       [column, id],
-      [`verified-${column}`, 'verified'],
       [`${column}-gain`, 'baseline'],
     ]),
   ),
@@ -182,5 +199,5 @@ export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
   density: 'relative-density',
   mode: 'governing-mode',
   powder: 'powder-depth',
-  trust: 'trust',
+  state: 'verified',
 }

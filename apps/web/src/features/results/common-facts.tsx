@@ -8,7 +8,8 @@ import { changeSettings, type Results, useStudy } from '../../workspace/study.ts
 /** Facts that hold for every design, from the set-up or the part; shown once instead of in every row. */
 export function CommonFacts({ results }: { results: Results }) {
   const printer = useStudy((study) => study.settings.printer)
-  const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes)
+  const isAwaited = results.verifications?.some(({ state }) => state === 'queued' || state === 'running')
+  const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes, isAwaited)
   if (!powder && !trust) return null
   return (
     <div
@@ -43,13 +44,21 @@ export interface CommonFactsOf {
   readonly trust?: string
 }
 
-/** The facts as sentences; a fact that does not hold for every row is left to the rows. */
-export function commonFacts(rows: readonly CandidateRow[], removes: Printer['removes'] = 'powder'): CommonFactsOf {
+/**
+ * The facts as sentences; a fact that does not hold for every row is left to the rows.
+ *
+ * @param isAwaited the files of the rows are being analysed: how far predictions may be trusted need not be said
+ */
+export function commonFacts(
+  rows: readonly CandidateRow[],
+  removes: Printer['removes'] = 'powder',
+  isAwaited = false,
+): CommonFactsOf {
   const [first] = rows
   if (!first) return {}
   const { bestOpening: open, trust } = first
   const isKept = open !== undefined && rows.every((row) => row.bestOpening === open)
-  const isDoubtful = trust !== 'high' && rows.every((row) => row.trust === trust)
+  const isDoubtful = !isAwaited && trust !== 'high' && rows.every((row) => row.trust === trust && row.state !== 'verified')
   return {
     ...(isKept ? { powder: keptPowder(rows, open, removes === 'resin' ? 'resin' : 'powder') } : {}),
     ...(isKept && open !== 'None' ? { open } : {}),

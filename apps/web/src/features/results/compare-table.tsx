@@ -3,6 +3,7 @@ import {
   fromSi,
   goals,
   percentMore,
+  predictedOf,
   type QuantityName,
   type Reference,
   threePlaces,
@@ -21,7 +22,7 @@ interface Measured {
   readonly title: string
   readonly quantity: QuantityName
   readonly of: (row: CandidateRow) => number
-  /** The same value of the uniform lattice, where it has one. */
+  /** The same value of the uniform lattice, where it has one. Its file does not exist: predictions are compared. */
   readonly ofUniform?: (uniform: Reference) => number
 }
 
@@ -60,6 +61,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
             {rows.map((row) => (
               <th key={row.rowIndex} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
                 <span className="line-clamp-2">{row.name}</span>
+                {row.state && <span className="block font-normal text-n10">{row.state}</span>}
               </th>
             ))}
             {uniform && (
@@ -83,7 +85,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               ))}
               {uniform && (
                 <td className="px-3 text-right whitespace-nowrap text-n11 italic">
-                  {ofUniform && cell(ofUniform(uniform), quantity, of(first))}
+                  {ofUniform && cell(ofUniform(uniform), quantity, of({ ...first, ...predictedOf(first) }))}
                 </td>
               )}
             </tr>

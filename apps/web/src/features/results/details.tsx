@@ -23,7 +23,7 @@ import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
-import { Verification } from './verification.tsx'
+import { VerificationDetails } from './verification.tsx'
 
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
@@ -68,7 +68,10 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
           {row.governingCase !== undefined && <Pill tone="neutral">case {row.governingCase} governs</Pill>}
         </div>
       </div>
-      <Group title="Performance">
+      <Group
+        title="Performance"
+        {...(row.state === 'predicted' ? { note: 'Predicted: the exported mesh has not been analysed yet.' } : {})}
+      >
         {goals.map((goal) => (
           <Fragment key={goal.id}>
             <Fact name={goal.longTitle} term={goal.id} value={measure(goal.measure(row), goal.quantity)} />
@@ -107,8 +110,8 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Time" value={`${threePlaces(row.printTimeH)} h`} />
         <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.costCurrency}`} />
       </Group>
-      <Group title={`Trust: ${row.trust}`} term="trust" note={row.trustReason} />
-      <Verification row={row} unitType={unitType} />
+      {row.state !== 'verified' && <Group title={`Trust in the prediction: ${row.trust}`} term="trust" note={row.trustReason} />}
+      <VerificationDetails row={row} unitType={unitType} />
       {exportedFile}
     </div>
   )

@@ -17,6 +17,8 @@ import { ResultsPlot } from './plot.tsx'
 import { ResultsTable } from './table.tsx'
 import { shownSettings } from './target-pill.tsx'
 import { useRowPictures } from './use-row-pictures.ts'
+import { VerificationLine } from './verification-line.tsx'
+import { watchVerifications } from './verify-rows.ts'
 
 const CompareDialog = lazy(() =>
   loadChunk(() => import('./compare-dialog.tsx')).then((module) => ({ default: module.CompareDialog })),
@@ -24,7 +26,7 @@ const CompareDialog = lazy(() =>
 
 type View = 'table' | 'plot' | 'details'
 
-interface ResultsDrawerProps {
+export interface ResultsDrawerProps {
   exportButton: ReactNode
   /** Information about the selected design's file, for its details. */
   exportedFile: ReactNode
@@ -46,11 +48,14 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
   const view = wide && chosenView === 'details' ? 'table' : chosenView
   usePreview()
   useRowPictures()
+  const verifications = results?.verifications
+  useEffect(() => watchVerifications(verifications ?? []), [verifications])
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
       <Toolbar view={view} wide={wide} onView={setView} onCompare={() => setComparing(true)}>
         {exportButton}
       </Toolbar>
+      {results && <VerificationLine results={results} />}
       {results && results.candidates.length > 0 && <CommonFacts results={results} />}
       {results && results.candidates.length > 0 ? (
         <div className="flex min-h-0 flex-1">

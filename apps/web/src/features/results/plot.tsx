@@ -42,7 +42,7 @@ export function ResultsPlot({ results }: { results: Results }) {
         <span className="shrink-0 font-medium">{goal.title} against mass</span>
         <span className="tabular truncate text-n10">
           {named
-            ? `${threeDigits(mass(named.massG))} ${unitOf('mass', unitType)}, ${threeDigits(value(goal.measure(named)))} ${unitOf(quantity, unitType)}: ${named.name}`
+            ? `${threeDigits(mass(named.massG))} ${unitOf('mass', unitType)}, ${named.state === 'predicted' ? '≈' : ''}${threeDigits(value(goal.measure(named)))} ${unitOf(quantity, unitType)}: ${named.name}`
             : 'The line is the Pareto front'}
         </span>
       </figcaption>

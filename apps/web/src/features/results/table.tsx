@@ -27,8 +27,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
   const unitType = useStudy((state) => state.unitType)
   const choice = useColumnChoice((state) => state.shown)
   const uniform = results.baseline
-  const withCases = results.candidates.some(({ cases }) => cases)
-  const shown = useMemo(() => shownColumns(choice, withCases), [choice, withCases])
+  const shown = useMemo(() => shownColumns(choice, results.candidates), [choice, results])
   const rows = useMemo(() => sortedRows(results.candidates, sort, keys, uniform), [results, sort, uniform])
   const largest = useMemo(
     () => columns.map(({ key, bar }) => (bar ? Math.max(...results.candidates.map((row) => Number(key(row, null)))) : 0)),
@@ -186,7 +185,7 @@ const Bar = ({ share }: { share: number }) => (
 
 type Key = (row: CandidateRow, uniform: Reference | null) => number | string
 
-/** Rows in the chosen order, or in the server's ranking. Equal rows keep the server's order. */
+/** Rows in the chosen order, or as they are ranked. Equal rows keep their ranks. */
 export function sortedRows(
   rows: readonly CandidateRow[],
   sort: SortState | null,

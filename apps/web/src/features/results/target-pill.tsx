@@ -10,7 +10,10 @@ export function TargetPill({ row }: { row: CandidateRow }) {
   const unitType = useStudy((study) => study.unitType)
   const state = rowState(row, settings)
   return (
-    <Pill tone={tones[state]} title={targetNote(row, settings, unitType)}>
+    <Pill
+      tone={state === 'met' && row.state === 'predicted' ? 'neutral' : tones[state]}
+      title={targetNote(row, settings, unitType)}
+    >
       {targetWord(row, settings)}
     </Pill>
   )

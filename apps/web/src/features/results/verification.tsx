@@ -9,60 +9,68 @@ import {
   verifiedGoals,
 } from '@trabecula/domain'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { useStudy } from '../../workspace/study.ts'
 import { Figure, Figures } from './figures.tsx'
-import { cancelVerification, useVerifications, useVerifyFailures, verifyingKey, verifyRow, watchOn } from './verify-row.ts'
+import { isOpen, useVerifications, type Verification } from './verifications.ts'
+import { cancelVerification, verifyRow } from './verify-rows.ts'
 
-/** Predicted and verified values, or the button that analyses the exported mesh. */
-export function Verification({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
-  const { studyId } = useStudy()
-  const key = verifyingKey(studyId, row.rowIndex)
-  const verifying = useVerifications((all) => all[key])
-  const failure = useVerifyFailures((all) => all[key])
-  useEffect(() => {
-    if (studyId) watchOn(studyId, row.rowIndex)
-  }, [studyId, row.rowIndex])
+/** Predicted and verified values, how far the verification is, or the button that begins it. */
+export function VerificationDetails({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
+  const verification = useVerifications(({ rows }) => rows.get(row.rowIndex))
   return (
     <section aria-label="Verification" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
         Verification of the exported mesh
         <TermHelp id="verified" />
       </h3>
-      {verifying ? (
-        <div role="status" aria-live="polite" className="flex flex-col gap-2">
-          <div className="flex items-center gap-2">
-            <p className="min-w-0 flex-1 truncate text-xs text-n10">{verifying.detail}</p>
-            <Button size="sm" disabled={verifying.id === null} onClick={() => void cancelVerification(key)}>
-              Cancel
-            </Button>
-          </div>
-          <Progress label="Verifying" share={verifying.share} />
-        </div>
-      ) : row.verification ? (
+      {row.verification ? (
         <Comparison row={row} unitType={unitType} />
+      ) : verification && isOpen(verification) ? (
+        <UnderWay row={row.rowIndex} {...verification} />
       ) : isShared ? (
         <p className="text-xs text-n10">This design was not verified.</p>
       ) : (
         <>
-          {failure && <Notice tone="amber">{failure}</Notice>}
+          {verification?.state === 'failed' && <Notice tone="amber">{verification.message}</Notice>}
           <p className="text-xs text-n10">
             Analyses the exported mesh itself under the same loads. Takes a few minutes and is free.
           </p>
-          <Button size="sm" className="self-start" data-ui="Verify" onClick={() => void verifyRow(row.rowIndex)}>
-            <ShieldCheck size={14} />
-            Verify
-          </Button>
+          <VerifyButton row={row.rowIndex}>Verify</VerifyButton>
         </>
       )}
     </section>
   )
 }
+
+function UnderWay({ row, id, state, detail, share, requested = false }: Verification & { row: number }) {
+  const isQueued = state === 'queued'
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p className="truncate text-xs text-n10">{detail || (isQueued ? 'Waits for its turn' : 'Starting')}</p>
+      {!isQueued && <Progress label="Verifying" share={share} />}
+      {!isShared && (
+        <div className="flex gap-2">
+          {isQueued && !requested && <VerifyButton row={row}>Verify now</VerifyButton>}
+          <Button size="sm" disabled={id === null} onClick={() => void cancelVerification(row)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const VerifyButton = ({ row, children }: { row: number; children: ReactNode }) => (
+  <Button size="sm" className="self-start" data-ui="Verify" onClick={() => void verifyRow(row)}>
+    <ShieldCheck size={14} />
+    {children}
+  </Button>
+)
 
 const comparedColumns = ['Predicted', 'Verified', 'Deviation'].map((title) => ({ key: title, title }))
 

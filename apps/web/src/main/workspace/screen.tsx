@@ -17,9 +17,6 @@ import { ModelStage } from '../../features/model/stage.tsx'
 import { StatusLine } from '../../features/model/status-line.tsx'
 import { FileSection } from '../../features/part/section.tsx'
 import { openProject } from '../../features/project/open.ts'
-import { CandidateDetails } from '../../features/results/details.tsx'
-import { ResultsDrawer } from '../../features/results/drawer.tsx'
-import { RunningDesigns } from '../../features/results/running-designs.tsx'
 import { SetupPanel } from '../../features/setup/panel.tsx'
 import { KeyboardHelp } from '../../features/tools/keyboard-help.tsx'
 import { ToolPanel, useToolOpen } from '../../features/tools/panel.tsx'
@@ -50,6 +47,14 @@ import { ViewControls } from './view-controls.tsx'
 /** Its script is loaded when the panel is first opened, because many users never look at a field. */
 const FieldsPanel = lazy(() =>
   loadChunk(() => import('../../features/fields/panel.tsx')).then((module) => ({ default: module.FieldsPanel })),
+)
+
+/** A project has no designs at first, so that their script is loaded with the first run. */
+const ResultsArea = lazy(() =>
+  loadChunk(() => import('../../features/results/area.tsx')).then((module) => ({ default: module.ResultsArea })),
+)
+const CandidateDetails = lazy(() =>
+  loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
 )
 
 function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
@@ -121,7 +126,9 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
             className={`${underView} bg-n1 lg:absolute lg:top-11 lg:left-0 lg:border-r ${tourTable ? 'max-lg:hidden' : ''}`}
           >
             {generated ? (
-              <CandidateDetails exportedFile={shared ? null : <ExportedFileNote />} />
+              <Suspense fallback={null}>
+                <CandidateDetails exportedFile={shared ? null : <ExportedFileNote />} />
+              </Suspense>
             ) : (
               <SetupPanel
                 part={<FileSection />}
@@ -144,15 +151,14 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
             style={wide ? { height: `${drawer * 100}%` } : undefined}
           >
             <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />
-            {running ? (
-              <RunningDesigns />
-            ) : (
-              <ResultsDrawer
+            <Suspense fallback={null}>
+              <ResultsArea
+                running={running}
                 exportButton={shared ? null : <ExportButton />}
                 exportedFile={shared ? null : <ExportedFileNote />}
                 comparedLegend={<ComparedLegend />}
               />
-            )}
+            </Suspense>
           </div>
         )}
       </main>
