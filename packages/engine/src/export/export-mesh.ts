@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  counted,
   defaultExportQuality,
   done,
   type ExportFormat,
@@ -285,7 +286,10 @@ async function check(
   const { part, design, spacing, outer, solid, signal } = job
   if (isEmpty || joined?.mesh.triangles.length === 0) return exportRefusals.noVoid()
   if (crossings > 0)
-    return exportRefusals.failedCheck('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
+    return exportRefusals.failedCheck(
+      'self-intersections',
+      `${counted(crossings, 'pair of triangles of the void crosses', 'pairs of triangles of the void cross')} each other.`,
+    )
   if (!joined) return exportRefusals.failedCheck('open-faces', 'the void crosses itself where it meets the open faces.')
   await yieldToEventLoop(signal)
   const expected: ExpectedFile = {

@@ -1,3 +1,4 @@
+import { counted } from '@trabecula/domain'
 import { openingSteps } from '../../candidates/best-opening.ts'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
@@ -46,7 +47,7 @@ export function powderNotes(
   const volume = Math.round(sealedMm3).toLocaleString('en-US')
   if (!isClosed)
     return [
-      `${count(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${placeOfFile(largest.place, part)}): loose powder stays there.`,
+      `${counted(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${placeOfFile(largest.place, part)}): loose powder stays there.`,
     ]
   const separate = sealed.length > 1 ? `, in ${sealed.length} voids that do not meet: each needs its own way out` : ''
   const closed = `The shell is closed on all sides: loose powder cannot leave ${volume} mm³${separate}.`
@@ -56,5 +57,3 @@ export function powderNotes(
     `${closed} Zero thickness direction ${opening.direction} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
   ]
 }
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
