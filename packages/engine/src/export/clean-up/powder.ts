@@ -1,4 +1,4 @@
-import { counted } from '@trabecula/domain'
+import { counted, withMinus } from '@trabecula/domain'
 import { openingSteps } from '../../candidates/best-opening.ts'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
@@ -54,6 +54,6 @@ export function powderNotes(
   if (!opening) return [`${closed} Only loaded or held faces could be opened: drill at least two holes of 2 mm.`]
   const area = Math.round(opening.areaMm2).toLocaleString('en-US')
   return [
-    `${closed} Zero thickness direction ${opening.direction} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
+    `${closed} Zero thickness direction ${withMinus(opening.direction)} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
   ]
 }
