@@ -20,6 +20,8 @@ export interface CandidateOptions {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   /** Whether the design comes with its fields; false where they are not needed. */
   readonly fields?: boolean
+  /** Instead of the set-up's target: a predicted merit, for cells of the size nearest to this, mm. */
+  readonly again?: { readonly aim: number; readonly cellSize: number } | undefined
 }
 
 /** A graded family, for the steps that need no solver. */
@@ -36,8 +38,8 @@ export async function gradeCandidate(
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
-  const { signal, onProgress, fields: keepsFields = true } = options
-  const target = requiredMerit(requirementOf(problem.setup.settings))
+  const { signal, onProgress, fields: keepsFields = true, again } = options
+  const target = again?.aim ?? requiredMerit(requirementOf(problem.setup.settings))
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0
@@ -48,7 +50,8 @@ export async function gradeCandidate(
   const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
   if (!laws.ok) return laws
   const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, coarseGrid!, of) : undefined
-  const { law, start } = await watch.time('cells', () => bestCellSize(run, laws.value, coarse, options))
+  const sizes = again ? [nearestSize(laws.value, again.cellSize)] : laws.value
+  const { law, start } = await watch.time('cells', () => bestCellSize(run, sizes, coarse, options))
 
   // 2. Grade it.
   const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
@@ -76,6 +79,9 @@ export async function gradeCandidate(
 }
 
 export const nameOf = ({ cell, cellSize }: MaterialInterpolation): string => `${unitCell(cell).title} ${cellSize} mm`
+
+const nearestSize = (laws: readonly MaterialInterpolation[], size: number): MaterialInterpolation =>
+  laws.reduce((best, each) => (Math.abs(each.cellSize - size) < Math.abs(best.cellSize - size) ? each : best))
 
 /** Below this many coarse cells across a unit cell a field cannot be smooth on the coarse grid. */
 const leastPerCell = 1.5

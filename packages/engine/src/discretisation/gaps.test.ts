@@ -98,6 +98,6 @@ it('a check of the file warns of a gap that the usual number of cells may not se
 
 it('a check of the exported file that does not see a gap confirms nothing', () => {
   const part = slitted(0.3)
-  const said = gapSentences.notConfirmed({ at: [0, 0, 0], width: 0.3, spacing: 0.4 }, part, 'voxels')
-  expect(said).toContain('whose voxels of 0.4 mm join its sides: it confirms neither stiffness nor load')
+  const said = gapSentences.notVerified({ at: [0, 0, 0], width: 0.3, spacing: 0.4 }, part, 'voxels')
+  expect(said).toContain('whose voxels of 0.4 mm join its sides: stiffness and load would come out much too high')
 })

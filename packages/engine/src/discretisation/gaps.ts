@@ -134,12 +134,10 @@ export const gapSentences = {
     `${named(gap, part)} is invisible to the analysis, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load may be much too high. It sees gaps of ${inFileUnit(seenFrom(gap.spacing), part)} or more.`,
   joinedInEstimate: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to this estimate, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: its stiffness and load are much too high. Generate looks with finer cells, which see it.`,
-  /**
-   * The verification of the exported file did not see the gap: its voxels join it, or, where it solves blocks of the
-   * part, the prediction's cells do.
-   */
-  notConfirmed: (gap: JoinedGap, part: Part, cells: 'voxels' | 'cells'): string =>
-    `${named(gap, part)} is invisible to this check too, whose ${cells} of ${inFileUnit(gap.spacing, part)} join its sides: it confirms neither stiffness nor load, which may be much too high.`,
+  /** The verification of the exported file does not see the gap: its voxels join it, or the prediction's cells do in which it
+   * solves blocks of the part. */
+  notVerified: (gap: JoinedGap, part: Part, cells: 'voxels' | 'cells'): string =>
+    `${named(gap, part)} is invisible to this check, whose ${cells} of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load would come out much too high, so nothing is verified.`,
   untrusted: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to the analysis: stiffness and load may be much too high`,
 } as const

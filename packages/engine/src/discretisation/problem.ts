@@ -136,7 +136,7 @@ export async function buildProblem(
   // 3. Shares of solid and core.
   const gaps = await gapsOf(part, grid.spacing, signal)
   const pieces = mayBePartedBy(gaps, part, grid.spacing)
-    ? await Pieces.of(soup, grid, bodiesOf(soup, part.report), signal)
+    ? await Pieces.of(soup, grid, { bodies: bodiesOf(soup, part.report), signal })
     : undefined
   const divided = { soup, printer, signal, grid, padTriangles, open, pieces }
   const gridded = await divide(part, shell, divided)

@@ -45,13 +45,15 @@ export interface ElasticitySolver extends GridSolver {
   setCutModuli(moduli: Float32Array, reliefs: Float32Array): void
   /** Per cut cell ∂(v'Ku)/∂ the 24 moduli, and ∂/∂ the relief. */
   cutEnergies(out: Float32Array, other?: Float64Array | SolutionCopy): Promise<void>
+  /** Six strains at the eight Gauss points of each cut cell, x fastest, of the displacement in place. */
+  cutStrains(out: Float32Array): Promise<void>
 }
 
 /** `threads`: how many, or a solver whose threads are used, too; `cutCells`: those whose moduli differ from point to point. */
 export const elasticitySolver = async (
   { nx, ny, nz, spacing }: ElasticGrid,
   threads: number | ElasticitySolver,
-  cutCells?: CutCells,
+  cutCells?: CutCells | undefined,
 ): Promise<ElasticitySolver> => {
   if (typeof threads !== 'number' && !(threads instanceof ElasticSolver))
     throw new TypeError('Only solvers of the same kind share their threads.')

@@ -4,6 +4,11 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 export interface MaterialShares {
   /** Share of each cell's volume that is material, 0..1. */
   readonly share: Float32Array
+  /**
+   * First moments of the material in each cell about its middle, x, y, z: the mean over the cell of −1 to 1 from its low to
+   * its high side where there is material, 0 elsewhere.
+   */
+  readonly moments: Float32Array
   /** Lines that entered the material without leaving it: 0 for a closed mesh. */
   readonly openLines: number
   readonly lines: number
@@ -26,6 +31,7 @@ export async function materialShares(
 ): Promise<MaterialShares> {
   const { nx, ny, nz, spacing: h, origin } = grid
   const share = new Float32Array(cellCount(grid))
+  const moments = new Float32Array(3 * cellCount(grid))
   const step = h / linesAcross
   const lines = { y0: origin[1], z0: origin[2], step, ny: ny * linesAcross }
   const layers = trianglesByLayer(soup, grid)
@@ -39,11 +45,11 @@ export async function materialShares(
     for (let entry = layers.start[k]; entry < layers.start[k + 1]; entry++) {
       crossings.add(soup, 9 * layers.triangle[entry], lines, first, first + linesAcross - 1)
     }
-    openLines += scan.fill(crossings, ny, share, k * nx * ny)
+    openLines += scan.fill(crossings, ny, { share, moments }, k * nx * ny)
     onLayer?.(k + 1, nz)
     if (k % 2 === 1) await yieldToEventLoop(signal)
   }
-  return { share, openLines, lines: perLayer * nz }
+  return { share, moments, openLines, lines: perLayer * nz }
 }
 
 /** Triangles by the layers of cells they reach into, as a list of lists. */
@@ -78,6 +84,9 @@ class LineScan {
   private readonly nx: number
   private readonly start: Uint32Array
   private order = new Uint32Array(1 << 16)
+  /** Where the line lies in its cells, −1 to 1. */
+  private y = 0
+  private z = 0
 
   constructor(lines: number, x0: number, h: number, nx: number) {
     this.lines = lines
@@ -88,7 +97,7 @@ class LineScan {
   }
 
   /** Answers how many lines did not close; they add nothing. */
-  fill({ count, line, x, sign }: LayerCrossings, ny: number, share: Float32Array, offset: number): number {
+  fill({ count, line, x, sign }: LayerCrossings, ny: number, into: Moments, offset: number): number {
     const { start } = this
     start.fill(0)
     if (this.order.length < count) this.order = new Uint32Array(2 * count)
@@ -107,14 +116,17 @@ class LineScan {
         open++
         continue
       }
-      const row = offset + this.nx * Math.floor((l % across) / linesAcross)
+      const [Y, Z] = [l % across, Math.floor(l / across)]
+      const row = offset + this.nx * Math.floor(Y / linesAcross)
+      this.y = (2 * ((Y % linesAcross) + shear(Z))) / linesAcross - 1
+      this.z = (2 * ((Z % linesAcross) + shear(Y))) / linesAcross - 1
       let inside = 0
       let entered = 0
       for (let c = from; c < to; c++) {
         const at = this.order[c]
         if (inside === 0 && sign[at] > 0) entered = x[at]
         inside += sign[at]
-        if (inside === 0 && sign[at] < 0) this.cover((entered - this.x0) / this.h, (x[at] - this.x0) / this.h, share, row)
+        if (inside === 0 && sign[at] < 0) this.cover((entered - this.x0) / this.h, (x[at] - this.x0) / this.h, into, row)
       }
     }
     return open
@@ -132,15 +144,23 @@ class LineScan {
   }
 
   /** Adds an interval along a row of cells, in cells. */
-  private cover(from: number, to: number, share: Float32Array, row: number): void {
+  private cover(from: number, to: number, { share, moments }: Moments, row: number): void {
     const low = Math.max(0, from)
     const high = Math.min(this.nx, to)
     const weight = 1 / linesAcross ** 2
     for (let i = Math.floor(low); i < high; i++) {
-      share[row + i] += weight * (Math.min(i + 1, high) - Math.max(i, low))
+      const [begins, ends] = [Math.max(i, low), Math.min(i + 1, high)]
+      const filled = weight * (ends - begins)
+      share[row + i] += filled
+      const at = 3 * (row + i)
+      moments[at] += filled * (begins + ends - 2 * i - 1)
+      moments[at + 1] += filled * this.y
+      moments[at + 2] += filled * this.z
     }
   }
 }
+
+type Moments = Pick<MaterialShares, 'share' | 'moments'>
 
 /**
  * The crossings of one layer of scan lines with a closed soup. Lines run along x; line (Y, Z) lies at y0 + (Y +

@@ -34,6 +34,8 @@ export const verifyRefusals = {
     ),
   notHeld: (): Refused =>
     refuse('not-held', 'The held faces do not hold the mesh: they must span at least three points that are not on one line.'),
+  /** `said`: which gap the voxels or cells join (`gapSentences`). */
+  gapJoined: (said: string): Refused => refuse('gap-joined', said),
   unloaded: (): Refused => refuse('surface-not-on-part', 'The load faces do not lie on this mesh: select the faces again.'),
   emptyWindow: (): Refused =>
     refuse(

@@ -5,7 +5,6 @@ import { connectedComponents } from '../discretisation/grid/connected-components
 import { clearSlivers } from '../discretisation/loaded-body.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
-import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
@@ -14,6 +13,7 @@ import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { regionIndices } from './onset.ts'
 import { regionsOf } from './regions.ts'
+import { VoxelSolver } from './voxel-solver.ts'
 import { cutNodes, nodalFieldAt } from './window-border.ts'
 import type { MiddleFindings } from './window-judgement.ts'
 import { type Box, shareWithin } from './window-places.ts'
@@ -64,7 +64,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { part, setup, printer, material } = whole
 
   // 1. Material, and which of it hangs on the cuts or on the support.
-  const { share } = await materialShares(mesh, grid, { signal })
+  const { share, moments } = await materialShares(mesh, grid, { signal })
   clearSlivers(share, (cell) => {
     share[cell] = 0
   })
@@ -91,20 +91,13 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   await yieldToEventLoop(signal)
 
   // 3. Solve for the rest.
-  const solver = await elasticitySolver(grid, threads)
+  const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
+  const constrained = { nodes: Uint32Array.from([...cuts, ...held.nodes]), axes }
+  const cells = Uint32Array.from(share.keys()).filter((cell) => share[cell] > 0)
+  const model = { grid, cells, share, moments, keep }
+  const solved = await VoxelSolver.create(model, { constrained, pins }, solidModuli(material), { threads, signal })
+  const { solver } = solved
   try {
-    const moduli = solidModuli(material)
-    const fill = (modulus: number) => {
-      const values = share.map((each, cell) => each * keep[cell] * modulus)
-      pins.cells.forEach((cell, n) => {
-        values[cell] += pins.stiffness[n] * modulus
-      })
-      return values
-    }
-    const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
-    solver.setConstrainedNodes(Uint32Array.from([...cuts, ...held.nodes]), axes)
-    solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
-    await solver.prepare(signal)
     const force = (await solver.multiply(moved)).map((value) => -value)
     load.force.nodes.forEach((node, n) => {
       // The window gets the share of the newton on the whole part that its part of the loaded area has.
@@ -119,17 +112,16 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses of the middle.
-    const judged = await judgeMiddle(input, solver, { share, keep, region, solid, displacement })
+    const judged = await judgeMiddle(input, solved, { share, region, solid, displacement })
     const { iterations, residual } = solution
     return done({ ...judged, isLoaded: load.reached > 0, voxels, iterations, residual })
   } finally {
-    await solver.dispose()
+    await solved.dispose()
   }
 }
 
-interface SolvedVoxels {
+interface MovedVoxels {
   readonly share: Float32Array
-  readonly keep: Float32Array
   readonly region: Uint8Array
   readonly solid: Float32Array
   /** Three per node, mm per newton. */
@@ -139,34 +131,17 @@ interface SolvedVoxels {
 /** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
 async function judgeMiddle(
   { design, whole: { part, setup, material }, grid, middle }: WindowInput,
-  solver: ElasticitySolver,
-  { share, keep, region, solid, displacement }: SolvedVoxels,
+  solved: VoxelSolver,
+  moved: MovedVoxels,
 ): Promise<MiddleFindings & Pick<WindowFindings, 'energyInAll'>> {
-  const moduli = solidModuli(material)
-  const inside = share.map((_, cell) => shareWithin(middle, grid, cell))
-  const e11 = new Float32Array(share.length)
-  const e12 = new Float32Array(share.length)
-  const e44 = new Float32Array(share.length)
-  await solver.energies({ e11, e12, e44 })
-  let [energy, energyInAll] = [0, 0]
-  for (let cell = 0; cell < share.length; cell++) {
-    const each = moduli.c11 * e11[cell] + moduli.c12 * e12[cell] + moduli.c44 * e44[cell]
-    energyInAll += share[cell] * keep[cell] * each
-    energy += inside[cell] * share[cell] * keep[cell] * each
-  }
+  const inside = moved.share.map((_, cell) => shareWithin(middle, grid, cell))
+  const energies = await solved.energies()
+  const energyInAll = energies.reduce((sum, each) => sum + each, 0)
+  const energy = energies.reduce((sum, each, cell) => sum + inside[cell] * each, 0)
   const nearLoops = cellsNotJudged(part, setup, grid, design.density.spacing)
   const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
-  const onset = {
-    grid,
-    share,
-    region,
-    solid,
-    unjudged,
-    displacement,
-    ...moduli,
-    designStress: material.designStressMpa,
-  }
-  return { energy, energyInAll, ...regionIndices(onset) }
+  const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa }
+  return { energy, energyInAll, ...regionIndices({ grid, ...moved, cut: await solved.strained(), ...about }) }
 }
 
 /** Clears what touches none of these nodes; answers the number of cells that are left. */

@@ -3,11 +3,11 @@ import { catalogued, done, type Material, type Outcome, type Printer, refuse } f
 import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
 import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
+import { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
-import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import { fieldsByCase } from '../fields/cases.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
@@ -21,6 +21,7 @@ import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { type MeshIndices, type MeshOnset, meshIndices, meshOnsetOf } from './onset.ts'
+import { partedVoxels } from './parted-voxels.ts'
 import { refineCells } from './refine-cells.ts'
 import { regionsOf } from './regions.ts'
 import {
@@ -36,6 +37,7 @@ import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
 import type { WholePart } from './solve-window.ts'
 import { type MeshCase, verifiedCases } from './verified-cases.ts'
 import { verifyWindows } from './verify-windows.ts'
+import { VoxelSolver, type Voxels } from './voxel-solver.ts'
 
 export interface VerifyOptions {
   /** Threads of the solver, 1 by default. */
@@ -44,7 +46,7 @@ export interface VerifyOptions {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
   /** Voxels in the part's box that fit into memory. */
   readonly mostVoxels?: number
-  /** Voxels wished through the thinnest wall, 6 without it; fewer are taken where these do not fit. */
+  /** Voxels wished through the thinnest wall, 4 without it; fewer are taken where these do not fit. */
   readonly throughWall?: number | undefined
   /** The predicted fields of the row, and a function that stores them together with the verified ones. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
@@ -62,7 +64,7 @@ const mostIterations = 2000
 const openLinesAllowed = 1e-4
 
 /**
- * Verifies that the exported mesh has the properties of its row. Reads the STL again, turns it into voxels of a sixth
+ * Verifies that the exported mesh has the properties of its row. Reads the STL again, turns it into voxels of a quarter
  * to a third of its thinnest wall, loads and holds it by the same code as the prediction, and solves linear elasticity
  * of the solid material. Nothing is homogenised. See docs/theory/verification.md. Rejects with the signal's reason when
  * aborted.
@@ -106,9 +108,8 @@ export async function verifyMesh(
     if (!found.ok) return found
     options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
-    const { windows, cellsAcross, gap } = found.value
-    const notes = [windowsNote(windows, cellsAcross), ...(gap ? [gapSentences.notConfirmed(gap, part, 'cells')] : [])]
-    return done(verificationOf(about, { ...found.value, notes }))
+    const { windows, cellsAcross } = found.value
+    return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
   }
   const { fields } = options
   const resolution = chosen.value
@@ -144,18 +145,21 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const size = `${grid.nx} × ${grid.ny} × ${grid.nz} voxels of ${grid.spacing.toFixed(2)} mm`
   report('voxels', size)
   const onLayer = (layer: number, layers: number) => report('voxels', size, layer, layers)
-  const { share, openLines, lines } = await materialShares(job.mesh, grid, { signal, onLayer })
+  const { share, moments, openLines, lines } = await materialShares(job.mesh, grid, { signal, onLayer })
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
-  const body = loadedComponent(part, setup, grid, share)
+  const gaps = await gapsOf(part, grid.spacing, signal)
+  const pieces = await partedVoxels(job.mesh, { part, gaps, grid }, share, signal)
+  const body = loadedComponent(part, setup, grid, share, pieces)
   if (!body.ok) return body
-  const { cells } = body.value
-  const gap = joinedGap(await gapsOf(part, grid.spacing, signal), grid, share)
-  const notes = gap ? [...body.value.notes, gapSentences.notConfirmed(gap, part, 'voxels')] : body.value.notes
+  const { cells, notes } = body.value
+  const parted = { ...grid, gaps: pieces && new PieceNodes(pieces, share) }
+  const gap = joinedGap(gaps, { ...grid, pieces }, share)
+  if (gap) return verifyRefusals.gapJoined(gapSentences.notVerified(gap, part, 'voxels'))
 
   // 2. Loads and supports, by the code of the prediction.
   report('loads', 'Placing loads and supports')
-  const placed = setupOnGrid(part, setup, grid, share, {
-    held: ({ constrained }) => (freeMotion(grid, constrained) ? verifyRefusals.notHeld() : done(true)),
+  const placed = setupOnGrid(part, setup, parted, share, {
+    held: ({ constrained }) => (freeMotion(parted, constrained) ? verifyRefusals.notHeld() : done(true)),
   })
   if (!placed.ok) return placed
   if (!(placed.value.cases[0].reached > leastReached)) return verifyRefusals.unloaded()
@@ -163,7 +167,7 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const { region, solid, keep } = await regionsOf(part, design, printer, grid, signal)
 
   // 3. Solve, and judge the onset where the prediction is judged.
-  const model = { cells, share, keep, region, solid, ...placed.value }
+  const model = { grid, gaps: parted.gaps, cells, share, moments, keep, region, solid, ...placed.value }
   const solved = await solveVoxels(job, model)
   if (!solved.ok) return solved
   const { whole, ...found } = solved.value
@@ -199,12 +203,7 @@ async function refinedOnset(
   return done({ onset: meshOnsetOf(indices, lattice), notes: places > 0 ? [refinedNote(places, spacing)] : [] })
 }
 
-interface VoxelModel extends SetupOnGrid {
-  /** Active voxels, ascending. */
-  readonly cells: Uint32Array
-  /** Share of each voxel that is material, and of its stiffness that a printed wall keeps; 0..1. */
-  readonly share: Float32Array
-  readonly keep: Float32Array
+interface VoxelModel extends SetupOnGrid, Voxels {
   readonly region: Uint8Array
   /** Share of each voxel that is skin or pad. */
   readonly solid: Float32Array
@@ -225,25 +224,15 @@ interface WholeSolution {
 }
 
 async function solveVoxels(
-  { part, design, setup, material, resolution: { grid }, fields, threads, signal, report }: WholeJob,
-  { cells, share, keep, region, solid, constrained, pins, cases }: VoxelModel,
+  { part, design, setup, material, fields, threads, signal, report }: WholeJob,
+  model: VoxelModel,
 ): Promise<Outcome<SolvedWhole>> {
-  report('solve', `${cells.length.toLocaleString('en-US')} voxels`)
+  report('solve', `${model.cells.length.toLocaleString('en-US')} voxels`)
+  const { grid, cells, share, region, solid, cases } = model
   const moduli = solidModuli(material)
-  const { spacing } = grid
-  const solver = await elasticitySolver(grid, threads)
+  const voxels = await VoxelSolver.create(model, model, moduli, { threads, signal })
+  const { solver } = voxels
   try {
-    const fill = (modulus: number) => {
-      const values = new Float32Array(share.length)
-      for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
-      pins.cells.forEach((cell, n) => {
-        values[cell] += pins.stiffness[n] * modulus
-      })
-      return values
-    }
-    solver.setConstrainedNodes(constrained.nodes, constrained.axes)
-    solver.setModuli(fill(moduli.c11), fill(moduli.c12), fill(moduli.c44))
-    await solver.prepare(signal)
     const wanted = { tolerance: exact, maxIterations: mostIterations, ...(signal ? { signal } : {}) }
     const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
@@ -252,7 +241,7 @@ async function solveVoxels(
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
       if (cases.length > 1) report('solve', `Load case ${load.name}`, n, cases.length)
-      const nodal = nodalForceOf({ grid, cells, material, cellVolume: spacing ** 3 }, load, (cell) => share[cell])
+      const nodal = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
       const solution = await solver.solve(nodal, wanted)
       if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
 
@@ -261,7 +250,8 @@ async function solveVoxels(
       unjudged ??= cellsNotJudged(part, setup, grid, design.density.spacing)
       await yieldToEventLoop(signal)
       const displacement = solver.displacement()
-      const stressed = { grid, share, region, solid, unjudged, displacement, ...moduli, designStress: material.designStressMpa }
+      const about = { region, solid, unjudged, designStress: material.designStressMpa }
+      const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
       const indices = meshIndices(stressed, design.cellSize)
       found.push({ solution, onset: meshOnsetOf(indices) })
       if (predicted[n]) {
@@ -269,30 +259,19 @@ async function solveVoxels(
         const moved = { grid, cells, share, displacement }
         differences.push(await displacementDifference(moved, predicted[n], design.cellSize, signal))
       }
-      if (cases.length === 1)
-        whole = { displacement, indices, energy: await voxelEnergies(solver, { cells, share, keep }, moduli) }
+      if (cases.length === 1) whole = { displacement, indices, energy: await voxels.energies() }
     }
     if (fields) fields.keep(verifiedFields(fields.predicted, differences))
     const [{ solution, onset }] = found
     const { iterations, residual, compliance } = solution
-    if (whole) return done({ stiffness: 1 / compliance, ...onset, iterations, residual, whole })
+    const one = { stiffness: 1 / compliance, ...onset, iterations, residual }
+    if (whole) return done({ ...one, whole })
     report('stress', 'Done', 1)
+    if (cases.length === 1) return done(one)
     return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual })
   } finally {
-    await solver.dispose()
+    await voxels.dispose()
   }
-}
-
-async function voxelEnergies(
-  solver: ElasticitySolver,
-  { cells, share, keep }: Pick<VoxelModel, 'cells' | 'share' | 'keep'>,
-  { c11, c12, c44 }: { readonly c11: number; readonly c12: number; readonly c44: number },
-): Promise<Float32Array> {
-  const [e11, e12, e44] = [new Float32Array(share.length), new Float32Array(share.length), new Float32Array(share.length)]
-  await solver.energies({ e11, e12, e44 })
-  const energy = new Float32Array(share.length)
-  for (const cell of cells) energy[cell] = share[cell] * keep[cell] * (c11 * e11[cell] + c12 * e12[cell] + c44 * e44[cell])
-  return energy
 }
 
 /**

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
-import type { JoinedGap } from '../discretisation/gaps.ts'
+import { gapSentences } from '../discretisation/gaps.ts'
 import type { GridWish } from '../discretisation/grid/analysis-grid.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
 import type { Part } from '../input/part.ts'
@@ -18,8 +18,6 @@ export interface WindowsFindings extends Judgement {
   readonly windows: number
   /** Unit cells along a window's edge. */
   readonly cellsAcross: number
-  /** A gap of the part that the prediction's cells join: a window starts from them. */
-  readonly gap: JoinedGap | undefined
   /** Active voxels of all windows. */
   readonly voxels: number
   /** The most that a window took. */
@@ -62,6 +60,9 @@ export async function verifyWindows(
   // 2. Where to look, and what the prediction says there.
   const predicted = await predictedFields(part, design, setup, { threads, signal })
   if (!predicted.ok) return predicted
+  const { gap } = predicted.value.problem
+  // A window is moved as the prediction says, which would be wrong on both sides of the gap.
+  if (gap) return verifyRefusals.gapJoined(gapSentences.notVerified(gap, part, 'cells'))
   const centres = mostLoaded(predicted.value, windowCount, middleEdge)
 
   // 3. One window after the other: only one holds memory.
@@ -97,7 +98,6 @@ export async function verifyWindows(
     ...judgement,
     resolution: coarsest,
     windows: pairs.length,
-    gap: predicted.value.problem.gap,
     cellsAcross,
     voxels,
     iterations,

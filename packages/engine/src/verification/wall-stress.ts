@@ -1,4 +1,5 @@
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import type { StrainedVoxels } from './cut-voxels.ts'
 
 /** Points in a voxel at which stress is read: two along each axis, each for an eighth of the voxel. */
 export const pointsPerVoxel = 8
@@ -11,6 +12,7 @@ export interface WallStressInput {
   /** Share of each voxel that is material; 0 where it was not analysed. */
   readonly share: Float32Array
   readonly unjudged: Uint8Array
+  readonly cut: StrainedVoxels
   /** Three per node, mm per newton. */
   readonly displacement: Float64Array
   /** MPa, of the solid material. */
@@ -27,35 +29,64 @@ export interface WallStressInput {
  * Material is judged to its surface. With three voxels through a wall a third to a half of it lies in voxels that the
  * surface cuts, and there the wall's bending is largest: judged at the centres of well filled voxels alone, the load
  * comes out a tenth above that of the same walls in tetrahedra. Strain varies linearly within a voxel, as the element's
- * bending modes have it (docs/theory/incompatible-modes.md); of a voxel that is cut, the points deepest in the material
- * count.
+ * bending modes have it (docs/theory/incompatible-modes.md); of a voxel that is cut, the points with most material count,
+ * as many as it is filled to.
  */
 export function wallStress(input: WallStressInput): Float32Array {
-  const { grid, share, unjudged } = input
+  const { grid, share, unjudged, cut } = input
   const { nx, ny, nz } = grid
   const index = new Float32Array(pointsPerVoxel * share.length)
   const strain = new VoxelStrain(input)
-  const inward = new Float64Array(3)
-  const depth = new Float64Array(pointsPerVoxel)
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
       for (let i = 0; i < nx; i++) {
         const cell = i + nx * (j + ny * k)
         if (share[cell] === 0 || unjudged[cell] === 1) continue
         strain.at(i, j, k)
-        const filled = Math.max(1, Math.round(share[cell] * pointsPerVoxel))
-        if (filled < pointsPerVoxel) {
-          towardsMaterial(grid, share, i, j, k, inward)
-          for (let point = 0; point < pointsPerVoxel; point++) depth[point] = along(inward, point)
-        }
-        for (let point = 0; point < pointsPerVoxel; point++) {
-          if (filled < pointsPerVoxel && rank(depth, point) >= filled) continue
+        for (let point = 0; point < pointsPerVoxel; point++)
           index[pointsPerVoxel * cell + point] = strain.vonMises(point) / input.designStress
-        }
       }
     }
   }
+  cut.cells.forEach((cell, n) => {
+    if (share[cell] === 0 || unjudged[cell] === 1) return
+    const filled = Math.max(1, Math.round(share[cell] * pointsPerVoxel))
+    const weights = cut.points.subarray(pointsPerVoxel * n, pointsPerVoxel * (n + 1))
+    const strains = fromGaussPoints(cut.strains.subarray(6 * pointsPerVoxel * n, 6 * pointsPerVoxel * (n + 1)))
+    for (let point = 0; point < pointsPerVoxel; point++) {
+      const isIn = rank(weights, point) < filled
+      const stress = isIn ? vonMises(input, strains.subarray(6 * point, 6 * point + 6)) : 0
+      // Of a voxel that a gap divides the piece that is stressed most counts.
+      const other = cut.cells[n - 1] === cell ? index[pointsPerVoxel * cell + point] : 0
+      index[pointsPerVoxel * cell + point] = Math.max(other, stress / input.designStress)
+    }
+  })
   return index
+}
+
+/** The strains at the eight points of a voxel from those at its Gauss points, between which they are linear along each axis. */
+function fromGaussPoints(gauss: Float32Array): Float64Array {
+  const near = (1 + offset * Math.sqrt(3)) / 2
+  const out = Float64Array.from(gauss)
+  for (const bit of [1, 2, 4]) {
+    for (let point = 0; point < pointsPerVoxel; point++) {
+      if ((point & bit) !== 0) continue
+      for (let component = 0; component < 6; component++) {
+        const [low, high] = [6 * point + component, 6 * (point + bit) + component]
+        const [a, b] = [out[low], out[high]]
+        out[low] = near * a + (1 - near) * b
+        out[high] = near * b + (1 - near) * a
+      }
+    }
+  }
+  return out
+}
+
+/** MPa, of six strains (Voigt, engineering shears). */
+function vonMises({ c11, c12, c44 }: Pick<WallStressInput, 'c11' | 'c12' | 'c44'>, e: Float32Array | Float64Array): number {
+  const twoG = c11 - c12
+  const deviatoric = 0.5 * twoG ** 2 * ((e[0] - e[1]) ** 2 + (e[1] - e[2]) ** 2 + (e[2] - e[0]) ** 2)
+  return Math.sqrt(deviatoric + 3 * c44 ** 2 * (e[3] ** 2 + e[4] ** 2 + e[5] ** 2))
 }
 
 /** Visits the judged points of a voxel, each with the share of material that it represents. */
@@ -74,31 +105,13 @@ export function eachJudgedPoint(
 /** ±1 along an axis. */
 const side = (point: number, axis: number): 1 | -1 => (((point >> axis) & 1) === 1 ? 1 : -1)
 
-const along = (direction: Float64Array, point: number): number =>
-  direction[0] * side(point, 0) + direction[1] * side(point, 1) + direction[2] * side(point, 2)
-
-/** How many points lie deeper; of equally deep ones the first is taken as the deepest. */
-function rank(depth: Float64Array, point: number): number {
-  let deeper = 0
+/** How many points have more material; of equal ones the first counts as having most. */
+function rank(weights: Float32Array, point: number): number {
+  let more = 0
   for (let other = 0; other < pointsPerVoxel; other++) {
-    if (depth[other] > depth[point] || (depth[other] === depth[point] && other < point)) deeper++
+    if (weights[other] > weights[point] || (weights[other] === weights[point] && other < point)) more++
   }
-  return deeper
-}
-
-/** The direction in which the share of material grows, over the 26 neighbours; outside the grid there is none. */
-function towardsMaterial({ nx, ny, nz }: AnalysisGrid, share: Float32Array, i: number, j: number, k: number, out: Float64Array) {
-  out.fill(0)
-  for (let c = Math.max(-1, -k); c <= Math.min(1, nz - 1 - k); c++) {
-    for (let b = Math.max(-1, -j); b <= Math.min(1, ny - 1 - j); b++) {
-      for (let a = Math.max(-1, -i); a <= Math.min(1, nx - 1 - i); a++) {
-        const weight = share[i + a + nx * (j + b + ny * (k + c))] / Math.max(1, a * a + b * b + c * c)
-        out[0] += a * weight
-        out[1] += b * weight
-        out[2] += c * weight
-      }
-    }
-  }
+  return more
 }
 
 /**
@@ -155,12 +168,9 @@ class VoxelStrain {
 
   /** MPa per newton at one of the eight points. */
   vonMises(point: number): number {
-    const { c11, c12, c44 } = this.input
     const { e, terms } = this
     const [x, y, z] = [offset * side(point, 0), offset * side(point, 1), offset * side(point, 2)]
     for (let n = 0; n < 6; n++) e[n] = terms[4 * n] + terms[4 * n + 1] * x + terms[4 * n + 2] * y + terms[4 * n + 3] * z
-    const twoG = c11 - c12
-    const deviatoric = 0.5 * twoG ** 2 * ((e[0] - e[1]) ** 2 + (e[1] - e[2]) ** 2 + (e[2] - e[0]) ** 2)
-    return Math.sqrt(deviatoric + 3 * c44 ** 2 * (e[3] ** 2 + e[4] ** 2 + e[5] ** 2))
+    return vonMises(this.input, e)
   }
 }

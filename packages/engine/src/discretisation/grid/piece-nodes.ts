@@ -99,7 +99,7 @@ export class PieceNodes {
   }
 
   /** The cut cells of the analysis, with the nodes of those that have not the grid's own. */
-  cutCells({ cut, whole, core, solid }: VolumeFractions): CutCells {
+  cutCells({ cut, whole, core, solid }: Pick<VolumeFractions, 'cut' | 'whole' | 'core' | 'solid'>): CutCells {
     const { pieces } = this
     const entries = Array.from(cut.cells, (cell, at) => ({ cell, piece: cut.pieces[at], at: at as number | undefined }))
     const listed = new Set(entries.map(({ cell, piece }) => pieces.element(cell, piece)))

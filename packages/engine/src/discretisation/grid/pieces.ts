@@ -22,11 +22,20 @@ export interface Tie {
 
 /** What the scan lines say about a cell near a gap. */
 interface CellPieces extends Division {
+  /** 1 for the sample points in the material. */
+  readonly inside: Uint8Array
   /** Material between two sample points, which no other line meets. */
   readonly slivers: readonly Segment[]
   readonly sliverPieces: readonly number[]
   /** Where a gap ends in the cell. */
   end?: GapEnd | undefined
+}
+
+export interface PiecesOptions {
+  /** A closed surface whose gaps are looked for: the part's, where the surface has the hollows of a lattice as well. */
+  readonly outer?: Float32Array | undefined
+  readonly bodies?: readonly Uint32Array[]
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A place of the surface, in the part frame, and the direction out of the material there. */
@@ -75,24 +84,21 @@ export class Pieces {
   }
 
   /**
-   * Of a closed surface; undefined where its material is nowhere close to itself. `bodies`: triangles of each, where there are
-   * several.
+   * Of a closed surface; undefined where the material within `outer`, the surface itself without it, is nowhere close to
+   * itself. `bodies`: triangles of each in `outer`, where there are several.
    */
-  static async of(
-    soup: Float32Array,
-    grid: AnalysisGrid,
-    bodies: readonly Uint32Array[] = [],
-    signal?: AbortSignal,
-  ): Promise<Pieces | undefined> {
-    const lines: ScanLines[] = []
+  static async of(soup: Float32Array, grid: AnalysisGrid, options: PiecesOptions = {}): Promise<Pieces | undefined> {
+    const { outer = soup, bodies = [], signal } = options
     const seeds = new Set<number>()
+    const lines: ScanLines[] = []
     for (const axis of [0, 1, 2]) {
-      lines.push(scanLines(soup, grid, axis))
+      lines.push(scanLines(outer, grid, axis))
       addSeeds(lines[axis], grid, seeds)
       await yieldToEventLoop(signal)
     }
-    addBetween(soup, bodies, grid, seeds)
+    addBetween(outer, bodies, grid, seeds)
     if (seeds.size === 0) return undefined
+    if (outer !== soup) for (const axis of [0, 1, 2]) lines[axis] = scanLines(soup, grid, axis)
     const near = new Map<number, CellPieces>()
     for (const seed of seeds) {
       for (const cell of around(grid, seed)) {
@@ -118,6 +124,11 @@ export class Pieces {
   /** Piece of each sample point of a cell with several. */
   samplesOf(cell: number): Uint8Array | undefined {
     return this.others.has(cell) ? this.near.get(cell)?.samples : undefined
+  }
+
+  /** 1 for the sample points in the material of a cell with several pieces. */
+  insideOf(cell: number): Uint8Array | undefined {
+    return this.others.has(cell) ? this.near.get(cell)?.inside : undefined
   }
 
   element(cell: number, piece: number): number {
@@ -302,7 +313,7 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
       }
     }
   }
-  const { of, count, samples, slivers } = connected(segments)
+  const { of, count, samples, inside, slivers } = connected(segments)
   for (const [at, segment] of passing) faces[at] = of[segment]
   segments.forEach(({ axis, a, b }, n) => {
     const [low, high] = [faceLine(axis, 0, a + m * b), faceLine(axis, 1, a + m * b)]
@@ -315,6 +326,7 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
   return {
     count: division.count,
     samples,
+    inside,
     faces,
     ends: nearest,
     ended,
@@ -367,7 +379,8 @@ function connected(segments: readonly Segment[]) {
   })
   const samples = Uint8Array.from(at, (n) => (n < 0 ? none : of[n]))
   fillVoid(samples, segments, of)
-  return { of, count: Math.max(1, numbers.size), samples, slivers }
+  const inside = Uint8Array.from(at, (n) => (n < 0 ? 0 : 1))
+  return { of, count: Math.max(1, numbers.size), samples, inside, slivers }
 }
 
 /** Gives the sample points outside the material to the piece that is nearest along a line through them, or else nearest. */

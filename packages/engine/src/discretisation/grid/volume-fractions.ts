@@ -41,7 +41,8 @@ const mostNodes = { 4: 2_000_000, 2: 16_000_000 } as const
 const subSamples = 4
 /** In cells: one with a corner this far outside is empty. Its diagonal, a quarter, and a margin; below the band. */
 const farOutside = 1.99
-const leastOfSide = 1e-3
+/** A side of a gap at the gap's end may have as little. */
+export const leastOfSide = 1e-3
 /** Less of a cell than this is dropped: it costs an unknown and carries nothing. */
 export const leastShare = 0.02
 

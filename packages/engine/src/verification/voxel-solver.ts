@@ -1,0 +1,123 @@
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import type { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
+import type { Constraints, Supported } from '../discretisation/supports/constraints.ts'
+import type { PinCells } from '../discretisation/supports/pins.ts'
+import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
+import type { Moduli } from '../material/interpolation.ts'
+import { type CutVoxels, cutVoxels, type StrainedVoxels } from './cut-voxels.ts'
+import type { MaterialShares } from './material-shares.ts'
+
+/** Voxels that are solved for. */
+export interface Voxels extends Pick<MaterialShares, 'share' | 'moments'> {
+  readonly grid: AnalysisGrid
+  /** Ascending. */
+  readonly cells: Uint32Array
+  /** Share of its stiffness that a printed wall keeps, per voxel; 0..1. */
+  readonly keep: Float32Array
+  /** The nodes of voxels that gaps of the part divide. */
+  readonly gaps?: PieceNodes | undefined
+}
+
+/** c11, c12, c44 at each Gauss point of a cut voxel, and its energies, with that of the relief behind them. */
+const moduliOfVoxel = 3 * gaussPoints
+const energiesOfVoxel = moduliOfVoxel + 1
+const strainsOfVoxel = 6 * gaussPoints
+
+/** The elastic solver of a mesh's voxels: which of them the surface cuts, and what each is made of. */
+export class VoxelSolver {
+  readonly solver: ElasticitySolver
+  private readonly voxels: Voxels
+  private readonly moduli: readonly [number, number, number]
+  private readonly cut: CutVoxels
+  /** Of the cut voxels without their pins, MPa. */
+  private readonly cutModuli: Float32Array
+
+  private constructor(solver: ElasticitySolver, voxels: Voxels, { c11, c12, c44 }: Moduli, cut: CutVoxels) {
+    this.solver = solver
+    this.voxels = voxels
+    this.moduli = [c11, c12, c44]
+    this.cut = cut
+    this.cutModuli = Float32Array.from({ length: moduliOfVoxel * cut.cells.length }, (_, i) => {
+      const n = Math.floor(i / moduliOfVoxel)
+      const modulus = this.moduli[Math.floor(i / gaussPoints) % 3]
+      return voxels.keep[cut.cells[n]] * cut.points[gaussPoints * n + (i % gaussPoints)] * modulus
+    })
+  }
+
+  /** Ready to solve for loads. `threads`: of the solver. */
+  static async create(
+    voxels: Voxels,
+    { constrained, pins }: Supported,
+    moduli: Moduli,
+    { threads, signal }: { readonly threads: number; readonly signal?: AbortSignal | undefined },
+  ): Promise<VoxelSolver> {
+    const cut = cutVoxels(voxels.cells, voxels, voxels.gaps)
+    const solver = await elasticitySolver(voxels.grid, threads, cut.cells.length > 0 ? elementsOf(cut, voxels, pins) : undefined)
+    try {
+      const own = new VoxelSolver(solver, voxels, moduli, cut)
+      own.fill(constrained, pins)
+      await solver.prepare(signal)
+      return own
+    } catch (error) {
+      await solver.dispose()
+      throw error
+    }
+  }
+
+  /** u'Ku of each voxel for the displacement in place, without its pin, N mm. */
+  async energies(): Promise<Float32Array> {
+    const { solver, cut, cutModuli, voxels } = this
+    const { share, keep, cells } = voxels
+    const [c11, c12, c44] = this.moduli
+    const [e11, e12, e44] = [0, 1, 2].map(() => new Float32Array(share.length)) as [Float32Array, Float32Array, Float32Array]
+    await solver.energies({ e11, e12, e44 })
+    const energy = new Float32Array(share.length)
+    for (const cell of cells) energy[cell] = share[cell] * keep[cell] * (c11 * e11[cell] + c12 * e12[cell] + c44 * e44[cell])
+    if (cut.cells.length === 0) return energy
+    const ofCut = new Float32Array(energiesOfVoxel * cut.cells.length)
+    await solver.cutEnergies(ofCut)
+    for (const cell of cut.cells) energy[cell] = 0
+    cut.cells.forEach((cell, n) => {
+      for (let i = 0; i < moduliOfVoxel; i++) energy[cell] += cutModuli[moduliOfVoxel * n + i] * ofCut[energiesOfVoxel * n + i]
+    })
+    return energy
+  }
+
+  /** The cut voxels with their strains for the displacement in place. */
+  async strained(): Promise<StrainedVoxels> {
+    const strains = new Float32Array(strainsOfVoxel * this.cut.cells.length)
+    if (strains.length > 0) await this.solver.cutStrains(strains)
+    return { ...this.cut, strains }
+  }
+
+  dispose(): Promise<void> {
+    return this.solver.dispose()
+  }
+
+  private fill({ nodes, axes }: Constraints, pins: PinCells): void {
+    const { solver, cut, cutModuli, voxels } = this
+    const { share, keep, cells } = voxels
+    const filled = this.moduli.map((modulus) => {
+      const values = new Float32Array(share.length)
+      for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
+      pins.cells.forEach((cell, n) => {
+        values[cell] += pins.stiffness[n] * modulus
+      })
+      return values
+    }) as [Float32Array, Float32Array, Float32Array]
+    solver.setConstrainedNodes(nodes, axes)
+    solver.setModuli(...filled)
+    if (cut.cells.length === 0) return
+    const pinned = new Map(Array.from(pins.cells, (cell, n) => [cell, pins.stiffness[n]] as const))
+    const withPins = cutModuli.map((value, i) => {
+      const stiffness = pinned.get(cut.cells[Math.floor(i / moduliOfVoxel)]) ?? 0
+      return value + stiffness * this.moduli[Math.floor(i / gaussPoints) % 3]
+    })
+    const reliefs = Float32Array.from(cut.cells, (cell, n) => Math.min(1, cut.parted?.whole[n] ?? share[cell]))
+    solver.setCutModuli(pinned.size > 0 ? withPins : cutModuli, reliefs)
+  }
+}
+
+const elementsOf = ({ cells, parted }: CutVoxels, { cells: whole }: Voxels, pins: PinCells) =>
+  parted ? { cells, nodes: parted.nodes, whole: Uint32Array.from([...whole, ...pins.cells]) } : { cells }
