@@ -11,6 +11,8 @@ it.each([
   // Walls at the printer's limit, which the file's flat triangles thin.
   ['ell, shell 0.5, open +Y,', ['iwp-sheet']],
   ['beam, shell 0.5, open -Z,', ['iwp-sheet']],
+  // Ribs below the open face are thinner than a cell of the analysis.
+  ['rod, shell 0.5, open -Z,', ['octet']],
   // Cells of decimetres, whose struts a coarse file samples about once across.
   ['frame, shell 0.5,', ['octet']],
 ] as const)(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import { counted, done, type Outcome, refuse } from '@trabecula/domain'
 import { runCommand, usage } from './app/admin-commands.ts'
 import { askRunningServer } from './app/admin-socket.ts'
 import { type Config, readConfig } from './app/config.ts'
@@ -78,7 +78,7 @@ const databaseFolder = ({ dataDir }: Config) => join(dataDir, 'database')
 
 function describeManifest(what: string, path: string, { files, database, at }: Manifest): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
-  return `${what} ${path}: the database as of ${at} and ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each with its hash.`
+  return `${what} ${path}: the database as of ${at} and ${counted(files.length, 'file')}, ${(bytes / 1e6).toFixed(1)} MB, each with its hash.`
 }
 
 /** A failure that a person can fix becomes a sentence here too; everything else is a bug of ours. */

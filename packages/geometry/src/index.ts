@@ -16,7 +16,7 @@ export {
   trianglesIntersect,
 } from './intersections/self-intersections.ts'
 export { type BodyChoice, chooseBodies, findBodies } from './mesh/bodies.ts'
-export { boundsOf } from './mesh/bounds.ts'
+export { boundsOf, coordinateStep } from './mesh/bounds.ts'
 export { digitsApart } from './mesh/digits-apart.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { collapseInSoup } from './mesh/duplicates.ts'

@@ -1,5 +1,14 @@
 import { basename } from 'node:path'
-import { catalogued, defaultSettings, done, type InnerBodies, type Outcome, type Refusal, refuse } from '@trabecula/domain'
+import {
+  catalogued,
+  counted,
+  defaultSettings,
+  done,
+  type InnerBodies,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '@trabecula/domain'
 import { gapWarning, type OuterSurface, refusalWhenClosed, wayToClose } from '@trabecula/engine'
 import {
   type Bounds,
@@ -147,7 +156,7 @@ export function reportSentences(report: MeshReport, soup: Float32Array, outer: O
       .slice(0, mostListed)
       .map(
         ({ at, edges, length }) =>
-          `  ${edges} ${edges === 1 ? 'edge' : 'edges'}, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`,
+          `  ${counted(edges, 'edge')}, ${rounded(length, 4)} around, near ${printPlace(at, report.diagonal)}`,
       ),
     ...otherDefects(report),
     ...(bodies.length > 1 ? [`${bodyCount} separate bodies (choose with --bodies):`] : []),
@@ -156,7 +165,7 @@ export function reportSentences(report: MeshReport, soup: Float32Array, outer: O
           .slice(0, mostListed)
           .map(
             ({ id, volume, bounds, triangles }) =>
-              `  ${id}: ${sizeText(bounds)}, volume ${rounded(volume, 4)}, ${triangles} triangles`,
+              `  ${id}: ${sizeText(bounds)}, volume ${rounded(volume, 4)}, ${counted(triangles, 'triangle')}`,
           )
       : []),
     ...(bodyCount > mostListed ? [`  and ${bodyCount - mostListed} more`] : []),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { done, isTokenAmount, type Outcome, refuse, tokenMessages } from '@trabecula/domain'
+import { counted, done, isTokenAmount, type Outcome, refuse, tokenMessages } from '@trabecula/domain'
 import { endSessions, listUsers, readUserByEmail, type UserRow, updateUser } from '../features/accounts/queries.ts'
 import { listReports, writeReport } from '../features/bug-reports/administration.ts'
 import { ensureTeam, personalTeam } from '../features/teams/service.ts'
@@ -105,7 +105,7 @@ async function giveTokens({ db, now }: Administration, person: UserRow, text: st
     return was
   })
   if (before === null) return refuse('no-subscription', `The team of ${person.email} has no subscription.`)
-  return done([`${person.email}: ${before} tokens before, ${tokens} now`])
+  return done([`${person.email}: ${counted(before, 'token')} before, ${tokens} now`])
 }
 
 function oneLine(row: UserRow): string {

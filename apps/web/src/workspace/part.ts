@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { fileUnitOf, fitsNoPrinter, partMessages, type Vector } from '@trabecula/domain'
+import { fileUnitOf, fitsNoPrinter, partMessages, type Vector, withMinus } from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -48,7 +48,7 @@ export const inFile = ({ center, unitScale }: LoadedPart, [x, y, z]: readonly [n
 export function printPoint({ x, y, z }: Vector, part: LoadedPart | null): string {
   if (!part) return '–'
   const { unitScale, report } = part
-  return printPlace([x / unitScale, y / unitScale, z / unitScale], report.diagonal, fileUnitOf(unitScale))
+  return withMinus(printPlace([x / unitScale, y / unitScale, z / unitScale], report.diagonal, fileUnitOf(unitScale)))
 }
 
 export const clearPart = (): void => usePart.setState({ part: null, isSizeConfirmed: false })

@@ -9,6 +9,7 @@ import {
   supportsInWords,
   type UnitType,
   unitOf,
+  withMinus,
 } from '@trabecula/domain'
 import type { StoredStudy } from './stored-study.ts'
 
@@ -37,7 +38,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
   ({ settings: { shellMm } }, unitType) =>
     `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
   ({ settings: { zeroThicknessDirection } }) =>
-    zeroThicknessDirection === 'None' ? 'closed' : `open ${zeroThicknessDirection.replace('-', '−')}`,
+    zeroThicknessDirection === 'None' ? 'closed' : `open ${withMinus(zeroThicknessDirection)}`,
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]

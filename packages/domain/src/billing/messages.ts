@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 /** Texts of the billing page and its calls that §8 leaves open. */
 export const billingMessages = {
   forMember: 'Billing is for the owner of the team. Ask the owner about plans and tokens.',
@@ -7,6 +8,6 @@ export const billingMessages = {
   noPaidPlan: 'This team has no paid plan to cancel.',
   cancelPlanFirst: 'Your team has a paid plan. Cancel it on the billing page first, then delete the account.',
   owed: (tokens: number) =>
-    `${tokens.toLocaleString('en-US')} tokens are owed: their payment was refunded or disputed after they were spent. Top up to settle them, or contact the operator of this server. Until then you cannot generate or export.`,
+    `${counted(tokens, 'token is owed: its', 'tokens are owed: their')} payment was refunded or disputed after ${tokens === 1 ? 'it was' : 'they were'} spent. Top up to settle them, or contact the operator of this server. Until then you cannot generate or export.`,
   pastDue: 'The last payment for your plan failed. Pay it to keep generating and exporting.',
 } as const

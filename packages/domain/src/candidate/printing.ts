@@ -3,7 +3,7 @@ import type { Goal } from '../goals/model.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
 import type { ZeroThicknessDirection } from '../optimization/model.ts'
 import type { UnitType } from '../units/factors.ts'
-import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
+import { percentMore, threeDigits, threePlaces, withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference, RowCase } from './model.ts'
 import { gainOver, type PrintCheck } from './rules.ts'
@@ -195,7 +195,7 @@ function printedKept(depth: number, allowed: number, opening: ZeroThicknessDirec
   const kept = 'Powder or resin cannot leave the closed shell'
   if (opening === 'None') return kept
   const compared = `${depth <= allowed ? 'of the' : 'more than the'} ${threeDigits(allowed)} that can be cleaned`
-  return `${kept}; opened along ${opening.replace('-', '−')} it would lie ${threeDigits(depth)} cells deep, ${compared}`
+  return `${kept}; opened along ${withMinus(opening)} it would lie ${threeDigits(depth)} cells deep, ${compared}`
 }
 
 /** The name of the powder's depth in a row's facts: behind a closed shell it is a depth that opening would bring. */

@@ -1,5 +1,6 @@
 import type { Requirement } from '../goals/requirement.ts'
 import type { UnitType } from '../units/factors.ts'
+import { withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import { mostEstimatedTriangles } from './limits.ts'
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate, Span } from './model.ts'
@@ -77,5 +78,5 @@ export function powderSentence({ bestOpening: opening }: LatticeEstimate): strin
   if (opening === undefined) return undefined
   return opening === 'None'
     ? 'The closed shell keeps loose powder in, and no direction opens it.'
-    : `The closed shell keeps loose powder in: zero thickness direction ${opening} lets it out best.`
+    : `The closed shell keeps loose powder in: zero thickness direction ${withMinus(opening)} lets it out best.`
 }

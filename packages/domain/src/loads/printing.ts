@@ -1,4 +1,5 @@
 import { faceColors } from '../face/model.ts'
+import { counted } from '../text/counted.ts'
 import { type SupportKind, supportKinds } from './model.ts'
 
 /** Short names of load cases by their index, where there is no room for the name: the first is the specified case. */
@@ -40,13 +41,11 @@ export const supportPatterns = {
 /** The colour of text on these colours, which are light in either theme. */
 export const faceInk = '#16202b'
 
-const supportNouns = {
-  sliding: ['sliding support', 'sliding supports'],
-  pinned: ['pinned hole', 'pinned holes'],
-  symmetry: ['symmetry plane', 'symmetry planes'],
-} as const satisfies Record<SupportKind, readonly [string, string]>
-
-const counted = (count: number, [one, many]: readonly [string, string]): string => `${count} ${count === 1 ? one : many}`
+const supportNouns: Record<SupportKind, string> = {
+  sliding: 'sliding support',
+  pinned: 'pinned hole',
+  symmetry: 'symmetry plane',
+}
 
 /** "1 sliding support, 2 pinned holes"; empty without any. */
 export const supportsInWords = (supports: readonly { readonly kind: SupportKind }[]): string =>
@@ -62,7 +61,7 @@ export function loadsInWords(loads: {
   readonly supports: readonly { readonly kind: SupportKind }[]
 }): string {
   const { cases, supports } = loads
-  return [cases.length > 0 ? counted(cases.length, ['further case', 'further cases']) : '', supportsInWords(supports)]
+  return [cases.length > 0 ? counted(cases.length, 'further case') : '', supportsInWords(supports)]
     .filter((text) => text !== '')
     .join(', ')
 }

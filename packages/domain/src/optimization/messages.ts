@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { ExportQuality, RunStage } from './model.ts'
 
 /** §8 Optimization and export. */
@@ -10,7 +11,7 @@ export const optimizationMessages = {
   noProject: "No project selected. Please ensure you're working with a saved project.",
   failedPrefix: 'Optimization failed: ',
   failed: 'Failed to process optimization.',
-  finished: (designs: number): string => `${designs} ${designs === 1 ? 'design is' : 'designs are'} ready.`,
+  finished: (designs: number): string => `${counted(designs, 'design is', 'designs are')} ready.`,
   resultsFailed: 'The results could not be loaded. The settings are shown instead. Press "Results" to try again.',
   noResults: 'There are no results yet. Generate designs first.',
   withoutStudy:

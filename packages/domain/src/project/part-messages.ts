@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 /** Messages of an open project, its part, faces and studies. The first page does without them, and has few bytes to spare. */
 export const partMessages = {
   fetchStlFailed: (status: number): string => `Failed to fetch STL file: ${status}`,
@@ -10,7 +11,7 @@ export const partMessages = {
   studyChangedElsewhere: 'Someone else changed these settings in the meantime. Keep theirs or save yours again.',
   facesChangedElsewhere: 'Someone else saved other faces of this project in the meantime. Keep theirs or save yours again.',
   trianglesSkipped: (count: number): string =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'triangle was' : 'triangles were'} skipped: not three points of numbers.`,
+    `${counted(count, 'triangle was', 'triangles were')} skipped: not three points of numbers.`,
   noGoodTriangle:
     'None of these triangles could be read: each needs three vertices with numbers x, y and z. Nothing was changed.',
 } as const

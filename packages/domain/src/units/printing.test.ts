@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { clock, percentMore, threeDigits, threePlaces } from './printing.ts'
 
 it('prints three significant digits', () => {
+  expect([-1234.5, -3.5].map(threeDigits)).toEqual(['−1,230', '−3.5'])
   expect([1234.5, 0.039370079, 0, 98.76, 0.5].map(threeDigits)).toEqual(['1,230', '0.0394', '0', '98.8', '0.5'])
 })
 it('prints numbers of a column with equally many places', () => {

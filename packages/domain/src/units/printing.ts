@@ -7,11 +7,14 @@ const three = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 const threeFull = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+/** A number or direction with the minus of print, which is as wide as a plus. */
+export const withMinus = (text: string): string => text.replaceAll('-', '−')
+
 /** Three significant digits with thousands separators: "1,230", "0.0394", "0". */
-export const threeDigits = (value: number): string => three.format(value)
+export const threeDigits = (value: number): string => withMinus(three.format(value))
 
 /** Three significant digits in a column, whose places align: "44.0" below "43.7", but "0" and "1,230" as they are. */
-export const threePlaces = (value: number): string => (value === 0 ? '0' : threeFull.format(value))
+export const threePlaces = (value: number): string => (value === 0 ? '0' : withMinus(threeFull.format(value)))
 
 /** "+12.0", "−3.5", "±0.0" percent, whose places align in a column; a dash when there is nothing to compare with. */
 export function percentMore(percent: number): string {
@@ -32,7 +35,7 @@ export function clock(seconds: number): string {
 export function printNumber(value: number): string {
   const size = Math.abs(value)
   const text = size !== 0 && (size < 1e-4 || size >= 1e7) ? value.toExponential(2) : threeDigits(value)
-  return text.replaceAll('-', '−')
+  return withMinus(text)
 }
 
 const heavyG = 10_000

@@ -7,6 +7,8 @@ import { coarsestForWalls, leastDensity } from './printed-walls.ts'
 
 /** Bytes of a binary STL: header and count, then fifty per triangle. */
 export const stlBytes = (triangles: number): number => 84 + 50 * triangles
+/** Triangles for which a binary STL of so many bytes has room. */
+export const trianglesOf = (bytes: number): number => (bytes - 84) / 50
 
 /** PrusaSlicer is "barely usable" above 150–200 MB and Cura fails above 512 MB (users' reports), hence these limits. */
 export const exportBudget = { warnedBytes: 150e6, greatestBytes: 450e6 } as const

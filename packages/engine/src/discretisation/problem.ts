@@ -1,5 +1,6 @@
 import {
   checkShell,
+  counted,
   done,
   fitsVolume,
   type Material,
@@ -342,7 +343,7 @@ function keepLoadedBody(
   if (dropped > 0) {
     const loose = Math.max(1, bodies - 1)
     notes.push(
-      `${dropped} analysis cells in ${loose} piece${loose === 1 ? '' : 's'} not connected to the load and the supports were left out.`,
+      `${counted(dropped, 'analysis cell')} in ${counted(loose, 'piece')} not connected to the load and the supports ${dropped === 1 ? 'was' : 'were'} left out.`,
     )
   }
   return done(true)

@@ -1,4 +1,5 @@
 import { done, type Outcome } from '@trabecula/domain'
+import { boundsOf, coordinateStep } from '@trabecula/geometry'
 import { refusals } from '../discretisation/messages.ts'
 import { inputRefusals } from '../input/messages.ts'
 import type { Part } from '../input/part.ts'
@@ -12,7 +13,8 @@ import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
  * before it begins.
  */
 export function checkedOuter(part: Part): Outcome<OuterMesh> {
-  if (coordinateStep(part) > coarsestStep) return exportRefusals.farFromOrigin(coordinateStep(part))
+  const step = coordinateStep(boundsOf(part.fileSoup)) * part.unitScale
+  if (step > coarsestStep) return exportRefusals.farFromOrigin(step)
   if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const outer = outerMesh(part)
   if (!outer.closed) return refusals.open(wayToClose(part), part.report.sentence)
@@ -21,12 +23,6 @@ export function checkedOuter(part: Part): Outcome<OuterMesh> {
     if (!sound.ok) return sound
   }
   return done(outer)
-}
-
-/** Distance between neighbouring float32 numbers at the part's farthest coordinate in its file, mm. */
-function coordinateStep({ bounds, center, unitScale }: Part): number {
-  const farthest = Math.max(...[0, 1, 2].map((axis) => Math.abs(center[axis]) * unitScale + bounds.max[axis]))
-  return 2 ** (Math.floor(Math.log2(farthest)) - 23)
 }
 
 /**

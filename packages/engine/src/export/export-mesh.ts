@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  counted,
   defaultExportQuality,
   done,
   type ExportFormat,
@@ -39,6 +40,7 @@ import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
+import { nextTry } from './next-try.ts'
 import { type Expected, notesOf } from './notes.ts'
 import { asUploaded, buildTransform, printPosition } from './print-position.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
@@ -232,38 +234,32 @@ async function meshAndCheck(
   if (!chosen.ok) return chosen
   const { spacing, voidTriangles, most, coarser } = chosen.value
   const outerTriangles = outer.file.length / 9
-  const bytesAt = (finer: number): number => stlBytes(outerTriangles + voidTriangles / finer ** 2)
 
-  for (let i = 0; ; i++) {
+  for (let [i, finer] = [0, 1]; ; i++) {
     report(2, 'Meshing the lattice')
-    const finer = triedSpacings[i]
     const job: MeshJob = { part, design, outer, spacing: finer * spacing, expected: voidTriangles / finer ** 2, solid, signal }
     enclosure ??= await enclosed()
     const meshed = await meshAndJoin(job, enclosure)
-    const next = triedSpacings[i + 1]
-    const hasNext = next !== undefined && bytesAt(next) <= most
+    const made = meshed.joined && meshed.joined.mesh.triangles.length / 3
+    const next = nextTry(i, finer, most, { outer: outerTriangles, ofVoid: voidTriangles, ofMade: made })
     // A void that crosses itself is not checked any further, so the distances are still there for a finer one.
-    if (crossesItself(meshed) && hasNext) continue
-    enclosure = undefined
-    report(3, 'Checking the mesh')
-    const checked = await check(job, meshed, voidVolume)
-    if (checked.ok) {
-      const bytes = stlBytes(triangleCount(checked.value.joined))
-      return bytes > most
-        ? exportRefusals.tooLarge(bytes, most, coarser)
-        : done({ ...checked.value, voidVolume, expected: { bytes: bytesAt(1), spacing } })
+    if (!crossesItself(meshed) || !next.fits) {
+      enclosure = undefined
+      report(3, 'Checking the mesh')
+      const checked = await check(job, meshed, voidVolume)
+      if (checked.ok) {
+        const bytes = stlBytes(triangleCount(checked.value.joined))
+        return bytes > most
+          ? exportRefusals.tooLarge(bytes, most, coarser)
+          : done({ ...checked.value, voidVolume, expected: { bytes: stlBytes(outerTriangles + voidTriangles), spacing } })
+      }
+      if (!next.fits) return next.bytes === undefined ? checked : exportRefusals.noFiner(checked.refusal, next.bytes, most)
     }
-    if (!hasNext) return next === undefined ? checked : exportRefusals.noFiner(checked.refusal, bytesAt(next), most)
+    finer = next.finer
   }
 }
 
 const crossesItself = ({ crossings, joined, isEmpty }: MeshedVoid): boolean => crossings > 0 || (!joined && !isEmpty)
-
-/**
- * Spacings of the tries over the one that suits the design. The second makes the file a sixth larger, the last one two
- * and a half times.
- */
-const triedSpacings = [1, 0.93, 0.8, 0.64] as const
 
 const triangleCount = ({ outer, mesh }: Joined): number => outer.length / 9 + mesh.triangles.length / 3
 
@@ -285,7 +281,10 @@ async function check(
   const { part, design, spacing, outer, solid, signal } = job
   if (isEmpty || joined?.mesh.triangles.length === 0) return exportRefusals.noVoid()
   if (crossings > 0)
-    return exportRefusals.failedCheck('self-intersections', `${crossings} pairs of triangles of the void cross each other.`)
+    return exportRefusals.failedCheck(
+      'self-intersections',
+      `${counted(crossings, 'pair of triangles of the void crosses', 'pairs of triangles of the void cross')} each other.`,
+    )
   if (!joined) return exportRefusals.failedCheck('open-faces', 'the void crosses itself where it meets the open faces.')
   await yieldToEventLoop(signal)
   const expected: ExpectedFile = {

@@ -1,3 +1,4 @@
+import { counted } from '@trabecula/domain'
 import { exportBudget } from '../candidates/export-resolution.ts'
 import type { Joined } from './join/joined.ts'
 
@@ -15,13 +16,13 @@ export function notesOf(joined: Joined, spacing: number, bytes: number, expected
     const reason = spacing < expected.spacing ? ': a coarser mesh did not pass its checks' : ''
     notes.push(`As an STL it has ${short(bytes / 1e6)} MB where ${short(expected.bytes / 1e6)} MB were expected${reason}.`)
   }
-  if (pockets > 0) notes.push(`${counted(pockets, 'closed pocket', 'closed pockets', pocketVolume)} filled.`)
-  if (islands > 0) notes.push(`${counted(islands, 'loose piece of lattice', 'loose pieces of lattice', islandVolume)} left out.`)
+  if (pockets > 0) notes.push(`${sized(pockets, 'closed pocket', 'closed pockets', pocketVolume)} filled.`)
+  if (islands > 0) notes.push(`${sized(islands, 'loose piece of lattice', 'loose pieces of lattice', islandVolume)} left out.`)
   if (bytes > exportBudget.warnedBytes) notes.push(`The file has ${Math.round(bytes / 1e6)} MB; some slicers open it slowly.`)
   if (open?.area === 0) notes.push('The open faces meet no void, so the export has no opening.')
   else if (open)
     notes.push(
-      `The void opens ${open.area.toFixed(0)} mm² of the part's faces. ${open.kept} triangles of the upload stand unchanged, ${open.cut} were cut.`,
+      `The void opens ${open.area.toFixed(0)} mm² of the part's faces. ${counted(open.kept, 'triangle of the upload stands', 'triangles of the upload stand')} unchanged, ${counted(open.cut, 'was', 'were')} cut.`,
     )
   return notes
 }
@@ -33,7 +34,7 @@ const largerThanSaid = 1.2
 const short = (value: number): string => (value < 100 ? `${Number(value.toPrecision(2))}` : value.toFixed(0))
 
 /** "1 pocket (less than 0.1 mm³) was", "3 pockets (1.2 mm³ in all) were". */
-function counted(count: number, one: string, many: string, volume: number): string {
+function sized(count: number, one: string, many: string, volume: number): string {
   const size = volume < 0.1 ? 'less than 0.1 mm³' : `${volume.toFixed(1)} mm³`
   return count === 1 ? `1 ${one} (${size}) was` : `${count} ${many} (${size} in all) were`
 }

@@ -3,6 +3,7 @@ import {
   boundsOf,
   chooseBodies,
   closedSoup,
+  coordinateStep,
   type FaceSet,
   facesByLabel,
   type InnerReading,
@@ -84,10 +85,10 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
 
 /** New outer faces in the place of a soup, which pass the same health check as an upload or are refused. */
 function newOuterFaces(soup: Float32Array): Outcome<AcceptedInput> {
-  const { min, max } = boundsOf(soup)
-  const center = [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2)
+  const bounds = boundsOf(soup)
+  const center = [0, 1, 2].map((axis) => (bounds.min[axis] + bounds.max[axis]) / 2)
   const intoFile = (points: Float32Array): Float32Array => points.map((value, i) => value + center[i % 3])
-  const step = Math.max(...min.map(Math.abs), ...max.map(Math.abs)) * 2 ** -23
+  const step = coordinateStep(bounds)
   const made = remesh(
     soup.map((value, i) => value - center[i % 3]),
     intoFile,

@@ -1,6 +1,7 @@
 import {
   type CandidateRow,
   clock,
+  counted,
   densityRange,
   findPrinter,
   fromSi,
@@ -77,7 +78,7 @@ export function designsSection(input: ReportInput): Section {
   const { results, unitType } = input
   const { candidates, asked, notes, baseline } = results
   const row = chosenRow(input)
-  const designs = `${candidates.length} ${candidates.length === 1 ? 'design' : 'designs'} in ${clock(asked.completionSeconds)} min.`
+  const designs = `${counted(candidates.length, 'design')} in ${clock(asked.completionSeconds)} min.`
   return {
     title: 'All designs',
     blocks: [

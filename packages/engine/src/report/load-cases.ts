@@ -62,7 +62,7 @@ const withUnit = (value: number, quantity: Parameters<typeof unitOf>[0], unitTyp
 
 export function along({ x, y, z }: Vector): string {
   const size = Math.hypot(x, y, z)
-  return [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0).replace('-', '−')).join(', ')
+  return [x, y, z].map((share) => threeDigits(size > 0 ? share / size : 0)).join(', ')
 }
 
 function wayOf(given: LoadCase, part: ReportInput['part']): string {

@@ -1,4 +1,4 @@
-import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
+import { boundsOf, centerOf, coordinateStep, diagonalOf } from '../mesh/bounds.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import { orient } from '../mesh/orientation.ts'
 import { type WeldedMesh, weldBest } from '../mesh/weld.ts'
@@ -36,7 +36,7 @@ export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceS
   const { planeAngle = 0.6, softAngle = 35, widthRatio = 4, welded = weldBest(soup) } = options
   const { mesh, edges } = outward(welded)
   const bounds = boundsOf(mesh.vertices)
-  const noise = mesh.vertices.length > 0 ? Math.max(usualNoise * diagonalOf(bounds), coordinateSpacing(bounds)) : 0
+  const noise = mesh.vertices.length > 0 ? Math.max(usualNoise * diagonalOf(bounds), coordinateStep(bounds)) : 0
   const normals = triangleNormals(mesh, noise)
 
   // 1. Planes.

@@ -1,7 +1,7 @@
 import { findCrossings, noCrossings } from '../intersections/crossings.ts'
 import { findBodies, findComponents } from '../mesh/bodies.ts'
 import { eachBoundaryLoop, holeArea, loopCentroid, loopLength } from '../mesh/boundary-loops.ts'
-import { boundsOf, centerOf, coordinateSpacing, diagonalOf } from '../mesh/bounds.ts'
+import { boundsOf, centerOf, coordinateStep, diagonalOf } from '../mesh/bounds.ts'
 import { noTriangle } from '../mesh/duplicates.ts'
 import { type EdgeTable, isCollapsed, nextCorner, noEdge } from '../mesh/edges.ts'
 import { measure } from '../mesh/measure.ts'
@@ -38,7 +38,7 @@ export function inspect(soup: Float32Array, welded: WeldedMesh = weldBest(soup),
   for (let triangle = 0; triangle < triangles; triangle++) if (isCollapsed(mesh.triangles, triangle)) collapsed++
   const duplicateTriangles = duplicateOf.reduce((sum, other) => sum + (other === noTriangle ? 0 : 1), 0)
 
-  const flat = diagonal * coordinateSpacing(bounds) * 1e-3
+  const flat = diagonal * coordinateStep(bounds) * 1e-3
   const { area, volume: asWound, slivers } = measure(mesh, center, flat)
   const components = findComponents(mesh, edges)
   const boundaryEdges = countUses(edges, (uses) => uses === 1)

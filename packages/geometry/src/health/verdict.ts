@@ -1,3 +1,4 @@
+import { counted } from '../mesh/counted.ts'
 import { digitsApart } from '../mesh/digits-apart.ts'
 import type { InnerReadings, MeshReport } from '../mesh/model.ts'
 import { printPlace } from '../mesh/place.ts'
@@ -19,7 +20,9 @@ export function judge(facts: Facts, unit = ''): Pick<MeshReport, 'verdict' | 'se
     return { verdict: 'repairable', sentence: `Not closed${bodies(facts)}: ${gaps.join(', ')}. Close it before optimising.` }
   }
   if (facts.selfCrossings > 0) {
-    const count = facts.crossingsCounted ? one(facts.selfCrossings, 'pair') : `at least ${one(facts.selfCrossings, 'pair')}`
+    const count = facts.crossingsCounted
+      ? counted(facts.selfCrossings, 'pair')
+      : `at least ${counted(facts.selfCrossings, 'pair')}`
     return {
       verdict: 'repairable',
       sentence: `The surface passes through itself: ${count} of crossing triangles${near(facts, 'crossing triangles', unit)}${bodies(facts)}. Its inside is not certain.`,
@@ -70,22 +73,19 @@ function refusalOf(facts: Facts, unit: string): string | null {
     return `Whether the surface passes through itself could not be found out${bodies(facts)}: too many long triangles lie across each other. Export the part as one solid, meshed with shorter triangles.`
   }
   if (facts.closed && !facts.nestingCounted) {
-    return `Which of its ${one(facts.components, 'closed surface')} lie inside others could not be found out: too many of them stand in one place. Export fewer bodies at a time.`
+    return `Which of its ${counted(facts.components, 'closed surface')} lie inside others could not be found out: too many of them stand in one place. Export fewer bodies at a time.`
   }
   return null
 }
-
-const one = (count: number, name: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? name : name.replace(/y$/, 'ie')}${count === 1 ? '' : 's'}`
 
 /** What keeps the part from being one closed surface after every weld; such a part has no watertight export. */
 function gapsOf(facts: Facts, unit: string): string[] {
   const gaps: string[] = []
   if (facts.boundaryEdges > 0) {
-    const around = `around ${facts.holeCount === 1 ? 'one hole' : one(facts.holeCount, 'hole')}`
-    gaps.push(`${one(facts.boundaryEdges, 'open edge')} ${around}${nearHole(facts, unit)}`)
+    const around = `around ${facts.holeCount === 1 ? 'one hole' : counted(facts.holeCount, 'hole')}`
+    gaps.push(`${counted(facts.boundaryEdges, 'open edge')} ${around}${nearHole(facts, unit)}`)
   }
-  if (facts.nonManifoldEdges > 0) gaps.push(`${one(facts.nonManifoldEdges, 'edge')} with more than two triangles`)
+  if (facts.nonManifoldEdges > 0) gaps.push(`${counted(facts.nonManifoldEdges, 'edge')} with more than two triangles`)
   return gaps
 }
 
@@ -93,27 +93,27 @@ function repairsOf(facts: Facts, unit: string): string[] {
   const repairs: string[] = []
   if (facts.weldTolerance > 0) {
     repairs.push(
-      `corners within ${facts.weldTolerance.toPrecision(2)}${unit && ` ${unit}`} are joined (${one(facts.exactBoundaryEdges, 'open edge')} close)`,
+      `corners within ${facts.weldTolerance.toPrecision(2)}${unit && ` ${unit}`} are joined (${counted(facts.exactBoundaryEdges, 'open edge')} close)`,
     )
   }
   if (facts.misorientedEdges > 0)
-    repairs.push(`triangles at ${one(facts.misorientedEdges, 'edge')} turned to agree with their neighbours`)
+    repairs.push(`triangles at ${counted(facts.misorientedEdges, 'edge')} turned to agree with their neighbours`)
   if (facts.insideOutBodies > 0) {
     repairs.push(
       facts.components === 1
         ? 'the part is inside-out and is reversed'
-        : `${one(facts.insideOutBodies, 'inside-out body')} reversed`,
+        : `${counted(facts.insideOutBodies, 'inside-out body')} reversed`,
     )
   }
-  if (facts.collapsedTriangles > 0) repairs.push(`${one(facts.collapsedTriangles, 'collapsed triangle')} left out`)
-  if (facts.duplicateTriangles > 0) repairs.push(`${one(facts.duplicateTriangles, 'duplicate triangle')} left out`)
+  if (facts.collapsedTriangles > 0) repairs.push(`${counted(facts.collapsedTriangles, 'collapsed triangle')} left out`)
+  if (facts.duplicateTriangles > 0) repairs.push(`${counted(facts.duplicateTriangles, 'duplicate triangle')} left out`)
   return repairs
 }
 
 function bodies({ bodyCount, cavities, bodyCrossings }: Facts): string {
   const overlap = bodyCrossings > 0 ? ' that overlap (what is inside any of them counts as inside)' : ''
   const separate = bodyCount > 1 ? `, ${bodyCount} separate bodies${overlap}` : ''
-  return cavities > 0 ? `${separate}, with ${cavities} ${cavities === 1 ? 'cavity' : 'cavities'} inside` : separate
+  return cavities > 0 ? `${separate}, with ${counted(cavities, 'cavity')} inside` : separate
 }
 
 function near({ places, diagonal }: Facts, defect: string, unit: string): string {

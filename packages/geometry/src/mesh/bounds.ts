@@ -18,8 +18,8 @@ export const centerOf = ({ min, max }: Bounds): Point => [(min[0] + max[0]) / 2,
 
 export const diagonalOf = ({ min, max }: Bounds): number => Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
 
-/** Spacing of float32 numbers at the largest coordinate of the box: no tolerance may be finer. */
-export function coordinateSpacing({ min, max }: Bounds): number {
-  const largest = Math.max(...min.map(Math.abs), ...max.map(Math.abs))
-  return largest * 2 ** -23
-}
+/** Distance between neighbouring float32 numbers at the largest coordinate of the box: no tolerance may be finer. */
+export const coordinateStep = ({ min, max }: Bounds): number => floatStep(Math.max(...min.map(Math.abs), ...max.map(Math.abs)))
+
+/** A float32 has 23 binary digits behind its first. */
+const floatStep = (value: number): number => 2 ** (Math.floor(Math.log2(value)) - 23)

@@ -1,4 +1,4 @@
-import { boundsOf, coordinateSpacing, diagonalOf } from './bounds.ts'
+import { boundsOf, coordinateStep, diagonalOf } from './bounds.ts'
 import { type SingleMesh, withoutDoubled } from './doubled-faces.ts'
 import { type EdgeTable, nextCorner } from './edges.ts'
 import { emptySlots, hash3 } from './hash.ts'
@@ -146,7 +146,7 @@ export function weldBest(soup: Float32Array): WeldedMesh {
 
   const nonManifold = countUses(edges, (uses) => uses > 2)
   const bounds = boundsOf(mesh.vertices)
-  const tolerances = coarserTolerances.map((share) => Math.max(share * diagonalOf(bounds), 2 * coordinateSpacing(bounds)))
+  const tolerances = coarserTolerances.map((share) => Math.max(share * diagonalOf(bounds), 2 * coordinateStep(bounds)))
   const some = someBoundary(edges, exactBoundaryEdges)
   for (const tolerance of tolerances) {
     if (!some.every((halfEdge) => mayGo(halfEdge, mesh, welded, tolerance))) continue

@@ -1,3 +1,4 @@
+import { counted } from '../mesh/counted.ts'
 import { withoutDoubled } from '../mesh/doubled-faces.ts'
 import { isCollapsed, pairEdges } from '../mesh/edges.ts'
 import type { IndexedMesh, MeshReport } from '../mesh/model.ts'
@@ -58,11 +59,14 @@ export function closedSoup(soup: Float32Array, report: MeshReport, unit = ''): C
       `Corners within ${report.weldTolerance.toPrecision(2)}${unit && ` ${unit}`} were joined to close the part.`,
     )
   const dropped = report.triangles - source.length
-  if (dropped === 1) record('left out triangles', '1 collapsed or duplicate triangle was left out.')
-  if (dropped > 1) record('left out triangles', `${dropped} collapsed or duplicate triangles were left out.`)
-  if (againstNeighbours === 1) record('turned triangles', '1 triangle was turned to agree with its neighbours.')
-  if (againstNeighbours > 1)
-    record('turned triangles', `${againstNeighbours} triangles were turned to agree with their neighbours.`)
+  if (dropped > 0) {
+    const triangles = 'collapsed or duplicate triangle'
+    record('left out triangles', `${counted(dropped, `${triangles} was`, `${triangles}s were`)} left out.`)
+  }
+  if (againstNeighbours > 0) {
+    const turned = counted(againstNeighbours, 'triangle was', 'triangles were')
+    record('turned triangles', `${turned} turned to agree with ${againstNeighbours === 1 ? 'its' : 'their'} neighbours.`)
+  }
   if (insideOut === 1) record('reversed bodies', 'An inside-out body was reversed.')
   if (insideOut > 1) record('reversed bodies', `${insideOut} inside-out bodies were reversed.`)
   const notes = [...changes.map(({ sentence }) => sentence), ...overlaps]

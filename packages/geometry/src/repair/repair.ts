@@ -1,6 +1,7 @@
 import { inspect, leastCrossing } from '../health/inspect.ts'
 import { isSound } from '../health/verdict.ts'
 import { boundsOf, diagonalOf } from '../mesh/bounds.ts'
+import { counted } from '../mesh/counted.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import type { MeshReport, Point } from '../mesh/model.ts'
 import { printPlace } from '../mesh/place.ts'
@@ -78,7 +79,8 @@ function bestReplacement(soup: Float32Array, report: MeshReport) {
 }
 
 function replacedSentence({ removed, added, at }: CutOut, across: number): string {
-  return `${removed} triangles around a defect near ${printPlace(at, across)} were replaced by ${added} that close the surface.`
+  const [were, close] = [removed === 1 ? 'was' : 'were', added === 1 ? 'closes' : 'close']
+  return `${counted(removed, 'triangle')} around a defect near ${printPlace(at, across)} ${were} replaced by ${added} that ${close} the surface.`
 }
 
 /** Everything but what needs triangles replaced. */
@@ -109,7 +111,7 @@ function closeAndTurn(soup: Float32Array, report: MeshReport): RepairedSoup {
 function filledSentence(where: string, edges: number, triangles: number): string {
   return edges === 3
     ? `A missing facet near ${where} was filled.`
-    : `A hole of ${edges} edges near ${where} was filled with ${triangles} triangles.`
+    : `A hole of ${edges} edges near ${where} was filled with ${counted(triangles, 'triangle')}.`
 }
 
 function soupOf({ vertices, triangles }: WeldedMesh['mesh']): Float32Array {

@@ -1,3 +1,4 @@
+import { counted } from '../mesh/counted.ts'
 import { PlainFacets } from './ascii-fast-path.ts'
 import {
   badNumber,
@@ -106,7 +107,8 @@ function notesOf(solids: number, ended: number, strangeLines: number): string[] 
   const notes: string[] = []
   if (solids > 1) notes.push(`The file has ${solids} solid blocks; they were read as one part.`)
   if (ended < solids) notes.push('The file does not end with "endsolid"; the part may be incomplete.')
-  if (strangeLines > 0) notes.push(`${strangeLines} lines that do not belong to the STL format were ignored.`)
+  if (strangeLines > 0)
+    notes.push(`${counted(strangeLines, 'line that does', 'lines that do')} not belong to the STL format: ignored.`)
   return notes
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../mesh/counted.ts'
 import { readAscii } from './ascii.ts'
 import { binaryTriangleCount, readBinary } from './binary.ts'
 import { emptyFile, lfsPointer, notStl, type PartFileReading, truncatedBinary, utf16Text, wrongLength } from './part-file.ts'
@@ -39,10 +40,7 @@ export function readStl(bytes: Uint8Array, { overwrite = false }: { readonly ove
     return reading.ok
       ? {
           ...reading,
-          notes: [
-            ...reading.notes,
-            `The file is ${excess} ${excess === 1 ? 'byte' : 'bytes'} longer than its triangles; the rest was ignored.`,
-          ],
+          notes: [...reading.notes, `The file is ${counted(excess, 'byte')} longer than its triangles; the rest was ignored.`],
         }
       : reading
   }

@@ -2,7 +2,7 @@ import type { NearestTriangle } from './nearest-triangle.ts'
 
 type Vector = Float64Array
 
-/** The first ball is this share of the largest: what is thinner than half of it is taken for what lies behind it. */
+/** The middle of the first ball lies as deep as this share of the largest, and in a thinner wall in its middle. */
 const seed = 0.03
 /** A middle moves by at most this share of the free radius at a time, so it never passes through a wall. */
 const stride = 0.95
@@ -31,6 +31,7 @@ export class GrowingBall {
   private readonly own: NearestTriangle
   private readonly others: NearestTriangle | undefined
   private readonly most: number
+  private start = 0
   private readonly place: Vector = new Float64Array(3)
   private readonly direction: Vector = new Float64Array(3)
   private readonly trial: Vector = new Float64Array(3)
@@ -56,14 +57,18 @@ export class GrowingBall {
   }
 
   grow(place: Vector, inward: Vector): void {
-    const { centre, direction, sides, most } = this
+    const { direction, sides, most } = this
     this.place.set(place)
     direction.set(inward)
     sides.set(inward)
     this.sideCount = 1
-    for (let axis = 0; axis < 3; axis++) centre[axis] = place[axis] + seed * most * inward[axis]
+    this.begin(seed * most)
+    // A ball that is smaller than it lies deep may lie near the other side of a wall, or behind it.
+    if (this.radius < this.start * (1 - accuracy)) {
+      const depth = this.depthWithin(2 * this.start)
+      if (depth < 2 * this.start) this.begin(depth / 2)
+    }
     this.isHeldBeside = false
-    this.radius = this.probe(centre, seed * most * (1 + accuracy))
     let slope = 1
     for (let turn = 0; turn < mostTurns; turn++) {
       if (!this.climb(slope)) return
@@ -72,6 +77,21 @@ export class GrowingBall {
       slope = this.turn()
       if (slope < leastSlope) return
     }
+  }
+
+  /** The ball whose middle lies this far behind the place. */
+  private begin(depth: number): void {
+    const { centre, place, direction } = this
+    this.start = depth
+    for (let axis = 0; axis < 3; axis++) centre[axis] = place[axis] + depth * direction[axis]
+    this.radius = this.probe(centre, depth * (1 + accuracy))
+  }
+
+  /** How far the next side lies straight behind the place; `most` where there is none nearer. */
+  private depthWithin(most: number): number {
+    const { own, others, place, direction } = this
+    const depth = own.along(place, direction, accuracy * most, most)
+    return others ? others.along(place, direction, accuracy * most, depth) : depth
   }
 
   /**
@@ -145,7 +165,7 @@ export class GrowingBall {
     if (radius <= this.radius) return true
     const { place, centre } = this
     const from = Math.hypot(middle[0] - place[0], middle[1] - place[1], middle[2] - place[2])
-    if (from > reach * radius + seed * this.most) return false
+    if (from > reach * radius + this.start) return false
     centre.set(middle)
     this.radius = radius
     return true

@@ -43,6 +43,38 @@ export class NearestTriangle {
     return this.squared
   }
 
+  /** How far from a place the first triangle lies along a unit vector, beyond `least`; `most` where none is nearer. */
+  along(place: Float64Array, direction: Float64Array, least: number, most: number): number {
+    const [px, py, pz] = place
+    const [x, y, z] = direction
+    const half = most / 2
+    let nearest = most
+    const within = half * half * (1 + 1e-9)
+    this.tree.eachRunWithin(px + half * x, py + half * y, pz + half * z, within, (first, count) => {
+      for (let triangle = first; triangle < first + count; triangle++) {
+        const far = this.crossing(triangle, place, direction)
+        if (far > least && far < nearest) nearest = far
+      }
+      return within
+    })
+    return nearest
+  }
+
+  /** How far along a unit vector a triangle is crossed; NaN where it is not (Möller and Trumbore 1997). */
+  private crossing(triangle: number, place: Float64Array, direction: Float64Array): number {
+    const { vertices, triangles } = this.mesh
+    const [a, b, c] = [0, 1, 2].map((corner) => 3 * triangles[3 * triangle + corner])
+    const e = [0, 1, 2].map((axis) => vertices[b + axis] - vertices[a + axis])
+    const f = [0, 1, 2].map((axis) => vertices[c + axis] - vertices[a + axis])
+    const q = [0, 1, 2].map((axis) => place[axis] - vertices[a + axis])
+    const across = cross(direction, f)
+    const volume = dot(e, across)
+    const share = dot(q, across) / volume
+    const turned = cross(q, e)
+    const other = dot(direction, turned) / volume
+    return share >= 0 && other >= 0 && share + other <= 1 ? dot(f, turned) / volume : Number.NaN
+  }
+
   /** The closest point by the regions of the plane (Ericson, Real-Time Collision Detection, 5.1.5). */
   private try(triangle: number): void {
     const { vertices, triangles } = this.mesh
@@ -104,3 +136,11 @@ export class NearestTriangle {
 }
 
 const clamped = (share: number): number => (share > 0 ? Math.min(share, 1) : 0)
+
+type Three = Float64Array | readonly number[]
+const dot = (a: Three, b: Three): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const cross = (a: Three, b: Three): readonly number[] => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]

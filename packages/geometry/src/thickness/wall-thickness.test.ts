@@ -81,6 +81,31 @@ describe('wallThickness', () => {
     expect(quantile(found.values, 0.9)).toBeCloseTo(0.6, 5)
   })
 
+  it.each([0.5, 3, 8, 12, 30, 300])('is that of a plate of 0.2 whether up to %s is asked for', (largest) => {
+    const found = measure(weld(box([20, 20, 0.2])), largest, 400)
+    const [least, most] = ends(inside(found, (x, y) => Math.abs(x - 10) < 9 && Math.abs(y - 10) < 9))
+    expect(least).toBeCloseTo(0.2, 5)
+    expect(most).toBeCloseTo(0.2, 5)
+  })
+
+  it('is that of each of two plates, one behind the other', () => {
+    const plates = both(box([20, 20, 0.3]), moved(box([20, 20, 2]), [0, 0, 1]))
+    const found = measure(plates, 40, 2000)
+    const away = (x: number, y: number) => Math.abs(x - 10) < 7 && Math.abs(y - 10) < 7
+    expect(
+      quantile(
+        inside(found, (x, y, z) => away(x, y) && z < 0.5),
+        1,
+      ),
+    ).toBeCloseTo(0.3, 4)
+    expect(
+      quantile(
+        inside(found, (x, y, z) => away(x, y) && z > 0.5),
+        0,
+      ),
+    ).toBeCloseTo(2, 3)
+  })
+
   it('tends to nothing along the edge of a wedge, unless what is that near to thicker material is overlooked', () => {
     const wedge = weld(prism([[0, 0], [8, -1], [8, 1]], 10)) // biome-ignore format: an outline
     const options = { samples: 4000, most: 2, facing: 'out' } as const

@@ -1,4 +1,4 @@
-import { isPaidPlan, planTitles, planTokens } from '@trabecula/domain'
+import { counted, isPaidPlan, planTitles, planTokens } from '@trabecula/domain'
 import type Stripe from 'stripe'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -176,17 +176,17 @@ async function settle(tx: Database, paid: table.PaymentRow, now: Date): Promise<
   const disputeKey = `dispute:${id}:${moves}`
   if (disputeMore < 0) {
     await returnTopup(tx, { teamId, key: disputeKey, tokens: -disputeMore, description: 'Disputed payment returned' }, now)
-    said.push(`${-disputeMore} tokens returned`)
+    said.push(`${counted(-disputeMore, 'token')} returned`)
   }
   if (refundMore > 0) {
     const bought = { teamId, key: `refund:${id}:${refundedTokens}`, tokens: refundMore, description: 'Top-up refunded' }
     const taken = await takeBackTopup(tx, bought, now)
-    said.push(`${taken} of ${refundMore} tokens taken back`)
+    said.push(`${taken} of ${counted(refundMore, 'token')} taken back`)
   }
   if (disputeMore > 0) {
     const bought = { teamId, key: disputeKey, tokens: disputeMore, description: 'Payment disputed' }
     const { taken, owed } = await disputeTopup(tx, bought, now)
-    said.push(`${taken} of ${disputeMore} tokens taken back, ${owed} owed`)
+    said.push(`${taken} of ${counted(disputeMore, 'token')} taken back, ${owed} owed`)
   }
   return said.join('; ') || 'nothing to take back'
 }

@@ -1,3 +1,4 @@
+import { counted } from '@trabecula/domain'
 import { shortDay } from '../../ui/print-time.ts'
 import type { BillingSummary } from './queries.ts'
 
@@ -47,7 +48,7 @@ export function UsageChart({ days }: { days: Days }) {
               height={(height * day.tokens) / top}
               fill="var(--color-accent)"
             >
-              <title>{`${shortDay(day.date)}: ${day.tokens.toLocaleString('en-US')} tokens`}</title>
+              <title>{`${shortDay(day.date)}: ${counted(day.tokens, 'token')}`}</title>
             </rect>
           ))}
         </svg>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { getHistory } from '@trabecula/contract'
+import { counted } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import type { ProjectPage } from '../../session/projects/entry.ts'
 import { pageSize, projectsKey } from '../../session/projects/lists.ts'
@@ -77,7 +78,7 @@ function StorageLine() {
   return (
     <p className="tabular -mt-3 pb-6 text-sm text-n11">
       {projects.total === null
-        ? `${count} ${projects.current === 1 ? 'project' : 'projects'}`
+        ? counted(projects.current, 'project')
         : `${count} of ${projects.total.toLocaleString('en-US')} projects`}
       {' · '}
       {printBytes(bytes.current)}

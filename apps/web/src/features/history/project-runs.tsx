@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { HistoryEntry } from '@trabecula/contract'
+import { counted } from '@trabecula/domain'
 import { useState } from 'react'
 import { thumbnailQuery } from '../../session/projects/thumbnail.ts'
 import { Thumbnail } from '../../ui/brand/thumbnail.tsx'
@@ -60,4 +61,4 @@ export function ProjectRuns({ entry: { project, runs, run_count: runCount } }: {
   )
 }
 
-const countOf = (runs: number): string => (runs === 0 ? 'No runs yet' : runs === 1 ? '1 run' : `${runs} runs`)
+const countOf = (runs: number): string => (runs === 0 ? 'No runs yet' : counted(runs, 'run'))

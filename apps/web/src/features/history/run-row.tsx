@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryRun } from '@trabecula/contract'
-import { clock } from '@trabecula/domain'
+import { clock, counted } from '@trabecula/domain'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { since } from '../../ui/print-time.ts'
@@ -42,7 +42,7 @@ export function RunRow({ projectId, run }: { projectId: string; run: HistoryRun 
         {[
           since(run.created_at, Date.now()),
           run.completion_time === null ? undefined : `took ${clock(run.completion_time)}`,
-          run.tokens > 0 ? `${run.tokens} tokens` : undefined,
+          run.tokens > 0 ? counted(run.tokens, 'token') : undefined,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,4 +1,5 @@
 import {
+  counted,
   fromSi,
   isOnFaces,
   type LoadCaseKind,
@@ -15,7 +16,7 @@ import {
 } from '@trabecula/domain'
 import type { PickedCase, PickedSupport } from '../../workspace/loads.ts'
 
-export const facesInWords = (count: number): string => `${count === 0 ? 'no' : count} ${count === 1 ? 'face' : 'faces'}`
+export const facesInWords = (count: number): string => (count === 0 ? 'no faces' : counted(count, 'face'))
 
 /** A case without its kind: "2 MPa, 3 faces". */
 export function caseInWords({ kind, magnitude, faces }: PickedCase, unitType: UnitType): string {

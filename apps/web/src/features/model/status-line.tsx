@@ -1,4 +1,4 @@
-import { fromSi, solidMass, threeDigits } from '@trabecula/domain'
+import { counted, fromSi, solidMass, threeDigits } from '@trabecula/domain'
 import { usePart } from '../../workspace/part.ts'
 import { usePartFacts } from '../../workspace/part-facts.ts'
 import { useStudy } from '../../workspace/study.ts'
@@ -13,7 +13,7 @@ export function StatusLine() {
   const { report, sizeMm } = part
   const mass = measured?.massG
   const facts = [
-    `${report.triangles.toLocaleString('en-US')} triangles`,
+    counted(report.triangles, 'triangle'),
     `${sizeMm.map(threeDigits).join(' × ')} mm`,
     `${sizeMm.map((edge) => threeDigits(fromSi(edge, 'length', 'imperial'))).join(' × ')} in`,
     ...(mass === undefined ? [] : [`${solidMass(mass, unitType)} solid`]),

@@ -1,4 +1,4 @@
-import { type FileUnit, fileUnits, fromSi, threeDigits, tutorialProjectId } from '@trabecula/domain'
+import { counted, type FileUnit, fileUnits, fromSi, threeDigits, tutorialProjectId } from '@trabecula/domain'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -34,7 +34,7 @@ export function FileSection() {
     <Section
       title="File and units"
       area="FileAndUnits"
-      summary={`${part.report.triangles.toLocaleString('en-US')} triangles`}
+      summary={`${counted(part.report.triangles, 'triangle')}`}
       done={!question && isUsable(part.report)}
     >
       <Segmented

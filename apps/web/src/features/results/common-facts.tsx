@@ -1,4 +1,11 @@
-import { type CandidateRow, findPrinter, type Printer, threeDigits, type ZeroThicknessDirection } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  findPrinter,
+  type Printer,
+  threeDigits,
+  withMinus,
+  type ZeroThicknessDirection,
+} from '@trabecula/domain'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -35,7 +42,7 @@ function openAlong(direction: ZeroThicknessDirection): void {
   toast(`The open direction is ${signed(direction)} now. Generate again to get open designs.`, 'info')
 }
 
-const signed = (direction: ZeroThicknessDirection): string => direction.replace('-', '−')
+const signed = (direction: ZeroThicknessDirection): string => withMinus(direction)
 
 export interface CommonFactsOf {
   readonly powder?: string

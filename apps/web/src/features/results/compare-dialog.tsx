@@ -40,9 +40,9 @@ export function CompareDialog({ results, rows, onClose, legend }: CompareDialogP
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Popup className="fixed inset-0 z-40 flex flex-col bg-n1 outline-none">
-          <header className="flex h-11 shrink-0 items-center gap-3 border-b px-3">
-            <Base.Title className="text-base font-semibold">Compare designs</Base.Title>
-            <Base.Description className="min-w-0 flex-1 truncate text-xs text-n10">
+          <header className="flex min-h-11 shrink-0 items-center gap-3 border-b px-3 py-1">
+            <Base.Title className="shrink-0 text-base font-semibold">Compare designs</Base.Title>
+            <Base.Description className="min-w-0 flex-1 text-xs leading-4 text-balance text-n10">
               All views share one camera and one section. Differences refer to the first design.
             </Base.Description>
             <Base.Close render={<IconButton label="Close" icon={<X size={16} />} />} />

@@ -1,6 +1,7 @@
 import {
   type CandidateRow,
   clock,
+  counted,
   fromSi,
   meritOf,
   printedReference,
@@ -32,7 +33,7 @@ export function References({ results, unitType, shown }: ReferencesProps) {
       <tr>
         <td colSpan={shown.length} className="h-8 px-3 text-xs text-n10">
           <span className="sticky left-3">
-            {candidates.length} {candidates.length === 1 ? 'design' : 'designs'} in {clock(asked.completionSeconds)} min.
+            {counted(candidates.length, 'design')} in {clock(asked.completionSeconds)} min.
             {best && (
               <>
                 {' '}

@@ -73,7 +73,7 @@ it('bands have one colour each, with a border where two meet', () => {
   expect(stops.map(({ at: height }) => height)).toEqual([0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1])
   expect(stops[1]?.colour).toEqual(stops[0]?.colour)
   expect(stops[2]?.colour).not.toEqual(stops[1]?.colour)
-  expect(percentile).toMatchObject({ text: '99.5 %', at: expect.closeTo(0.8, 2) })
+  expect(percentile).toMatchObject({ text: '99.5 % of cells', at: expect.closeTo(0.8, 2) })
 })
 
 it('the governing mode is named next to its colour', () => {

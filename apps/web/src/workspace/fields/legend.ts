@@ -2,11 +2,13 @@ import {
   type FieldQuantity,
   fieldFromSi,
   fieldUnit,
+  legendPercentile,
   printNumber,
   printTick,
   type Rgb,
   ticks,
   type UnitType,
+  withMinus,
 } from '@trabecula/domain'
 import { colourOf, placeOnLegend } from '../../viewer/fields/colour-maps.ts'
 import type { Colouring } from '../../viewer/fields/model.ts'
@@ -125,7 +127,7 @@ function ticksOf(colouring: Colouring, choice: FieldChoice, unitType: UnitType):
 }
 
 const printLegendTick = (value: number, step: number): string =>
-  value !== 0 && (step < 1e-5 || Math.abs(value) >= 1e7) ? printNumber(value) : printTick(value, step).replaceAll('-', '−')
+  value !== 0 && (step < 1e-5 || Math.abs(value) >= 1e7) ? printNumber(value) : withMinus(printTick(value, step))
 
 /** The content of a legend, without its position. `load`: N, or with `asFactor` a multiple of the loads of a case. */
 export function drawLegend(
@@ -151,7 +153,10 @@ export function drawLegend(
     ticks: ticksOf(colouring, choice, unitType),
     percentile:
       inside && !field.categories
-        ? { at: heightOf(colouring, high), text: field.name === 'safety_factor' ? '0.5 %' : '99.5 %' }
+        ? {
+            at: heightOf(colouring, high),
+            text: `${field.name === 'safety_factor' ? 100 - legendPercentile : legendPercentile} % of cells`,
+          }
         : null,
   }
 }

@@ -1,4 +1,4 @@
-import { measureMesh, quantile, wallThickness, weld } from '@trabecula/geometry'
+import { quantile, wallThickness, weld } from '@trabecula/geometry'
 import { pointDistances, signedDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
@@ -75,19 +75,10 @@ export function coreThickness({ ridge, most, spacing }: PartDepths, shell: numbe
 /** Places of the surface at which a part is measured that is thinner than the grid can see. */
 const thinPlaces = 500
 
-/**
- * Walls of this many times the mean thickness are as thick as balls are grown: those grow from a start that is 3 % of
- * the largest, and passes through a wall that is thinner than half of it.
- */
-const mostWalls = 20
-
 /** Thickness of a part that is thinner than four spacings, mm, by balls that grow from its surface. */
 async function thinWalls(soup: Float32Array, spacing: number, signal?: AbortSignal) {
   const mesh = weld(soup)
-  const { area, volume } = measureMesh(mesh)
-  // Half of the area of a wall lies on either side of it.
-  const meanWall = (2 * Math.abs(volume)) / area
-  const limit = Math.min(5 * spacing, mostWalls * meanWall)
+  const limit = 5 * spacing
   const steps = wallThickness(mesh, { samples: thinPlaces, most: limit, facing: 'out' })
   const { values } = await runCooperatively(steps, signal)
   // A ball that no wall holds has grown outside, from a fold of the surface that faces the other way.

@@ -1,4 +1,4 @@
-import { directionOf, done, type Material, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
+import { done, type Material, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
 import type { NodalForce, SparseForce } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
 import type { LoadCase, Setup } from '../../input/setup.ts'
@@ -51,14 +51,7 @@ export function caseLoads(
 ): Outcome<CaseLoads> {
   const first = caseLoad(part, given, grid, share)
   if (!first.ok) return first
-  const direction = directionOf(given)
-  const loads: [CaseLoad, ...CaseLoad[]] = [
-    {
-      ...first.value,
-      direction: (direction && unit(threeOf(direction))) ?? first.value.direction,
-      requested: requiredLoad(requirementOf(settings)),
-    },
-  ]
+  const loads: [CaseLoad, ...CaseLoad[]] = [{ ...first.value, requested: requiredLoad(requirementOf(settings)) }]
   const checked = check(loads[0])
   if (!checked.ok) return checked
   for (const each of further) {
@@ -80,8 +73,8 @@ export function caseLoad(
   share: Float32Array,
 ): Outcome<CaseLoad> {
   const { name, triangles } = given
-  const placed = ({ force, reached }: TractionLoad, momentError = 0): Outcome<CaseLoad> =>
-    done({ name, force, direction: resultantDirection(force), requested: 1, reached, momentError })
+  const placed = ({ force, reached }: TractionLoad, momentError = 0, direction = resultantDirection(force)): Outcome<CaseLoad> =>
+    done({ name, force, direction, requested: 1, reached, momentError })
   const rigid = (resultant: Resultant) =>
     widthOf(soup, triangles) < leastWidth * grid.spacing
       ? caseRefusals.tooNarrow(name)
@@ -92,7 +85,7 @@ export function caseLoad(
       if (!direction) return caseRefusals.noDirection(name)
       const { force, reached, momentError } = consistentLoad(soup, triangles, direction, grid, share)
       const values = force.values.map((value) => given.magnitude * value)
-      return placed({ force: { nodes: force.nodes, values }, reached }, momentError)
+      return placed({ force: { nodes: force.nodes, values }, reached }, momentError, times(direction, Math.sign(given.magnitude)))
     }
     case 'pressure': {
       const push = ({ normal }: { readonly normal: Three }) => times(normal, -given.magnitude)

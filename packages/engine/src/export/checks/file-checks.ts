@@ -1,4 +1,4 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { counted, done, type Outcome } from '@trabecula/domain'
 import { inspect, measureMesh, weld } from '@trabecula/geometry'
 import { type Placed, placeInFile } from '../../input/place.ts'
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
@@ -65,13 +65,16 @@ export async function checkFile(
   if (unclosed + collapsed > 0)
     return exportRefusals.failedCheck(
       'manifold',
-      `after welding, ${unclosed} vertices are open, crowded or pinched and ${collapsed} triangles collapse.`,
+      `after welding, ${counted(unclosed, 'vertex is', 'vertices are')} open, crowded or pinched and ${counted(collapsed, 'triangle collapses', 'triangles collapse')}.`,
     )
 
   if (pieces !== undefined) {
     const count = (await runCooperatively(countPieces(surface), signal)) - ownPieces
     if (count !== pieces)
-      return exportRefusals.failedCheck('pieces', `its void has ${count} pieces of surface, but was made of ${pieces}.`)
+      return exportRefusals.failedCheck(
+        'pieces',
+        `its void has ${counted(count, 'piece', 'pieces')} of surface, but was made of ${pieces}.`,
+      )
   }
   if (!(Math.abs(enclosed - volume) <= roundingTolerance * volume))
     return exportRefusals.failedCheck(
@@ -98,7 +101,7 @@ export function checkOuterSurface(outer: Float32Array): Outcome<void> {
   if (defects === 0) return done(undefined)
   return exportRefusals.failedCheck(
     'outer-surface',
-    `the repaired outer surface still has ${defects} defective edges in file units.`,
+    `the repaired outer surface still has ${counted(defects, 'defective edge')} in file units.`,
   )
 }
 

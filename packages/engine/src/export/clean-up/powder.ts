@@ -1,3 +1,4 @@
+import { counted, withMinus } from '@trabecula/domain'
 import { openingSteps } from '../../candidates/best-opening.ts'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
@@ -46,15 +47,13 @@ export function powderNotes(
   const volume = Math.round(sealedMm3).toLocaleString('en-US')
   if (!isClosed)
     return [
-      `${count(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${placeOfFile(largest.place, part)}): loose powder stays there.`,
+      `${counted(sealed.length, 'void has', 'voids have')} no way out (${volume} mm³ in all, the largest around ${placeOfFile(largest.place, part)}): loose powder stays there.`,
     ]
   const separate = sealed.length > 1 ? `, in ${sealed.length} voids that do not meet: each needs its own way out` : ''
   const closed = `The shell is closed on all sides: loose powder cannot leave ${volume} mm³${separate}.`
   if (!opening) return [`${closed} Only loaded or held faces could be opened: drill at least two holes of 2 mm.`]
   const area = Math.round(opening.areaMm2).toLocaleString('en-US')
   return [
-    `${closed} Zero thickness direction ${opening.direction} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
+    `${closed} Zero thickness direction ${withMinus(opening.direction)} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
   ]
 }
-
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

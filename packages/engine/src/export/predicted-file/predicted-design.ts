@@ -59,12 +59,14 @@ export class SharedByDesigns {
 async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise<Outcome<Enclosure>> {
   const outer = checkedOuter(run.part)
   if (!outer.ok) return outer
-  const spacing = run.problem.grid.spacing / 2
+  const { settings } = run.problem.setup
+  // A rib below open faces is thinner than the cells of a coarse analysis.
+  const ribDepth = ribDepthOf(settings, run.problem.printer)
+  const spacing = Math.min(run.problem.grid.spacing, ribDepth > 0 ? ribDepth : Infinity) / 2
   const around = await RunVoid.around(run.part, outer.value, emptyDesign(run.problem, spacing), spacing, signal)
   if (around.thinSkin === undefined) return done({ outer: outer.value, void: around })
-  const shell = run.problem.setup.settings.shellMm
   const helps = [leastShell(run.part), 0].filter((each) => fitsWithShell(run.problem, each))
-  return exportRefusals.skinNotKept(shell, around.thinSkin, helps)
+  return exportRefusals.skinNotKept(settings.shellMm, around.thinSkin, helps)
 }
 
 /**

@@ -1,0 +1,20 @@
+import { box, writeBinaryStl } from '@trabecula/geometry'
+import { describe, expect, it } from 'vitest'
+import { loadPart } from '../input/part.ts'
+import { checkedOuter } from './checked-outer.ts'
+
+/** A cube of an inch at this place of a file in inches. */
+function inchCube(at: number) {
+  const part = loadPart(writeBinaryStl(box([1, 1, 1]).map((value, i) => (i % 3 === 0 ? value + at : value))), { fileUnit: 'in' })
+  if (!part.ok) throw new Error(part.refusal.message)
+  return part.value
+}
+
+describe('checkedOuter', () => {
+  it('names the step of coordinates in the unit of the file: 2100 inches are held in steps of 2^-12 inch', () => {
+    const refused = checkedOuter(inchCube(2100))
+    expect(refused.ok ? '' : refused.refusal.code).toBe('export-far-from-origin')
+    expect(refused.ok ? '' : refused.refusal.message).toContain('steps of 0.0062 mm')
+    expect(checkedOuter(inchCube(1900)).ok).toBe(true)
+  })
+})
