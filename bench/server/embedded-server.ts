@@ -24,7 +24,7 @@ export async function startServer(): Promise<EmbeddedServer> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [program = '', ...args] = (scripts.start.split('&&').at(-1) ?? '').trim().split(' ')
   const port = String(await freePort())
-  const env = { PATH: process.env['PATH'], PORT: port, DATA_DIR: folder }
+  const env = { PATH: process.env['PATH'], PORT: port, DATA_DIR: folder, VERIFY_DESIGNS: 'no' }
   // Node itself, not the link to it that an installation makes: a shell in between would be measured instead.
   const server = spawn(program === 'node_modules/.bin/node' ? process.execPath : program, args, { cwd: root, env })
   const ready = Promise.withResolvers<void>()

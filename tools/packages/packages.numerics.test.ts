@@ -56,6 +56,7 @@ it('the installed command line does the main job', async () => {
     'run',
     '--only',
     'octet',
+    '--no-verify',
     '--threads',
     '2',
   )

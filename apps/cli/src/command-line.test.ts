@@ -159,6 +159,7 @@ describe('check of broken files', () => {
       at('open-run'),
       '--only',
       'octet',
+      '--no-verify',
       ...more,
     ]
     const refused = await trabecula(...args())
@@ -291,6 +292,18 @@ test('a run is written whole and exported from its folder; a row that is not the
   const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', beam.replace('beam', 'broken'))
   expect(otherMesh).toMatchObject({ code: 2, err: expect.stringContaining('The file is cut off') })
   expect(readdirSync(folder).filter((name) => /^(large|other)/.test(name))).toEqual([])
+})
+
+test('a run that is cancelled while it verifies keeps its designs, and says which rows are predicted only', async () => {
+  const out = at('verifying')
+  const args = ['optimize', beam, '--setup', setup({ elements: 1000 }, 'small.json'), '--out', out, '--only', 'octet']
+  const { code, out: text } = await interrupted(args, 'Verifying 1 of 1')
+  expect(code).toBe(130)
+  expect(text).toContain('Cancelled: 1 of 1 rows are predicted only.')
+  expect(text).toContain(`Written to ${out}.`)
+  const [row] = JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')).candidates
+  expect(row).toMatchObject({ state: 'predicted', verified_max_load_n: null })
+  expect(readdirSync(join(out, 'designs'))).toEqual(['0.bin', '0.fields'])
 })
 
 test('a cancelled run leaves nothing behind', async () => {

@@ -62,7 +62,8 @@ export async function main(args: readonly string[], environment: Environment): P
       return refused(code, code === 'usage' ? `${message} Usage: ${usageLine(name)}` : message)
     }
     stdout.write(`${printed(outcome.value, json)}\n`)
-    return outcome.value.refused ? exitCodes.refused : exitCodes.done
+    const { refused: isRefused, cancelled } = outcome.value
+    return cancelled ? exitCodes.cancelled : isRefused ? exitCodes.refused : exitCodes.done
   } catch (error) {
     progress.end()
     if (environment.signal.aborted) {

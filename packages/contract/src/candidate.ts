@@ -5,6 +5,7 @@ import {
   exportQualities,
   governingModes,
   ofResponses,
+  type PredictedValues,
   printEaseColors,
   printEaseWords,
   type Reference,
@@ -12,8 +13,10 @@ import {
   type RowCase,
   type RowVerification,
   responses,
+  rowStates,
   type Snake,
   trustLevels,
+  type VerifiedFile,
   verifiedRegions,
   type Wire,
   wireKey,
@@ -35,7 +38,8 @@ function forResponses<Kind extends 'value' | 'verified' | 'deviation', Schema ex
   }
 }
 
-const { max_load_n, ...otherValues } = forResponses('value', z.number())
+const measured = forResponses('value', z.number())
+const { max_load_n, ...otherValues } = measured
 
 const rowCase = z.object({
   name: z.string(),
@@ -55,9 +59,30 @@ export const rowVerification = z.object({
   voxels: z.int(),
   voxels_through_wall: z.number(),
   coarse: z.boolean(),
+  seconds: z.exactOptional(z.number()),
   cases: z.exactOptional(z.readonly(z.array(rowCase))),
   notes: z.readonly(z.array(z.string())),
 } satisfies ShapeOf<Wire<RowVerification>>)
+
+const { mesh_sha256, voxel_mm, voxels_through_wall, coarse, seconds } = rowVerification.shape
+
+/** The values of a row's file, and how finely it was analysed. */
+const verifiedFile = z.object({
+  ...measured,
+  ...{ voxel_mm, voxels_through_wall, coarse, seconds, mesh_sha256 },
+} satisfies ShapeOf<Wire<VerifiedFile>>)
+
+const predictable = {
+  first_yield_n: z.exactOptional(z.number()),
+  ultimate_load_n: z.number(),
+  displacement_mm: z.number(),
+  safety_factor: z.nullable(z.number()),
+  target_met: z.boolean(),
+  target_short_percent: z.number(),
+  target_note: z.string(),
+}
+
+const predictedValues = z.object({ ...measured, ...predictable } satisfies ShapeOf<Wire<PredictedValues>>)
 
 const exportChoice = z.object({
   quality: z.enum(exportQualities),
@@ -114,6 +139,9 @@ export const candidate = z.object({
   trust_reason: z.string(),
   ...verifiedValues,
   verification: z.exactOptional(rowVerification),
+  state: z.exactOptional(z.enum(rowStates)),
+  verified: z.exactOptional(verifiedFile),
+  predicted: z.exactOptional(predictedValues),
 } satisfies ShapeOf<Wire<CandidateRow>>)
 export type WireCandidate = z.output<typeof candidate>
 

@@ -37,10 +37,26 @@ export const optimizationRequest = z.object({
   loads_and_supports: z.nullish(postedLoadsAndSupports),
   /** True: the user has confirmed the size of a part that fits no printer; without it such a run is refused. */
   size_confirmed: z.optional(z.boolean()),
+  /** Whether the designs are verified when they are ready; absent: as the server does. */
+  verify: z.optional(z.boolean()),
   username: line,
   project_id: id,
   subproject_id: id,
 })
+
+/** The verification of one row of a result that has not ended with verified values. */
+export const waitingVerification = z.object({
+  row_index: rowIndex,
+  /** Works with the events and the cancel call of runs. */
+  run_id: id,
+  state: z.enum(['queued', 'running', 'failed', 'cancelled']),
+  done: z.number(),
+  total: z.number(),
+  detail: z.exactOptional(z.string()),
+  /** Why it ended without values: the row stays predicted. */
+  message: z.exactOptional(z.string()),
+})
+export type WaitingVerification = z.output<typeof waitingVerification>
 
 const results = {
   optimization_data: optimizationData,
@@ -48,6 +64,8 @@ const results = {
   solid: z.nullable(reference),
   /** What a user should know about the run, such as families that were left out: one sentence each. */
   notes: z.exactOptional(z.readonly(z.array(z.string()))),
+  /** Rows whose verification waits, is under way, failed or was cancelled. */
+  verifications: z.exactOptional(z.readonly(z.array(waitingVerification))),
 }
 
 /**
@@ -145,6 +163,10 @@ export const projectEvents = defineCall({
   answer: projectEvent,
 })
 
+/**
+ * Cancels a run, a verification or a computation of fields. With the id of a run that is done: all verifications of its
+ * rows that wait or are under way.
+ */
 export const cancelRun = defineCall({
   method: 'POST',
   path: '/api/runs/{id}/cancel/',
@@ -302,7 +324,8 @@ export const generateStandaloneCell = defineCall({
 })
 
 /**
- * Analyses the mesh of one row at full resolution; free. The answer comes at once: `run_id` works with the events and
+ * Analyses the mesh of one row at full resolution; free. A row whose verification waits comes before those that nobody
+ * requested. The answer comes at once: `run_id` works with the events and
  * cancel calls of runs, the last event carries the verified row, and the result holds it from then on.
  */
 export const verify = defineCall({

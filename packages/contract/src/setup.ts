@@ -11,8 +11,10 @@ import {
   type OptimizationSettings,
   type QuantityName,
   type RunResults,
+  requirementOf,
   shellFromMm,
   shellToMm,
+  shownRow,
   type TriangleRanges,
   toSi,
   type UnitType,
@@ -108,7 +110,13 @@ interface WireResults {
 export const resultsFromWire = (
   candidates: readonly WireCandidate[],
   { baseline, solid, optimization_data, notes = [] }: WireResults,
-): RunResults => ({ ...fromWire({ candidates, baseline, solid }), asked: optimizationDataFromWire(optimization_data), notes })
+): RunResults => {
+  const asked = optimizationDataFromWire(optimization_data)
+  const required = requirementOf(asked)
+  // What is stored has predicted values.
+  const rows = candidates.map((row) => shownRow(fromWire(row), required))
+  return { ...fromWire({ baseline, solid }), candidates: rows, asked, notes }
+}
 
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (

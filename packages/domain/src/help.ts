@@ -143,7 +143,7 @@ export const terms = {
   },
   verified: {
     name: 'Verified',
-    text: 'The exported mesh itself was analysed again with finite elements, without the shortcut of the prediction.',
+    text: 'The exported mesh itself was analysed with finite elements, as a run does for each of its designs. Until then a row is predicted. Only a verified value meets a target.',
     page: 'trust',
   },
   baseline: {

@@ -47,7 +47,7 @@ export {
   trianglesOf,
 } from './input/setup.ts'
 export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
-export { type DesignRun, makeCandidate, prepareDesignRun } from './make-candidate.ts'
+export { type DesignRun, GradingAgain, makeCandidate, prepareDesignRun } from './make-candidate.ts'
 // How printing weakens a wall, which the independent check takes over.
 export { featureSize, knockDown } from './material/printability.ts'
 // The prediction that a compression test is compared with.
@@ -57,6 +57,8 @@ export { type AnalysedFields, type RecomputeOptions, type RecomputeProgress, rec
 export { thumbnailOf } from './report/thumbnail.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
+export { meetTarget } from './verification/meet-target.ts'
 export { type Verification, type VerifyProgress, type VerifyStage, verifiedRow, verifyStages } from './verification/report.ts'
 export { mostVoxelsBesideServer } from './verification/resolution.ts'
+export { type VerifyDesignOptions, verifyDesign } from './verification/verify-design.ts'
 export { type VerifyOptions, verifyMesh } from './verification/verify-mesh.ts'

@@ -33,6 +33,30 @@ export async function makeCandidate(run: DesignRun, cell: CellName, options: Mak
   return finishCandidate(run, graded.value, options.signal)
 }
 
+/** Grades designs of a run again, which is prepared when the first one is requested. */
+export class GradingAgain {
+  private run: Promise<Outcome<DesignRun>> | undefined
+  private readonly prepare: () => Promise<Outcome<DesignRun>>
+  private readonly signal: AbortSignal | undefined
+
+  constructor(part: Part, setup: Setup, options: RunOptions = {}) {
+    this.prepare = () => prepareDesignRun(part, setup, options)
+    this.signal = options.signal
+  }
+
+  /** The design with cells of the same size, graded for this predicted merit. */
+  async grade({ cell, cellSize }: Pick<Design, 'cell' | 'cellSize'>, aim: number): Promise<Outcome<Design>> {
+    this.run ??= this.prepare()
+    const run = await this.run
+    return run.ok ? makeCandidate(run.value, cell, { signal: this.signal, again: { aim, cellSize } }) : run
+  }
+
+  async dispose(): Promise<void> {
+    const run = await this.run?.catch(() => undefined)
+    if (run?.ok) await run.value.dispose()
+  }
+}
+
 /**
  * Begins to find what the run's designs share as soon as the solver is at work: the thread that calls it has nothing
  * else to do then, and the first design need not wait for it.

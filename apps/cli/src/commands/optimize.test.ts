@@ -1,12 +1,14 @@
-import type { CandidateRow, ZeroThicknessDirection } from '@trabecula/domain'
-import type { OptimizationResult } from '@trabecula/engine'
+import { type CandidateRow, requirementOf, type ZeroThicknessDirection } from '@trabecula/domain'
+import type { ResultRows } from '@trabecula/engine'
 import { expect, test } from 'vitest'
 import { candidatesTable } from './optimize.ts'
 
 const reference = { name: 'Solid part', densityMean: 1, massG: 100, maxLoadN: 332.71, stiffnessNPerMm: 500 }
 
-function printed(row: Partial<CandidateRow>): string {
-  const whole = {
+const asked = requirementOf({ goal: 'max-load', target: 0 })
+
+function printed(...rows: readonly Partial<CandidateRow>[]): string {
+  const whole = (row: Partial<CandidateRow>) => ({
     rowIndex: 0,
     name: 'Octet 9 mm',
     densityMean: 0.3,
@@ -17,9 +19,9 @@ function printed(row: Partial<CandidateRow>): string {
     printEase: 29,
     printEaseWord: 'hard',
     ...row,
-  }
-  const result = { candidates: [{ row: whole }], baseline: reference, solid: reference, analysis: { notes: ['A note.'] } }
-  return candidatesTable(result as unknown as OptimizationResult)
+  })
+  const result = { candidates: rows.map(whole), baseline: reference, solid: reference, analysis: { notes: ['A note.'] } }
+  return candidatesTable(result as unknown as ResultRows, asked)
 }
 
 test('the table holds onset and first yield next to each other and says which one a target means', () => {
@@ -29,6 +31,15 @@ test('the table holds onset and first yield next to each other and says which on
   expect(text).toMatch(/332\.7 +–/)
   expect(text).toContain('a target load means this one')
   expect(text.endsWith('A note.')).toBe(true)
+})
+
+test('the designs are in the order of the best that is known, and a change of the order is said', () => {
+  const first = { rowIndex: 0, name: 'Octet', maxLoadN: 241, state: 'verified' } as const
+  const second = { rowIndex: 1, name: 'Gyroid', maxLoadN: 246, state: 'verified' } as const
+  const text = printed(first, second)
+  expect(text).toMatch(/1 +Gyroid +verified(.|\n)*0 +Octet +verified/)
+  expect(text).toContain('in another order than the predictions did')
+  expect(printed(second, { ...first, rowIndex: 2 })).not.toContain('another order')
 })
 
 test.each<[ZeroThicknessDirection, string]>([

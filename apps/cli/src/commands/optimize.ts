@@ -1,22 +1,42 @@
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
+  type CandidateRow,
   done,
+  fromWire,
+  isReordered,
   type Measured,
   type Outcome,
+  type Requirement,
   type RowCase,
+  rankedRows,
   refuse,
+  requirementOf,
   stageTitles,
+  toWire,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
-import { type CellName, cellNames, defaultCells, type OptimizationResult, optimize as optimizePart } from '@trabecula/engine'
-import { resultOf, writeRun } from '../files/run-folder.ts'
+import {
+  type CellName,
+  cellNames,
+  type Design,
+  defaultCells,
+  GradingAgain,
+  type OptimizationResult,
+  optimize as optimizePart,
+  type Part,
+  type ResultRows,
+  resultRows,
+  type Setup,
+} from '@trabecula/engine'
+import { type ResultFile, resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-import { readPartAndSetup, runSetup } from './part-and-setup.ts'
+import { type PartAndSetup, readPartAndSetup, runSetup } from './part-and-setup.ts'
+import { verifyRow } from './verify-row.ts'
 
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)
@@ -31,7 +51,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!only.ok) return only
   const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup, input, load, held, supports, cases } = asked.value
+  const { part, setup } = asked.value
 
   // 2. Optimise; only a whole result is written.
   const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
@@ -45,32 +65,101 @@ export async function optimize(args: readonly string[], context: Context): Promi
     })
     if (!result.ok) return result
     context.signal.throwIfAborted()
-    const facts = {
-      name: part.name,
-      file_unit: setup.fileUnit,
-      triangles: part.report.triangles,
-      load_surfaces: load.ids,
-      boundary_surfaces: held.ids,
-      ...(load.byRegion || held.byRegion ? { load_triangles: [...load.triangles], boundary_triangles: [...held.triangles] } : {}),
-      ...(supports.length > 0
-        ? { supports: supports.map(({ kind, faces }) => ({ kind, surfaces: faces.ids, triangles: [...faces.triangles] })) }
-        : {}),
-      ...(cases.length > 0
-        ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
-        : {}),
-      ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
-      repair: input.repair === true,
-      accept_remeshed: input.acceptRemeshed === true,
-      bodies: input.bodies ?? null,
-      inner_bodies: input.innerBodies ?? null,
-      changes: part.changes,
-    }
-    const file = resultOf(facts, setup, result.value, (performance.now() - started) / 1000)
+    const file = resultOf(factsOf(asked.value), setup, result.value, (performance.now() - started) / 1000)
     await writeRun(out, asked.value.bytes, file, result.value)
-    return done({ json: { status: 'success', ...file }, text: `${candidatesTable(result.value)}\n\nWritten to ${out}.` })
+
+    // 3. Verify, best first. From here on a cancellation keeps what is there.
+    const rows = file.candidates.map((row) => fromWire(row))
+    const verified: Verified = read.value.flags.has('no-verify')
+      ? { rows, failed: [], cancelled: false }
+      : await verifyRows(out, { ...result.value, part, setup: runSetup(asked.value) }, rows, threads.value, context)
+    const shown = { ...resultRows(result.value), candidates: verified.rows }
+    const text = [
+      candidatesTable(shown, requirementOf(setup.settings)),
+      ...unverifiedLines(verified),
+      '',
+      `Written to ${out}.`,
+    ].join('\n')
+    return done({
+      json: {
+        status: 'success',
+        ...file,
+        ...toWire({ candidates: verified.rows }),
+        ...(verified.failed.length > 0 ? { verifications: toWire(verified.failed) } : {}),
+      },
+      text,
+      cancelled: verified.cancelled,
+    })
   } finally {
     if (madeFolder) await removeIfEmpty(out)
   }
+}
+
+const factsOf = ({ part, setup, input, load, held, supports, cases }: PartAndSetup): ResultFile['part'] => ({
+  name: part.name,
+  file_unit: setup.fileUnit,
+  triangles: part.report.triangles,
+  load_surfaces: load.ids,
+  boundary_surfaces: held.ids,
+  ...(load.byRegion || held.byRegion ? { load_triangles: [...load.triangles], boundary_triangles: [...held.triangles] } : {}),
+  ...(supports.length > 0
+    ? { supports: supports.map(({ kind, faces }) => ({ kind, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+    : {}),
+  ...(cases.length > 0
+    ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+    : {}),
+  ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
+  repair: input.repair === true,
+  accept_remeshed: input.acceptRemeshed === true,
+  bodies: input.bodies ?? null,
+  inner_bodies: input.innerBodies ?? null,
+  changes: part.changes,
+})
+
+interface Verified {
+  /** As they are shown. */
+  readonly rows: readonly CandidateRow[]
+  /** Rows that could not be verified, and why. */
+  readonly failed: readonly { readonly rowIndex: number; readonly message: string }[]
+  readonly cancelled: boolean
+}
+
+/** Why rows are still predicted. */
+function unverifiedLines({ rows, failed, cancelled }: Verified): string[] {
+  const left = rows.filter(({ state }) => state !== 'verified').length - failed.length
+  const end = `Cancelled: ${left} of ${rows.length} rows are predicted only. "trabecula verify" verifies one.`
+  return [...failed.map(({ rowIndex, message }) => `Row ${rowIndex} is predicted only. ${message}`), ...(cancelled ? [end] : [])]
+}
+
+/** Verifies the designs of a run that is written, best first; each row is written when it is verified. */
+async function verifyRows(
+  out: string,
+  { part, setup, candidates }: Pick<OptimizationResult, 'candidates'> & { readonly part: Part; readonly setup: Setup },
+  predicted: readonly CandidateRow[],
+  threads: number | undefined,
+  context: Context,
+): Promise<Verified> {
+  const rows = [...predicted]
+  const failed: { rowIndex: number; message: string }[] = []
+  const options = { threads: threads ?? availableParallelism() }
+  const again = new GradingAgain(part, setup, { ...options, signal: context.signal })
+  try {
+    for (const [n, design] of candidates.entries()) {
+      const onProgress: Context['onProgress'] = ({ title, ...step }) =>
+        context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}: ${title}`, ...step })
+      const gradeAgain = (each: Design, aim: number) => again.grade(each, aim)
+      const wanted = { part, setup, design, gradeAgain }
+      const verified = await verifyRow(out, n, wanted, options, { signal: context.signal, onProgress })
+      if (verified.ok) rows[n] = verified.value.row
+      else failed.push({ rowIndex: n, message: verified.refusal.message })
+    }
+  } catch (error) {
+    if (!context.signal.aborted) throw error
+    return { rows, failed, cancelled: true }
+  } finally {
+    await again.dispose()
+  }
+  return { rows, failed, cancelled: false }
 }
 
 function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
@@ -114,16 +203,21 @@ const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
 ]
 
+const reorderedLine = 'The values of the files rank these designs in another order than the predictions did: see "row".'
+
 /**
- * The ranked designs, and the uniform lattice and the solid part to compare them with. The target is compared with the
- * max load, not with the first yield, which the line below says.
+ * The designs in the order of the best that is known, and the uniform lattice and the solid part to compare them with.
+ * The target is compared with the max load, not with the first yield, which the line below says.
  */
-export function candidatesTable({ candidates, baseline, solid, analysis }: OptimizationResult): string {
-  const best = candidates[0]?.row
-  const hasCases = best?.cases !== undefined
-  const designs = candidates.map(({ row }) => [
+export function candidatesTable({ candidates, baseline, solid, analysis }: ResultRows, asked: Requirement): string {
+  const ranked = rankedRows(candidates, asked)
+  const best = ranked[0]
+  const cases = best?.verification?.cases ?? best?.cases
+  const hasCases = cases !== undefined
+  const designs = ranked.map((row) => [
     String(row.rowIndex),
     row.name,
+    row.state ?? '',
     rounded(row.densityMean, 3),
     rounded(row.massG, 4),
     ...valuesOf(row),
@@ -134,6 +228,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
   const references = [baseline, solid].map((reference) => [
     '',
     reference.name,
+    '',
     rounded(reference.densityMean, 3),
     rounded(reference.massG, 4),
     ...valuesOf(reference),
@@ -144,14 +239,15 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Optim
   return [
     table(
       [
-        ...['row', 'design', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N', 'target'],
+        ...['row', 'design', 'state', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N', 'target'],
         ...(hasCases ? ['governing case'] : []),
         'print ease',
       ],
       [...designs, ...references],
     ),
     loadsLine,
-    ...(best?.cases ? casesLines(best.name, best.cases) : []),
+    ...(isReordered(ranked) ? [reorderedLine] : []),
+    ...(best && cases ? casesLines(best.name, cases) : []),
     ...openingLine(best?.bestOpening),
     ...analysis.notes,
   ].join('\n')

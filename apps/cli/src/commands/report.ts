@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { done, type Outcome, productName, refuse, type UnitType } from '@trabecula/domain'
+import { bestRow, done, type Outcome, productName, refuse, type UnitType } from '@trabecula/domain'
 import { type Design, decodeDesign, decodeFields, type PartFields } from '@trabecula/engine'
 import {
   htmlOf,
@@ -58,11 +58,12 @@ async function inputOf(
   const run = await loadRun(folder, row)
   if (!run.ok) return run
   const { part, setup, fileUnit, results } = run.value
+  const shownIn = row ?? bestRow(results)
   const kept = await Promise.all([
     bytesOf(partFile(folder)),
     bytesOf(resultFile(folder)),
-    bytesOf(designFile(folder, row ?? 0)),
-    bytesOf(fieldsFile(folder, row ?? 0)),
+    bytesOf(designFile(folder, shownIn)),
+    bytesOf(fieldsFile(folder, shownIn)),
   ])
   const [, , designBytes, fieldBytes] = kept
   const fields = fieldBytes ? await decodeFields(fieldBytes.content) : undefined

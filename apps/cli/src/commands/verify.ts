@@ -1,42 +1,14 @@
 import { availableParallelism } from 'node:os'
-import {
-  type CandidateRow,
-  done,
-  type Outcome,
-  ofResponses,
-  type RowCase,
-  refuse,
-  toWire,
-  valuesOf,
-  type Wire,
-} from '@trabecula/domain'
-import {
-  encodeFields,
-  exportMesh,
-  type PartFields,
-  type Verification,
-  type VerifyStage,
-  verifiedRow,
-  verifyMesh,
-  verifyStages,
-} from '@trabecula/engine'
+import { type CandidateRow, done, type Outcome, ofResponses, type RowCase, toWire, valuesOf } from '@trabecula/domain'
+import type { Verification } from '@trabecula/engine'
 import { readNamedFile } from '../files/read-file.ts'
-import { fieldsFile, type LoadedRow, loadRow, resultFile } from '../files/run-folder.ts'
-import { writeBytes } from '../files/write-file.ts'
+import { loadRow, resultFile } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-import { keptFields } from './fields.ts'
-
-const titles: Readonly<Record<VerifyStage, string>> = {
-  read: 'Reading the mesh',
-  voxels: 'Filling voxels',
-  loads: 'Placing loads',
-  solve: 'Solving',
-  stress: 'Reading stresses',
-}
+import { verifyRow } from './verify-row.ts'
 
 /** Analyses the mesh that a row exports and writes the results next to the row's prediction. */
 export async function verify(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
@@ -55,58 +27,21 @@ export async function verify(args: readonly string[], context: Context): Promise
   const folder = options['run']!
   const loaded = await loadRow(folder, row.value!)
   if (!loaded.ok) return loaded
-  const mesh = options['mesh'] === undefined ? await exported(loaded.value, context) : await readNamedFile(options['mesh'])
-  if (!mesh.ok) return mesh
-  const { part, design, setup } = loaded.value
-  const predicted = await keptFields(folder, row.value!)
-  const kept: PartFields[] = []
-  const outcome = await verifyMesh(part, design, mesh.value, setup, {
+  const mesh = options['mesh'] === undefined ? undefined : await readNamedFile(options['mesh'])
+  if (mesh && !mesh.ok) return mesh
+  const { design } = loaded.value
+  const asked = {
     threads: threads.value ?? availableParallelism(),
-    signal: context.signal,
-    ...(predicted.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.push(fields) } } : {}),
     ...(most.value ? { mostVoxels: most.value } : {}),
     throughWall: wished.value,
-    onProgress: ({ stage, done: step, total, detail }) =>
-      context.onProgress({
-        title: titles[stage],
-        done: verifyStages.indexOf(stage) + step / total,
-        total: verifyStages.length,
-        detail,
-      }),
-  })
+  }
+  const outcome = await verifyRow(folder, row.value!, { ...loaded.value, mesh: mesh?.value }, asked, context)
   if (!outcome.ok) return outcome
-  context.signal.throwIfAborted()
-  const verifiedAs = verifiedRow(design.row, outcome.value, new Date())
-  const stored = await store(folder, row.value!, verifiedAs)
-  if (!stored.ok) return stored
-  if (kept[0]) await writeBytes(fieldsFile(folder, row.value!), await encodeFields(kept[0]))
+  const { found } = outcome.value
   return done({
-    json: { status: 'success', ...toWire({ rowIndex: row.value, predicted: predictionOf(design.row), verified: outcome.value }) },
-    text: `${comparison(design.row, outcome.value)}\n\nWritten to ${resultFile(folder)}.`,
+    json: { status: 'success', ...toWire({ rowIndex: row.value, predicted: predictionOf(design.row), verified: found }) },
+    text: `${comparison(design.row, found)}\n\nWritten to ${resultFile(folder)}.`,
   })
-}
-
-/** The bytes that `export` would write: the exporter is deterministic. */
-async function exported({ part, design }: LoadedRow, { signal, onProgress }: Context): Promise<Outcome<Uint8Array>> {
-  const chunks: Uint8Array[] = []
-  const report = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), {
-    signal,
-    onProgress: (step) => onProgress({ title: 'Exporting', ...step }),
-  })
-  signal.throwIfAborted()
-  return report.ok ? done(Buffer.concat(chunks)) : report
-}
-
-/** Reads the result again, so that another row verified in between is kept, and writes it whole or not at all. */
-async function store(folder: string, row: number, verified: CandidateRow): Promise<Outcome<true>> {
-  const latest = await readNamedFile(resultFile(folder))
-  if (!latest.ok) return latest
-  const result = JSON.parse(new TextDecoder().decode(latest.value)) as { candidates: Wire<CandidateRow>[] }
-  if (result.candidates[row]?.name !== verified.name)
-    return refuse('run-changed', `${folder} holds another run now; nothing was written. Verify the row again.`)
-  result.candidates[row] = toWire(verified)
-  await writeBytes(resultFile(folder), `${JSON.stringify(result, null, 2)}\n`)
-  return done(true)
 }
 
 const predictionOf = (row: CandidateRow) => ({

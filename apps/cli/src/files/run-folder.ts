@@ -11,6 +11,7 @@ import {
 } from '@trabecula/contract'
 import type * as domain from '@trabecula/domain'
 import {
+  type CandidateRow,
   done,
   type FileUnit,
   fileUnits,
@@ -18,8 +19,11 @@ import {
   type Outcome,
   type RunResults,
   refuse,
+  requirementOf,
   type StiffnessAim,
+  shownRow,
   toWire,
+  type Wire,
 } from '@trabecula/domain'
 import {
   type Design,
@@ -171,7 +175,8 @@ export interface ResultFile {
     readonly changes: readonly string[]
   }
   readonly optimization_data: WireOptimizationData & WireSettings
-  readonly candidates: readonly object[]
+  /** As they are shown: with the best that is known. */
+  readonly candidates: readonly Wire<CandidateRow>[]
   readonly baseline: object
   readonly solid: object
   readonly analysis: object
@@ -179,6 +184,8 @@ export interface ResultFile {
 }
 
 export function resultOf(part: ResultFile['part'], setup: SetupFile, result: OptimizationResult, seconds: number): ResultFile {
+  const required = requirementOf(setup.settings)
+  const { candidates, ...rest } = resultRows(result)
   return {
     part,
     optimization_data: {
@@ -187,9 +194,25 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
       is_metric: setup.isMetric,
       force_vector: setup.force,
     },
-    ...toWire(resultRows(result)),
+    ...toWire({ candidates: candidates.map((row) => shownRow(row, required)), ...rest }),
   }
 }
+
+/** Reads the result again, so that another row verified in between is kept, and writes it whole or not at all. */
+export async function storeRow(folder: string, rowIndex: number, row: CandidateRow): Promise<Outcome<CandidateRow>> {
+  const latest = await readNamedFile(resultFile(folder))
+  if (!latest.ok) return latest
+  const result = JSON.parse(new TextDecoder().decode(latest.value)) as Writable<ResultFile>
+  if (result.candidates[rowIndex]?.name !== row.name)
+    return refuse('run-changed', `${folder} holds another run now; nothing was written. Verify the row again.`)
+  // A design does not know in which row it is shown.
+  const shown = shownRow({ ...row, rowIndex }, requirementOf(settingsFromWire(result.optimization_data, 'metric')))
+  result.candidates = result.candidates.with(rowIndex, toWire(shown))
+  await writeBytes(resultFile(folder), `${JSON.stringify(result, null, 2)}\n`)
+  return done(shown)
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** The old result goes first and the new one comes last, so a folder with `result.json` always belongs together. */
 export async function writeRun(

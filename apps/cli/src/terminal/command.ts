@@ -8,6 +8,8 @@ export interface Answer {
   readonly text: string
   /** The work is done but its result is a refusal of the input (exit 2), e.g. an unusable file in a check. */
   readonly refused?: boolean
+  /** The user cancelled, and what was done until then is kept (exit 130). */
+  readonly cancelled?: boolean
 }
 
 export interface Context {

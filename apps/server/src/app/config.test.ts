@@ -16,6 +16,7 @@ describe('the settings', () => {
         publicUrl: 'http://127.0.0.1:3000',
         computeThreads: 1,
         analysisCells: defaultElements,
+        verifiesDesigns: true,
       },
     })
   })
@@ -68,6 +69,7 @@ describe('the settings', () => {
       'OUTBOX_AND_DEMO_ACCOUNT',
     ],
     [{ ANALYSIS_CELLS: '10' }, undefined, 'ANALYSIS_CELLS'],
+    [{ VERIFY_DESIGNS: 'off' }, undefined, 'VERIFY_DESIGNS'],
     [{ TRUST_PROXY: 'yes' }, undefined, 'TRUST_PROXY'],
     [{ ALLOWED_HOSTS: 'https://trabecula.example' }, undefined, 'ALLOWED_HOSTS'],
     [{ PUBLIC_URL: 'trabecula.example' }, undefined, 'PUBLIC_URL'],

@@ -42,6 +42,8 @@ export interface Config extends Numbers {
   readonly metricsToken: string | null
   /** The team's address for bug reports; absent: they are stored only. */
   readonly reportsTo: string | null
+  /** Whether runs verify their designs when the request does not say. */
+  readonly verifiesDesigns: boolean
 }
 
 type Role = 'all' | 'api' | 'worker'
@@ -119,6 +121,8 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
   const reachable = !isOwnMachine || !ownHost.test(host)
   const openToTry = readAids(env, databaseUrl === null, reachable)
   if (!openToTry.ok) return openToTry
+  const verify = env['VERIFY_DESIGNS'] || 'yes'
+  if (verify !== 'yes' && verify !== 'no') return refuse('bad-config', `VERIFY_DESIGNS must be "yes" or "no", not "${verify}".`)
   const names = readHosts(env, [hostInUrl, new URL(publicUrl).host])
   if (!names.ok) return names
   const config: Config = {
@@ -151,6 +155,7 @@ export function readConfig(env: Environment, argument: string | undefined): Outc
     quota: quota.value,
     metricsToken: env['METRICS_TOKEN'] || null,
     reportsTo: env['BUG_REPORT_EMAIL'] || null,
+    verifiesDesigns: verify === 'yes',
   }
   const objection = objectionTo(config, Boolean(env['FILES_DIR']))
   return objection === null ? done(config) : refuse('bad-config', objection)

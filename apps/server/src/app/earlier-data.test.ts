@@ -68,6 +68,7 @@ it('the project, its faces, its study and its results are there', async () => {
   expect(subprojects).toMatchObject([{ id: studyId, name: 'First study', exported_rows: [0] }])
   const { results } = await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)
   expect(results.map((row: { row_index: number }) => row.row_index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(new Set(results.map(({ state }: { state: string }) => state))).toEqual(new Set(['predicted']))
 })
 
 it('the tokens are there, and what they were spent on', async () => {

@@ -5,10 +5,14 @@ import { projectFoldersOf } from '../features/projects/queries.ts'
 import { cancelRunsOf, removeRunsOfProject, runFoldersOf } from '../features/runs/deletion.ts'
 import { projectRuns } from '../features/runs/overview.ts'
 import { currentMembership, endMemberships, ensureTeam, isInitialPasswordStale, personalTeam } from '../features/teams/service.ts'
+import { verificationsOfRuns } from '../features/verification/service.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What lower features need of higher ones, so that no two import each other. `platform` is called when complete. */
-export const portsOf = (platform: () => Platform): Pick<Platform, 'accountTeams' | 'accountDeletion' | 'runsOfProjects'> => ({
+export const portsOf = (
+  platform: () => Platform,
+): Pick<Platform, 'accountTeams' | 'accountDeletion' | 'runsOfProjects' | 'verificationsOfRuns'> => ({
+  verificationsOfRuns: verificationsOfRuns(platform),
   accountTeams: {
     create: (tx, { userId, username }, now) => ensureTeam(tx, userId, username, now, { plan: platform().payments.freePlan }),
     teamOf: async (db, userId) => (await currentMembership(db, userId))?.teamId,

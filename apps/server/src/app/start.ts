@@ -147,6 +147,7 @@ async function openPlatform(config: Config): Promise<Opened> {
     files: config.s3 ? s3Store(config.s3, join(config.dataDir, 'storage')) : diskStore(config.filesDir, { alone: embedded }),
     metrics,
     runLimits: config.runLimits,
+    verifiesDesigns: config.verifiesDesigns,
     payments: withSecret(config.payments, secret),
     quota: config.quota,
     retentionDays: config.retentionDays,

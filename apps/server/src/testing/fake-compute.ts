@@ -32,6 +32,8 @@ interface FakeOptions {
   /** No mesh ends before this many have begun; 1 by default. */
   readonly meshesTogether?: number
   readonly verifyMs?: number
+  /** Loads of the files in the order in which they are verified; 1100 by default. */
+  readonly verifiedLoads?: readonly number[]
   readonly verifyRefusal?: string
   /** Its analyses leave no fields, as those of versions that did not keep them. */
   readonly noFields?: boolean
@@ -48,10 +50,14 @@ export class FakeCompute implements Compute {
   readonly verified: string[] = []
   /** Content of each design whose fields were computed again. */
   readonly recomputed: string[] = []
+  /** The merit that each design was graded again for. */
+  readonly gradedAgain: number[] = []
   /** Content of each design that was meshed. */
   readonly meshed: string[] = []
   /** No candidate is designed before this is settled. */
   gate: Promise<void> = Promise.resolve()
+  /** No verification ends before this is settled. */
+  verifyGate: Promise<void> = Promise.resolve()
   meshes = 0
   active = 0
   mostActive = 0
@@ -138,7 +144,7 @@ export class FakeCompute implements Compute {
 
   verify: Compute['verify'] = async (
     { settings },
-    _designPath,
+    designPath,
     meshPath,
     { predictedPath, verifiedPath },
     verified_at,
@@ -147,11 +153,13 @@ export class FakeCompute implements Compute {
     this.verified.push(readFileSync(meshPath, 'utf8'))
     onProgress({ done: 1, total: 2, detail: 'Solving' })
     if (this.#options.verifyRefusal) return refuse('verify-too-large', this.#options.verifyRefusal)
+    await this.verifyGate
     await sleep(this.#options.verifyMs ?? 5, undefined, { signal })
     const row = {
       ...candidateRow('verified', 0),
+      ...(readFileSync(designPath, 'utf8').endsWith(' again') ? { mass_g: 45, max_load_n: this.gradedAgain.at(-1) ?? 0 } : {}),
       verified_stiffness_n_per_mm: 310,
-      verified_max_load_n: 1100,
+      verified_max_load_n: this.#options.verifiedLoads?.[this.verified.length - 1] ?? 1100,
       verification: { ...verification, verified_at },
     }
     if (predictedPath === null) return done({ row })
@@ -159,6 +167,13 @@ export class FakeCompute implements Compute {
     const facts = { ...predicted.facts, absent: {} }
     const verified = { ...predicted, facts, difference: predicted.displacement.map((value) => 0.1 * value) }
     return done({ row, fields: await writeFields(verifiedPath, await encodeFields(verified), settings) })
+  }
+
+  gradeAgain: Compute['gradeAgain'] = async (job, designPath, aim, made) => {
+    this.gradedAgain.push(aim)
+    writeFileSync(made.designPath, `${readFileSync(designPath, 'utf8')} again`)
+    const row = { ...candidateRow('again', 0), name: 'cell-0', max_load_n: aim, mass_g: 45 }
+    return done({ row, fields: await this.#fields(made.fieldsPath, 'Again', job) })
   }
 
   close = async () => {}

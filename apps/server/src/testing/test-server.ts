@@ -37,6 +37,8 @@ import { openTestDatabase } from './test-database.ts'
 
 interface TestOptions {
   readonly compute?: Compute
+  /** Whether runs verify their designs when the request does not say; they do not by default. */
+  readonly verifiesDesigns?: boolean
   /** Jobs at a time; 0 starts no worker. */
   readonly concurrency?: number
   /** How long an unwatched run lives on. */
@@ -96,6 +98,7 @@ const retriedAfter = (retryDelay: number): QueueTable =>
 /** The whole server on a fresh database and an empty folder, without a network port. */
 export async function openTestServer({
   compute = new FakeCompute(),
+  verifiesDesigns = false,
   concurrency = 2,
   graceMs,
   waitForGrace,
@@ -138,6 +141,7 @@ export async function openTestServer({
     files: files(bucket ? s3Store(bucket.settings, filesFolder) : diskStore(filesFolder, { alone: true })),
     metrics,
     runLimits,
+    verifiesDesigns,
     retentionDays: 90,
     metricsToken: null,
     reportsTo: 'team@example.com',

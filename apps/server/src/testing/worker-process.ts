@@ -3,6 +3,7 @@
 
 import { queues } from '../app/queues.ts'
 import { workOnRuns } from '../features/runs/jobs.ts'
+import { verificationsOfRuns } from '../features/verification/service.ts'
 import { openEventBus } from '../platform/database/events.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 import { openJobEngine } from '../platform/jobs/engine.ts'
@@ -13,6 +14,7 @@ import { FakeCompute } from './fake-compute.ts'
 const [url = '', filesFolder = '', designMs = '200'] = process.argv.slice(2)
 const database = await openPostgres(url)
 const logError = (error: unknown, what = '') => console.error(what, error)
+const now = () => new Date()
 const jobs = await openJobEngine(database, { queues, superviseSeconds: 2, onError: logError })
 await workOnRuns({
   db: database.db,
@@ -22,7 +24,8 @@ await workOnRuns({
   metrics: createMetrics(),
   runLimits: { runsPerTeam: 2, waitingPerTeam: 100 },
   retentionDays: 90,
-  now: () => new Date(),
+  now,
+  verificationsOfRuns: verificationsOfRuns(() => ({ jobs, now })),
   compute: new FakeCompute({ cells: ['gyroid-sheet', 'diamond-sheet', 'octet', 'bcc', 'fcc'], designMs: Number(designMs) }),
   concurrency: 2,
   logError,

@@ -13,6 +13,10 @@ export const printEaseColors = ['green', 'amber', 'red'] as const
 export const trustLevels = ['high', 'medium', 'low'] as const
 export type Trust = (typeof trustLevels)[number]
 
+/** What the values of a row are: of the analysis of its design, or of its exported mesh. */
+export const rowStates = ['predicted', 'verified'] as const
+export type RowState = (typeof rowStates)[number]
+
 /** The region of the exported mesh that gives way first when it is analysed. */
 export const verifiedRegions = ['skin', 'pad', 'lattice'] as const
 
@@ -82,7 +86,26 @@ export interface CandidateRow extends Measured, VerifiedValues {
   readonly trustReason: string
   /** How the verified values were found; absent until the exported mesh was analysed. */
   readonly verification?: RowVerification
+  /** What the values are; absent from stored rows, which always have the predicted ones (`shownRow`). */
+  readonly state?: RowState
+  /** What the exported mesh was found to have; absent while the row is predicted. */
+  readonly verified?: VerifiedFile
+  /** What was predicted of a verified row, whose own values are verified ones; absent while the row is predicted. */
+  readonly predicted?: PredictedValues
 }
+
+/** The values of a row's file, and how finely it was analysed. */
+export interface VerifiedFile
+  extends Measured,
+    Pick<RowVerification, 'voxelMm' | 'voxelsThroughWall' | 'coarse' | 'seconds' | 'meshSha256'> {}
+
+/** The values of a row that change when it is verified, as they were predicted. */
+export interface PredictedValues
+  extends Measured,
+    Pick<
+      CandidateRow,
+      'firstYieldN' | 'ultimateLoadN' | 'displacementMm' | 'safetyFactor' | 'targetMet' | 'targetShortPercent' | 'targetNote'
+    > {}
 
 /** What a design does in one load case. */
 export interface RowCase {
@@ -119,6 +142,8 @@ export interface RowVerification extends Deviations {
   readonly voxelMm: number
   readonly voxels: number
   readonly voxelsThroughWall: number
+  /** How long the analysis took; absent from older rows. */
+  readonly seconds?: number
   /** True for fewer than three voxels through the thinnest wall. */
   readonly coarse: boolean
   /** What the mesh does in each load case; absent where there is one load. */

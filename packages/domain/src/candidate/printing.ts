@@ -36,10 +36,12 @@ export function targetNote(row: CandidateRow, given: GoalSettings, unitType: Uni
   return state === 'short' || state === 'missed' ? bestReachable(required, value, unitType) : row.targetNote
 }
 
-/** The target's state in a word or two: "no target", "target met", "short by 12 %". */
+/** The target's state in a word or two: "no target", "target met", "short by 12 %". Only a verified value meets it. */
 export function targetWord(row: CandidateRow, given: GoalSettings): string {
   const { required, value, state } = judged(row, given)
-  return state === 'none' ? 'no target' : state === 'met' ? 'target met' : shortBy(required, value)
+  if (state === 'none') return 'no target'
+  if (state !== 'met') return shortBy(required, value)
+  return row.state === 'predicted' ? 'met if verified' : 'target met'
 }
 
 /** The context in which a row is printed. */

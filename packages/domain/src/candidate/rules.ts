@@ -4,6 +4,7 @@ import { meritOf } from '../goals/requirement.ts'
 import { type Measured, ofResponses, valuesOf } from '../goals/responses.ts'
 import type { ZeroThicknessDirection } from '../optimization/model.ts'
 import type { CandidateRow, Reference } from './model.ts'
+import { predictedOf } from './shown.ts'
 
 type Valued = Pick<CandidateRow, 'rowIndex' | 'massG'> & Measured
 
@@ -25,9 +26,12 @@ export function paretoFront<Row extends Valued>(rows: readonly Row[], goal: Goal
 
 const percent = (value: number, of: number): number => (of > 0 ? 100 * (value / of - 1) : Number.NaN)
 
-/** How much better a design's value of a goal is than a reference's, in percent; NaN where the reference has none. */
-export const gainOver = (reference: Measured, row: Measured, goal: Goal): number =>
-  percent(goal.measure(row), goal.measure(reference))
+/**
+ * How much better a design's value of a goal is than a reference's, in percent; NaN where the reference has none. Both
+ * are predicted, because a reference has no file that could be verified.
+ */
+export const gainOver = (reference: Measured, row: Measured & { readonly predicted?: Measured }, goal: Goal): number =>
+  percent(goal.measure(predictedOf(row)), goal.measure(reference))
 
 /** A design's mass next to that of a reference, in percent more. */
 export const massOver = (reference: Reference, { massG }: Pick<CandidateRow, 'massG'>): number => percent(massG, reference.massG)
@@ -47,7 +51,9 @@ export function verifiedGoals(row: CandidateRow): VerifiedGoal[] | undefined {
   if (!verification) return undefined
   const known = goals.flatMap((goal) => {
     const found = goal.verified(row)
-    return found === null ? [] : [{ goal, predicted: goal.measure(row), found, deviation: goal.deviation(verification) }]
+    return found === null
+      ? []
+      : [{ goal, predicted: goal.measure(predictedOf(row)), found, deviation: goal.deviation(verification) }]
   })
   return known.length > 0 ? known : undefined
 }

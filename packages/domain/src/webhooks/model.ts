@@ -1,5 +1,5 @@
 /** The events that a team's webhooks can receive. */
-export const webhookEvents = ['run.finished', 'export.finished', 'tokens.low'] as const
+export const webhookEvents = ['run.finished', 'run.verified', 'export.finished', 'tokens.low'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /**
@@ -11,6 +11,7 @@ export type WebhookMessageType = WebhookEvent | 'webhook.test' | 'webhook.left-o
 /** One line for each in the dialog and the list. */
 export const webhookEventTexts: Readonly<Record<WebhookEvent, string>> = {
   'run.finished': 'A run has finished',
+  'run.verified': 'The designs of a run are verified',
   'export.finished': 'An export has finished',
   'tokens.low': 'Tokens run low',
 }

@@ -1,11 +1,10 @@
 import {
-  asksForBest,
   type CandidateRow,
+  compareRows,
   type Goal,
   meritOf,
   type Reference,
   type Refusal,
-  type Requirement,
   requirementOf,
 } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
@@ -122,11 +121,3 @@ const isBeaten = (row: CandidateRow, other: CandidateRow, goal: Goal): boolean =
   row.massG > other.massG * (1 + alike) && merit(row, goal) < merit(other, goal) * (1 - alike) && row.printEase < other.printEase
 
 const merit = (row: CandidateRow, goal: Goal): number => meritOf(goal, goal.measure(row))
-
-function compareRows(a: CandidateRow, b: CandidateRow, asked: Requirement): number {
-  if (!asksForBest(asked)) {
-    if (a.targetMet !== b.targetMet) return a.targetMet ? -1 : 1
-    if (a.targetMet && a.massG !== b.massG) return a.massG - b.massG
-  }
-  return merit(b, asked.goal) - merit(a, asked.goal) || b.printEase - a.printEase || a.name.localeCompare(b.name)
-}

@@ -17,7 +17,9 @@ import {
   printedReference,
   printQuantity,
   type Reference,
+  rankedRows,
   reportMessages,
+  requirementOf,
   signedPercent,
   targetNote,
   threeDigits,
@@ -103,7 +105,7 @@ function designTable(input: ReportInput, { title, columns }: (typeof tableParts)
       })),
     ],
     rows: [
-      ...results.candidates.map((row) => ({
+      ...rankedRows(results.candidates, requirementOf(results.asked)).map((row) => ({
         cells: [String(row.rowIndex), ...columns.map((id) => printedColumns[id].print(row, printed))],
         ...(row === chosen ? { mark: 'chosen' as const } : {}),
       })),

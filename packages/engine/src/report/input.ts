@@ -1,4 +1,4 @@
-import type { CandidateRow, FileUnit, RunResults, UnitType } from '@trabecula/domain'
+import { bestRow, type CandidateRow, type FileUnit, type RunResults, type UnitType } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import type { Part } from '../input/part.ts'
@@ -34,7 +34,7 @@ export interface ReportFile {
 }
 
 /** The row that a report shows at length. */
-export const chosenRow = ({ results, row = 0 }: Pick<ReportInput, 'results' | 'row'>): CandidateRow => {
+export const chosenRow = ({ results, row = bestRow(results) }: Pick<ReportInput, 'results' | 'row'>): CandidateRow => {
   const found = results.candidates[row]
   if (!found) throw new Error(`The result has no row ${row}.`)
   return found

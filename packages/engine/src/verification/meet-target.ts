@@ -1,17 +1,33 @@
-import { asksForBest, done, meritOf, type Outcome, type Requirement, requiredMerit, targetBand } from '@trabecula/domain'
-import type { Design } from '../candidates/design.ts'
-import type { Verification } from './report.ts'
+import {
+  asksForBest,
+  done,
+  type Measured,
+  meritOf,
+  type Outcome,
+  type Requirement,
+  requiredMerit,
+  targetBand,
+} from '@trabecula/domain'
 
-/** A design and what its exported file does. */
-export interface VerifiedDesign {
-  readonly design: Design
-  readonly found: Verification
+/** A design by what its row predicts. */
+interface Predicted {
+  readonly row: Measured
 }
 
-export interface MeetTargetSteps {
-  readonly verify: (design: Design) => Promise<Outcome<Verification>>
+/** What the file of a design does. */
+interface OfFile extends Measured {
+  readonly massG: number
+}
+
+export interface VerifiedDesign<D extends Predicted, F extends OfFile> {
+  readonly design: D
+  readonly found: F
+}
+
+export interface MeetTargetSteps<D extends Predicted, F extends OfFile> {
+  readonly verify: (design: D) => Promise<Outcome<F>>
   /** The design graded again, with cells of the same size, so that its predicted merit is `aim`. */
-  readonly gradeAgain: (design: Design, aim: number) => Promise<Outcome<Design>>
+  readonly gradeAgain: (design: D, aim: number) => Promise<Outcome<D>>
 }
 
 /** How often a design is graded again. */
@@ -20,42 +36,53 @@ const mostTries = 3
 const middle = (1 + targetBand) / 2
 /** A prediction that moves by less than this has reached a bound of its density. */
 const leastMove = 2e-3
-/** Bounds of the slope by which the file's value follows the predicted one, both in logarithms. */
-const slopes = { least: 0.5, most: 2 } as const
+/** How near the next prediction may be to one of the two between which it lies, as a share of their distance. */
+const leastInside = 0.1
 
 /**
  * Verifies a design, and where the file's value lies outside the band in which a target is met, grades the design again
- * for another predicted value and verifies that: first for one as far from the target as the file was from its prediction,
- * then by a secant through the last two. Returns the lightest whose file meets the target, else the one that comes
- * nearest. Without a target the design is verified as it is.
+ * for another predicted value and verifies that: for one as far from the target as the file was from its prediction, and
+ * once files are known on both sides of the target, for one between theirs. Returns the lightest whose file meets the
+ * target, else the one that comes nearest. Without a target the design is verified as it is.
  */
-export async function meetTarget(
-  design: Design,
+export async function meetTarget<D extends Predicted, F extends OfFile>(
+  design: D,
   asked: Requirement,
-  { verify, gradeAgain }: MeetTargetSteps,
-): Promise<Outcome<VerifiedDesign>> {
+  { verify, gradeAgain }: MeetTargetSteps<D, F>,
+): Promise<Outcome<VerifiedDesign<D, F>>> {
   const first = await verify(design)
   if (!first.ok) return first
-  const tries: VerifiedDesign[] = [{ design, found: first.value }]
   if (asksForBest(asked)) return done({ design, found: first.value })
-  const target = requiredMerit(asked)
-  const predicted = ({ design }: VerifiedDesign) => Math.log(meritOf(asked.goal, asked.goal.measure(design.row)))
-  const foundMerit = ({ found }: VerifiedDesign) => meritOf(asked.goal, asked.goal.measure(found))
+  /** Merits over the target's, in logarithms. */
+  const meritIn = (of: Measured) => Math.log(meritOf(asked.goal, asked.goal.measure(of)) / requiredMerit(asked))
+  const tried = (each: D, found: F) => ({ design: each, found, predicted: meritIn(each.row), inFile: meritIn(found) })
+  const tries = [tried(design, first.value)]
   while (tries.length <= mostTries) {
     const last = tries.at(-1)!
-    const merit = foundMerit(last)
-    if (merit >= target && merit <= targetBand * target) break
-    const before = tries.at(-2)
-    const slope = before ? (Math.log(foundMerit(last)) - Math.log(foundMerit(before))) / (predicted(last) - predicted(before)) : 1
-    const bounded = Math.min(Math.max(slope, slopes.least), slopes.most)
-    const aim = predicted(last) + Math.log((middle * target) / merit) / bounded
-    const next = await gradeAgain(last.design, Math.exp(aim))
-    if (!next.ok || Math.abs(Math.log(meritOf(asked.goal, asked.goal.measure(next.value.row))) - predicted(last)) < leastMove)
-      break
+    if (last.inFile >= 0 && last.inFile <= Math.log(targetBand)) break
+    const aim = nextAim(tries)
+    const next = await gradeAgain(last.design, requiredMerit(asked) * Math.exp(aim))
+    if (!next.ok || Math.abs(meritIn(next.value.row) - last.predicted) < leastMove) break
     const found = await verify(next.value)
     if (!found.ok) break
-    tries.push({ design: next.value, found: found.value })
+    tries.push(tried(next.value, found.value))
   }
-  const met = tries.filter((each) => foundMerit(each) >= target).toSorted((a, b) => a.found.massG - b.found.massG)
-  return done(met[0] ?? tries.toSorted((a, b) => foundMerit(b) - foundMerit(a))[0]!)
+  const met = tries.filter(({ inFile }) => inFile >= 0).toSorted((a, b) => a.found.massG - b.found.massG)
+  return done(met[0] ?? tries.toSorted((a, b) => b.inFile - a.inFile)[0]!)
+}
+
+interface Try {
+  readonly predicted: number
+  readonly inFile: number
+}
+
+/** What the next design is graded for, over the target and in logarithms, so that its file lies in the middle of the band. */
+function nextAim(tries: readonly Try[]): number {
+  const wanted = Math.log(middle)
+  const last = tries.at(-1)!
+  const short = tries.filter(({ inFile }) => inFile < 0).toSorted((a, b) => b.predicted - a.predicted)[0]
+  const over = tries.filter(({ inFile }) => inFile >= 0).toSorted((a, b) => a.predicted - b.predicted)[0]
+  if (!short || !over || short.predicted >= over.predicted) return last.predicted + wanted - last.inFile
+  const share = (wanted - short.inFile) / (over.inFile - short.inFile)
+  return short.predicted + Math.min(Math.max(share, leastInside), 1 - leastInside) * (over.predicted - short.predicted)
 }

@@ -60,6 +60,7 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
       voxels: found.voxels,
       voxelsThroughWall: found.voxelsThroughWall,
       coarse: found.coarse,
+      seconds: found.seconds,
       ...(found.cases ? { cases: found.cases } : {}),
       notes: found.notes,
     },

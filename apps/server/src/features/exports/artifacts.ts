@@ -63,3 +63,7 @@ export async function settleFailed(
   await publish(tx, { type: 'artifact', run: runId })
   return failed
 }
+
+/** Drops what shows a row's design; returns the keys of its files. */
+export const dropViews = async (tx: Database, runId: string, rowIndex: number): Promise<string[]> =>
+  (await table.deleteViews(tx, runId, rowIndex)).map(artifactFolder)

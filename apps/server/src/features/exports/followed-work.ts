@@ -1,6 +1,7 @@
 import type { RunEvent, WireCandidate } from '@trabecula/contract'
 import { done, may, type Outcome } from '@trabecula/domain'
 import type { StepWatch, VerifyStep } from '../../platform/compute/compute.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
@@ -9,7 +10,7 @@ import { progressWriter } from '../../platform/jobs/progress-writer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { storageUnavailable } from '../../platform/storage/unavailable.ts'
 import { ThreadDied } from '../../platform/threads/pool.ts'
-import { type FollowedWork, type RunRow, readRun, type WorkPlatform } from '../runs/service.ts'
+import { type FollowedWork, type RunRow, readRun, shownOf, type WorkPlatform } from '../runs/service.ts'
 import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './queries.ts'
 
 /** What is stored of an artifact without a file: its progress, then what it found or that it was cancelled. */
@@ -26,10 +27,13 @@ export interface FollowedKind {
   readonly kinds: readonly ArtifactKind[]
   readonly queue: 'verify' | 'fields'
   readonly messages: { readonly cancelled: string; readonly failed: string }
+  /** What follows when such work of a run has ended, in the transaction that ends it. */
+  readonly ended?: (platform: Pick<Platform, 'jobs' | 'now'>, tx: Database, runId: string) => Promise<void>
 }
 
 /** The part of such work that the calls of runs follow and cancel by its id. */
-export function followed({ kinds, queue, messages }: FollowedKind): FollowedWork {
+export function followed(kind: FollowedKind): FollowedWork {
+  const { kinds, messages } = kind
   /** The work, if this person may see its project. */
   const find = async (platform: Platform, principal: Principal, id: string): Promise<Outcome<ArtifactRow>> => {
     const row = await readArtifact(platform.db, id)
@@ -47,37 +51,56 @@ export function followed({ kinds, queue, messages }: FollowedKind): FollowedWork
     cancel: async (platform, principal, id) => {
       const found = await find(platform, principal, id)
       if (!found.ok) return found
-      const answer: FollowedAnswer = { cancelled: true }
-      await platform.db.transaction(async (tx) => {
-        if (!(await settleArtifact(tx, id, { status: 'failed', message: messages.cancelled, answer }))) return
-        await platform.jobs.cancel(tx, queue, [id])
-        await publish(tx, { type: 'cancel', run: id })
-        await publish(tx, { type: 'changed', run: id })
-      })
+      await platform.db.transaction((tx) => cancelFollowed(platform, tx, kind, found.value, messages.cancelled))
       return done({})
     },
     readEvent,
   }
 }
 
+/** Ends such work that waits or is under way, with a sentence; what it was about stays as it was. */
+export async function cancelFollowed(
+  platform: Pick<Platform, 'jobs' | 'now'>,
+  tx: Database,
+  { queue, ended }: FollowedKind,
+  { id, runId }: Pick<ArtifactRow, 'id' | 'runId'>,
+  message: string,
+): Promise<void> {
+  const answer: FollowedAnswer = { cancelled: true }
+  if (!(await settleArtifact(tx, id, { status: 'failed', message, answer }))) return
+  await platform.jobs.cancel(tx, queue, [id])
+  await publish(tx, { type: 'cancel', run: id })
+  await publish(tx, { type: 'changed', run: id })
+  await ended?.(platform, tx, runId)
+}
+
 /** Its present state in the shape of a run's event: the row that it changed is its only candidate. */
 async function readEvent({ db, now }: Pick<Platform, 'db' | 'now'>, id: string): Promise<RunEvent | null> {
   const found = await readArtifact(db, id)
   if (!found) return null
-  const { progress, row, seconds, cancelled } = (found.answer ?? {}) as FollowedAnswer
-  const waiting = progress ? 'running' : 'queued'
-  const ended = found.status === 'ready' ? 'done' : cancelled ? 'cancelled' : 'failed'
+  const { row, seconds } = (found.answer ?? {}) as FollowedAnswer
+  const run = row && (await readRun(db, found.runId))
   return {
     run_id: found.id,
-    state: found.status === 'queued' ? waiting : ended,
-    done: found.status === 'ready' ? 1 : (progress?.done ?? 0),
-    total: found.status === 'ready' ? 1 : (progress?.total ?? 0),
-    ...(progress ? { detail: progress.detail } : {}),
+    ...progressOf(found),
     elapsed_s: seconds ?? Math.max(0, (now().getTime() - found.createdAt.getTime()) / 1000),
     seconds_left: null,
-    candidates: row ? [{ ...row }] : [],
-    ...(found.message ? { message: found.message } : {}),
+    candidates: run ? [{ ...shownOf(run, row) }] : [],
   }
+}
+
+/** How far such work is, or how it ended. */
+export function progressOf({ status, answer, message }: ArtifactRow) {
+  const { progress, cancelled } = (answer ?? {}) as FollowedAnswer
+  const waiting = progress ? 'running' : 'queued'
+  const ended = status === 'ready' ? 'done' : cancelled ? 'cancelled' : 'failed'
+  return {
+    state: status === 'queued' ? waiting : ended,
+    done: status === 'ready' ? 1 : (progress?.done ?? 0),
+    total: status === 'ready' ? 1 : (progress?.total ?? 0),
+    ...(progress ? { detail: progress.detail } : {}),
+    ...(message ? { message } : {}),
+  } as const
 }
 
 /** What a kind of such work does: `analyse` with files, then `finish` in one transaction with the rows that change. */
@@ -89,20 +112,21 @@ interface FollowedSteps<T> {
 /** Answers the jobs of one kind of such work. */
 export async function workOnFollowed<T>(platform: WorkPlatform, kind: FollowedKind, steps: FollowedSteps<T>): Promise<void> {
   await platform.jobs.work(kind.queue, 1, (job) => workFollowed(platform, kind, job, steps))
-  await platform.jobs.workDead(kind.queue, async ({ artifact }) => {
+  await platform.jobs.workDead(kind.queue, async ({ artifact, run }) => {
     platform.logError(new Error(`${kind.queue} ${artifact}`), 'the job failed for good')
-    await failFollowed(platform, artifact, kind.messages.failed)
+    await failFollowed(platform, kind, { id: artifact, runId: run }, kind.messages.failed)
   })
 }
 
 /** Does one job of such work. A temporary failure (a full disk, a dead thread) is thrown: the job is tried again. */
 async function workFollowed<T>(
   platform: WorkPlatform,
-  { kinds, queue, messages }: FollowedKind,
+  kind: FollowedKind,
   { data, signal }: JobAttempt<FollowedKind['queue']>,
   steps: FollowedSteps<T>,
 ): Promise<void> {
   const { db, events, logError } = platform
+  const { kinds, queue, messages } = kind
   const order = await readArtifact(db, data.artifact)
   const run = await readRun(db, data.run)
   if (order?.status !== 'queued' || !kinds.includes(order.kind) || !run) return
@@ -114,12 +138,12 @@ async function workFollowed<T>(
     const outcome = await steps.analyse(platform, run, order, watch)
     await progress.stop()
     if (outcome.ok) await steps.finish(platform, run, order, outcome.value)
-    else await failFollowed(platform, order.id, outcome.refusal.message)
+    else await failFollowed(platform, kind, order, outcome.refusal.message)
   } catch (error) {
     if (cancel.signal.aborted) return
     if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
     logError(error, `${queue} ${order.id}: a computation broke`)
-    await failFollowed(platform, order.id, messages.failed)
+    await failFollowed(platform, kind, order, messages.failed)
   } finally {
     off()
     await progress.stop()
@@ -135,9 +159,15 @@ async function writeProgress({ db }: WorkPlatform, id: string, progress: VerifyS
 }
 
 /** Ends such work with a sentence; what it was about stays as it was. */
-function failFollowed({ db }: WorkPlatform, id: string, message: string): Promise<void> {
-  return db.transaction(async (tx) => {
+function failFollowed(
+  platform: WorkPlatform,
+  { ended }: FollowedKind,
+  { id, runId }: Pick<ArtifactRow, 'id' | 'runId'>,
+  message: string,
+): Promise<void> {
+  return platform.db.transaction(async (tx) => {
     await settleArtifact(tx, id, { status: 'failed', message, answer: {} })
     await publish(tx, { type: 'changed', run: id })
+    await ended?.(platform, tx, runId)
   })
 }

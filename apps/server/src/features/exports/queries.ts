@@ -62,6 +62,20 @@ export async function isExportUnderWay(tx: Database, runId: string, rowIndex: nu
   return (await tx.$count(artifact, and(ofRow, queued))) > 0
 }
 
+/** Whether a file of this row was made for people, or is being made. */
+export async function isExported(db: Database, runId: string, rowIndex: number): Promise<boolean> {
+  const ofRow = and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex))
+  const stands = and(notInArray(artifact.kind, notExported), ne(artifact.status, 'failed'))
+  return (await db.$count(artifact, and(ofRow, stands))) > 0
+}
+
+/** Drops what shows a row's design, because the design changes; returns the dropped ones. */
+export const deleteViews = (tx: Database, runId: string, rowIndex: number) =>
+  tx
+    .delete(artifact)
+    .where(and(eq(artifact.runId, runId), eq(artifact.rowIndex, rowIndex), inArray(artifact.kind, ['shader', 'fields'])))
+    .returning({ id: artifact.id, runId: artifact.runId })
+
 /** Settles a queued artifact; false when it was settled before. */
 export async function settleArtifact(tx: Database, id: string, change: Partial<typeof artifact.$inferInsert>): Promise<boolean> {
   const rows = await tx
@@ -78,6 +92,14 @@ export const updateQueued = (db: Database, id: string, change: Partial<typeof ar
     .update(artifact)
     .set(change)
     .where(and(eq(artifact.id, id), eq(artifact.status, 'queued')))
+
+/** Analyses of one kind of these runs' rows that have not ended with values, in the order of their rows. */
+export const unmadeAnalyses = (db: Database, runIds: readonly string[], kind: ArtifactKind): Promise<ArtifactRow[]> =>
+  db
+    .select()
+    .from(artifact)
+    .where(and(inArray(artifact.runId, [...runIds]), eq(artifact.kind, kind), ne(artifact.status, 'ready')))
+    .orderBy(asc(artifact.rowIndex))
 
 /** Ids of the artifacts of these runs that wait or are made. */
 export async function standingArtifacts(db: Database, runIds: readonly string[]): Promise<ReadonlySet<string>> {

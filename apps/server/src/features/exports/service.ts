@@ -24,14 +24,24 @@ import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
 import { artifactKey, type ExportedFile, exportKey, exportKindOf, fileAddress, settleFailed, type Unmade } from './artifacts.ts'
 import * as table from './queries.ts'
 
-export { artifactKey } from './artifacts.ts'
+export { artifactKey, dropViews } from './artifacts.ts'
 export {
+  cancelFollowed,
   type FollowedAnswer,
   type FollowedKind,
   followed,
+  progressOf,
   workOnFollowed,
 } from './followed-work.ts'
-export { type ArtifactRow, deleteArtifact, findArtifact, orderArtifact, settleArtifact } from './queries.ts'
+export {
+  type ArtifactRow,
+  deleteArtifact,
+  findArtifact,
+  isExported,
+  orderArtifact,
+  settleArtifact,
+  unmadeAnalyses,
+} from './queries.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>

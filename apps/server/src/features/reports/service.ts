@@ -1,5 +1,5 @@
 import { type getReport, resultsFromWire } from '@trabecula/contract'
-import { type Outcome, productName, reportMessages } from '@trabecula/domain'
+import { bestRow, type Outcome, productName, reportMessages } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { fileName, type WrittenFile, writtenFile } from '../../platform/http/written-file.ts'
@@ -30,7 +30,8 @@ export async function writeReport(
   if (!found.ok) return found
   const { runId, result } = found.value
   const results = resultsFromWire(result.candidates, { ...result, notes: notesOf(result) })
-  const shown = results.candidates[row ?? 0]
+  const rowIndex = row ?? bestRow(results)
+  const shown = results.candidates[rowIndex]
   if (!shown) return notFound(reportMessages.unknownRow)
   const run = await readRun(platform.db, runId)
   if (!run || !(await isKept(platform, run.input.fileKey)) || !(await isKept(platform, run.input.surfacesKey)))
@@ -40,14 +41,14 @@ export async function writeReport(
   const names = [project.value.name, study?.name ?? '']
   const name = fileName([...names, row === undefined ? '' : shown.name, 'report'], format)
   return writtenFile(platform.files, name, async (path) => {
-    const fields = await findFields(platform.db, runId, row ?? 0)
+    const fields = await findFields(platform.db, runId, rowIndex)
     return platform.reportThread.run('write', {
       format,
       paper,
       row,
       path,
       job: await jobOf(platform, run),
-      designPath: await localOf(platform, await designKeyOf(platform.db, runId, row ?? 0)),
+      designPath: await localOf(platform, await designKeyOf(platform.db, runId, rowIndex)),
       fieldsPath: fields ? await localOf(platform, fields.key) : null,
       results,
       study: names,

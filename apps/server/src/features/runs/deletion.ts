@@ -1,3 +1,4 @@
+import { verificationMessages } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { releaseRuns } from '../tokens/service.ts'
 import { endRun } from './flow.ts'
@@ -13,6 +14,8 @@ export async function cancelRunsOf(
   whose: { readonly userId: string; readonly teamId: string | undefined },
 ): Promise<void> {
   for (const id of await openRunIdsOf(flow.db, whose)) await endRun(flow, id, 'cancelled', leaving)
+  if (whose.teamId !== undefined)
+    await flow.verificationsOfRuns.end(flow.db, await runIdsOfTeam(flow.db, whose.teamId), verificationMessages.deleted)
 }
 
 const folderOf = (runId: string) => `runs/${runId}`
@@ -28,6 +31,7 @@ const deleted = { code: 'cancelled', message: 'The project of this run was delet
 export async function removeRunsOfProject(flow: Flow, projectId: string): Promise<string[]> {
   for (const { id } of await openRunsOf(flow.db, projectId)) await endRun(flow, id, 'cancelled', deleted)
   const ids = await runIdsOfProject(flow.db, projectId)
+  await flow.verificationsOfRuns.end(flow.db, ids, verificationMessages.deleted)
   await releaseRuns(flow.db, ids)
   return ids.map(folderOf)
 }

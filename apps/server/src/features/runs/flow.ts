@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadsFromWire, optimizationDataToWire, settingsFromWire, type WireCandidate } from '@trabecula/contract'
-import { defaultTokenCosts, generateDescription } from '@trabecula/domain'
+import { defaultTokenCosts, generateDescription, verificationMessages } from '@trabecula/domain'
 import type { Ranking } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -14,11 +14,12 @@ import { admitRun, admitWaitingRuns, sendPreparation } from './admission.ts'
 import { dropFields, keepFields, type StoredFields, showFields } from './kept-fields.ts'
 import * as table from './queries.ts'
 import { asStored, isReadableResult } from './readable.ts'
+import type { StoredDesign } from './stored-designs.ts'
 
 /** Jobs of one run that are queued at a time: enough to keep two workers busy, few enough that runs take turns. */
 export const windowSize = 3
 
-export type Flow = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'>
+export type Flow = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics' | 'verificationsOfRuns'>
 
 /** The key under which a run's tokens are reserved and charged. */
 export const runKey = (runId: string) => `run:${runId}`
@@ -29,7 +30,11 @@ export const candidateKey = (runId: string, index: number) => `${runId}:${index}
  * Creates a run: as preparing, together with the job that prepares it, or as waiting, when its team has enough runs
  * under way. Returns false, with nothing stored, when too many wait already.
  */
-export async function openRun(flow: Flow, tx: Database, row: Omit<typeof run.$inferInsert, 'status'>): Promise<boolean> {
+export async function openRun(
+  flow: Pick<Flow, 'jobs' | 'runLimits'>,
+  tx: Database,
+  row: Omit<typeof run.$inferInsert, 'status'>,
+): Promise<boolean> {
   const status = await admitRun(flow, tx, row.teamId)
   if (status === 'too-many') return false
   await table.insertRun(tx, { ...row, status })
@@ -66,12 +71,6 @@ export function planCandidates(
 
 const sendCandidate = (jobs: Flow['jobs'], tx: Database, { id, input }: table.RunRow, index: number): Promise<void> =>
   jobs.send(tx, 'candidate', candidateKey(id, index), { run: id, index }, { priority: input.priority ?? 0 })
-
-interface StoredDesign {
-  readonly designKey: string
-  readonly designBytes: number
-  readonly designHash: string
-}
 
 export type CandidateEnd =
   | ({ readonly status: 'ok'; readonly row: WireCandidate } & StoredDesign & { readonly fields?: StoredFields | undefined })
@@ -116,7 +115,7 @@ export async function finishRun(
   ranking: Omit<Ranking, 'order'>,
   shown: readonly number[],
 ): Promise<'unreadable' | undefined> {
-  const { db, jobs, now, metrics } = flow
+  const { db, jobs, now, metrics, verificationsOfRuns } = flow
   const done = await db.transaction(async (tx) => {
     const row = await table.lockRun(tx, runId)
     if (row?.status !== 'ranking' || row.leftAt !== null) return null
@@ -137,6 +136,8 @@ export async function finishRun(
     for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)
     await eraseLater(tx, jobs, [...(await table.dropHiddenDesigns(tx, runId)), ...(await showFields(tx, runId))])
     await setResult(tx, row.subprojectId, runId, finishedAt)
+    await verificationsOfRuns.end(tx, await table.replacedBy(tx, row), verificationMessages.replaced)
+    if (row.input.verify) await verificationsOfRuns.order(tx, row, ranking.candidates.length)
     if (row.tokens > 0) {
       const { teamId, userId, tokens } = row
       const partsCount = ranking.candidates.length

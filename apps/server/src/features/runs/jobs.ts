@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadsFromWire, settingsFromWire } from '@trabecula/contract'
 import { candidateShare, type Outcome, optimizationMessages, type RunProgress } from '@trabecula/domain'
@@ -15,6 +14,7 @@ import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
 import { storeFields } from './kept-fields.ts'
 import * as table from './queries.ts'
 import { asStored, isReadableRow } from './readable.ts'
+import { storeDesign } from './stored-designs.ts'
 
 declare module '../../platform/jobs/queues.ts' {
   interface Jobs {
@@ -26,7 +26,10 @@ declare module '../../platform/jobs/queues.ts' {
 }
 
 export interface WorkPlatform
-  extends Pick<Platform, 'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays'> {
+  extends Pick<
+    Platform,
+    'db' | 'jobs' | 'files' | 'events' | 'now' | 'runLimits' | 'metrics' | 'retentionDays' | 'verificationsOfRuns'
+  > {
   readonly compute: Compute
   /** Jobs of each kind that run at a time; more only wait for a compute thread. */
   readonly concurrency: number
@@ -97,11 +100,7 @@ async function candidate(platform: WorkPlatform, job: JobAttempt<'candidate'>): 
       await settleCandidate(platform, runId, index, { status: 'failed', message: optimizationMessages.unreadableRow })
       return
     }
-    // Each attempt has its own key: an attempt that was given up for dead must not overwrite what another one stored.
-    // The sweep removes the file of the second.
-    const designKey = `runs/${runId}/design-${index}-${randomUUID()}.gz`
-    const { bytes, sha256 } = await platform.files.adopt(designKey, path)
-    const design = { designKey, designBytes: bytes, designHash: sha256 }
+    const design = await storeDesign(platform, runId, path)
     const { row: made, fields: summary } = outcome.value
     const fields = summary && (await storeFields(platform, runId, fieldsPath, summary))
     await settleCandidate(platform, runId, index, { status: 'ok', row: { ...made, row_index: index }, ...design, fields })

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { abandonedRunsCheck } from './abandoned-runs.ts'
 
-export type MaintenancePlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics'> & {
+export type MaintenancePlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics' | 'verificationsOfRuns'> & {
   readonly logError: (error: unknown, what: string) => void
   /** How long an unwatched run lives on; the specified 15 s unless a test sets another. */
   readonly unwatchedGraceMs?: number

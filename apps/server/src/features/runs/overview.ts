@@ -1,9 +1,10 @@
-import { settingsFromWire } from '@trabecula/contract'
+import { settingsFromWire, type WireCandidate, type WireSettings } from '@trabecula/contract'
 import { fromSi, type OptimizationSettings, type QuantityName, unitOf } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunStatus } from '../../platform/database/schema.ts'
 import type { ProjectRuns } from '../projects/service.ts'
-import { type BestCandidate, isOpen, newestOfEachStatus, newestRunsOf } from './queries.ts'
+import { isOpen, newestOfEachStatus, newestRunsOf } from './queries.ts'
+import { shownOf } from './shown.ts'
 
 /** Reads many projects at once. Projects without runs are not in the answer. */
 export async function projectRuns(db: Database, projectIds: readonly string[]): Promise<Map<string, ProjectRuns>> {
@@ -16,7 +17,7 @@ export async function projectRuns(db: Database, projectIds: readonly string[]): 
     const finished = row.status === 'done'
     found.set(row.projectId, {
       activeRun: known.activeRun ?? (isOpen(row.status) ? row : null),
-      bestResult: finished && isReadableBest(row.best) ? inOneLine(row.best, row.isMetric) : known.bestResult,
+      bestResult: (finished ? bestInOneLine(row) : null) ?? known.bestResult,
       hasResults: known.hasResults || finished,
     })
   }
@@ -48,16 +49,27 @@ export async function pastRunsOf(db: Database, projectIds: readonly string[], ea
     ...row,
     settings: settingsFromWire(settings, 'metric'),
     isMetric,
-    bestResult: isReadableBest(first) ? inOneLine(first, isMetric) : null,
+    bestResult: bestInOneLine({ settings, isMetric, best: first }),
   }))
 }
 
-/** A result from before results were checked may hold null for a number. */
-const isReadableBest = (best: BestCandidate | null): best is BestCandidate =>
-  best !== null && Number.isFinite(best.mass_g) && Number.isFinite(best.max_load_n)
+interface WithBest {
+  readonly settings: WireSettings
+  readonly isMetric: boolean
+  readonly best: WireCandidate | null
+}
+
+/** Null without a result, and where one from before results were checked holds null for a number. */
+function bestInOneLine({ settings, isMetric, best }: WithBest): string | null {
+  if (best === null || !Number.isFinite(best.mass_g) || !Number.isFinite(best.max_load_n)) return null
+  return inOneLine(shownOf({ input: { settings } }, best), isMetric)
+}
 
 /** "Octet 7.5 mm · 41 g · 1,240 N", in the units in which the run was requested. */
-export function inOneLine({ name, mass_g, max_load_n }: BestCandidate, isMetric: boolean): string {
+export function inOneLine(
+  { name, mass_g, max_load_n }: Pick<WireCandidate, 'name' | 'mass_g' | 'max_load_n'>,
+  isMetric: boolean,
+): string {
   const unitType = isMetric ? 'metric' : 'imperial'
   const printed = (value: number, quantity: QuantityName) =>
     `${fromSi(value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 3 })} ${unitOf(quantity, unitType)}`

@@ -1,8 +1,9 @@
 import type { WireCandidate, WireSettings } from '@trabecula/contract'
-import { fromWire, toWire, withVerified } from '@trabecula/domain'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { fromWire, rankedRows, shownRow, toWire, withVerified } from '@trabecula/domain'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
+import { requirementOfRun } from './shown.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type CandidateRecord = typeof candidate.$inferSelect
@@ -119,14 +120,35 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
     .from(run)
     .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
-/** Puts what was verified into the stored row. Verifications of a result take turns. */
-export async function storeVerified(tx: Database, runId: string, rowIndex: number, verified: WireCandidate): Promise<void> {
+/** Ids of the study's runs whose result a newer one replaces. */
+export const replacedBy = async (tx: Database, { id, subprojectId }: Pick<RunRow, 'id' | 'subprojectId'>): Promise<string[]> =>
+  idsOf(
+    await tx
+      .select({ id: run.id })
+      .from(run)
+      .where(and(eq(run.subprojectId, subprojectId), eq(run.status, 'done'), ne(run.id, id))),
+  )
+
+/** Puts what was verified into the stored row, or the whole row where its design `isNew`. Verifications of a result take turns. */
+export async function storeVerified(
+  tx: Database,
+  runId: string,
+  rowIndex: number,
+  verified: WireCandidate,
+  isNew: boolean,
+): Promise<void> {
   const run = await lockRun(tx, runId)
   if (!run?.result) return
-  const candidates = run.result.candidates.map((row, index) =>
-    index === rowIndex ? toWire(withVerified(fromWire(row), fromWire(verified))) : row,
+  const candidates = run.result.candidates.map((row, index) => {
+    if (index !== rowIndex) return row
+    return isNew ? verified : toWire(withVerified(fromWire(row), fromWire(verified)))
+  })
+  const required = requirementOfRun(run)
+  const [best] = rankedRows(
+    candidates.map((row) => shownRow(fromWire(row), required)),
+    required,
   )
-  await updateRun(tx, runId, { result: { ...run.result, candidates } })
+  await updateRun(tx, runId, { result: { ...run.result, candidates, best_row: best?.rowIndex ?? 0 } })
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
@@ -228,10 +250,9 @@ export const dropDesigns = (tx: Database, runIds: readonly string[]) =>
     .set({ designKey: null, designBytes: null, designHash: null })
     .where(inArray(candidate.runId, [...runIds]))
 
-export type BestCandidate = Pick<WireCandidate, 'name' | 'mass_g' | 'max_load_n'>
-
-/** The first candidate of a result; the rest, megabytes of it, stays in the database. */
-const best = sql<BestCandidate | null>`${run.result} -> 'candidates' -> 0`
+/** The candidate of a result that is known to be the best; the rest, megabytes of it, stays in the database. */
+const best = sql<WireCandidate | null>`${run.result} -> 'candidates' -> coalesce((${run.result} ->> 'best_row')::int, 0)`
+const settings = sql<WireSettings>`${run.input} -> 'settings'`
 /** How the values of the run were entered, and are shown in lists. */
 const isMetric = sql<boolean>`coalesce((${run.input} ->> 'isMetric')::boolean, false)`
 const candidateCount = sql<number>`coalesce(jsonb_array_length(${run.result} -> 'candidates'), 0)::int`
@@ -239,7 +260,7 @@ const candidateCount = sql<number>`coalesce(jsonb_array_length(${run.result} -> 
 export function newestOfEachStatus(db: Database, projectIds: readonly string[]) {
   const { id, projectId, subprojectId, status, createdAt } = run
   return db
-    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, status, createdAt, best, isMetric })
+    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, status, createdAt, settings, best, isMetric })
     .from(run)
     .where(inArray(projectId, [...projectIds]))
     .orderBy(projectId, status, desc(createdAt))
@@ -257,7 +278,6 @@ export function newestRunsOf(db: Database, projectIds: readonly string[], each: 
     .where(inArray(run.projectId, [...projectIds]))
     .as('ranked')
   const { id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt } = run
-  const settings = sql<WireSettings>`${run.input} -> 'settings'`
   return db
     .select({
       ...{ id, projectId, subprojectId, status, tokens, message, createdAt, finishedAt, settings, isMetric, best },

@@ -55,6 +55,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
       baseline,
       solid,
       notes: service.notesOf(outcome.value),
+      verifications: await platform.verificationsOfRuns.standing(platform.db, runId),
     })
   })
   serve(
@@ -85,7 +86,8 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     const { runId, result } = outcome.value
     const { candidates, optimization_data, baseline, solid } = result
     const notes = service.notesOf(result)
-    return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes })
+    const verifications = await platform.verificationsOfRuns.standing(platform.db, runId)
+    return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes, verifications })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
   serve(app, calls.getCatalog, async () => done(catalogAnswer(platform.cells)))

@@ -5,6 +5,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { candidatesOf, isOpen, type RunRow, readRun } from './queries.ts'
 import { isReadableRow } from './readable.ts'
+import { shownOf } from './shown.ts'
 
 const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
   waiting: 'queued',
@@ -42,7 +43,7 @@ export async function readRunEvent({ db, now }: Pick<Platform, 'db' | 'now'>, ru
     elapsed_s: seconds(row.createdAt, until),
     seconds_left:
       row.runningSince && share >= enoughToGuess ? Math.round((seconds(row.runningSince, until) * (1 - share)) / share) : null,
-    candidates: finished.filter(isReadableRow).map((candidate) => ({ ...candidate })),
+    candidates: finished.filter(isReadableRow).map((candidate) => ({ ...shownOf(row, candidate) })),
     ...(row.message ? { message: row.message } : {}),
   }
 }

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  loadsFromWire,
-  loadsToWire,
-  optimizationDataFromWire,
-  type optimizationRequest,
-  settingsFromWire,
-  settingsToWire,
-} from '@trabecula/contract'
+import { loadsFromWire, loadsToWire, type optimizationRequest, settingsFromWire, settingsToWire } from '@trabecula/contract'
 import {
   checkLoads,
   checkReach,
@@ -14,7 +7,6 @@ import {
   done,
   faceMessages,
   firstCase,
-  fromWire,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
@@ -25,9 +17,7 @@ import {
   projectMessages,
   type Refusal,
   refuse,
-  requirementOf,
-  toWire,
-  withTodaysTarget,
+  verificationMessages,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
 import type * as z from 'zod/mini'
@@ -51,6 +41,7 @@ import { planPriority } from './admission.ts'
 import { endRun, openRun, runKey, runPrice } from './flow.ts'
 import * as table from './queries.ts'
 import { isReadableResult } from './readable.ts'
+import { shownOf } from './shown.ts'
 import { cancelledByUser } from './watchers.ts'
 
 export { runKey } from './flow.ts'
@@ -65,9 +56,12 @@ export {
   type StoredFields,
   storeFields,
 } from './kept-fields.ts'
-export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified } from './queries.ts'
+export { candidateOfRow, designKeyOf, isOpen, lockRun, type RunRow, readRun, storeVerified, updateRun } from './queries.ts'
 export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
+export { requirementOfRun, shownOf } from './shown.ts'
+export { replaceDesign, type StoredDesign, storeDesign } from './stored-designs.ts'
+export type { VerificationsOfRuns } from './verifications-port.ts'
 
 /** The request for a run. The interface also sends a `username`, which is ignored: the session decides who pays. */
 export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'username'>
@@ -194,7 +188,7 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
 type NewRun = ReturnType<typeof runRow>
 
 function runRow(
-  { now }: Platform,
+  { now, verifiesDesigns }: Platform,
   principal: Principal,
   project: ProjectRow,
   study: SubprojectRow,
@@ -217,6 +211,7 @@ function runRow(
     settings: settingsToWire(settings, 'metric'),
     isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
+    verify: asked.verify ?? verifiesDesigns,
     priority,
   }
   return {
@@ -242,29 +237,28 @@ export async function runFor(platform: Platform, principal: Principal, runId: st
   return done(row)
 }
 
+/** Ends a run; of one that is over, the verifications of its rows that wait or are under way. */
 export async function cancelRun(platform: Platform, principal: Principal, runId: string): Promise<Outcome<object>> {
   const found = await runFor(platform, principal, runId)
   if (!found.ok) return found
-  await endRun(platform, runId, 'cancelled', cancelledByUser)
+  const isEnded = await endRun(platform, runId, 'cancelled', cancelledByUser)
+  if (!isEnded)
+    await platform.db.transaction((tx) => platform.verificationsOfRuns.end(tx, [runId], verificationMessages.cancelled))
   return done({})
 }
 
 /** The result of a run that is over, or why it has none. */
 export function resultOf(row: table.RunRow): Outcome<RunResult> {
-  if (row.status === 'done' && row.result) return shownResult(row.result)
+  if (row.status === 'done' && row.result) return shownResult(row, row.result)
   const refusal: Refusal = { code: row.refusalCode ?? 'failed', message: row.message ?? optimizationMessages.failed }
   return { ok: false, refusal }
 }
 
-/** A result from before results were checked may hold what cannot be answered. */
-const shownResult = (result: RunResult): Outcome<RunResult> =>
-  isReadableResult(result) ? done(todaysResult(result)) : refuse('unreadable-results', optimizationMessages.unreadableResults)
-
-/** A stored result with the present wording about its targets. */
-function todaysResult(result: RunResult): RunResult {
-  const asked = requirementOf(optimizationDataFromWire(result.optimization_data))
-  return { ...result, candidates: result.candidates.map((row) => toWire(withTodaysTarget(fromWire(row), asked))) }
-}
+/** Its rows with the best that is known. A result from before results were checked may hold what cannot be answered. */
+const shownResult = (run: table.RunRow, result: RunResult): Outcome<RunResult> =>
+  isReadableResult(result)
+    ? done({ ...result, candidates: result.candidates.map((row) => shownOf(run, row)) })
+    : refuse('unreadable-results', optimizationMessages.unreadableResults)
 
 /** The stored candidates of one study, or of the study optimised last, and the run they come from. */
 export async function readResults(
@@ -277,7 +271,7 @@ export async function readResults(
   if (!runId.ok) return runId
   const row = await table.readRun(platform.db, runId.value)
   if (!row?.result) return notFound(optimizationMessages.noResults)
-  const result = shownResult(row.result)
+  const result = shownResult(row, row.result)
   return result.ok ? done({ runId: row.id, result: result.value }) : result
 }
 

@@ -39,17 +39,25 @@ describe('verifying a row', () => {
     const { json } = await verify(owner, 1)
     expect(json).toMatchObject({ status: 'success', run_id: expect.any(String) })
     const last = (await events(json.run_id)).at(-1)
-    expect(last).toMatchObject({ run_id: json.run_id, state: 'done', candidates: [{ verified_max_load_n: 1100 }] })
+    expect(last).toMatchObject({
+      run_id: json.run_id,
+      state: 'done',
+      candidates: [{ state: 'verified', max_load_n: 1100, verified_max_load_n: 1100 }],
+    })
     const rows = await results()
     expect(rows[1]).toMatchObject({
       name: 'cell-1',
       row_index: 1,
-      stiffness_n_per_mm: 300,
+      state: 'verified',
+      stiffness_n_per_mm: 310,
+      max_load_n: 1100,
+      verified: { stiffness_n_per_mm: 310, max_load_n: 1100, voxel_mm: 0.25, mesh_sha256: 'hash' },
+      predicted: { stiffness_n_per_mm: 300, max_load_n: 1200 },
       verified_stiffness_n_per_mm: 310,
       verified_max_load_n: 1100,
       verification: { mesh_sha256: 'hash', stiffness_deviation_percent: 3.3, coarse: false },
     })
-    expect(rows[0]).toMatchObject({ verified_stiffness_n_per_mm: null })
+    expect(rows[0]).toMatchObject({ state: 'predicted', verified_stiffness_n_per_mm: null })
     expect(rows[0]?.verification).toBeUndefined()
     expect(await available()).toBe(before)
   })

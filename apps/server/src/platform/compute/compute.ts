@@ -156,6 +156,8 @@ export interface Compute {
     at: string,
     watch: StepWatch,
   ): Promise<Outcome<MadeDesign>>
+  /** Grades the design of a row again, for this predicted merit, and writes it and its fields (`meetTarget`). */
+  gradeAgain(job: RunJob, designPath: string, aim: number, files: DesignFiles, watch: StepWatch): Promise<Outcome<MadeDesign>>
   close(): Promise<void>
 }
 
@@ -177,12 +179,12 @@ export interface ComputeOptions {
  */
 export function threadedCompute({ threads, taskMinutes = 30, ...settings }: ComputeOptions): Compute {
   const script = new URL('./thread.ts', import.meta.url)
-  const open = (size: number) =>
-    new ThreadPool(script, size, settings, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
+  const open = (size: number, standsBack = false) =>
+    new ThreadPool(script, size, { ...settings, standsBack }, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
   const runs = open(threads)
   const files = open(1)
-  // Verifications take minutes, so neither runs nor viewers of a lattice wait for them.
-  const checks = open(1)
+  // Verifications follow every run, so neither runs nor viewers of a lattice wait for them.
+  const checks = open(1, true)
   const on =
     (pool: ThreadPool) =>
     <T>(name: string, payload: RunPayload, { signal, onProgress }: Watch, last = false) =>
@@ -212,6 +214,8 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
     fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),
     verify: (job, designPath, meshPath, verifiedFields, at, watch) =>
       check('verify', { job, designPath, meshPath, fields: verifiedFields, at }, watch),
+    gradeAgain: (job, designPath, aim, { designPath: newDesignPath, fieldsPath }, watch) =>
+      check('gradeAgain', { job, designPath, aim, newDesignPath, fieldsPath }, watch),
     close: async () => {
       await Promise.all([runs.close(), files.close(), checks.close()])
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
@@ -28,7 +29,12 @@ import { readPart, readSetup } from './job-input.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 import { writeFields } from './stored-fields.ts'
 
-const { solverThreads, elements } = workerData as { readonly solverThreads: number; readonly elements?: number }
+const { solverThreads, elements, standsBack } = workerData as {
+  readonly solverThreads: number
+  readonly elements?: number
+  /** Other computations have the processors first, where they want them too. */
+  readonly standsBack: boolean
+}
 
 type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => void }
 
@@ -169,6 +175,33 @@ async function verify(
   })
 }
 
+async function gradeAgain(
+  {
+    job,
+    designPath: storedPath,
+    aim,
+    newDesignPath,
+    fieldsPath,
+  }: { job: RunJob; designPath: string; aim: number; newDesignPath: string; fieldsPath: string },
+  { signal }: TaskContext,
+): Promise<Outcome<MadeDesign>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value, elements)
+  if (!setup.ok) return setup
+  const grading = new engine.GradingAgain(part.value, setup.value, { threads: solverThreads, signal })
+  try {
+    const made = await grading.grade(await readDesign(storedPath), aim)
+    if (!made.ok) return made
+    const { row, fields } = made.value
+    await writeDesign(newDesignPath, made.value)
+    return done({ row: toWire(row), fields: fields && (await writeFields(fieldsPath, fields, job.settings)) })
+  } finally {
+    await grading.dispose()
+    collectGarbage()
+  }
+}
+
 async function shader({
   job,
   designPath,
@@ -227,4 +260,9 @@ async function fields(
   })
 }
 
-answerTasks({ prepare, design, rank, mesh, shader, fields, verify })
+const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
+
+answerTasks(
+  { prepare, design, rank, mesh, shader, fields, verify, gradeAgain },
+  standsBack ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL,
+)

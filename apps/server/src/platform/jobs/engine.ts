@@ -44,6 +44,8 @@ export interface JobEngine {
   /** `key` makes the job's id: the same key is never queued twice. */
   send<Name extends QueueName>(tx: Database, name: Name, key: string, data: Jobs[Name], options?: SendOptions): Promise<void>
   cancel(tx: Database, name: QueueName, keys: readonly string[]): Promise<void>
+  /** Gives a job that waits with a lower priority the ordinary one. */
+  raise(tx: Database, name: QueueName, key: string): Promise<void>
   work<Name extends QueueName>(
     name: Name,
     concurrency: number,
@@ -83,7 +85,7 @@ interface EngineOptions {
   readonly onJob?: (name: QueueName, end: JobEnd, seconds: number) => void
 }
 
-type Sending = Pick<JobEngine, 'send' | 'cancel'>
+type Sending = Pick<JobEngine, 'send' | 'cancel' | 'raise'>
 type Working = Pick<JobEngine, 'work' | 'workDead'>
 type Administration = Pick<JobEngine, 'promote' | 'rereadDueTimes' | 'reclaim' | 'depths' | 'check'>
 
@@ -141,6 +143,12 @@ const sendingTo = (boss: PgBoss): Sending => ({
   cancel: async (tx, name, keys) => {
     const ids = keys.map((key) => jobId(name, key))
     if (ids.length > 0) await boss.cancel(name, ids, { db: fromDrizzle(asExecutor(tx), sql) })
+  },
+  raise: async (tx, name, key) => {
+    await fromDrizzle(asExecutor(tx), sql).executeSql(
+      `update pgboss.job set priority = 0 where name = $1 and id = $2::uuid and state < 'active' and priority < 0`,
+      [name, jobId(name, key)],
+    )
   },
 })
 

@@ -21,11 +21,13 @@ export interface TaskContext {
 
 export type TaskHandler = (payload: never, context: TaskContext) => unknown
 
+const { PRIORITY_BELOW_NORMAL: belowNormal } = constants.priority
+
 /** The thread's side of `ThreadPool`: answers each named task with its handler's value. */
-export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>): void {
+export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>, priority = belowNormal): void {
   const port = parentPort
   if (!port) throw new Error('This module runs in a worker thread only.')
-  runBelowNormal()
+  runAt(priority)
   const running = new Map<number, AbortController>()
   port.on('message', async (message: ToThread) => {
     if (message.type === 'abort') return running.get(message.id)?.abort(new Error('cancelled'))
@@ -51,16 +53,14 @@ export function answerTasks(handlers: Readonly<Record<string, TaskHandler>>): vo
   })
 }
 
-const { PRIORITY_BELOW_NORMAL: belowNormal } = constants.priority
-
 /**
  * Lets the system prefer other threads to this one, and to those that it starts: a computation takes seconds anyway, an
  * answer to a call must not. Linux has a priority for each thread; elsewhere nothing happens.
  */
-function runBelowNormal(): void {
+function runAt(priority: number): void {
   if (process.platform !== 'linux') return
   // The kernel's number of this thread, the last part of PID/task/TID.
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
   // A server that was started below that already may not rise.
-  if (getPriority(thread) < belowNormal) setPriority(thread, belowNormal)
+  if (getPriority(thread) < priority) setPriority(thread, priority)
 }

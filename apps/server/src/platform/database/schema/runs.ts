@@ -42,12 +42,17 @@ export interface RunInput {
   readonly isMetric: boolean
   /** The user confirmed the size of a part that fits no printer. */
   readonly sizeConfirmed?: boolean
+  /** Its designs are verified when they are ready; false again when all of them are settled. */
+  readonly verify?: boolean
   /** Priority of its jobs, by the team's plan at the time of the request. */
   readonly priority?: number
 }
 
 export interface RunResult {
+  /** As they were predicted, with what was verified next to it. */
   readonly candidates: readonly WireCandidate[]
+  /** The row that is known to be the best; the first until one is verified. */
+  readonly best_row?: number
   readonly baseline: WireReference
   readonly solid: WireReference
   readonly analysis: unknown

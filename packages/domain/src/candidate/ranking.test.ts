@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { maxLoad } from '../goals/max-load.ts'
+import type { CandidateRow, RunResults } from './model.ts'
+import { bestRow, isReordered, rankedRows } from './ranking.ts'
+import { shownRow } from './shown.ts'
+
+const verification = { meshSha256: 'hash' } as CandidateRow['verification']
+const alike = { massG: 31, targetMet: true, targetNote: '', printEase: 50, densityMean: 0.3, safetyFactor: null }
+const rows = (required: typeof best, ...given: readonly Partial<CandidateRow>[]) =>
+  given.map((changes, rowIndex) => shownRow({ ...alike, rowIndex, name: `${rowIndex}`, ...changes } as CandidateRow, required))
+const found = (verifiedMaxLoadN: number) => ({ verifiedMaxLoadN, ...(verification ? { verification } : {}) })
+const ids = (ranked: readonly CandidateRow[]) => ranked.map(({ rowIndex }) => rowIndex)
+const best = { goal: maxLoad, value: 0 }
+
+describe('the order of the best that is known', () => {
+  it('is that of the predictions until a file says otherwise', () => {
+    const predicted = rows(best, { maxLoadN: 276 }, { maxLoadN: 269 }, { maxLoadN: 219 })
+    expect([ids(rankedRows(predicted, best)), isReordered(predicted)]).toEqual([[0, 1, 2], false])
+  })
+  it('follows the verified values, and leaves each row its index', () => {
+    const verified = rows(
+      best,
+      { maxLoadN: 276, ...found(241) },
+      { maxLoadN: 269, ...found(246) },
+      { maxLoadN: 219, ...found(238) },
+    )
+    const ranked = rankedRows(verified, best)
+    expect([ids(ranked), isReordered(ranked)]).toEqual([[1, 0, 2], true])
+    expect(bestRow({ candidates: verified, asked: { goal: 'max-load', target: 0 } } as unknown as RunResults)).toBe(1)
+  })
+  it('puts a row that meets its target in the file before a lighter one that was only predicted to', () => {
+    const asked = { goal: maxLoad, value: 250 }
+    const met = { targetMet: true, targetNote: 'on target' }
+    const verified = rows(
+      asked,
+      { maxLoadN: 255, massG: 30, ...met, ...found(240) },
+      { maxLoadN: 255, massG: 31, ...met, ...found(252) },
+    )
+    expect(ids(rankedRows(verified, asked))).toEqual([1, 0])
+  })
+})
