@@ -35,7 +35,7 @@ export async function makeCandidate(run: DesignRun, cell: CellName, options: Mak
 
 /** Grades designs of a run again, which is prepared when the first one is requested. */
 export class GradingAgain {
-  private run: Promise<Outcome<DesignRun>> | undefined
+  private run: DesignRun | undefined
   private readonly prepare: () => Promise<Outcome<DesignRun>>
   private readonly signal: AbortSignal | undefined
 
@@ -44,16 +44,16 @@ export class GradingAgain {
     this.signal = options.signal
   }
 
-  /** The design with cells of the same size, graded for this predicted merit. */
+  /** The design with cells of the same size, graded for this predicted merit. One call at a time. */
   async grade({ cell, cellSize }: Pick<Design, 'cell' | 'cellSize'>, aim: number): Promise<Outcome<Design>> {
-    this.run ??= this.prepare()
-    const run = await this.run
-    return run.ok ? makeCandidate(run.value, cell, { signal: this.signal, again: { aim, cellSize } }) : run
+    const prepared = this.run ? done(this.run) : await this.prepare()
+    if (!prepared.ok) return prepared
+    this.run = prepared.value
+    return makeCandidate(this.run, cell, { signal: this.signal, again: { aim, cellSize } })
   }
 
   async dispose(): Promise<void> {
-    const run = await this.run?.catch(() => undefined)
-    if (run?.ok) await run.value.dispose()
+    await this.run?.dispose()
   }
 }
 

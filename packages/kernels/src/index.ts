@@ -10,13 +10,13 @@ export {
 export { axisDistancesByName, levelsByName } from './cells/generated/formulas.ts'
 export { glsl, printFormulas } from './cells/print-formulas.ts'
 export type { Surface } from './cells/surfaces.ts'
+export type { NodalSprings } from './elasticity/held-nodes.ts'
 export type { CutCells } from './elasticity/piece-levels.ts'
 export { type ElasticOptions, ElasticSolver } from './elasticity/solver.ts'
 export type {
   CellEnergies,
   ElasticGrid,
   NodalForce,
-  NodalSprings,
   SolutionCopy,
   SolveOptions,
   SolveResult,

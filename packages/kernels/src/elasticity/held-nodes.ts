@@ -1,5 +1,11 @@
 import type { NodalFields } from './nodal-fields.ts'
-import type { NodalSprings } from './solver-values.ts'
+
+/** Nodes that springs hold, each once. */
+export interface NodalSprings {
+  readonly nodes: Uint32Array
+  /** N/mm along x, y, z per listed node. */
+  readonly stiffness: Float32Array
+}
 
 /** A bit for each of x, y and z. */
 const allAxes = 7

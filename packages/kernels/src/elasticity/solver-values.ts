@@ -35,13 +35,6 @@ export interface SparseForce {
   readonly values: Float64Array
 }
 
-/** Nodes that springs hold, each once. */
-export interface NodalSprings {
-  readonly nodes: Uint32Array
-  /** N/mm along x, y, z per listed node. */
-  readonly stiffness: Float32Array
-}
-
 /** One value per cell and modulus, mm³: room that `energies` fills. */
 export interface CellEnergies {
   readonly e11: Float32Array

@@ -11,20 +11,12 @@ import { compiledKernel, mostPages, SolverThreads } from '#host'
 import type { ThreadFunction } from '../host/messages.ts'
 import { CutCellTables } from './cut-cells.ts'
 import type { ElasticityExports } from './exports.ts'
-import { axesByNode, freeSprings } from './held-nodes.ts'
+import { axesByNode, freeSprings, type NodalSprings } from './held-nodes.ts'
 import { chooseHierarchy, type Hierarchy } from './hierarchy.ts'
 import { NodalFields } from './nodal-fields.ts'
 import { PaddedRows } from './padded-rows.ts'
 import { type CutCells, pieceLevels } from './piece-levels.ts'
-import type {
-  CellEnergies,
-  ElasticGrid,
-  NodalForce,
-  NodalSprings,
-  SolutionCopy,
-  SolveOptions,
-  SolveResult,
-} from './solver-values.ts'
+import type { CellEnergies, ElasticGrid, NodalForce, SolutionCopy, SolveOptions, SolveResult } from './solver-values.ts'
 import { SpringTables } from './springs.ts'
 
 export interface ElasticOptions {

@@ -14,8 +14,8 @@ import {
   varied,
 } from '../testing/elasticity-problem.ts'
 import { samplePieces } from '../testing/sampled-pieces.ts'
+import type { NodalSprings } from './held-nodes.ts'
 import type { ElasticSolver } from './solver.ts'
-import type { NodalSprings } from './solver-values.ts'
 
 /** Springs of different stiffness along the axes, from soft to a hundred times as stiff as a cell. */
 const springsAt = (nodes: Uint32Array): NodalSprings => ({

@@ -1,8 +1,9 @@
 /** The springs that hold nodes, as the kernel wants them on every level (assembly/elasticity/operator/springs.ts). */
 import type { ElasticityExports } from './exports.ts'
+import type { NodalSprings } from './held-nodes.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { coordinates, cornerOf, nodeIndex, type PieceLevel, planeOf, positionOf, type Shape, shapeOf } from './pieces.ts'
-import type { ElasticGrid, NodalSprings } from './solver-values.ts'
+import type { ElasticGrid } from './solver-values.ts'
 
 const springBytes = 80
 

@@ -1,7 +1,17 @@
 import { yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 import { type Division, endAtFace, endInside, faceLine, type GapEnd, none, placesOf } from './gap-ends.ts'
-import { linesThrough, linesOfCell as m, type ScanLines, type Segment, sampleAt, samplesOfCell, scanLines } from './scan-lines.ts'
+import {
+  isBeside,
+  linesThrough,
+  linesOfCell as m,
+  overlap,
+  type ScanLines,
+  type Segment,
+  sampleAt,
+  samplesOfCell,
+  scanLines,
+} from './scan-lines.ts'
 import { surfacePoints } from './surface-points.ts'
 
 const cellsPerTurn = 1000
@@ -233,20 +243,6 @@ export class Pieces {
   }
 }
 
-/** Whether two pieces of material between sample points lie side by side, on the two sides of a face across `axis`. */
-function isBeside(one: Segment, two: Segment, axis: number): boolean {
-  if (one.axis !== two.axis || one.axis === axis) return false
-  const isNextA = (one.axis + 1) % 3 === axis
-  const [from, to] = isNextA ? [one.a, two.a] : [one.b, two.b]
-  const isAligned = isNextA ? one.b === two.b : one.a === two.a
-  return isAligned && from === m - 1 && to === 0 && overlap(one, two)
-}
-
-const overlap = (one: Segment, two: Segment): boolean => {
-  const common = Math.min(one.high, two.high) - Math.max(one.low, two.low)
-  return common > Math.min(one.high - one.low, two.high - two.low) / 2
-}
-
 /** Marks the cells in which material ends that goes on nearby. */
 function addSeeds({ axis, size, first, begins, ends }: ScanLines, grid: AnalysisGrid, seeds: Set<number>): void {
   const [steps, last] = [stepsOf(grid), [grid.nx, grid.ny, grid.nz][axis] - 1]
@@ -325,11 +321,8 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
   const sliverPieces = slivers.map((n) => of[n])
   return {
     count: division.count,
-    samples,
-    inside,
-    faces,
+    ...{ samples, inside, faces, ended },
     ends: nearest,
-    ended,
     slivers: slivers.map((n) => segments[n]),
     sliverPieces,
     end,

@@ -15,6 +15,21 @@ export interface Segment {
   readonly high: number
 }
 
+/** Whether two pieces of material between sample points lie side by side, on the two sides of a face across `axis`. */
+export function isBeside(one: Segment, two: Segment, axis: number): boolean {
+  if (one.axis !== two.axis || one.axis === axis) return false
+  const isNextA = (one.axis + 1) % 3 === axis
+  const [from, to] = isNextA ? [one.a, two.a] : [one.b, two.b]
+  const isAligned = isNextA ? one.b === two.b : one.a === two.a
+  return isAligned && from === linesOfCell - 1 && to === 0 && overlap(one, two)
+}
+
+/** Whether they have half of the shorter one in common. */
+export const overlap = (one: Segment, two: Segment): boolean => {
+  const common = Math.min(one.high, two.high) - Math.max(one.low, two.low)
+  return common > Math.min(one.high - one.low, two.high - two.low) / 2
+}
+
 /** Sides of a gap that are nearer than this, mm, touch: files round by less, and no printer keeps them apart. */
 export const touching = 0.005
 
