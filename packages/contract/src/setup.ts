@@ -11,10 +11,8 @@ import {
   type OptimizationSettings,
   type QuantityName,
   type RunResults,
-  requirementOf,
   shellFromMm,
   shellToMm,
-  shownRow,
   type TriangleRanges,
   toSi,
   type UnitType,
@@ -110,13 +108,7 @@ interface WireResults {
 export const resultsFromWire = (
   candidates: readonly WireCandidate[],
   { baseline, solid, optimization_data, notes = [] }: WireResults,
-): RunResults => {
-  const asked = optimizationDataFromWire(optimization_data)
-  const required = requirementOf(asked)
-  // What is stored has predicted values.
-  const rows = candidates.map((row) => shownRow(fromWire(row), required))
-  return { ...fromWire({ baseline, solid }), candidates: rows, asked, notes }
-}
+): RunResults => ({ ...fromWire({ candidates, baseline, solid }), asked: optimizationDataFromWire(optimization_data), notes })
 
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (

@@ -53,12 +53,16 @@ export function capRequests(app: App, { streamsPerUser, uploadsPerUser, ...bodie
   app.decorate('streamsPerUser', streamsPerUser)
   app.decorate('takeStream', places(streamsPerUser))
   const takeUpload = places(uploadsPerUser)
+  const uploads = new WeakMap<object, () => void>()
   capBodies(app, bodies)
+  // Who has an answer may send the next file at once, whether all of this one was read or not.
+  app.addHook('onSend', async (request) => uploads.get(request)?.())
   app.addHook('onRequest', async (request, reply) => {
     const { principal, raw } = request
     if (!principal || !isForm(request)) return
     const release = takeUpload(principal.userId)
     if (!release) return sendRefusal(reply, refuse('too-many', requestMessages.tooManyUploads(uploadsPerUser)).refusal)
+    uploads.set(request, release)
     // The body is all here, or the browser left; the answer of a run comes much later.
     raw.once('end', release)
     raw.once('close', release)
