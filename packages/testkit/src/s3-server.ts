@@ -1,5 +1,8 @@
 /// <reference path="./s3rver.d.ts" />
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -22,9 +25,7 @@ export interface TestBucket {
 /** A bucket of its own on a small S3 server in this process, on a free port unless one is given. */
 export async function openTestBucket({ port: wanted = 0 }: { readonly port?: number } = {}): Promise<TestBucket> {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-s3-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: wanted,
+  const bucket = new S3rver({
     silent: true,
     directory: folder,
     vhostBuckets: false,
@@ -32,7 +33,10 @@ export async function openTestBucket({ port: wanted = 0 }: { readonly port?: num
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'parts' }],
   })
-  const { port } = await server.run()
+  await bucket.configureBuckets()
+  const server = createServer(oneChangeAtATime(bucket.callback())).listen(wanted, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   return {
     folder,
     settings: {
@@ -44,8 +48,26 @@ export async function openTestBucket({ port: wanted = 0 }: { readonly port?: num
       prefix: 'test/',
     },
     close: async () => {
-      await server.close()
+      const closed = once(server, 'close')
+      server.close()
+      await closed
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * A deletion of that server removes the folders that it leaves empty with all that is in them by then: an object that
+ * was stored in one in the meantime would be gone. So what changes objects is answered one after the other.
+ */
+function oneChangeAtATime(answer: RequestListener): RequestListener {
+  let last: Promise<unknown> = Promise.resolve()
+  return (request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return answer(request, response)
+    const ended = new Promise((resolve) => response.once('close', resolve))
+    last = last.then(() => {
+      answer(request, response)
+      return ended
+    })
   }
 }

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
   interface Options {
-    readonly address: string
-    readonly port: number
     readonly silent: boolean
     readonly directory: string
     readonly vhostBuckets: boolean
@@ -12,7 +12,8 @@ declare module '@20minutes/s3rver' {
   // biome-ignore lint/style/noDefaultExport: the package has no other
   export default class S3rver {
     constructor(options: Options)
-    run(): Promise<{ readonly port: number }>
-    close(): Promise<void>
+    configureBuckets(): Promise<unknown>
+    /** Answers the requests of an HTTP server. */
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
   }
 }
