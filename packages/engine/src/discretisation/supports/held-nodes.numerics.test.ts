@@ -7,7 +7,7 @@ import { stiffestSettings } from '../../testing/sample-parts.ts'
 
 /**
  * A block of 40 × 40 × 20 mm that a square patch of its underside holds, its top pressed and pushed: N/mm, of cells that are
- * an eighth and a quarter of 2 mm and divide the patch evenly, extrapolated.
+ * an eighth and a quarter of 2 mm and end at its edges, extrapolated.
  */
 const patches = [
   { edge: 4, at: [18, 18], pressed: 10288, bent: 90.77 },
