@@ -18,6 +18,7 @@ export {
 // Unit cells: the library, and one cell by itself.
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
+export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning } from './discretisation/gaps.ts'
 export { refusalWhenClosed } from './discretisation/room-when-closed.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.

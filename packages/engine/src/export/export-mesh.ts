@@ -22,6 +22,7 @@ import {
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
+import { contactNotes } from '../discretisation/contacts.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
@@ -179,6 +180,7 @@ export async function exportMesh(
     notes: [
       ...outer.notes,
       ...overlapNotes(part),
+      ...(await contactNotes(part, signal)),
       ...notesOf(joined, spacing, stlBytes(triangles), expected),
       ...thinNotes(walls, part, design, options.print?.printer),
       ...powderNotes(powder, isClosed, part),
