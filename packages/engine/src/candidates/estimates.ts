@@ -58,7 +58,7 @@ export function trust(
 
 function homogenised(cell: CellName, cellsAcross: number, skinned: boolean): { level: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`
-  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}: the prediction is unreliable, verify before use` }
+  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}: the prediction alone is unreliable` }
   if (!skinned && unitCell(cell).form === 'sheet')
     return { level: cellsAcross < 4 ? 'low' : 'medium', reason: `${across}, sheets cut open without a skin are softer` }
   if (cellsAcross < 4) return { level: 'medium', reason: `${across}, at least 4 are needed for ±10 %` }

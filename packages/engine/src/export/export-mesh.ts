@@ -255,7 +255,10 @@ async function meshAndCheck(
           ? exportRefusals.tooLarge(bytes, most, coarser)
           : done({ ...checked.value, voidVolume, expected: { bytes: stlBytes(outerTriangles + voidTriangles), spacing } })
       }
-      if (!next.fits) return next.bytes === undefined ? checked : exportRefusals.noFiner(checked.refusal, next.bytes, most)
+      if (!next.fits) {
+        const failed = exportRefusals.failedTries(checked.refusal, i + 1, job.spacing)
+        return next.bytes === undefined ? failed : exportRefusals.noFiner(failed.refusal, next.bytes, most)
+      }
     }
     finer = next.finer
   }
