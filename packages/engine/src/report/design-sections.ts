@@ -16,6 +16,7 @@ import {
   printedCheck,
   printedColumns,
   printedReference,
+  printedThinnest,
   printQuantity,
   type Reference,
   rankedRows,
@@ -245,7 +246,7 @@ function printingBlocks(input: ReportInput): Block[] {
       title: 'Printing',
       rows: [
         ['Print ease', `${Math.round(row.printEase)} of 100, ${row.printEaseWord}: ${row.printEaseReason}`],
-        ['Thinnest wall or strut', value('wall')],
+        ['Thinnest wall or strut', printedThinnest(row, unitType)],
         ['Smallest gap', value('gap')],
         [powderDepthName(row), value('powder')],
         ['Time', value('time')],

@@ -7,6 +7,7 @@ import {
   massOver,
   percentMore,
   powderDepthName,
+  printedThinnest,
   type QuantityName,
   type Reference,
   type TermId,
@@ -100,7 +101,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       {uniform && <AgainstUniform row={row} uniform={uniform} />}
       <Group title="Printing" note={row.printEaseReason}>
         <Fact name="Print ease" term="print-ease" value={`${Math.round(row.printEase)} of 100`} />
-        <Fact name="Thinnest wall or strut" value={measure(row.minFeatureMm, 'length')} />
+        <Fact name="Thinnest wall or strut" value={printedThinnest(row, unitType)} />
         <Fact name="Smallest gap" value={measure(row.minGapMm, 'length')} />
         <Fact
           name={powderDepthName(row)}
