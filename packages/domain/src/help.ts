@@ -113,7 +113,7 @@ export const terms = {
   },
   'governing-mode': {
     name: 'Governed by',
-    text: 'What fails first, and where: yield of core, skin or pad, or buckling of a strut or wall.',
+    text: 'What limits the max load, and where: half a percent of skin or lattice yields or buckles there. The largest utilisation is that of a single point.',
     page: 'trust',
   },
   field: {

@@ -7,6 +7,7 @@ import {
   fromSi,
   gainOver,
   goals,
+  governingPlaceMeaning,
   massOver,
   type PrintedColumnId,
   type PrintedFor,
@@ -175,7 +176,7 @@ function designFacts(input: ReportInput): Facts[] {
         ['Safety factor', value('safety')],
         ['Governed by', value('mode')],
         ...(row.governingCase === undefined ? [] : [['Governing load case', row.governingCase] as const]),
-        ['Where it fails first (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
+        ['Governing place (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
         ...(baseline ? [[`Compared with ${baseline.name}`, differences(row, baseline)] as const] : []),
@@ -225,7 +226,7 @@ function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
     ],
     rows,
   }
-  return [...(picture ? [picture] : []), table]
+  return [...(picture ? [picture] : []), table, { kind: 'text', text: governingPlaceMeaning }]
 }
 
 async function cutBlock({ part, design, unitType }: ReportInput, signal?: AbortSignal): Promise<Block> {

@@ -82,7 +82,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Displacement" value={measure(row.displacementMm, 'length')} />
         <Fact name="Safety factor" term="safety-factor" value={row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor)} />
         <Fact name="Governed by" term="governing-mode" value={row.governingMode} />
-        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governingPointMm} />} />
+        <Fact name="Governing place (x, y, z)" value={<Place at={row.governingPointMm} />} />
       </Group>
       <LoadCases row={row} />
       <Group title="Lattice">
