@@ -1,4 +1,4 @@
-import { mkdir, readdir, rmdir } from 'node:fs/promises'
+import { readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
   type CandidateRow,
@@ -29,6 +29,7 @@ import {
   resultRows,
   type Setup,
 } from '@trabecula/engine'
+import { makeFolder } from '../files/make-folder.ts'
 import { type ResultFile, resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
@@ -54,7 +55,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   const { part, setup } = asked.value
 
   // 2. Optimise; only a whole result is written.
-  const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
+  const madeFolder = await makeFolder(out)
   const started = performance.now()
   try {
     const result = await optimizePart(part, runSetup(asked.value), {
