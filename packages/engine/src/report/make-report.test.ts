@@ -78,7 +78,7 @@ describe('a report', () => {
       'Open direction: None (closed shell)',
       'Onset of yielding = 0.60 × tensile strength for thermoplastics',
       'Governing place (x, y, z): 21, 8, 18 mm',
-      '3 designs in 3:07 min. A note of the run.',
+      '3 designs in 3:07 min.\nA note of the run.',
       'Warning: Loose powder 2.69 cells deep, more than the 2.01 that can be cleaned',
       'part.stl | 684 | 0123456789abcdef',
       ...validityLimits,
