@@ -58,6 +58,15 @@ it('warns of a part that fits no printer, and of no gap that pieces of its cells
   expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
 })
 
+it('warns of bodies that touch in a part of a face', async () => {
+  const post = box([15, 15, 20]).map((value, i) => value + (i % 3 === 1 ? 10 : 20))
+  const two = partOf(Float32Array.from([...box([60, 40, 20]), ...post]))
+  const estimated = await estimatorOf(two).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], two))
+  expect(estimated.ok ? estimated.value.warnings : estimated.refusal.message).toEqual([
+    expect.stringContaining('Two bodies of the file touch in an area of 225 mm² near'),
+  ])
+})
+
 describe('an estimate', () => {
   let whole: Estimate
   it('reports the solid part first, its error next, then lattices of which the best two are graded', async () => {

@@ -13,6 +13,7 @@ import {
   type SolidEstimate,
   sizeQuestion,
 } from '@trabecula/domain'
+import { contactNotes } from '../discretisation/contacts.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { Three } from '../discretisation/linear/vector.ts'
@@ -117,7 +118,7 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    const warnings = warningsOf(shape, whole)
+    const warnings = await warningsOf(shape, whole, signal)
     if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
     const refused = refusalBeyond(setup, solid)
     if (refused) return refused
@@ -226,12 +227,20 @@ function look({ coarse, fine }: Shape, { cases: [load] }: Setup): Outcome<Looked
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
 }
 
-/** What the run says of the part whatever its designs: that it fits no printer, and a gap that the cells do not see. */
-function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
+/**
+ * What the run says of the part whatever its designs: that it fits no printer, where its bodies touch, and a gap that
+ * the cells do not see.
+ */
+async function warningsOf(
+  { analysis }: Shape,
+  { part, gap }: Problem,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Estimate, 'warnings'>> {
   const { gap: ofEstimate } = analysis.problem
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const warnings = [
     ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(await contactNotes(part, signal)),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
   ]
