@@ -29,6 +29,8 @@ export const getCatalog = defineCall({
       }),
     ),
     cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
+    /** Whether the server verifies the designs of a run that does not say; absent where no run is computed. */
+    verifies_designs: z.exactOptional(z.boolean()),
   }),
 })
 

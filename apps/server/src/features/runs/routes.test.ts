@@ -236,11 +236,12 @@ describe('a run with further load cases and supports', () => {
 })
 
 describe('the catalogue', () => {
-  it('lists materials, printers and cells', async () => {
-    const { materials, printers, cells } = (await owner.get('/api/catalog/')).json
+  it('lists materials, printers and cells, and says whether runs verify their designs', async () => {
+    const { materials, printers, cells, verifies_designs } = (await owner.get('/api/catalog/')).json
     expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
     expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
     expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
+    expect(verifies_designs, 'as VERIFY_DESIGNS says').toBe(false)
   })
 })
 

@@ -6,7 +6,6 @@ import { followRun } from '../../platform/http/run-events.ts'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
-import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { orderChange } from './order-change.ts'
 import { followedOf, isOpen, useVerifications, type Verification } from './verifications.ts'
@@ -72,8 +71,7 @@ function handleRunEvent(row: number, event: RunEvent): void {
 
 /** Puts the values of the file into its row, which may change the order of the designs. */
 function put(verified: ReturnType<typeof fromWire<RunEvent['candidates'][number]>>): void {
-  const study = useStudy.getState()
-  const { results, unitType } = study
+  const { results, unitType } = useStudy.getState()
   const before = results?.candidates.find(({ rowIndex }) => rowIndex === verified.rowIndex)
   if (!results || !before) return
   const required = requirementOf(results.asked)
@@ -84,9 +82,6 @@ function put(verified: ReturnType<typeof fromWire<RunEvent['candidates'][number]
   changeStudy({ results: { ...results, candidates } })
   // The row's fields now have the deviation of the prediction.
   void queryClient.invalidateQueries({ queryKey: ['fields'] })
-  // A design whose file missed the target was made denser or lighter.
-  if (verified.massG !== before.massG)
-    void queryClient.invalidateQueries({ queryKey: latticeQuery(study, verified.rowIndex).queryKey })
 }
 
 /** Requests the verification of a row, or raises one that waits. */
