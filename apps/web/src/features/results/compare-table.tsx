@@ -4,6 +4,7 @@ import {
   goals,
   percentMore,
   predictedOf,
+  predictionNote,
   type QuantityName,
   type Reference,
   threePlaces,
@@ -61,7 +62,11 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
             {rows.map((row) => (
               <th key={row.rowIndex} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
                 <span className="line-clamp-2">{row.name}</span>
-                {row.state && <span className="block font-normal text-n10">{row.state}</span>}
+                {row.state && (
+                  <span title={row.state === 'predicted' ? predictionNote : undefined} className="block font-normal text-n10">
+                    {row.state}
+                  </span>
+                )}
               </th>
             ))}
             {uniform && (

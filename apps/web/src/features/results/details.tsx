@@ -7,6 +7,7 @@ import {
   massOver,
   percentMore,
   powderDepthName,
+  predictionNote,
   type QuantityName,
   type Reference,
   type TermId,
@@ -70,7 +71,9 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       </div>
       <Group
         title="Performance"
-        {...(row.state === 'predicted' ? { note: 'Predicted: the exported mesh has not been analysed yet.' } : {})}
+        {...(row.state === 'predicted'
+          ? { note: `Predicted: the exported mesh has not been analysed yet. ${predictionNote}` }
+          : {})}
       >
         {goals.map((goal) => (
           <Fragment key={goal.id}>
@@ -110,7 +113,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Time" value={`${threePlaces(row.printTimeH)} h`} />
         <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.costCurrency}`} />
       </Group>
-      {row.state !== 'verified' && <Group title={`Trust in the prediction: ${row.trust}`} term="trust" note={row.trustReason} />}
+      {row.state !== 'verified' && <Group title="What limits the prediction" term="predicted" note={row.trustReason} />}
       <VerificationDetails row={row} unitType={unitType} />
       {exportedFile}
     </div>
