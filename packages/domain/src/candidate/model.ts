@@ -82,6 +82,7 @@ export interface CandidateRow extends Measured, VerifiedValues {
   readonly exportTriangles: number
   /** Predicted files in every quality; absent from results older than the choice of a quality. */
   readonly exportChoices?: readonly ExportChoice[]
+  /** How much its prediction is limited, in three levels, and by what. Screens and reports say the reason only. */
   readonly trust: Trust
   readonly trustReason: string
   /** How the verified values were found; absent until the exported mesh was analysed. */

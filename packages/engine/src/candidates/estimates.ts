@@ -5,7 +5,7 @@ import { publishedTests } from './published-tests.ts'
 
 /*
  * What is known about a candidate without another solve: printable densities, features, buckling, knock-down, time,
- * cost, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
+ * cost, what limits a prediction. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
 /** Measures of a printed part; mm, mm² and mm³. */
