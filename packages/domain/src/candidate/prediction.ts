@@ -8,7 +8,7 @@ import type { ResponseName } from '../goals/responses.ts'
  */
 export const predictionErrors: Readonly<Record<ResponseName, { readonly below: number; readonly above: number }>> = {
   compliance: { below: 9, above: 3 },
-  'peak index': { below: 15, above: 35 },
+  'peak index': { below: 20, above: 35 },
 }
 
 const rangeOf = ({ response }: Goal): string => {

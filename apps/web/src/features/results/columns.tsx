@@ -105,7 +105,7 @@ export const columns: readonly Column[] = [
   },
   textColumn('state', 'Whether the numbers are those of the exported mesh', (row) => (row.state === 'verified' ? 1 : 0), {
     print: (row, { unitType }) => <VerifiedCell row={row} unitType={unitType} />,
-    leastPx: 96,
+    leastPx: 132,
     needs: (row) => row.state,
   }),
   textColumn('ease', 'How well it prints, 0 to 100', (row) => row.printEase, {

@@ -23,13 +23,15 @@ interface Measured {
   readonly title: string
   readonly quantity: QuantityName
   readonly of: (row: CandidateRow) => number
+  /** Whether the file decides about it: a predicted value is marked. */
+  readonly ofFile?: true
   /** The same value of the uniform lattice, where it has one. Its file does not exist: predictions are compared. */
   readonly ofUniform?: (uniform: Reference) => number
 }
 
 const measures: readonly Measured[] = [
   { title: 'Mass', quantity: 'mass', of: (row) => row.massG, ofUniform: (uniform) => uniform.massG },
-  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofUniform: measure })),
+  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofFile: true as const, ofUniform: measure })),
   { title: 'Displacement', quantity: 'length', of: (row) => row.displacementMm },
   { title: 'Thinnest', quantity: 'length', of: (row) => row.minFeatureMm },
 ]
@@ -77,7 +79,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ title, quantity, of, ofUniform }) => (
+          {measures.map(({ title, quantity, of, ofFile, ofUniform }) => (
             <tr key={title} className="h-7">
               <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n11">
                 {title}
@@ -85,6 +87,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               </th>
               {rows.map((row) => (
                 <td key={row.rowIndex} className="px-3 text-right whitespace-nowrap">
+                  {ofFile && row.state === 'predicted' && '≈ '}
                   {cell(of(row), quantity, row === first ? null : of(first))}
                 </td>
               ))}

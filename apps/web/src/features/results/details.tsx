@@ -25,6 +25,7 @@ import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { VerificationDetails } from './verification.tsx'
+import { VerifiedCell } from './verified-cell.tsx'
 
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
@@ -64,6 +65,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <h2 className="text-base font-semibold text-n12">{row.name}</h2>
         <p className="text-xs text-n11">{note}</p>
         <div className="flex flex-wrap gap-1.5">
+          {row.state && <VerifiedCell row={row} unitType={unitType} />}
           <TargetPill row={row} />
           <Pill tone={row.printEaseColor}>{row.printEaseWord} to print</Pill>
           {row.governingCase !== undefined && <Pill tone="neutral">case {row.governingCase} governs</Pill>}

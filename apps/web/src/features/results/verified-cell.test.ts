@@ -42,10 +42,11 @@ it('a verified row says what was predicted, how far that was off, and how finely
   expect(verifiedNote(row, 'metric')).toBe(
     'Predicted load 1,580 N, −13.0 %; stiffness 215 N/mm, +0.0 %. Voxels of 0.42 mm, 4.2 through the thinnest wall (coarse).',
   )
-  expect(cellOf(row)).toContain('verified')
+  expect(cellOf(row)).toContain('verified, coarse')
 })
 
-it('a file that is far from its prediction is marked', () => {
+it('a file that is far from its prediction is marked, with the difference', () => {
+  expect(cellOf(shownRow(analysed(0.65), required))).toContain('verified, −35.0 %')
   expect(cellOf(shownRow(analysed(0.65), required))).toContain('text-amber')
   expect(cellOf(shownRow(analysed(0.87), required))).toContain('text-green')
 })
