@@ -65,7 +65,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <h2 className="text-base font-semibold text-n12">{row.name}</h2>
         <p className="text-xs text-n11">{note}</p>
         <div className="flex flex-wrap gap-1.5">
-          {row.state && <VerifiedCell row={row} unitType={unitType} />}
+          {row.state === 'verified' && <VerifiedCell row={row} unitType={unitType} />}
           <TargetPill row={row} />
           <Pill tone={row.printEaseColor}>{row.printEaseWord} to print</Pill>
           {row.governingCase !== undefined && <Pill tone="neutral">case {row.governingCase} governs</Pill>}
@@ -74,7 +74,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       <Group
         title="Performance"
         {...(row.state === 'predicted'
-          ? { note: `Predicted: the exported mesh has not been analysed yet. ${predictionNote}` }
+          ? { term: 'predicted', note: 'Predicted: the exported mesh has not been analysed yet.' }
           : {})}
       >
         {goals.map((goal) => (
@@ -115,7 +115,9 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Time" value={`${threePlaces(row.printTimeH)} h`} />
         <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.costCurrency}`} />
       </Group>
-      {row.state !== 'verified' && <Group title="What limits the prediction" term="predicted" note={row.trustReason} />}
+      {row.state !== 'verified' && (
+        <Group title="What limits the prediction" term="predicted" note={`${predictionNote} ${row.trustReason}.`} />
+      )}
       <VerificationDetails row={row} unitType={unitType} />
       {exportedFile}
     </div>

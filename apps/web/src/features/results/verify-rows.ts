@@ -1,7 +1,8 @@
-import { cancelRun, type RunEvent, rowNamed, verify, type WaitingVerification } from '@trabecula/contract'
+import { cancelRun, getResults, type RunEvent, rowNamed, verify, type WaitingVerification } from '@trabecula/contract'
 import { fromWire, optimizationMessages, rankedRows, requirementOf, verificationMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
 import { followRun } from '../../platform/http/run-events.ts'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -13,18 +14,39 @@ import { followedOf, isOpen, useVerifications, type Verification } from './verif
 /** The connections that are open, by the id of their verification. */
 const streams = new Map<string, () => void>()
 
+/** How often a reader of a shared study, who may not follow runs, reads the results while rows wait. */
+const readAgainMs = 15_000
+
 /** Shows and follows the verifications of the shown result. @returns ends that, when another result is shown */
 export function watchVerifications(waiting: readonly WaitingVerification[]): () => void {
-  const rows = waiting.map(({ row_index, run_id: id, state, done, total, detail = '', message }): [number, Verification] => [
-    row_index,
-    { id, state, detail, share: shareOf(done, total), message },
-  ])
-  useVerifications.setState({ rows: new Map(rows), news: '' })
+  useVerifications.setState({ rows: byRow(waiting), news: '' })
   follow()
+  const timer = isShared ? setInterval(() => void readAgain(), readAgainMs) : undefined
   return () => {
+    clearInterval(timer)
     useVerifications.setState({ rows: new Map(), news: '' })
     follow()
   }
+}
+
+const byRow = (waiting: readonly WaitingVerification[]): ReadonlyMap<number, Verification> =>
+  new Map(
+    waiting.map(({ row_index, run_id: id, state, done, total, detail = '', message }) => [
+      row_index,
+      { id, state, detail, share: shareOf(done, total), message },
+    ]),
+  )
+
+/** Shows the rows that were verified since the results were read. One reading that fails is made up by the next. */
+async function readAgain(): Promise<void> {
+  const { project, studyId, results } = useStudy.getState()
+  if (!project || !results || ![...useVerifications.getState().rows.values()].some(isOpen)) return
+  const query = studyId ? { subproject_id: studyId } : {}
+  const answer = await send(getResults, { params: { id: project.id }, query }).catch(noteThrown)
+  if (!answer || useStudy.getState().results?.runId !== results.runId || answer.run_id !== results.runId) return
+  const known = new Set(results.candidates.filter(({ state }) => state === 'verified').map(({ rowIndex }) => rowIndex))
+  for (const row of answer.results) if (row.state === 'verified' && !known.has(row.row_index)) put(fromWire(row))
+  useVerifications.setState({ rows: byRow(answer.verifications ?? []) })
 }
 
 function follow(): void {
