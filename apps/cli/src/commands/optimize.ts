@@ -216,7 +216,7 @@ const reorderedLine = 'The values of the files rank these designs in another ord
 export function candidatesTable({ candidates, baseline, solid, analysis }: ResultRows, asked: Requirement): string {
   const ranked = rankedRows(candidates, asked)
   const best = ranked[0]
-  const cases = best?.verification?.cases ?? best?.cases
+  const cases = best?.cases
   const hasCases = cases !== undefined
   const designs = ranked.map((row) => [
     String(row.rowIndex),

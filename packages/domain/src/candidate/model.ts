@@ -105,7 +105,15 @@ export interface PredictedValues
   extends Measured,
     Pick<
       CandidateRow,
-      'firstYieldN' | 'ultimateLoadN' | 'displacementMm' | 'safetyFactor' | 'targetMet' | 'targetShortPercent' | 'targetNote'
+      | 'firstYieldN'
+      | 'ultimateLoadN'
+      | 'displacementMm'
+      | 'safetyFactor'
+      | 'targetMet'
+      | 'targetShortPercent'
+      | 'targetNote'
+      | 'cases'
+      | 'governingCase'
     > {}
 
 /** What a design does in one load case. */
