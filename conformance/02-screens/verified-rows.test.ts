@@ -47,7 +47,7 @@ test('a design that its file puts first moves there and is announced, and nothin
     await expect(rows(page).getByRole('progressbar')).toHaveCount(1)
     await expect(rows(page).getByTitle('Most loaded block 2 of 3')).toBeVisible()
     expect((await columnTexts(page, /^Verified/)).toSorted()).toEqual(
-      ['', 'verified', ...Array<string>(rowCount - 2).fill('waiting')].toSorted(),
+      ['', 'verified, −50.0 %', ...Array<string>(rowCount - 2).fill('waiting')].toSorted(),
     )
     await expect(rows(page).getByTitle(/^Predicted: the exported mesh/)).toHaveCount(2 * (rowCount - 1))
     await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type CandidateRow, fromWire, requirementOf, shownRow } from '@trabecula/domain'
+import { type CandidateRow, fromWire, requirementOf, shownRow, storedRow } from '@trabecula/domain'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -7,8 +7,9 @@ import { VerifiedCell, verifiedNote } from './verified-cell.tsx'
 
 /** A design of the demonstration, with round values. */
 const [demonstrated] = JSON.parse(readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8')).data
+const { verification: _, ...design } = storedRow(fromWire(demonstrated) as CandidateRow)
 const sampleRow = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
-  ...(fromWire(demonstrated) as CandidateRow),
+  ...design,
   maxLoadN: 1580,
   stiffnessNPerMm: 215,
   ...changes,
