@@ -62,10 +62,11 @@ function VerifyDesigns({ isDefault }: { isDefault: boolean }) {
   const wanted = useVerifyDesigns((state) => state.wanted)
   return (
     <div title="The exported mesh of every design is analysed when the run has ended. It is free and takes some minutes.">
-      <Switch label="Verify designs" checked={wanted ?? isDefault} onChange={(on) => useVerifyDesigns.setState({ wanted: on })} />
-      {!isDefault && wanted === undefined && (
-        <p className="text-xs text-n10">This server verifies no designs unless you switch it on.</p>
-      )}
+      <Switch
+        label={isDefault || wanted !== undefined ? 'Verify designs' : 'Verify designs (off on this server)'}
+        checked={wanted ?? isDefault}
+        onChange={(on) => useVerifyDesigns.setState({ wanted: on })}
+      />
     </div>
   )
 }
