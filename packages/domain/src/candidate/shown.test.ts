@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxLoad } from '../goals/max-load.ts'
 import { stiffness } from '../goals/stiffness.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
-import { targetWord } from './printing.ts'
+import { targetNote, targetWord } from './printing.ts'
 import { gainOver, verifiedGoals, withVerified } from './rules.ts'
 import { predictedOf, shownRow, storedRow } from './shown.ts'
 
@@ -123,6 +123,8 @@ describe('a verified row', () => {
     expect(targetWord(shownRow(verified(1510), load), given)).toBe('target met')
     expect(targetWord(shownRow(predicted, load), given)).toBe('met if verified')
     expect(targetWord(shownRow(verified(1440), load), given)).toBe('short by 4.0 %')
+    expect(targetNote(shownRow(verified(1510), load), given, 'metric')).toBe('on target')
+    expect(targetNote(shownRow(predicted, load), given, 'metric')).toMatch(/^predicted (on|above) target$/)
   })
   it('may be shown again, is stored as it was, and may be verified again', () => {
     const stored = verified(1440)
