@@ -25,7 +25,26 @@ export interface Call {
   readonly answer: z.ZodMiniType
 }
 
-export const defineCall = <const C extends Call>(call: C): C => call
+type Described = Omit<Call, 'method' | 'path' | 'access'> & { readonly access?: 'public' }
+type Declared<Method extends Call['method'], Path extends string, C extends Described> = Omit<C, 'access'> &
+  Pick<Call, 'access'> & { readonly method: Method; readonly path: Path }
+
+/** A call for signed-in people, where it does not say that it is public. */
+export const get = <const Path extends string, const C extends Described>(path: Path, call: C): Declared<'GET', Path, C> => ({
+  access: 'signed-in',
+  ...call,
+  method: 'GET',
+  path,
+})
+
+/** A call that changes something or has a body, which is JSON where the call does not say otherwise. */
+export const post = <const Path extends string, const C extends Described>(path: Path, call: C): Declared<'POST', Path, C> => ({
+  access: 'signed-in',
+  ...(call.body ? { encoding: 'json' } : {}),
+  ...call,
+  method: 'POST',
+  path,
+})
 
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
 export type AnswerOf<C extends Call> = z.output<C['answer']>

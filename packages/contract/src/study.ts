@@ -1,6 +1,6 @@
 import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroThicknessDirections } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, line, nameLine, success } from './call.ts'
+import { errorAnswer, get, id, line, nameLine, post, success } from './call.ts'
 import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
 import { amount, rowIndex, version } from './numbers.ts'
 
@@ -64,10 +64,7 @@ export type SubprojectAnswer = z.output<typeof subproject>
 
 export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
 
-export const listSubprojects = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/subprojects/',
-  access: 'signed-in',
+export const listSubprojects = get('/api/project/{id}/subprojects/', {
   scope: 'read',
   shared: true,
   params,
@@ -77,23 +74,15 @@ export const listSubprojects = defineCall({
 })
 
 /** The browser chooses the random id (§4), so that the study is current before the server has answered. */
-export const createSubproject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/subprojects/',
-  access: 'signed-in',
+export const createSubproject = post('/api/project/{id}/subprojects/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: z.object({ id, name: nameLine, optimization_settings: postedSettings, loads_and_supports: postedLoads }),
   answer: success({ subproject }),
 })
 
-export const updateSubproject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/subprojects/{sid}/',
-  access: 'signed-in',
+export const updateSubproject = post('/api/project/{id}/subprojects/{sid}/', {
   scope: 'run',
-  encoding: 'json',
   params: z.extend(params, { sid: id }),
   body: z.object({
     name: z.optional(nameLine),
