@@ -28,17 +28,18 @@ async function problemOf(part: Part): Promise<Problem> {
   return built.value
 }
 
-describe('a part far from the origin of its file', () => {
-  // One step of a float there, by which a program that writes triangle by triangle rounds the corners of neighbours apart.
-  it.each([2e4, 5e4, 1e5])('has the health that its file has, and can be analysed: %d mm', async (at) => {
+// One step of a float there, by which a program that writes triangle by triangle rounds the corners of neighbours apart.
+it.each([2e4, 5e4, 1e5])(
+  'a part far from the origin of its file has the health that its file has, and can be analysed: %d mm',
+  async (at) => {
     const step = 2 ** (Math.floor(Math.log2(at)) - 23)
     const soup = box([10, 10, 10]).map((value, i) => Math.fround(value + at + (i % 7 < 3 ? step : 0)))
     expect(inspect(soup).exactBoundaryEdges).toBeGreaterThan(0)
     const part = partOf(soup)
     expect([part.report.verdict, part.report.closed]).toEqual([inspect(soup).verdict, true])
     expect((await buildProblem(part, cantilever(part, [0, 0, -1]))).ok).toBe(true)
-  })
-})
+  },
+)
 
 describe('a part whose file holds triangles twice', () => {
   const once = partOf(body)

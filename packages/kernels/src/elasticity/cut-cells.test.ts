@@ -202,19 +202,17 @@ describe('what cut cells answer', () => {
   })
 })
 
-describe('lists that do not fit', () => {
-  test('are refused with what was expected', async () => {
-    await expect(solverFor(bracket, { cutCells: { cells: Uint32Array.of(105) } })).rejects.toThrow('Cell 105 is not one of 105.')
-    const solver = await solverFor(bracket, { cutCells: { cells: Uint32Array.of(3) } })
-    expect(() => solver.setCutModuli(new Float32Array(23), new Float32Array(1))).toThrow('Expected 24 moduli, got 23.')
-    expect(() => solver.setCutModuli(new Float32Array(24), new Float32Array(2))).toThrow('Expected 1 reliefs, got 2.')
-    const negative = new Float32Array(24).fill(-1, 8)
-    expect(() => solver.setCutModuli(negative, new Float32Array(1))).toThrow('Modulus 16 of piece 0 is -1.')
-    expect(() => solver.setCutModuli(new Float32Array(24), Float32Array.of(1.5))).toThrow(
-      'The relief of piece 0 is 1.5, not 0 to 1.',
-    )
-    await expect(solver.cutStrains(new Float32Array(6))).rejects.toThrow('Expected room for 48 values, got 6.')
-    const plain = await solverFor(bracket)
-    expect(() => plain.setCutModuli(new Float32Array(), new Float32Array())).toThrow('created without cut cells')
-  })
+test('lists that do not fit are refused with what was expected', async () => {
+  await expect(solverFor(bracket, { cutCells: { cells: Uint32Array.of(105) } })).rejects.toThrow('Cell 105 is not one of 105.')
+  const solver = await solverFor(bracket, { cutCells: { cells: Uint32Array.of(3) } })
+  expect(() => solver.setCutModuli(new Float32Array(23), new Float32Array(1))).toThrow('Expected 24 moduli, got 23.')
+  expect(() => solver.setCutModuli(new Float32Array(24), new Float32Array(2))).toThrow('Expected 1 reliefs, got 2.')
+  const negative = new Float32Array(24).fill(-1, 8)
+  expect(() => solver.setCutModuli(negative, new Float32Array(1))).toThrow('Modulus 16 of piece 0 is -1.')
+  expect(() => solver.setCutModuli(new Float32Array(24), Float32Array.of(1.5))).toThrow(
+    'The relief of piece 0 is 1.5, not 0 to 1.',
+  )
+  await expect(solver.cutStrains(new Float32Array(6))).rejects.toThrow('Expected room for 48 values, got 6.')
+  const plain = await solverFor(bracket)
+  expect(() => plain.setCutModuli(new Float32Array(), new Float32Array())).toThrow('created without cut cells')
 })

@@ -166,18 +166,16 @@ describe('exporting', () => {
   })
 })
 
-describe('the shader', () => {
-  it('§3.11 comes with the addresses of its volumes, free of charge', async () => {
-    const before = await available()
-    const { json } = await owner.post('/protected/generate_glsl/', row(1))
-    expect(json).toMatchObject({
-      status: 'success',
-      fields: { shell_mm: 1, cell_mm: 8, part: { size: [1, 2, 3], format: 'r32f' } },
-    })
-    expect((await owner.get(json.glsl_file_path)).text).toContain('float lattice(vec3 p)')
-    expect((await owner.get(json.fields.density.url)).text).toBe('volume')
-    expect(await available()).toBe(before)
+it('§3.11 the shader comes with the addresses of its volumes, free of charge', async () => {
+  const before = await available()
+  const { json } = await owner.post('/protected/generate_glsl/', row(1))
+  expect(json).toMatchObject({
+    status: 'success',
+    fields: { shell_mm: 1, cell_mm: 8, part: { size: [1, 2, 3], format: 'r32f' } },
   })
+  expect((await owner.get(json.glsl_file_path)).text).toContain('float lattice(vec3 p)')
+  expect((await owner.get(json.fields.density.url)).text).toBe('volume')
+  expect(await available()).toBe(before)
 })
 
 describe('consuming tokens', () => {

@@ -225,19 +225,17 @@ describe('lists', () => {
   })
 })
 
-describe('quotas', () => {
-  it('are shown, and refuse one project too many, also of several uploads at once', async () => {
-    const shownAt = async () => (await owner.get('/api/storage-usage/')).json.data
-    expect(await shownAt()).toMatchObject({ projects: { current: 0, total: 8 }, archive_retention_days: null })
-    const atOnce = (length: number) =>
-      Promise.all(Array.from({ length }, () => owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])))
-    // A person has four uploads at a time at most; the last four cross the limit together.
-    const uploads = [...(await atOnce(3)), ...(await atOnce(3)), ...(await atOnce(4))]
-    expect(uploads.filter(({ status }) => status === 200)).toHaveLength(8)
-    const refused = uploads.filter(({ status }) => status === 409)
-    expect(refused.map(({ json }) => json.message)).toEqual(Array(2).fill(quotaMessages.tooManyProjects(8)))
-    const usage = await shownAt()
-    expect(usage.projects.current).toBe(8)
-    expect(usage.uploaded_bytes.current).toBe(8 * boxStl().length)
-  })
+it('quotas are shown, and refuse one project too many, also of several uploads at once', async () => {
+  const shownAt = async () => (await owner.get('/api/storage-usage/')).json.data
+  expect(await shownAt()).toMatchObject({ projects: { current: 0, total: 8 }, archive_retention_days: null })
+  const atOnce = (length: number) =>
+    Promise.all(Array.from({ length }, () => owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])))
+  // A person has four uploads at a time at most; the last four cross the limit together.
+  const uploads = [...(await atOnce(3)), ...(await atOnce(3)), ...(await atOnce(4))]
+  expect(uploads.filter(({ status }) => status === 200)).toHaveLength(8)
+  const refused = uploads.filter(({ status }) => status === 409)
+  expect(refused.map(({ json }) => json.message)).toEqual(Array(2).fill(quotaMessages.tooManyProjects(8)))
+  const usage = await shownAt()
+  expect(usage.projects.current).toBe(8)
+  expect(usage.uploaded_bytes.current).toBe(8 * boxStl().length)
 })

@@ -194,10 +194,8 @@ describe('a study', () => {
   })
 })
 
-describe('an unknown address', () => {
-  it('is answered in JSON under /api and /protected', async () => {
-    for (const url of ['/api/nothing/', '/protected/nothing'])
-      expect((await owner.get(url)).json).toMatchObject({ status: 'error' })
-    expect((await owner.post('/api/nothing/')).status).toBe(404)
-  })
+it('an unknown address is answered in JSON under /api and /protected', async () => {
+  for (const url of ['/api/nothing/', '/protected/nothing'])
+    expect((await owner.get(url)).json).toMatchObject({ status: 'error' })
+  expect((await owner.post('/api/nothing/')).status).toBe(404)
 })

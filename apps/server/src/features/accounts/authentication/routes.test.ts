@@ -259,14 +259,12 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the audit log', () => {
-  it('records what happened to an account, without passwords', async () => {
-    const browser = await signedIn(server, 'audited')
-    await (await guest()).form('/auth/login/', { email: 'audited@example.com', password: 'not this one' })
-    await browser.post('/auth/logout/')
-    const id = (await row('audited'))?.id ?? ''
-    const lines = await server.platform.db.select().from(auditEvent).where(eq(auditEvent.userId, id)).orderBy(auditEvent.id)
-    expect(lines.map(({ event }) => event)).toEqual(['registered', 'signed-in', 'sign-in-failed', 'signed-out'])
-    expect(JSON.stringify(lines)).not.toContain('not this one')
-  })
+it('the audit log records what happened to an account, without passwords', async () => {
+  const browser = await signedIn(server, 'audited')
+  await (await guest()).form('/auth/login/', { email: 'audited@example.com', password: 'not this one' })
+  await browser.post('/auth/logout/')
+  const id = (await row('audited'))?.id ?? ''
+  const lines = await server.platform.db.select().from(auditEvent).where(eq(auditEvent.userId, id)).orderBy(auditEvent.id)
+  expect(lines.map(({ event }) => event)).toEqual(['registered', 'signed-in', 'sign-in-failed', 'signed-out'])
+  expect(JSON.stringify(lines)).not.toContain('not this one')
 })
