@@ -2,8 +2,8 @@ import { caseColors, faceColors } from '@trabecula/domain'
 import { cylinder, segment } from '@trabecula/geometry'
 import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
+import type { LoadGlyph } from './glyphs.ts'
 import { layOut } from './layout.ts'
-import type { LoadGlyph } from './model.ts'
 
 /** A shaft of radius 5 mm along z, from 0 to 40 mm. */
 const soup = cylinder(5, 40, 64)
