@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { chosenBrowser } from '../support/browser/launch.ts'
 import { deflection, latticeShare, utilisation } from '../support/fixtures/bent-box.ts'
 import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/fixtures/gyroid-box.ts'
-import { atRest, callsOf, colorsAt, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { atRest, callsOf, colorsAt, onPage, onViewerPage, show } from '../support/pages/viewer-harness.ts'
 
 test.use({
   viewport: { width: 900, height: 640 },
@@ -10,15 +10,7 @@ test.use({
 })
 test.describe.configure({ mode: 'parallel' })
 
-let served: Awaited<ReturnType<typeof viewerPage>>
-test.beforeAll(async () => {
-  served = await viewerPage()
-})
-test.afterAll(() => served.close())
-test.beforeEach(async ({ page }) => {
-  await page.goto(served.url)
-  await page.waitForFunction(() => window.harness !== undefined)
-})
+onViewerPage(test)
 
 const cutHeight = 1
 const section = { enableClipping: true, sectionPlane: 'xy', clipPosition: (cutHeight + boxHalf[2]) / (2 * boxHalf[2]) }
