@@ -224,8 +224,6 @@ function runData(projectId: string, studyId: string, force: { x: number; y: numb
 }
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
 
 let callers: Readonly<Record<Role, ApiClient>>
 let things: Things
@@ -299,7 +297,7 @@ async function verdictOf(caller: ApiClient, { call, sent }: Row, expected: Verdi
 test('the matrix has every call that the product serves', async () => {
   const listed = new Set([...rows.map(({ call }) => call), ...ending, ...streams].map(nameOf))
   const missing: string[] = []
-  for (const call of Object.values(contract as Record<string, unknown>).filter(isCall)) {
+  for (const call of contract.callsOf(contract)) {
     if (listed.has(nameOf(call))) continue
     const { status, text } = await callers.owner.send(call, {
       params: { id: 'x', sid: 'x', token: 'x', share: 'x', artifact: 'x' },

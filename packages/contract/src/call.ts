@@ -63,6 +63,12 @@ export type CallInput<C extends Call> = (C extends { params: z.ZodMiniObject } ?
  */
 export type ShapeOf<T> = { readonly [Field in keyof T]-?: z.ZodMiniType<T[Field]> }
 
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
+
+/** The calls among the exports of this package. */
+export const callsOf = (contract: object): Call[] => Object.values(contract).filter(isCall)
+
 /** `{status: 'success', message?, ...}` around an answer's own fields. */
 export const success = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ status: z.literal('success'), message: z.optional(z.string()), ...shape })

@@ -59,9 +59,7 @@ const jsonFields: Readonly<Record<string, readonly [string, z.ZodMiniType]>> = {
   '/api/bug-report/': ['report', contract.bugReportFields],
 }
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
-const calls = Object.values(contract as Record<string, unknown>).filter(isCall)
+const calls = contract.callsOf(contract)
 const isServed = (call: Call) => server.app.hasRoute({ method: call.method, url: urlOf(call).replace(/\/$/, '') })
 
 const addressOf = (call: Call, params: object) => contract.pathOf(call, params as Record<string, string>)

@@ -6,6 +6,7 @@ import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
 import { isosurface } from '../shapes/isosurface.ts'
 import { box, sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { type Clip, clipMesh } from './clip.ts'
 
 const part = weld(box([10, 10, 10]))
@@ -76,13 +77,6 @@ function volumeOf(mesh: IndexedMesh): number {
   let sum = 0
   for (let t = 0; t < mesh.triangles.length / 3; t++) sum += sixVolumes(mesh, t, [0, 0, 0])
   return sum / 6
-}
-
-function finished<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
 }
 
 describe('clipMesh', () => {

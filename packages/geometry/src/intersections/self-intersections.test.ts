@@ -2,6 +2,7 @@ import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it, test } from 'vitest'
 import { weld } from '../mesh/weld.ts'
 import { sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { selfIntersections, selfIntersectionsOf, trianglesIntersect } from './self-intersections.ts'
 
 const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
@@ -32,13 +33,6 @@ test('the pairs of changed triangles are those of all pairs that have one', () =
 })
 
 const inOrder = ([s, t]: readonly [number, number]): string => `${Math.min(s, t)} ${Math.max(s, t)}`
-
-function finished<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
 
 type Point = readonly [number, number, number]
 

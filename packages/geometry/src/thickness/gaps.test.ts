@@ -3,6 +3,7 @@ import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
 import { blocks } from '../shapes/blocks.ts'
 import { box, circle, cylinder, lShape, prism, sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { findGaps, type Gap } from './gaps.ts'
 
 const reversed = (soup: Float32Array): Float32Array => {
@@ -16,13 +17,7 @@ const reversed = (soup: Float32Array): Float32Array => {
 const moved = (soup: Float32Array, by: readonly [number, number, number]): Float32Array =>
   soup.map((value, i) => value + by[i % 3])
 const meshOf = (...soups: readonly Float32Array[]): IndexedMesh => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
-function gapsOf(mesh: IndexedMesh, most = 2, samples = 4000): Gap[] {
-  const steps = findGaps(mesh, { samples, most })
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
+const gapsOf = (mesh: IndexedMesh, most = 2, samples = 4000): Gap[] => finished(findGaps(mesh, { samples, most }))
 
 /** A plate of 40 × 20 × 12 mm with a slit across x from the top, 9 mm deep. */
 const slitted = (width: number) =>
