@@ -1,9 +1,9 @@
 /**
  * Benchmarks of NAFEMS through the cut cells of the analysis. Figures and what cannot be posed: docs/theory/checks.md.
  */
-import { prism } from '@trabecula/geometry'
+import { joined, prism, reversed } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { centred, gridAround, joined, reversed, solved } from '../testing/pressed-part.ts'
+import { centred, gridAround, solved } from '../testing/pressed-part.ts'
 
 /** Corners of an ellipse, counter-clockwise. */
 const ellipse = (a: number, b: number) =>

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
+import { moved, reversed } from '../shapes/arrange.ts'
 import { box, circle, cylinder, prism, sphere } from '../shapes/solids.ts'
 import { finished } from '../testing/finished.ts'
 import { quantile, type Thickness, wallThickness } from './wall-thickness.ts'
 
-const reversed = (soup: Float32Array): Float32Array => {
-  const turned = soup.slice()
-  for (let o = 0; o < soup.length; o += 9) {
-    turned.set(soup.subarray(o + 3, o + 6), o + 6)
-    turned.set(soup.subarray(o + 6, o + 9), o + 3)
-  }
-  return turned
-}
-const moved = (soup: Float32Array, by: readonly [number, number, number]): Float32Array =>
-  soup.map((value, i) => value + by[i % 3])
 const both = (one: Float32Array, two: Float32Array): IndexedMesh => weld(Float32Array.from([...one, ...two]))
 const measure = (mesh: IndexedMesh, most: number, samples = 4000): Thickness =>
   finished(wallThickness(mesh, { samples, most, facing: 'out' }))
@@ -54,7 +45,7 @@ describe('wallThickness', () => {
   })
 
   it('is what a hollow leaves of a wall, at the few places that have it', () => {
-    const dented = both(box([20, 20, 2]), reversed(moved(box([1, 1, 1.4]), [10, 10, 0.3])))
+    const dented = both(box([20, 20, 2]), reversed(moved(box([1, 1, 1.4]), 10, 10, 0.3)))
     const values = inside(measure(dented, 3, 40_000), (x, y) => Math.abs(x - 10.5) < 0.4 && Math.abs(y - 10.5) < 0.4)
     expect(quantile(values, 0)).toBeCloseTo(0.3, 4)
   })
@@ -83,7 +74,7 @@ describe('wallThickness', () => {
   })
 
   it('is that of each of two plates, one behind the other', () => {
-    const plates = both(box([20, 20, 0.3]), moved(box([20, 20, 2]), [0, 0, 1]))
+    const plates = both(box([20, 20, 0.3]), moved(box([20, 20, 2]), 0, 0, 1))
     const found = measure(plates, 40, 2000)
     const away = (x: number, y: number) => Math.abs(x - 10) < 7 && Math.abs(y - 10) < 7
     expect(
