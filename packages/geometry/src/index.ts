@@ -43,11 +43,24 @@ export type { ClosedSoup } from './repair/closed-soup.ts'
 export { closedSoup } from './repair/closed-soup.ts'
 export { type InnerReading, readInnerBodies } from './repair/inner-bodies.ts'
 export { type RepairChange, type RepairedSoup, repair } from './repair/repair.ts'
-export { joined, moved, reversed } from './shapes/arrange.ts'
 export { blocks } from './shapes/blocks.ts'
 export type { Field } from './shapes/isosurface.ts'
 export { isosurface } from './shapes/isosurface.ts'
-export { box, circle, convexSoup, cylinder, lShape, prism, rectangle, roundedBox, sphere, stadium } from './shapes/solids.ts'
+export {
+  box,
+  circle,
+  convexSoup,
+  cylinder,
+  joined,
+  lShape,
+  moved,
+  prism,
+  rectangle,
+  reversed,
+  roundedBox,
+  sphere,
+  stadium,
+} from './shapes/solids.ts'
 export { writeBinaryStl } from './stl/binary.ts'
 export type { PartFileReading, PartFileRefusalCode } from './stl/part-file.ts'
 export { findGaps, type Gap, type GapOptions } from './thickness/gaps.ts'

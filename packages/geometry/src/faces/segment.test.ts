@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reversed } from '../shapes/arrange.ts'
-import { box, cylinder, lShape, prism, roundedBox, sphere, stadium } from '../shapes/solids.ts'
+import { box, cylinder, lShape, prism, reversed, roundedBox, sphere, stadium } from '../shapes/solids.ts'
 import { facesByLabel } from './face-set.ts'
 import { nearestFace, nearestFaces } from './nearest.ts'
 import { segment } from './segment.ts'

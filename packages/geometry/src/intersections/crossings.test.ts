@@ -2,8 +2,7 @@ import { orient3d } from 'robust-predicates'
 import { expect, test, vi } from 'vitest'
 import { findComponents } from '../mesh/bodies.ts'
 import { weldBest } from '../mesh/weld.ts'
-import { moved } from '../shapes/arrange.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, moved, sphere } from '../shapes/solids.ts'
 import { findCrossings } from './crossings.ts'
 
 vi.mock('robust-predicates', async (original) => {

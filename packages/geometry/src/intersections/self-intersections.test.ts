@@ -1,8 +1,7 @@
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it, test } from 'vitest'
 import { weld } from '../mesh/weld.ts'
-import { moved } from '../shapes/arrange.ts'
-import { sphere } from '../shapes/solids.ts'
+import { moved, sphere } from '../shapes/solids.ts'
 import { finished } from '../testing/finished.ts'
 import { selfIntersections, selfIntersectionsOf, trianglesIntersect } from './self-intersections.ts'
 

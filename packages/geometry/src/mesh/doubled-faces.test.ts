@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inspect } from '../health/inspect.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
 import { repair } from '../repair/repair.ts'
-import { joined, moved, reversed } from '../shapes/arrange.ts'
-import { box } from '../shapes/solids.ts'
+import { box, joined, moved, reversed } from '../shapes/solids.ts'
 
 const triangle = (soup: Float32Array, t: number): string => soup.subarray(9 * t, 9 * t + 9).join()
 const triangles = (soup: Float32Array): string[] => Array.from({ length: soup.length / 9 }, (_, t) => triangle(soup, t))

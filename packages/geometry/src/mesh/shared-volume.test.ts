@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { inspect } from '../health/inspect.ts'
-import { moved } from '../shapes/arrange.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, moved, sphere } from '../shapes/solids.ts'
 
 const overlapOf = (...bodies: readonly Float32Array[]): number =>
   inspect(Float32Array.from(bodies.flatMap((body) => [...body]))).sharedVolume

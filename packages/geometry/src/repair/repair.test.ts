@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { inspect } from '../health/inspect.ts'
 import { chooseBodies } from '../mesh/bodies.ts'
-import { joined, moved, reversed } from '../shapes/arrange.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, joined, moved, reversed, sphere } from '../shapes/solids.ts'
 import { repair } from './repair.ts'
 
 const cube = box([20, 20, 20])

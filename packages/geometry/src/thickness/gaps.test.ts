@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
-import { moved, reversed } from '../shapes/arrange.ts'
 import { blocks } from '../shapes/blocks.ts'
-import { box, circle, cylinder, lShape, prism, sphere } from '../shapes/solids.ts'
+import { box, circle, cylinder, lShape, moved, prism, reversed, sphere } from '../shapes/solids.ts'
 import { finished } from '../testing/finished.ts'
 import { findGaps, type Gap } from './gaps.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
-import { moved, reversed } from '../shapes/arrange.ts'
-import { box, circle, cylinder, prism, sphere } from '../shapes/solids.ts'
+import { box, circle, cylinder, moved, prism, reversed, sphere } from '../shapes/solids.ts'
 import { finished } from '../testing/finished.ts'
 import { quantile, type Thickness, wallThickness } from './wall-thickness.ts'
 
