@@ -209,7 +209,7 @@ const notices = [
   },
 ] as const
 
-test('§8.8 Team invitation modal: titles and texts word for word, in both applications; an unknown code shows none', async ({
+test('§2.5 §8.8 §9.10 Team invitation modal: titles and texts word for word, on any screen; an unknown code shows none', async ({
   page,
   request,
 }) => {
@@ -224,7 +224,7 @@ test('§8.8 Team invitation modal: titles and texts word for word, in both appli
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await shown('/auth/login')
+  for (const screen of ['login', 'register']) await shown(`/auth/${screen}`)
   await signedInAt(page, await registered(request, newPerson('modal')))
   await shown('/')
 })

@@ -117,7 +117,7 @@ describe('signing in', () => {
 
   it('never leads to another origin', async () => {
     await signedIn(server, 'edith')
-    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example']) {
+    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'project']) {
       const browser = await guest()
       const reply = await browser.form('/auth/login/', { email: 'edith@example.com', password, next })
       expect(reply.json.redirect).toBe('/')
