@@ -102,10 +102,7 @@ test('a password can be shown, tells of Caps Lock, and password managers know ev
   }
 })
 
-test('§2.1 §2.4 a visitor registers, confirms by email, signs in and comes where the address wanted', async ({
-  page,
-  request,
-}) => {
+test('§2.1 §2.4 a visitor registers, confirms by email, signs in and comes to the wanted page', async ({ page, request }) => {
   const person = newPerson('reg')
   await page.goto(at('/login?next=%2Fproject'))
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -199,9 +196,7 @@ test('§2.1 check-email speaks of what its type says, and of a reset when it say
 })
 
 test.describe('the team-invitation modal', () => {
-  test('§4.17 §9.10 closes by its button, Escape and a click outside, and clears both parameters in place of the history entry', async ({
-    page,
-  }) => {
+  test('§4.17 §9.10 closes by button, Escape and a click outside, and clears both parameters in place', async ({ page }) => {
     const closings = [
       () => page.getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),

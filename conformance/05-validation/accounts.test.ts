@@ -56,9 +56,7 @@ test('§5 Registration: every field has its rule, and its text comes at the fiel
   await guest.close()
 })
 
-test('§5 Registration: a username belongs to one person, also in upper and lower case; a taken e-mail is not told', async ({
-  request,
-}) => {
+test('§5 Registration: a username is one person’s in any case; a taken e-mail is not revealed', async ({ request }) => {
   const person = await registered(request, newPerson('taken'))
   const guest = await ApiClient.open()
   for (const username of [person.username, person.username.toUpperCase()]) {
@@ -108,9 +106,7 @@ test('§5 Passwords: the same rules for registering, for a reset and for a chang
   await Promise.all([guest.close(), own.close()])
 })
 
-test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px; what is kept is a square without what was written in it', async ({
-  request,
-}) => {
+test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px becomes a square without metadata', async ({ request }) => {
   const own = await ApiClient.open(await registered(request, newPerson('face')))
   const send = (buffer: Buffer, mimeType = 'image/png') =>
     own.send(contract.uploadAvatar, { files: { avatar: { name: 'face.png', mimeType, buffer } } })
@@ -140,9 +136,7 @@ test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px; what is kept is 
   await own.close()
 })
 
-test('§5 Invitation: one address in plain form, nobody twice, and of three that race for two seats one is left outside', async ({
-  request,
-}) => {
+test('§5 Invitation: one plain address, nobody twice; of three that race for two seats one is out', async ({ request }) => {
   const person = await registered(request, newPerson('seat'))
   const owner = await ApiClient.open(person)
   const invite = async (email: string) => {

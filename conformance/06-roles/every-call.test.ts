@@ -360,9 +360,7 @@ test('§6.2 §7.7 removing is for the leaders of the team; the removed person is
   expect((await callers.member.send(contract.getProject, inProject(things))).status).toBe(404)
 })
 
-test('§6.7 an invitation is for one address: everybody else is refused by name, and an unknown address gets an account', async ({
-  request,
-}) => {
+test('§6.7 an invitation is for one address: others are refused, an unknown one gets an account', async ({ request }) => {
   const follow = async (caller: ApiClient, link: string) => (await caller.get(link)).headers()['location']
   const newcomer = newPerson('newcomer').email
   expect((await callers.owner.send(contract.inviteMember, { body: { email: newcomer } })).status).toBe(200)

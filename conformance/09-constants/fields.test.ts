@@ -87,9 +87,7 @@ test('after a lost graphics context the field comes back', async ({ page }) => {
     for (let c = 0; c < 3; c++) expect(Math.abs((color[c] ?? 0) - (before[i]?.[c] ?? 255))).toBeLessThan(12)
 })
 
-test('a picture of the view has the field, its labels and what is drawn over it; the standard picture has none', async ({
-  page,
-}) => {
+test('a picture of the view has the field, labels and what is drawn over it; the standard none', async ({ page }) => {
   const labels = [{ kind: 'most', point: [-19, 0, 0], text: 'Largest' }]
   await show(page, { soup: boxSoup, field: { ...utilisation, labels } })
   const taken = await page.evaluate(async () => {

@@ -98,9 +98,7 @@ test('the same scene gives the same picture, pixel for pixel, in two fresh brows
   expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('§9.7 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
-  page,
-}) => {
+test('§9.7 colours: load faces #C0FF80, held faces #FF6B7A, the rest #FFFFFF, before any light', async ({ page }) => {
   // Surfaces in the order of the file: +x, −x, +y, −y, +z, −z.
   await show(page, { soup: boxSoup, selection: { load: [4], held: [3] } })
   const places = await Promise.all([
@@ -132,9 +130,7 @@ test('the lattice keeps its budgets: draw calls, steps of a ray, and coarse pict
   expect(rays && rays.sharp / rays.coarse).toBeGreaterThanOrEqual(3)
 })
 
-test('the shaders are linked before a part is there: neither a part nor another look of it links one, and a lattice links one', async ({
-  page,
-}) => {
+test('shaders are linked before a part is there: no part or look of it links one, a lattice one', async ({ page }) => {
   await page.addInitScript(() => {
     const counted = window as { linked?: number }
     counted.linked = 0
