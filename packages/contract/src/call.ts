@@ -57,6 +57,15 @@ export type CallInput<C extends Call> = (C extends { params: z.ZodMiniObject } ?
   (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &
   (C extends { encoding: 'multipart' } ? { form: FormData } : object) & { signal?: AbortSignal }
 
+/** The same for code that sends any call. */
+export interface LooseInput {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly signal?: AbortSignal
+}
+
 /**
  * The fields of a type of the domain as schemas: `satisfies ShapeOf<T>` fails the type check when a field is missing,
  * misspelt or of another type.
