@@ -82,11 +82,7 @@ describe('cut cells', () => {
     test(`solve as the dense reference does, coarsening down to ${coarsestUnknowns} unknowns`, async () => {
       const problem = cutBracket()
       const held = nodesWhere(bracket, (i, _, k) => k === bracket.nz && i <= 3)
-      const force = forceOn(
-        bracket,
-        nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-        [0.3, 1, -0.5],
-      )
+      const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
       const solver = await cutSolver(problem, held, 2, coarsestUnknowns)
       const result = await solver.solve(force, { tolerance: 1e-11 })
       expect(result.converged).toBe(true)
@@ -164,11 +160,7 @@ describe('what cut cells answer', () => {
   test('is the same to the last bit for one thread, two and three', async () => {
     const problem = cutBracket()
     const held = nodesWhere(bracket, (i) => i === 0)
-    const force = forceOn(
-      bracket,
-      nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-      [0.3, 1, -0.5],
-    )
+    const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
     const answers: [Float64Array, Float32Array][] = []
     for (const threads of [1, 2, 3]) {
       const solver = await cutSolver(problem, held, threads, 100)
@@ -184,11 +176,7 @@ describe('what cut cells answer', () => {
   test('a warm start goes on from the last solution when the moduli have changed a little', async () => {
     const problem = cutBracket()
     const held = nodesWhere(bracket, (i) => i === 0)
-    const force = forceOn(
-      bracket,
-      nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-      [0.3, 1, -0.5],
-    )
+    const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
     const solver = await cutSolver(problem, held, 2, 100)
     const cold = await solver.solve(force)
     solver.setCutModuli(
