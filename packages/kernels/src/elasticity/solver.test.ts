@@ -49,11 +49,7 @@ describe('the public interface', () => {
     const smallForce = forceOn(small, (i) => i === small.nx, [1, 0, 0.5])
     const solved = async (other?: ElasticSolver) => {
       const solver = await solverFor(small, { threads: other ?? 2 })
-      await load(
-        solver,
-        varied(small, () => false),
-        smallHeld,
-      )
+      await load(solver, varied(small), smallHeld)
       const result = await solver.solve(smallForce)
       return { solver, result, displacement: solver.displacement() }
     }
@@ -113,11 +109,7 @@ describe('the public interface', () => {
     await load(whole, moduli, foot)
     const some = await solverFor(bracket)
     // What stood there before is gone.
-    await load(
-      some,
-      varied(bracket, () => false),
-      foot,
-    )
+    await load(some, varied(bracket), foot)
     some.setModuli(of(moduli.c11), of(moduli.c12), of(moduli.c44), listed)
     await some.prepare()
     expect(await some.solve(push)).toEqual(await whole.solve(push))
@@ -138,7 +130,7 @@ describe('the public interface', () => {
 
   test('a warm start takes fewer iterations, and none when nothing changed', async () => {
     const solver = await solverFor(grid)
-    const moduli = varied(grid, () => false)
+    const moduli = varied(grid)
     await load(solver, moduli, held)
     const cold = await solver.solve(force)
     expect((await solver.solve(force, { warmStart: true })).iterations).toBe(0)
@@ -239,11 +231,7 @@ describe('the public interface', () => {
 
   test('an abort stops a solve with the reason of the signal, and the next solve works', async () => {
     const solver = await solverFor(grid)
-    await load(
-      solver,
-      varied(grid, () => false),
-      held,
-    )
+    await load(solver, varied(grid), held)
     const controller = new AbortController()
     const running = solver.solve(force, { tolerance: 0, maxIterations: 1_000_000, signal: controller.signal })
     // The threads have their work by now, and read the cancellation before each iteration.

@@ -34,7 +34,7 @@ export function uniform(grid: ElasticGrid, [c11, c12, c44]: [number, number, num
 }
 
 /** Cubic moduli that vary from cell to cell, with voids where `isVoid` says so; the same numbers on every run. */
-export function varied(grid: ElasticGrid, isVoid: (i: number, j: number, k: number) => boolean): Moduli {
+export function varied(grid: ElasticGrid, isVoid: Chosen = () => false): Moduli {
   const moduli = uniform(grid, [0, 0, 0])
   eachCell(grid, (i, j, k, cell) => {
     if (isVoid(i, j, k)) return
