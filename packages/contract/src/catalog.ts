@@ -1,10 +1,8 @@
 import { materials, printers } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { type AnswerOf, defineCall, success } from './call.ts'
+import { type AnswerOf, get, success } from './call.ts'
 
-export const getCatalog = defineCall({
-  method: 'GET',
-  path: '/api/catalog/',
+export const getCatalog = get('/api/catalog/', {
   access: 'public',
   scope: 'read',
   shared: true,
