@@ -74,6 +74,12 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
             {uniform && (
               <th scope="col" title={uniform.name} className="w-34 px-3 text-right font-normal italic md:w-40">
                 <span className="line-clamp-2">{uniform.name}</span>
+                <span
+                  title="A uniform lattice has no file: its differences are from what was predicted of the first design."
+                  className="block text-n10"
+                >
+                  by predictions
+                </span>
               </th>
             )}
           </tr>
