@@ -7,10 +7,17 @@ const folder = dataFolder(process.env)
 if (canMakeFolder(folder)) beginAgainWith(processSettings(process.env, folder), process.env)
 
 // Loaded only now: until here the process may be replaced.
-const [{ startByEnvironment }, { threadedCompute }] = await Promise.all([
+const [{ startByEnvironment }, { threadedCompute }, { eighthOfMemory }] = await Promise.all([
   import('./app/start.ts'),
   import('./platform/compute/compute.ts'),
+  import('./platform/compute/memory.ts'),
 ])
-await startByEnvironment({ env: process.env, role: process.argv[2] }, ({ computeThreads, analysisCells, taskMinutes }) =>
-  threadedCompute({ threads: computeThreads, solverThreads: 2, elements: analysisCells, taskMinutes }),
+await startByEnvironment({ env: process.env, role: process.argv[2] }, (config) =>
+  threadedCompute({
+    threads: config.computeThreads,
+    solverThreads: 2,
+    elements: config.analysisCells,
+    taskMinutes: config.taskMinutes,
+    verifyMegabytes: config.verifyMegabytes || eighthOfMemory(),
+  }),
 )

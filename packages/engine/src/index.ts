@@ -60,6 +60,6 @@ export { type LatticeShader, latticeShader, type ShaderField } from './shader/la
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
 export { meetTarget } from './verification/meet-target.ts'
 export { type Verification, type VerifyProgress, type VerifyStage, verifiedRow, verifyStages } from './verification/report.ts'
-export { mostVoxelsBesideServer } from './verification/resolution.ts'
+export { voxelsWithin } from './verification/resolution.ts'
 export { type VerifyDesignOptions, verifyDesign } from './verification/verify-design.ts'
 export { type VerifyOptions, verifyMesh } from './verification/verify-mesh.ts'
