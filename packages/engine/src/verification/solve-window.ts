@@ -5,6 +5,7 @@ import { connectedComponents } from '../discretisation/grid/connected-components
 import { clearSlivers } from '../discretisation/loaded-body.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
+import type { ElasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
@@ -48,7 +49,7 @@ export interface WindowInput {
   readonly grid: AnalysisGrid
   /** The judged box in the window's middle. */
   readonly middle: Box
-  readonly threads: number
+  readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
 }
 

@@ -8,6 +8,7 @@ import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
+import { type ElasticitySolver, withThreads } from '../elasticity/solver.ts'
 import { fieldsByCase } from '../fields/cases.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
@@ -113,8 +114,8 @@ export async function verifyMesh(
   }
   const { fields } = options
   const resolution = chosen.value
-  const job = { part, design, setup, mesh, material, printer, resolution, mostVoxels: most, fields, threads, signal, report }
-  const found = await verifyWhole(job)
+  const job = { part, design, setup, mesh, material, printer, resolution, mostVoxels: most, fields, signal, report }
+  const found = await withThreads(threads, (shared) => verifyWhole({ ...job, threads: shared }))
   return found.ok ? done(verificationOf(about, found.value)) : found
 }
 
@@ -131,7 +132,7 @@ interface WholeJob {
   readonly resolution: Resolution
   readonly mostVoxels: number
   readonly fields: VerifyOptions['fields']
-  readonly threads: number
+  readonly threads: ElasticitySolver
   readonly signal: AbortSignal | undefined
   readonly report: Report
 }
