@@ -60,9 +60,9 @@ const leastReached = 0.99
  * True relative residual of the reported numbers. With the first, stiffness is off by a millionth and the load by 0.02 % where
  * the solver is quick; what takes many iterations has motions that a residual hardly shows, and is solved to the second.
  */
-const residuals = { quick: 1e-3, slow: 1e-5 } as const
-/** Iterations from which a solve is slow: ordinary files take 6 to 12. */
-const slow = 30
+const residuals = { quick: 1e-2, slow: 1e-5 } as const
+/** Iterations from which a solve is slow: ordinary files take 6 to 9. */
+const slow = 20
 /** A lattice of thin walls between air converges slower than a solid part: a few hundred iterations are ordinary. */
 const mostIterations = 2000
 /**
