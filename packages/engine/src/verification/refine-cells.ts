@@ -1,6 +1,7 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { supportedTriangles } from '../input/setup.ts'
 import type { MeshIndices } from './onset.ts'
 import { solveWindow, type WholePart } from './solve-window.ts'
@@ -29,7 +30,7 @@ export interface RefineInput {
   readonly voxelsThroughWall: number
   /** Voxels in a window's box that fit into memory. */
   readonly mostVoxels: number
-  readonly threads: number
+  readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
   readonly onPlace?: ((place: number, places: number) => void) | undefined
 }

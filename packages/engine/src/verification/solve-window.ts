@@ -5,6 +5,7 @@ import { connectedComponents } from '../discretisation/grid/connected-components
 import { clearSlivers } from '../discretisation/loaded-body.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
+import type { ElasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
@@ -48,11 +49,13 @@ export interface WindowInput {
   readonly grid: AnalysisGrid
   /** The judged box in the window's middle. */
   readonly middle: Box
-  readonly threads: number
+  readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
 }
 
 const mostIterations = 2000
+/** True relative residual; the force on a window is what the whole does not balance in it, far more than acts on the part. */
+const residual = 1e-4
 
 /**
  * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and
@@ -103,7 +106,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
       // The window gets the share of the newton on the whole part that its part of the loaded area has.
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
     })
-    const wanted = { tolerance: 1e-5, maxIterations: mostIterations }
+    const wanted = { tolerance: residual, maxIterations: mostIterations }
     const solution = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
     const rest = solver.displacement()
@@ -113,8 +116,8 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
 
     // 4. Energy and stresses of the middle.
     const judged = await judgeMiddle(input, solved, { share, region, solid, displacement })
-    const { iterations, residual } = solution
-    return done({ ...judged, isLoaded: load.reached > 0, voxels, iterations, residual })
+    const { iterations } = solution
+    return done({ ...judged, isLoaded: load.reached > 0, voxels, iterations, residual: solution.residual })
   } finally {
     await solved.dispose()
   }

@@ -3,6 +3,7 @@ import type { Design } from '../candidates/design.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import type { GridWish } from '../discretisation/grid/analysis-grid.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
+import { withThreads } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { verifyRefusals } from './messages.ts'
@@ -76,15 +77,11 @@ export async function verifyWindows(
     if (!chosen.ok) return verifyRefusals.tooLarge(chosen.voxels, mostVoxels, wall)
     if (!coarsest || chosen.value.throughWall < coarsest.throughWall) coarsest = chosen.value
     const middle = cubeAround(centre, middleEdge, part.bounds)
-    const found = await solveWindow({
-      mesh,
-      design,
-      whole: { ...predicted.value.problem, displacement: predicted.value.displacement },
-      grid: chosen.value.grid,
-      middle,
-      threads,
-      signal,
-    })
+    const whole = { ...predicted.value.problem, displacement: predicted.value.displacement }
+    const { grid } = chosen.value
+    const found = await withThreads(threads, (shared) =>
+      solveWindow({ mesh, design, whole, grid, middle, threads: shared, signal }),
+    )
     if (!found.ok) return found
     pairs.push({ found: found.value, expected: expectedIn(predicted.value, middle) })
     voxels += found.value.voxels

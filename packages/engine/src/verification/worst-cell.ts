@@ -1,5 +1,5 @@
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { eachJudgedPoint } from './wall-stress.ts'
+import { judgedPoints, pointsPerVoxel } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */
 export const yieldedShare = 0.01
@@ -45,35 +45,45 @@ export const worstCell = (input: LatticeIndices): number => governing(cellBoxes(
 export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): CellBox[] {
   const { nx, ny, nz, spacing } = grid
   const [alongX, alongY, alongZ] = [nx, ny, nz].map((voxels) => ranges(voxels, cellSize / spacing)) as [Range[], Range[], Range[]]
-  const largest = index.reduce((most, value) => Math.max(most, value), 0)
+  const { places, weights } = judgedPoints(index, share)
+  let largest = 0
+  for (const place of places) largest = Math.max(largest, index[place])
   if (largest === 0) return []
+  const bin = Uint16Array.from(places, (place) => Math.min(bins - 1, Math.floor((index[place] / largest) * bins)))
+  const starts = startsOf(places, share.length)
   const histogram = new Float64Array(bins)
-  let volume = 0
-  const count = (point: number, weight: number) => {
-    histogram[Math.min(bins - 1, Math.floor((index[point] / largest) * bins))] += weight
-    volume += weight
-  }
   const boxes: CellBox[] = []
   for (const z of alongZ) {
     for (const y of alongY) {
       for (const x of alongX) {
-        histogram.fill(0)
-        volume = 0
+        let volume = 0
         for (let k = z.from; k < z.to; k++) {
           for (let j = y.from; j < y.to; j++) {
             const row = nx * (j + ny * k)
-            for (let cell = row + x.from; cell < row + x.to; cell++)
-              if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
+            const end = starts[row + x.to]
+            for (let n = starts[row + x.from]; n < end; n++) {
+              histogram[bin[n]] += weights[n]
+              volume += weights[n]
+            }
           }
         }
         if (volume === 0) continue
         const [from, to] = [[x.from, y.from, z.from] as const, [x.to, y.to, z.to] as const]
         boxes.push({ index: exceededBy(histogram, yieldedShare * volume, largest), volume, from, to })
+        histogram.fill(0)
       }
     }
   }
   const fullest = boxes.reduce((most, box) => Math.max(most, box.volume), 0)
   return boxes.filter(({ volume }) => volume >= leastFilled * fullest)
+}
+
+/** The first point of each of so many voxels, and the one after the last. */
+function startsOf(places: Uint32Array, voxels: number): Uint32Array {
+  const starts = new Uint32Array(voxels + 1)
+  for (const place of places) starts[Math.floor(place / pointsPerVoxel) + 1]++
+  for (let cell = 0; cell < voxels; cell++) starts[cell + 1] += starts[cell]
+  return starts
 }
 
 /** The first voxel of a box along an axis, and the one after its last. */
