@@ -91,7 +91,7 @@ export const printedColumns = {
     (goal) => quantity(goal.title, goal.quantity, goal.measure),
   ),
   target: plain('Target', (row, { settings }) => targetWord(row, settings)),
-  state: plain('Verified', ({ state }) => (state === undefined ? '–' : state === 'verified' ? 'yes' : 'no')),
+  state: plain('Verified', (row) => row.state ?? '–'),
   ease: plain('Print ease', (row) => `${Math.round(row.printEase)} ${row.printEaseWord}`),
   safety: plain('Safety', (row) => (row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor))),
   displacement: quantity('Displacement', 'length', (row) => row.displacementMm),
