@@ -129,9 +129,9 @@ it('keeps the chosen families and cell sizes, in SI, until they are posted witho
   const { optimization_settings: read } = created.json.subproject
   expect(read).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [0.25] })
   expect(await storedSettingsOf('chosen')).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [6.35] })
-  const again = await owner.post(`${address}chosen/`, { optimization_settings: read })
+  const again = await owner.post(`${address}chosen/` as const, { optimization_settings: read })
   expect(again.json.subproject.optimization_settings).toEqual(read)
-  await owner.post(`${address}chosen/`, { optimization_settings: settings })
+  await owner.post(`${address}chosen/` as const, { optimization_settings: settings })
   expect(Object.keys((await storedSettingsOf('chosen')) ?? {})).toHaveLength(8)
 })
 
@@ -150,5 +150,5 @@ it.each([
   const body = { id: randomUUID(), name: 'Bad', optimization_settings: asked }
   const { status, json } = await owner.post(`/api/project/${projectId}/subprojects/`, body)
   expect([status, json.code]).toEqual([400, code])
-  expect(Object.keys(json.errors)[0]).toMatch(new RegExp(`^optimization_settings\\.${field}`))
+  expect(Object.keys(json.errors ?? {})[0]).toMatch(new RegExp(`^optimization_settings\\.${field}`))
 })
