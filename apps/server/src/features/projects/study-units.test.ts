@@ -124,15 +124,16 @@ it('has further load cases and supports, in their units, until they are taken aw
 
 it('keeps the chosen families and cell sizes, in SI, until they are posted without', async () => {
   const address = `/api/project/${projectId}/subprojects/` as const
+  const id: string = 'chosen'
   const chosen = { ...settings, families: ['kelvin', 'octet'], cell_sizes: [0.25] }
-  const created = await owner.post(address, { id: 'chosen', name: 'Chosen', optimization_settings: chosen })
+  const created = await owner.post(address, { id, name: 'Chosen', optimization_settings: chosen })
   const { optimization_settings: read } = created.json.subproject
   expect(read).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [0.25] })
-  expect(await storedSettingsOf('chosen')).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [6.35] })
-  const again = await owner.post(`${address}chosen/` as const, { optimization_settings: read })
+  expect(await storedSettingsOf(id)).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [6.35] })
+  const again = await owner.post(`${address}${id}/` as const, { optimization_settings: read })
   expect(again.json.subproject.optimization_settings).toEqual(read)
-  await owner.post(`${address}chosen/` as const, { optimization_settings: settings })
-  expect(Object.keys((await storedSettingsOf('chosen')) ?? {})).toHaveLength(8)
+  await owner.post(`${address}${id}/` as const, { optimization_settings: settings })
+  expect(Object.keys((await storedSettingsOf(id)) ?? {})).toHaveLength(8)
 })
 
 it.each([
