@@ -91,7 +91,7 @@ export const printedColumns = {
     (goal) => quantity(goal.title, goal.quantity, goal.measure),
   ),
   target: plain('Target', (row, { settings }) => targetWord(row, settings)),
-  state: plain('Values', (row) => row.state ?? '–'),
+  state: plain('Verified', ({ state }) => (state === undefined ? '–' : state === 'verified' ? 'yes' : 'no')),
   ease: plain('Print ease', (row) => `${Math.round(row.printEase)} ${row.printEaseWord}`),
   safety: plain('Safety', (row) => (row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor))),
   displacement: quantity('Displacement', 'length', (row) => row.displacementMm),
