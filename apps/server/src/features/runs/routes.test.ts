@@ -245,11 +245,13 @@ describe('a run with further load cases and supports', () => {
   })
 })
 
-it('the catalogue lists materials, printers and cells, and says whether runs verify their designs', async () => {
-  const { materials, printers, cells, verifies_designs } = (await owner.get('/api/catalog/')).json
+it('the catalogue lists materials, printers, usual cells and all families, and says whether runs verify their designs', async () => {
+  const { materials, printers, cells, families, verifies_designs } = (await owner.get('/api/catalog/')).json
   expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
   expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
   expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
+  expect(families).toHaveLength(17)
+  expect(families[0]).toEqual({ name: 'gyroid-sheet', title: 'Gyroid sheet', good_for: expect.stringMatching(/\.$/) })
   expect(verifies_designs, 'as VERIFY_DESIGNS says').toBe(false)
 })
 
