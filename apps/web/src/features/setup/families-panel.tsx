@@ -60,6 +60,8 @@ function FamilyChoice({ family: { name, title, goodFor }, isUsual, chosen }: Fam
         <input
           id={id}
           type="checkbox"
+          className="accent-accent"
+          aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-note`}
           checked={chosen?.includes(name) ?? false}
           onChange={(event) => changeSettings({ families: withFamily(chosen, name, event.currentTarget.checked) })}
@@ -74,7 +76,9 @@ function FamilyChoice({ family: { name, title, goodFor }, isUsual, chosen }: Fam
           className="shrink-0 rounded-sm bg-white p-0.5"
         />
         <span className="min-w-0 text-xs">
-          <span className="font-medium text-n12">{title}</span>
+          <span id={`${id}-title`} className="font-medium text-n12">
+            {title}
+          </span>
           {isUsual && <span className="text-n10"> · usual</span>}
           <span id={`${id}-note`} className="block text-n10">
             {goodFor}
