@@ -8,6 +8,7 @@ export const helpPages = [
   { id: 'loads', title: 'Load cases and supports' },
   { id: 'estimate', title: 'The estimate' },
   { id: 'shell', title: 'Shell and open faces' },
+  { id: 'families', title: 'Lattice families and cell sizes' },
   { id: 'print-ease', title: 'Print ease' },
   { id: 'trust', title: 'Predicted and verified' },
   { id: 'fields', title: 'Reading the fields' },
@@ -91,6 +92,11 @@ export const terms = {
     name: 'Open direction',
     text: 'Faces whose normal lies within 45° of this direction get no shell, so that powder can drain. Load and held faces stay solid.',
     page: 'shell',
+  },
+  family: {
+    name: 'Lattice family',
+    text: 'One shape of cell, such as octet or gyroid. A run tries nine families and gives each its best cell size, unless you choose.',
+    page: 'families',
   },
   lattice: {
     name: 'Lattice',

@@ -13,7 +13,7 @@ import { beginFinishing, finishCandidate, prepareDesignRun } from './make-candid
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
-  /** Families to try; the nine default ones when not given. */
+  /** Families to try; those of the settings when not given. */
   readonly only?: readonly CellName[]
   /** Called with every finished candidate, before the ranking. */
   readonly onCandidate?: ((design: Design) => void | Promise<void>) | undefined

@@ -11,17 +11,13 @@ import {
   type Requirement,
   type RowCase,
   rankedRows,
-  refuse,
   requirementOf,
   stageTitles,
   toWire,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import {
-  type CellName,
-  cellNames,
   type Design,
-  defaultCells,
   GradingAgain,
   type OptimizationResult,
   optimize as optimizePart,
@@ -49,8 +45,6 @@ export async function optimize(args: readonly string[], context: Context): Promi
   // 1. Everything that can be refused is refused before any work.
   const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
   if (!threads.ok) return threads
-  const only = chosenCells(options['only'])
-  if (!only.ok) return only
   const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
   const { part, setup } = asked.value
@@ -61,7 +55,6 @@ export async function optimize(args: readonly string[], context: Context): Promi
   try {
     const result = await optimizePart(part, runSetup(asked.value), {
       threads: threads.value ?? availableParallelism(),
-      only: only.value,
       signal: context.signal,
       onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
     })
@@ -162,15 +155,6 @@ async function verifyRows(
     await again.dispose()
   }
   return { rows, failed, cancelled: false }
-}
-
-function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
-  if (list === undefined) return done(defaultCells)
-  const names = list.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !(cellNames as readonly string[]).includes(name))
-  if (unknown !== undefined)
-    return refuse('unknown-cell', `There is no cell "${unknown}"; the cells are ${cellNames.join(', ')}.`)
-  return done(cellNames.filter((name) => names.includes(name)))
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

@@ -29,6 +29,18 @@ const unitNamed = (unit: FileUnit): string => `${unitNames[unit]} (${unit})`
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
+/** The smallest and the largest size, mm. */
+type SizeRange = readonly [number, number]
+
+interface NamedRange {
+  readonly title: string
+  readonly range: SizeRange
+}
+
+/** "Kelvin from 6.9 to 22 mm or Octet from 9.7 to 22 mm" */
+const ranges = (families: readonly NamedRange[]): string =>
+  listed(families.map(({ title, range: [from, to] }) => `${title} from ${number(from)} to ${number(to)} mm`))
+
 interface NoCell {
   /** Thickness of the part, of its core where thickest, of the shell and of the smallest cell that prints, mm. */
   readonly thickness: number
@@ -175,6 +187,23 @@ export const refusals = {
     refuse(
       'cell-too-large',
       `Its smallest printable cell of ${number(cell)} mm fits nowhere into the core, which is at most ${number(core)} mm thick.`,
+    ),
+  /** `from` and `to`: sizes of the family that can be made, mm. */
+  chosenSizes: ([from, to]: SizeRange, printer: string): Refused =>
+    refuse(
+      'cell-size-not-made',
+      `None of the chosen cell sizes can be made of it on ${printer} in this part: it takes sizes from ${number(from)} to ${number(to)} mm.`,
+    ),
+  noChosenSize: (sizes: readonly number[], families: readonly NamedRange[]): Refused =>
+    refuse(
+      'no-chosen-cell',
+      `No lattice with cells of ${listed(sizes.map(number))} mm can be made here. Choose other sizes: ${ranges(families)}.`,
+    ),
+  /** `titles` of families that have one; `hasSizes`: without the chosen sizes. */
+  noChosenFamily: (printer: string, titles: readonly string[], hasSizes: boolean): Refused =>
+    refuse(
+      'no-chosen-cell',
+      `No chosen family has a cell that fits into this part and that ${printer} can print. Choose other families${hasSizes ? ' and no cell sizes' : ''}, such as ${listed(titles)}.`,
     ),
   lightestFile: (bytes: number): Refused =>
     refuse(

@@ -38,6 +38,18 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
 
+it('looks at the chosen families and cell sizes only, and again when others are chosen', async () => {
+  const estimator = estimatorOf(part)
+  const cellsOf = async (choice: Partial<OptimizationSettings>) => {
+    const estimated = await estimator.estimate(asked(choice))
+    if (!estimated.ok) return estimated.refusal.message
+    return estimated.value.lattice?.families.map(({ cell, cellSizeMm }) => `${cell} ${cellSizeMm}`).sort()
+  }
+  expect(await cellsOf({ families: ['bcc', 'kelvin'], cellSizesMm: [8.25] })).toEqual(['bcc 8.25', 'kelvin 8.25'])
+  expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [9] })).toEqual(['kelvin 9'])
+  expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [40] })).toMatch(/^No lattice with cells of 40 mm can be made here/)
+})
+
 it('warns of a part that fits no printer, and of no gap that pieces of its cells open', async () => {
   const slit = blocks(
     [

@@ -1,4 +1,5 @@
 import {
+  type CellChoice,
   done,
   type Estimate,
   estimateCodes,
@@ -273,12 +274,17 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
   return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
+/** The room for cells and the curves are those of the chosen cells. */
+const sameCells = (one: CellChoice, other: CellChoice): boolean =>
+  String([one.families, one.cellSizesMm]) === String([other.families, other.cellSizesMm])
+
 /** Whether everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
   const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&
+    sameCells(one.settings, other.settings) &&
     isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&
     areSameSupports(one.supports ?? [], other.supports ?? [])

@@ -89,6 +89,14 @@ describe('a report', () => {
     expect(text).toContain(governingPlaceMeaning)
   })
 
+  it('lists families and cell sizes that were tried by choice, and neither without one', async () => {
+    const input = sampleReport({ unitType: 'imperial' })
+    const settings = { ...input.setup.settings, families: ['octet', 'sc-bcc'], cellSizesMm: [6.35, 12.7] }
+    const text = textOf(await makeReport({ ...input, setup: { ...input.setup, settings } }))
+    expect(text).toContain('Families tried by choice: Octet, SC + BCC\nCell sizes tried by choice: 0.25 in, 0.5 in')
+    expect(textOf(await study)).not.toContain('by choice')
+  })
+
   it('says predicted next to verified, and that a design was not verified', async () => {
     expect(textOf(await study)).toContain(reportMessages.notVerified)
     const text = textOf(await makeReport(sampleReport({ row: 1 })))
