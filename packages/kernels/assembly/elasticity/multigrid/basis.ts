@@ -1,10 +1,10 @@
 /**
- * The element matrices a level's dense cells are combined from: one per modulus, and their Galerkin image in each
- * child's parent.
+ * The element matrices, in modes, that a level's dense cells are combined from: one per modulus, and their Galerkin
+ * image in each child's parent.
  */
 import { interpolateTranspose } from './interpolate'
-import { DENSE_BYTES } from '../operator/dense'
-import { modalForce, toCorners, toModes } from '../operator/element'
+import { modalForce } from '../operator/element'
+import { DENSE_BYTES } from '../operator/whole-matrix'
 import { elementBasis, scratch } from '../level'
 
 export const BASIS_BYTES: usize = 36 * 2304
@@ -35,14 +35,11 @@ export function tabulateBasis(level: usize): void {
 }
 
 function tabulate(level: usize, matrix: usize, modulus: i32, work: usize): void {
-  const modes = work + 192
-  const forces = work + 384
+  const forces = work + 192
   for (let column: usize = 0; column < 24; column++) {
     memory.fill(work, 0, 192)
     store<f64>(work + (column << 3), 1)
-    toModes(work, modes)
-    modalForce(level, modes, forces, modulus == 0 ? 1 : 0, modulus == 1 ? 1 : 0, modulus == 2 ? 1 : 0, modulus == 3 ? 1 : 0)
-    toCorners(forces, work)
-    for (let row: usize = 0; row < 24; row++) store<f32>(matrix + row * 96 + (column << 2), <f32>load<f64>(work + (row << 3)))
+    modalForce(level, work, forces, modulus == 0 ? 1 : 0, modulus == 1 ? 1 : 0, modulus == 2 ? 1 : 0, modulus == 3 ? 1 : 0)
+    for (let row: usize = 0; row < 24; row++) store<f32>(matrix + row * 96 + (column << 2), <f32>load<f64>(forces + (row << 3)))
   }
 }

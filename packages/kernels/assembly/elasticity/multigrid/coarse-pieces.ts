@@ -4,7 +4,8 @@
  * fine one does. Which they are the caller has found from the nodes alone (src/elasticity/pieces.ts).
  */
 import { addChild, addPiece } from './galerkin'
-import { clearMatrix, DENSE_BYTES, packMatrix } from '../operator/dense'
+import { packMatrix } from '../operator/dense'
+import { clearMatrix, DENSE_BYTES } from '../operator/whole-matrix'
 import { coarser, component, denseIndex, moduli, PIECES, scratch } from '../level'
 import { cellOfSlot, childOctant, childPlace, firstChild, hasPieces, matrixOfSlot, NO_CELL, slotShare } from '../pieces'
 
@@ -33,6 +34,6 @@ export function fillPieces(level: usize, t: i32, threads: i32): void {
       if (octant < 8) addChild(level, place << 2, octant, matrix, work)
       else addPiece(level, place, octant - 8, matrix, work)
     }
-    packMatrix(matrixOfSlot(coarse, slot), matrix)
+    packMatrix(matrixOfSlot(coarse, slot), matrix, work)
   }
 }

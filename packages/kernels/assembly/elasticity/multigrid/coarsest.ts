@@ -7,11 +7,12 @@
  */
 import { basisMatrix } from './basis'
 import { bandElement, bandWidth, factorBand, solveBand } from './cholesky'
-import { corner, DENSE_BYTES, HALF_BYTES, unpackMatrix } from '../operator/dense'
+import { corner, HALF_BYTES, unpackMatrix } from '../operator/dense'
 import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
 import { wholeMatrix } from '../operator/pieces'
+import { DENSE_BYTES } from '../operator/whole-matrix'
 import { nextSpring, nodeOfSpring, springs, springsEnd, stiffnessOfSpring, weightOfSpring } from '../operator/springs'
 import { cellOfSlot, firstDouble, nextDouble, NO_CELL, nodeOfSlot, slots } from '../pieces'
 import { COARSEST } from '../memory-map'
@@ -209,21 +210,54 @@ function assemble<T>(level: usize, shift: f64): void {
         if (!hasStiffness(level, cell)) continue
         const dense = isFinest(level) ? -1 : load<i32>(denseIndex(level) + cell)
         if (dense >= 0) unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
-        const matrix = dense >= 0 ? work : modalMatrix(level, cell, work)
-        addToBand<T>(level, cell, NO_SLOT, matrix, band, width)
+        else modalMatrix(level, cell, work)
+        addToBand<T>(level, cell, NO_SLOT, inCorners(work, shift), band, width)
       }
     }
   }
   for (let slot = 0; slot < <i32>slots(level); slot++) {
     if (cellOfSlot(level, slot) == NO_CELL) continue
     wholeMatrix(level, slot, work)
-    addToBand<T>(level, 0, slot, work, band, width)
+    addToBand<T>(level, 0, slot, inCorners(work, shift), band, width)
   }
   for (let spring = springs(level); spring < springsEnd(level); spring = nextSpring(spring)) addSpringToBand<T>(level, spring, band, width)
-  for (let i = 0; i < coarsestUnknowns(); i++) {
-    const at = bandElement<T>(band, width, i, i)
-    store<T>(at, <T>(<f64>load<T>(at) * (1 + shift)))
+}
+
+/**
+ * A whole matrix in corners and in f64, behind it; first it is made stiffer in all that deforms the cell. In f64 rigid
+ * motions still have no force, so that what hardly deforms any cell, such as a thin sheet that bends, is as soft as it is.
+ */
+function inCorners(matrix: usize, shift: f64): usize {
+  const out = matrix + 2 * DENSE_BYTES
+  for (let i: usize = 0; i < 576; i++) store<f64>(out + (i << 3), <f64>load<f32>(matrix + (i << 2)))
+  for (let c: usize = 0; c < 3; c++) {
+    for (let mode: usize = 0; mode < 8; mode++) {
+      const p = 8 * c + mode
+      const more = shift * load<f64>(out + p * 200)
+      store<f64>(out + p * 200, load<f64>(out + p * 200) + more)
+      // A linear mode of another axis is half of a shear strain: the other half is mode c's of the component across.
+      const across: usize = mode == 1 ? 0 : mode == 2 ? 1 : mode == 4 ? 2 : c
+      if (across == c) continue
+      const q = 8 * across + (<usize>1 << c)
+      store<f64>(out + p * 192 + (q << 3), load<f64>(out + p * 192 + (q << 3)) + more)
+    }
   }
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    for (let p: usize = 0; p < 24; p++) {
+      if (p & bit) continue
+      for (let i: usize = 0; i < 192; i += 8) turn(out + p * 192 + i, bit * 192)
+      for (let i: usize = 0; i < 24; i++) turn(out + i * 192 + (p << 3), bit << 3)
+    }
+  }
+  return out
+}
+
+/** Two neighbouring modes to two corners. */
+function turn(low: usize, step: usize): void {
+  const a = load<f64>(low)
+  const b = load<f64>(low + step)
+  store<f64>(low, a - b)
+  store<f64>(low + step, a + b)
 }
 
 function addToBand<T>(level: usize, cell: usize, slot: i32, matrix: usize, band: usize, width: i32): void {
@@ -234,7 +268,7 @@ function addToBand<T>(level: usize, cell: usize, slot: i32, matrix: usize, band:
       const j = unknown(level, cell, slot, c)
       if (j < 0 || j > i) continue
       const at = bandElement<T>(band, width, i, j)
-      store<T>(at, load<T>(at) + <T>load<f32>(matrix + r * 96 + (c << 2)))
+      store<T>(at, load<T>(at) + <T>load<f64>(matrix + r * 192 + (c << 3)))
     }
   }
 }
@@ -259,7 +293,7 @@ function springUnknown(level: usize, spring: usize, c: usize, n: usize): i32 {
   return load<i32>(product(level) + ((c * component(level) + nodeOfSpring(spring, n)) << 2))
 }
 
-function modalMatrix(level: usize, cell: usize, out: usize): usize {
+function modalMatrix(level: usize, cell: usize, out: usize): void {
   const stride = component(level) << 2
   const c11 = load<f32>(moduli(level) + cell)
   const c12 = load<f32>(moduli(level) + stride + cell)
@@ -270,7 +304,6 @@ function modalMatrix(level: usize, cell: usize, out: usize): usize {
     const normal = c11 * load<f32>(table + i) + c12 * load<f32>(table + i, 2304)
     store<f32>(out + i, normal + c44 * load<f32>(table + i, 4608) + q * load<f32>(table + i, 6912))
   }
-  return out
 }
 
 function hasStiffness(level: usize, cell: usize): bool {

@@ -1,8 +1,9 @@
 /**
  * Inverse diagonal of a level's operator (modal and dense cells; 0 at void nodes and along constrained axes), where its spans lie.
  */
-import { corner, diagonalEntry, firstDense, HALF_BYTES } from '../operator/dense'
+import { corner, firstDense, HALF_BYTES, positionOf, unpackMatrix } from '../operator/dense'
 import { wholeMatrix } from '../operator/pieces'
+import { cornerDiagonal, DENSE_BYTES } from '../operator/whole-matrix'
 import { cellOfSlot, firstSlot, hasPieces, isAnnex, NO_CELL, nodeOfSlot } from '../pieces'
 import { zeroConstrained } from '../operator/constrained'
 import { addSpringDiagonal } from '../operator/springs'
@@ -27,7 +28,7 @@ export function findDiagonal(level: usize, t: i32): void {
   }
   const first = firstPlane(level, t)
   const end = firstPlane(level, t + 1)
-  addDenseDiagonal(level, first, end)
+  addDenseDiagonal(level, first, end, scratch(level, t))
   if (hasPieces(level)) addPieceDiagonal(level, first, end, scratch(level, t))
   addSpringDiagonal(level, first, end)
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) invert(level, spanStart(span) << 2, spanLength(span) << 2)
@@ -82,20 +83,21 @@ function cellDiagonals(level: usize, cell: usize): v128 {
   return f32x4.mul(f32x4.splat(<f32>weight(level)), sum)
 }
 
-function addDenseDiagonal(level: usize, first: i32, end: i32): void {
+function addDenseDiagonal(level: usize, first: i32, end: i32, work: usize): void {
   const row = pitch(level) << 2
   const layer = plane(level) << 2
   const stride = component(level) << 2
   for (let e = firstDense(level, first - 1); e < firstDense(level, end); e++) {
-    const at = <usize>load<u32>(denseList(level) + (<usize>e << 2)) << 2
+    const at = <usize>positionOf(load<u32>(denseList(level) + (<usize>e << 2))) << 2
     const k = <i32>(at / layer)
-    const matrix = denseMatrices(level) + <usize>e * HALF_BYTES
+    unpackMatrix(work, denseMatrices(level) + <usize>e * HALF_BYTES)
     for (let c: usize = 0; c < 3; c++) {
+      cornerDiagonal(work, c, work + DENSE_BYTES)
       for (let n: usize = 0; n < 8; n++) {
         const nodePlane = k + <i32>(n >> 2)
         if (nodePlane < first || nodePlane >= end) continue
         const to = inverseDiagonal(level) + c * stride + at + corner(n, row, layer)
-        store<f32>(to, load<f32>(to) + diagonalEntry(matrix, c * 8 + n))
+        store<f32>(to, load<f32>(to) + <f32>load<f64>(work + DENSE_BYTES + (n << 3)))
       }
     }
   }
@@ -108,10 +110,11 @@ function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void
     for (let slot = firstSlot(level, k); slot < firstSlot(level, k + 1); slot++) {
       if (cellOfSlot(level, slot) == NO_CELL) continue
       wholeMatrix(level, slot, work)
-      for (let n = from; n < to; n++) {
-        for (let c: usize = 0; c < 3; c++) {
+      for (let c: usize = 0; c < 3; c++) {
+        cornerDiagonal(work, c, work + DENSE_BYTES)
+        for (let n = from; n < to; n++) {
           const at = inverseDiagonal(level) + ((c * component(level) + nodeOfSlot(level, slot, n)) << 2)
-          store<f32>(at, load<f32>(at) + load<f32>(work + (8 * c + n) * 100))
+          store<f32>(at, load<f32>(at) + <f32>load<f64>(work + DENSE_BYTES + (n << 3)))
         }
       }
     }

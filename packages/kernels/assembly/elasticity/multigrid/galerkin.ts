@@ -6,8 +6,9 @@
  */
 import { basisMatrix, galerkinBasis } from './basis'
 import { interpolateTranspose } from './interpolate'
-import { clearMatrix, corner, DENSE_BYTES, HALF_BYTES, packMatrix, unpackMatrix } from '../operator/dense'
+import { corner, HALF_BYTES, markHeld, packMatrix, positionOf, unpackMatrix } from '../operator/dense'
 import { isPieceConstrained, wholeMatrix } from '../operator/pieces'
+import { clearMatrix, cornersToModes, DENSE_BYTES, modesToCorners } from '../operator/whole-matrix'
 import { hasIndex } from '../pieces'
 import {
   cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, MODAL, pitch, plane, scratch,
@@ -129,12 +130,12 @@ export function fillDense(level: usize, t: i32, threads: i32): void {
   const work = scratch(level, t)
   const matrix = work + 2 * DENSE_BYTES
   for (let e = shareStart(count, t, threads); e < shareStart(count, t + 1, threads); e++) {
-    const position = load<u32>(denseList(coarse) + (<usize>e << 2))
+    const position = positionOf(load<u32>(denseList(coarse) + (<usize>e << 2)))
     const k = position / layer
     const child = fineCell(level, <i32>(position % row), <i32>((position % layer) / row), <i32>k)
     clearMatrix(matrix)
     for (let n: usize = 0; n < 8; n++) addChild(level, child + corner(n, pitch(level) << 2, plane(level) << 2), n, matrix, work)
-    packMatrix(denseMatrices(coarse) + <usize>e * HALF_BYTES, matrix)
+    if (packMatrix(denseMatrices(coarse) + <usize>e * HALF_BYTES, matrix, work)) markHeld(coarse, e)
   }
 }
 
@@ -183,17 +184,28 @@ function combine(matrix: usize, table: usize, c11: f32, c12: f32, c44: f32, q: f
 /** The same of a piece. */
 export function addPiece(level: usize, slot: usize, n: usize, matrix: usize, work: usize): void {
   wholeMatrix(level, slot, work)
-  for (let node: usize = 0; node < 8 && isFinest(level); node++) {
-    for (let c: usize = 0; c < 3; c++) if (isPieceConstrained(level, slot, node, c)) release(work, c * 8 + node)
+  if (isFinest(level) && hasConstrainedNode(level, slot)) {
+    modesToCorners(work)
+    for (let node: usize = 0; node < 8; node++) {
+      for (let c: usize = 0; c < 3; c++) if (isPieceConstrained(level, slot, node, c)) release(work, c * 8 + node)
+    }
+    cornersToModes(work)
   }
   interpolateTranspose(work, n, matrix)
 }
 
-/** Zeroes the rows and columns of what is constrained at the corners. */
+function hasConstrainedNode(level: usize, slot: usize): bool {
+  for (let n: usize = 0; n < 8; n++) for (let c: usize = 0; c < 3; c++) if (isPieceConstrained(level, slot, n, c)) return true
+  return false
+}
+
+/** Zeroes the rows and columns of what is constrained at the corners. The memory after the matrix takes one more. */
 function releaseConstrained(level: usize, cell: usize, matrix: usize): void {
+  modesToCorners(matrix)
   for (let n: usize = 0; n < 8; n++) {
     for (let c: usize = 0; c < 3; c++) if (isConstrained(level, cell, n, c)) release(matrix, c * 8 + n)
   }
+  cornersToModes(matrix)
 }
 
 function release(matrix: usize, index: usize): void {
