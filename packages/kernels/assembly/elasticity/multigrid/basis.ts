@@ -1,8 +1,8 @@
 /**
- * The element matrices, in modes, that a level's dense cells are combined from: one per modulus, and their Galerkin
- * image in each child's parent.
+ * The element matrices, in modes (whole-matrix.ts), that a level's dense cells are combined from: one per modulus, and
+ * their Galerkin image in each child's parent. A mirrored cell has the same.
  */
-import { interpolateTranspose } from './interpolate'
+import { interpolateModes } from './interpolate'
 import { modalForce } from '../operator/element'
 import { DENSE_BYTES } from '../operator/whole-matrix'
 import { elementBasis, scratch } from '../level'
@@ -29,7 +29,7 @@ export function tabulateBasis(level: usize): void {
       const image = galerkinBasis(level, child) + <usize>modulus * DENSE_BYTES
       memory.fill(image, 0, DENSE_BYTES)
       memory.copy(work, matrix, DENSE_BYTES)
-      interpolateTranspose(work, child, image)
+      interpolateModes(work, child, 0, image)
     }
   }
 }
@@ -39,7 +39,31 @@ function tabulate(level: usize, matrix: usize, modulus: i32, work: usize): void 
   for (let column: usize = 0; column < 24; column++) {
     memory.fill(work, 0, 192)
     store<f64>(work + (column << 3), 1)
+    toCentred(work)
     modalForce(level, work, forces, modulus == 0 ? 1 : 0, modulus == 1 ? 1 : 0, modulus == 2 ? 1 : 0, modulus == 3 ? 1 : 0)
+    fromCentred(forces)
     for (let row: usize = 0; row < 24; row++) store<f32>(matrix + row * 96 + (column << 2), <f32>load<f64>(forces + (row << 3)))
+  }
+}
+
+/** Modes from the first corner to those of element.ts, in place: the sum of two corners is twice the first and the difference. */
+function toCentred(modes: usize): void {
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    for (let m: usize = 0; m < 24; m++) {
+      const at = modes + (m << 3)
+      if ((m & bit) == 0) store<f64>(at, 2 * load<f64>(at) + load<f64>(at + (bit << 3)))
+    }
+  }
+}
+
+/** The transpose, for forces. */
+function fromCentred(forces: usize): void {
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    for (let m: usize = 0; m < 24; m++) {
+      const at = forces + (m << 3)
+      if (m & bit) continue
+      store<f64>(at + (bit << 3), load<f64>(at + (bit << 3)) + load<f64>(at))
+      store<f64>(at, 2 * load<f64>(at))
+    }
   }
 }

@@ -6,15 +6,16 @@
  * unknowns, 1 width, 2 band, 3 reciprocal pivots, 4 map, 5 y, 6 work, 7 number size, 8 first columns.
  */
 import { basisMatrix } from './basis'
+import { combine } from './child-matrix'
 import { bandElement, bandWidth, factorBand, solveBand } from './cholesky'
-import { corner, HALF_BYTES, unpackMatrix } from '../operator/dense'
+import { corner, HALF_BYTES, HELD, kindOfMatrix, unpackMatrix } from '../operator/dense'
 import {
   cellsX, cellsY, cellsZ, component, correction, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, product, residual, scratch,
 } from '../level'
 import { wholeMatrix } from '../operator/pieces'
-import { DENSE_BYTES } from '../operator/whole-matrix'
+import { clearMatrix, DENSE_BYTES } from '../operator/whole-matrix'
 import { nextSpring, nodeOfSpring, springs, springsEnd, stiffnessOfSpring, weightOfSpring } from '../operator/springs'
-import { cellOfSlot, firstDouble, nextDouble, NO_CELL, nodeOfSlot, slots } from '../pieces'
+import { cellOfSlot, firstDouble, matrixOfSlot, nextDouble, NO_CELL, nodeOfSlot, slots } from '../pieces'
 import { COARSEST } from '../memory-map'
 import { barrier, reserve } from '../threads'
 
@@ -211,14 +212,16 @@ function assemble<T>(level: usize, shift: f64): void {
         const dense = isFinest(level) ? -1 : load<i32>(denseIndex(level) + cell)
         if (dense >= 0) unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
         else modalMatrix(level, cell, work)
-        addToBand<T>(level, cell, NO_SLOT, inCorners(work, shift), band, width)
+        const kind = dense >= 0 ? kindOfMatrix(denseMatrices(level) + <usize>dense * HALF_BYTES) : 0
+        addToBand<T>(level, cell, NO_SLOT, inCorners(work, kind, shift), band, width)
       }
     }
   }
   for (let slot = 0; slot < <i32>slots(level); slot++) {
     if (cellOfSlot(level, slot) == NO_CELL) continue
     wholeMatrix(level, slot, work)
-    addToBand<T>(level, 0, slot, inCorners(work, shift), band, width)
+    const kind = isFinest(level) ? 0 : kindOfMatrix(matrixOfSlot(level, slot))
+    addToBand<T>(level, 0, slot, inCorners(work, kind, shift), band, width)
   }
   for (let spring = springs(level); spring < springsEnd(level); spring = nextSpring(spring)) addSpringToBand<T>(level, spring, band, width)
 }
@@ -227,37 +230,41 @@ function assemble<T>(level: usize, shift: f64): void {
  * A whole matrix in corners and in f64, behind it; first it is made stiffer in all that deforms the cell. In f64 rigid
  * motions still have no force, so that what hardly deforms any cell, such as a thin sheet that bends, is as soft as it is.
  */
-function inCorners(matrix: usize, shift: f64): usize {
+function inCorners(matrix: usize, kind: usize, shift: f64): usize {
   const out = matrix + 2 * DENSE_BYTES
   for (let i: usize = 0; i < 576; i++) store<f64>(out + (i << 3), <f64>load<f32>(matrix + (i << 2)))
-  for (let c: usize = 0; c < 3; c++) {
-    for (let mode: usize = 0; mode < 8; mode++) {
-      const p = 8 * c + mode
-      const more = shift * load<f64>(out + p * 200)
-      store<f64>(out + p * 200, load<f64>(out + p * 200) + more)
-      // A linear mode of another axis is half of a shear strain: the other half is mode c's of the component across.
-      const across: usize = mode == 1 ? 0 : mode == 2 ? 1 : mode == 4 ? 2 : c
-      if (across == c) continue
-      const q = 8 * across + (<usize>1 << c)
-      store<f64>(out + p * 192 + (q << 3), load<f64>(out + p * 192 + (q << 3)) + more)
-    }
+  for (let p: usize = 0; p < 24; p++) {
+    const more = shift * load<f64>(out + p * 200)
+    store<f64>(out + p * 200, load<f64>(out + p * 200) + more)
+    const twin = kind == HELD ? p : shearTwin(p)
+    if (twin != p) store<f64>(out + p * 192 + (twin << 3), load<f64>(out + p * 192 + (twin << 3)) + more)
   }
+  if (kind == HELD) return out
   for (let bit: usize = 1; bit < 8; bit <<= 1) {
     for (let p: usize = 0; p < 24; p++) {
       if (p & bit) continue
-      for (let i: usize = 0; i < 192; i += 8) turn(out + p * 192 + i, bit * 192)
-      for (let i: usize = 0; i < 24; i++) turn(out + i * 192 + (p << 3), bit << 3)
+      const swaps = (kind & bit) != 0
+      const sign: f64 = swaps && <usize>1 << (p >> 3) == bit ? -1 : 1
+      for (let i: usize = 0; i < 192; i += 8) toCorners(out + p * 192 + i, bit * 192, swaps, sign)
+      for (let i: usize = 0; i < 24; i++) toCorners(out + i * 192 + (p << 3), bit << 3, swaps, sign)
     }
   }
   return out
 }
 
-/** Two neighbouring modes to two corners. */
-function turn(low: usize, step: usize): void {
-  const a = load<f64>(low)
-  const b = load<f64>(low + step)
-  store<f64>(low, a - b)
-  store<f64>(low + step, a + b)
+/** The other mode of a shear strain, 8 · component + mode; of any other mode itself. */
+function shearTwin(p: usize): usize {
+  const mode = p & 7
+  if (mode != 1 && mode != 2 && mode != 4) return p
+  return 8 * (mode >> 1) + (<usize>1 << (p >> 3))
+}
+
+/** A constant and a slope to two corners. */
+function toCorners(low: usize, step: usize, swaps: bool, sign: f64): void {
+  const far = sign * load<f64>(low + step)
+  const near = sign * load<f64>(low) - far
+  store<f64>(low, swaps ? far : near)
+  store<f64>(low + step, swaps ? near : far)
 }
 
 function addToBand<T>(level: usize, cell: usize, slot: i32, matrix: usize, band: usize, width: i32): void {
@@ -294,16 +301,8 @@ function springUnknown(level: usize, spring: usize, c: usize, n: usize): i32 {
 }
 
 function modalMatrix(level: usize, cell: usize, out: usize): void {
-  const stride = component(level) << 2
-  const c11 = load<f32>(moduli(level) + cell)
-  const c12 = load<f32>(moduli(level) + stride + cell)
-  const c44 = load<f32>(moduli(level) + 2 * stride + cell)
-  const q: f32 = (c12 * c12) / c11
-  const table = basisMatrix(level)
-  for (let i: usize = 0; i < DENSE_BYTES; i += 4) {
-    const normal = c11 * load<f32>(table + i) + c12 * load<f32>(table + i, 2304)
-    store<f32>(out + i, normal + c44 * load<f32>(table + i, 4608) + q * load<f32>(table + i, 6912))
-  }
+  clearMatrix(out)
+  combine(level, cell, basisMatrix(level), out)
 }
 
 function hasStiffness(level: usize, cell: usize): bool {

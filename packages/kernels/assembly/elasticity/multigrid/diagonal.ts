@@ -1,10 +1,10 @@
 /**
  * Inverse diagonal of a level's operator (modal and dense cells; 0 at void nodes and along constrained axes), where its spans lie.
  */
-import { corner, firstDense, HALF_BYTES, positionOf, unpackMatrix } from '../operator/dense'
+import { corner, firstDense, HALF_BYTES, HELD, kindOfMatrix, unpackMatrix } from '../operator/dense'
 import { wholeMatrix } from '../operator/pieces'
-import { cornerDiagonal, DENSE_BYTES } from '../operator/whole-matrix'
-import { cellOfSlot, firstSlot, hasPieces, isAnnex, NO_CELL, nodeOfSlot } from '../pieces'
+import { modesToCorners } from '../operator/whole-matrix'
+import { cellOfSlot, firstSlot, hasPieces, isAnnex, matrixOfSlot, NO_CELL, nodeOfSlot } from '../pieces'
 import { zeroConstrained } from '../operator/constrained'
 import { addSpringDiagonal } from '../operator/springs'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
@@ -88,19 +88,24 @@ function addDenseDiagonal(level: usize, first: i32, end: i32, work: usize): void
   const layer = plane(level) << 2
   const stride = component(level) << 2
   for (let e = firstDense(level, first - 1); e < firstDense(level, end); e++) {
-    const at = <usize>positionOf(load<u32>(denseList(level) + (<usize>e << 2))) << 2
+    const at = <usize>load<u32>(denseList(level) + (<usize>e << 2)) << 2
     const k = <i32>(at / layer)
-    unpackMatrix(work, denseMatrices(level) + <usize>e * HALF_BYTES)
+    cornerMatrix(denseMatrices(level) + <usize>e * HALF_BYTES, work)
     for (let c: usize = 0; c < 3; c++) {
-      cornerDiagonal(work, c, work + DENSE_BYTES)
       for (let n: usize = 0; n < 8; n++) {
         const nodePlane = k + <i32>(n >> 2)
         if (nodePlane < first || nodePlane >= end) continue
         const to = inverseDiagonal(level) + c * stride + at + corner(n, row, layer)
-        store<f32>(to, load<f32>(to) + <f32>load<f64>(work + DENSE_BYTES + (n << 3)))
+        store<f32>(to, load<f32>(to) + load<f32>(work + (8 * c + n) * 100))
       }
     }
   }
+}
+
+/** A kept matrix in corners. The memory after `out` takes one more. */
+function cornerMatrix(kept: usize, out: usize): void {
+  unpackMatrix(out, kept)
+  if (kindOfMatrix(kept) != HELD) modesToCorners(out, kindOfMatrix(kept))
 }
 
 function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void {
@@ -109,12 +114,16 @@ function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void
     const to: usize = k + 1 < end ? 8 : 4
     for (let slot = firstSlot(level, k); slot < firstSlot(level, k + 1); slot++) {
       if (cellOfSlot(level, slot) == NO_CELL) continue
-      wholeMatrix(level, slot, work)
+      if (isFinest(level)) {
+        wholeMatrix(level, slot, work)
+        modesToCorners(work, 0)
+      } else {
+        cornerMatrix(matrixOfSlot(level, slot), work)
+      }
       for (let c: usize = 0; c < 3; c++) {
-        cornerDiagonal(work, c, work + DENSE_BYTES)
-        for (let n = from; n < to; n++) {
+          for (let n = from; n < to; n++) {
           const at = inverseDiagonal(level) + ((c * component(level) + nodeOfSlot(level, slot, n)) << 2)
-          store<f32>(at, load<f32>(at) + <f32>load<f64>(work + DENSE_BYTES + (n << 3)))
+          store<f32>(at, load<f32>(at) + load<f32>(work + (8 * c + n) * 100))
         }
       }
     }

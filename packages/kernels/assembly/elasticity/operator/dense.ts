@@ -1,61 +1,68 @@
 /**
- * Dense (Galerkin) cells of a coarse level: y += A_e x_e with a symmetric 24 × 24 matrix, f32, in the modes of its cell.
+ * Dense (Galerkin) cells of a coarse level: y += A_e x_e with a symmetric 24 × 24 matrix, f32.
  *
- * The modes are ordered: 18 that deform the cell, among them three shear strains as sums of two modes, then what only
- * moves it: three translations and the differences of these two modes, the rotations. Their rows are 0 but in cells next to
- * a support (HELD in the list). So a rigid motion, however large, has no force at all, and the rounding of a force is
- * relative to what deforms the cell: in corners it would be relative to the motion, and a thin sheet would not converge.
- * The order is u5 u3 u7 u6 | v5 v3 v7 v6 | w5 w3 w7 w6 | u2+v1 u4+w1 v4+w2 u1 | v2 w4, u0 v0 | w0 u2-v1 u4-w1 v4-w2.
+ * Most are kept in the modes of whole-matrix.ts, mirrored along some axes: 18 of them deform the cell, among them three
+ * shear strains as sums of two modes, and the other six, translations and the differences of these two modes, have rows of
+ * zeros. So a rigid motion, however large, has no force at all, and a force is rounded relative to what deforms the cell.
+ * Their order is u5 u3 u7 u6 | v5 v3 v7 v6 | w5 w3 w7 w6 | u2+v1 u4+w1 v4+w2 u1 | v2 w4, u0 v0 | w0 u2-v1 u4-w1 v4-w2.
+ * Cells that a support touches (HELD) are kept in corners, 8 · component + corner.
  *
- * Stored is the upper half in blocks of 4 × 4, block row by block row but for the last block column, which comes last,
- * because the product is bound by the bytes of the matrices and only held cells need that column. A block on the diagonal
- * serves as columns: a broadcast of x times each of its rows. One off the diagonal serves twice, as columns for y of its
- * block column, and as rows for y of its block row, whose four sums across lanes are taken once for all blocks. Cost 104
- * multiply-adds of four, 144 in a held cell.
+ * Stored is, behind 16 bytes for the kind, the upper half in blocks of 4 × 4, block row by block row but for the last block
+ * column, which comes last, because the product is bound by the bytes of the matrices and only held cells need that
+ * column. A block on the diagonal serves as columns: a broadcast of x times each of its rows. One off the diagonal serves
+ * twice, as columns for y of its block column, and as rows for y of its block row, whose four sums across lanes are taken
+ * once for all blocks. Cost 100 multiply-adds of four, 144 in a held cell.
  */
 import { DENSE_BYTES, transpose } from './whole-matrix'
 import { component, denseCount, denseList, denseMatrices, pitch, plane } from '../level'
 
-/** A matrix as it is kept: 21 blocks. */
-export const HALF_BYTES: usize = 1344
+/** A matrix as it is kept: its kind and 21 blocks. */
+export const HALF_BYTES: usize = 1360
 const BLOCK_BYTES: usize = 64
-/** Where the last block column begins. */
-const LAST_COLUMN: usize = 960
-/** Block rows without the last. */
+const FIRST_BLOCK: usize = 16
+const LAST_COLUMN: usize = FIRST_BLOCK + 15 * BLOCK_BYTES
+/** Bytes of the vectors without their last four. */
 const INNER: usize = 80
 
-/** In an entry of the list: the cell resists rigid motions, too. */
-const HELD: u32 = 1 << 31
+/** The kind of a matrix in corners; others are the axes along which the cell is mirrored, a bit each. */
+export const HELD: usize = 8
 
-/** Position of an entry of the list of dense cells. */
-export function positionOf(entry: u32): u32 {
-  return entry & ~HELD
+export function kindOfMatrix(matrix: usize): usize {
+  return load<u32>(matrix)
 }
 
 /** Address of block (i, j), i ≤ j. */
 function blockAt(matrix: usize, i: usize, j: usize): usize {
   if (j == 5) return matrix + LAST_COLUMN + i * BLOCK_BYTES
-  return matrix + (5 * i - ((i * (i - 1)) >> 1) + j - i) * BLOCK_BYTES
+  return matrix + FIRST_BLOCK + (5 * i - ((i * (i - 1)) >> 1) + j - i) * BLOCK_BYTES
 }
 
-/** Keeps the upper half of a whole matrix, which is overwritten; `work` takes another. Returns whether the cell is held. */
-export function packMatrix(to: usize, whole: usize, work: usize): bool {
-  orderRows(whole, work)
-  transpose(work, whole)
-  orderRows(whole, work)
+/** The entry of the strain along x, the place that a mode u1 has. */
+export function stretch(matrix: usize): f32 {
+  return load<f32>(blockAt(matrix, 3, 3) + 60)
+}
+
+/** Keeps the upper half of a whole matrix, which is overwritten; `work` takes another. */
+export function packMatrix(to: usize, whole: usize, work: usize, kind: usize): void {
+  store<u32>(to, <u32>kind)
+  if (kind != HELD) {
+    orderRows(whole, work)
+    transpose(work, whole)
+    orderRows(whole, work)
+  }
+  const from = kind == HELD ? whole : work
   for (let i: usize = 0; i < 6; i++) {
     for (let j = i; j < 6; j++) {
       const block = blockAt(to, i, j)
-      for (let r: usize = 0; r < 4; r++) v128.store(block + (r << 4), v128.load(work + (4 * i + r) * 96 + (j << 4)))
+      for (let r: usize = 0; r < 4; r++) v128.store(block + (r << 4), v128.load(from + (4 * i + r) * 96 + (j << 4)))
     }
   }
-  for (let r: usize = 18; r < 24; r++) if (load<f32>(work + r * 100) != 0) return true
-  return false
 }
 
-/** The whole matrix again. The memory after `to` takes one more. */
+/** The whole matrix again, in the modes or corners of its kind. The memory after `to` takes one more. */
 export function unpackMatrix(to: usize, from: usize): void {
-  const ordered = to + DENSE_BYTES
+  const held = kindOfMatrix(from) == HELD
+  const ordered = held ? to : to + DENSE_BYTES
   for (let i: usize = 0; i < 6; i++) {
     for (let j = i; j < 6; j++) {
       const block = blockAt(from, i, j)
@@ -72,6 +79,7 @@ export function unpackMatrix(to: usize, from: usize): void {
         v128.shuffle<f32>(abHigh, cdHigh, 0, 1, 4, 5), v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7))
     }
   }
+  if (held) return
   restoreRows(ordered, to)
   transpose(to, ordered)
   restoreRows(ordered, to)
@@ -88,7 +96,7 @@ function storeBlock(to: usize, a: v128, b: v128, c: v128, d: v128): void {
 /** Byte n of three numbers: the row 8 · component + mode of each place, and of a shear strain's second mode. */
 const ROWS_LOW: u64 = 0x0E0F0B0D06070305
 const ROWS_MIDDLE: u64 = 0x010C040216171315
-const ROWS_HIGH: u64 = 0xFFFFFF100800140A
+const ROWS_HIGH: u64 = 0x100800140A
 const TWINS: u64 = 0x121109
 
 function rowOf(place: usize): usize {
@@ -102,9 +110,9 @@ function twinOf(shear: usize): usize {
 /** Rows from modes to their places here. */
 function orderRows(from: usize, to: usize): void {
   const half = f32x4.splat(0.5)
-  for (let i: usize = 0; i < 96; i += 16) {
-    for (let place: usize = 0; place < 21; place++) v128.store(to + place * 96 + i, v128.load(from + rowOf(place) * 96 + i))
-    for (let shear: usize = 0; shear < 3; shear++) {
+  for (let place: usize = 0; place < 21; place++) copyRow(from + rowOf(place) * 96, to + place * 96)
+  for (let shear: usize = 0; shear < 3; shear++) {
+    for (let i: usize = 0; i < 96; i += 16) {
       const a = f32x4.mul(half, v128.load(from + rowOf(12 + shear) * 96 + i))
       const b = f32x4.mul(half, v128.load(from + twinOf(shear) * 96 + i))
       v128.store(to + (12 + shear) * 96 + i, f32x4.add(a, b))
@@ -115,9 +123,9 @@ function orderRows(from: usize, to: usize): void {
 
 /** The way back. */
 function restoreRows(from: usize, to: usize): void {
-  for (let i: usize = 0; i < 96; i += 16) {
-    for (let place: usize = 0; place < 21; place++) v128.store(to + rowOf(place) * 96 + i, v128.load(from + place * 96 + i))
-    for (let shear: usize = 0; shear < 3; shear++) {
+  for (let place: usize = 0; place < 21; place++) copyRow(from + place * 96, to + rowOf(place) * 96)
+  for (let shear: usize = 0; shear < 3; shear++) {
+    for (let i: usize = 0; i < 96; i += 16) {
       const sum = v128.load(from + (12 + shear) * 96 + i)
       const difference = v128.load(from + (21 + shear) * 96 + i)
       v128.store(to + rowOf(12 + shear) * 96 + i, f32x4.add(sum, difference))
@@ -126,10 +134,8 @@ function restoreRows(from: usize, to: usize): void {
   }
 }
 
-/** Marks a cell of the list as held. */
-export function markHeld(level: usize, cell: i32): void {
-  const entry = denseList(level) + (<usize>cell << 2)
-  store<u32>(entry, load<u32>(entry) | HELD)
+function copyRow(from: usize, to: usize): void {
+  for (let i: usize = 0; i < 96; i += 16) v128.store(to + i, v128.load(from + i))
 }
 
 /** Index of the first dense cell of plane k or above. */
@@ -139,7 +145,7 @@ export function firstDense(level: usize, k: i32): i32 {
   let high = denseCount(level)
   while (low < high) {
     const middle = (low + high) >> 1
-    if (positionOf(load<u32>(denseList(level) + (<usize>middle << 2))) < from) low = middle + 1
+    if (load<u32>(denseList(level) + (<usize>middle << 2)) < from) low = middle + 1
     else high = middle
   }
   return low
@@ -156,14 +162,13 @@ export function addDense(level: usize, x: usize, y: usize, first: i32, end: i32,
   const last = firstDense(level, end)
   const forces = work + 96
   for (let e = firstDense(level, first - 1); e < last; e++) {
-    const entry = load<u32>(list + (<usize>e << 2))
-    const at = <usize>positionOf(entry) << 2
+    const at = <usize>load<u32>(list + (<usize>e << 2)) << 2
     for (let c: usize = 0; c < 3; c++) {
       const from = x + at + c * stride
       v128.store(work + (c << 5), fourAt(from, row))
       v128.store(work + (c << 5), fourAt(from + layer, row), 16)
     }
-    multiplyHalf(denseMatrices(level) + <usize>e * HALF_BYTES, work, forces, (entry & HELD) != 0)
+    multiplyKept(denseMatrices(level) + <usize>e * HALF_BYTES, work, forces)
     for (let c: usize = 0; c < 3; c++) {
       const to = y + at + c * stride
       if (at >= ownFrom) addFour(to, row, v128.load(forces + (c << 5)))
@@ -173,10 +178,15 @@ export function addDense(level: usize, x: usize, y: usize, first: i32, end: i32,
 }
 
 /** Forces at the corners, y, of displacements there, x: six vectors each. x is overwritten. */
-export function multiplyHalf(matrix: usize, x: usize, y: usize, held: bool): void {
-  toOrderedModes(x)
+export function multiplyKept(matrix: usize, x: usize, y: usize): void {
+  const kind = kindOfMatrix(matrix)
+  const held = kind == HELD
+  if (!held) {
+    if (kind) mirrorCorners(x, kind)
+    toOrderedModes(x)
+  }
   for (let i: usize = 0; i < 96; i += 16) v128.store(y + i, f32x4.splat(0))
-  let block = matrix
+  let block = matrix + FIRST_BLOCK
   for (let i: usize = 0; i < INNER; i += 16) {
     const x0 = v128.load32_splat(x + i)
     const x1 = v128.load32_splat(x + i, 4)
@@ -198,8 +208,12 @@ export function multiplyHalf(matrix: usize, x: usize, y: usize, held: bool): voi
     }
     v128.store(y + i, f32x4.add(own, acrossLanes(sum0, sum1, sum2, sum3)))
   }
-  if (held) addLastColumn(block, x, y)
+  if (held) {
+    addLastColumn(block, x, y)
+    return
+  }
   fromOrderedModes(y)
+  if (kind) mirrorCorners(y, kind)
 }
 
 function addLastColumn(column: usize, x: usize, y: usize): void {
@@ -234,22 +248,40 @@ function columns(sum: v128, block: usize, x0: v128, x1: v128, x2: v128, x3: v128
   return f32x4.add(sum, f32x4.add(even, odd))
 }
 
+/** Values at corners as the mirrored cell has them, in place. */
+function mirrorCorners(x: usize, axes: usize): void {
+  for (let c: usize = 0; c < 3; c++) {
+    const at = x + (c << 5)
+    let low = v128.load(at)
+    let high = v128.load(at, 16)
+    if (axes & 1) {
+      low = v128.shuffle<f32>(low, low, 1, 0, 3, 2)
+      high = v128.shuffle<f32>(high, high, 1, 0, 3, 2)
+    }
+    if (axes & 2) {
+      low = v128.shuffle<f32>(low, low, 2, 3, 0, 1)
+      high = v128.shuffle<f32>(high, high, 2, 3, 0, 1)
+    }
+    if ((axes >> c) & 1) {
+      low = f32x4.neg(low)
+      high = f32x4.neg(high)
+    }
+    v128.store(at, axes & 4 ? high : low)
+    v128.store(at, axes & 4 ? low : high, 16)
+  }
+}
+
 /** Corner values of three components to the modes in their order, in place. */
 function toOrderedModes(x: usize): void {
   for (let at = x; at < x + 96; at += 32) {
     const low = v128.load(at)
-    const high = v128.load(at, 16)
-    const sum = f32x4.add(low, high)
-    const slope = f32x4.sub(high, low)
-    const near = v128.shuffle<f32>(sum, slope, 0, 1, 4, 5)
-    const far = v128.shuffle<f32>(sum, slope, 2, 3, 6, 7)
-    const both = f32x4.add(near, far)
-    const across = f32x4.sub(far, near)
-    const left = v128.shuffle<f32>(both, across, 0, 2, 4, 6)
-    const right = v128.shuffle<f32>(both, across, 1, 3, 5, 7)
+    const slope = f32x4.sub(v128.load(at, 16), low)
+    const near = v128.shuffle<f32>(low, slope, 0, 1, 4, 5)
+    const across = f32x4.sub(v128.shuffle<f32>(low, slope, 2, 3, 6, 7), near)
+    const left = v128.shuffle<f32>(near, across, 0, 2, 4, 6)
     // Modes 0 4 2 6 and 1 5 3 7.
-    v128.store(at, f32x4.add(left, right))
-    v128.store(at, f32x4.sub(right, left), 16)
+    v128.store(at, left)
+    v128.store(at, f32x4.sub(v128.shuffle<f32>(near, across, 1, 3, 5, 7), left), 16)
   }
   const uEven = v128.load(x), uOdd = v128.load(x, 16)
   const vEven = v128.load(x, 32), vOdd = v128.load(x, 48)
@@ -260,38 +292,31 @@ function toOrderedModes(x: usize): void {
   v128.store(x, v128.shuffle<f32>(vOdd, vEven, 1, 2, 3, 7), 16)
   v128.store(x, v128.shuffle<f32>(wOdd, wEven, 1, 2, 3, 7), 32)
   v128.store(x, f32x4.add(first, f32x4.replace_lane(second, 3, 0)), 48)
-  v128.store(x, v128.shuffle<f32>(v128.shuffle<f32>(vEven, wEven, 2, 5, 0, 0), uEven, 0, 1, 4, 2), 64)
-  v128.store(x, v128.shuffle<f32>(wEven, f32x4.sub(first, second), 0, 4, 5, 6), 80)
+  // What only moves the cell has no force: 0 in its place.
+  v128.store(x, v128.shuffle<f32>(v128.shuffle<f32>(vEven, wEven, 2, 5, 2, 5), f32x4.splat(0), 0, 1, 4, 4), 64)
 }
 
 /** The transpose: forces on the ordered modes to those at corners, in place. */
 function fromOrderedModes(y: usize): void {
   const u = v128.load(y), v = v128.load(y, 16), w = v128.load(y, 32)
-  const strains = v128.load(y, 48), others = v128.load(y, 64), last = v128.load(y, 80)
-  const turns = v128.shuffle<f32>(last, last, 1, 2, 3, 3)
-  const first = f32x4.add(strains, turns)
-  const second = f32x4.sub(strains, turns)
+  const shears = v128.load(y, 48)
+  // v2 w4 0 0: the columns of what only moves the cell are 0.
+  const normals = v128.load(y, 64)
   // Even modes 0 4 2 6, odd modes 1 5 3 7 of each component.
-  v128.store(y, v128.shuffle<f32>(v128.shuffle<f32>(others, first, 2, 5, 4, 4), u, 0, 1, 2, 7))
-  v128.store(y, v128.shuffle<f32>(strains, u, 3, 4, 5, 6), 16)
-  v128.store(y, v128.shuffle<f32>(v128.shuffle<f32>(others, first, 3, 6, 0, 0), v, 0, 1, 2, 7), 32)
-  v128.store(y, v128.shuffle<f32>(second, v, 0, 4, 5, 6), 48)
-  v128.store(y, v128.shuffle<f32>(v128.shuffle<f32>(v128.shuffle<f32>(last, others, 0, 5, 0, 0), second, 0, 1, 6, 6), w, 0, 1, 2, 7), 64)
-  v128.store(y, v128.shuffle<f32>(second, w, 1, 4, 5, 6), 80)
+  v128.store(y, v128.shuffle<f32>(v128.shuffle<f32>(normals, shears, 2, 5, 4, 4), u, 0, 1, 2, 7))
+  v128.store(y, v128.shuffle<f32>(shears, u, 3, 4, 5, 6), 16)
+  v128.store(y, v128.shuffle<f32>(v128.shuffle<f32>(normals, shears, 2, 6, 0, 0), v, 0, 1, 2, 7), 32)
+  v128.store(y, v128.shuffle<f32>(shears, v, 0, 4, 5, 6), 48)
+  v128.store(y, v128.shuffle<f32>(v128.shuffle<f32>(normals, shears, 2, 1, 6, 6), w, 0, 1, 2, 7), 64)
+  v128.store(y, v128.shuffle<f32>(shears, w, 1, 4, 5, 6), 80)
   for (let at = y; at < y + 96; at += 32) {
-    const even = v128.load(at)
     const odd = v128.load(at, 16)
-    const left = f32x4.sub(even, odd)
-    const right = f32x4.add(even, odd)
-    // Back to the sums and differences along y: each lane pair is one row of nodes.
-    const both = v128.shuffle<f32>(left, right, 0, 4, 1, 5)
-    const across = v128.shuffle<f32>(left, right, 2, 6, 3, 7)
-    const near = f32x4.sub(both, across)
-    const far = f32x4.add(both, across)
-    const sum = v128.shuffle<f32>(near, far, 0, 1, 4, 5)
-    const slope = v128.shuffle<f32>(near, far, 2, 3, 6, 7)
-    v128.store(at, f32x4.sub(sum, slope))
-    v128.store(at, f32x4.add(sum, slope), 16)
+    const left = f32x4.sub(v128.load(at), odd)
+    const across = v128.shuffle<f32>(left, odd, 2, 6, 3, 7)
+    const near = f32x4.sub(v128.shuffle<f32>(left, odd, 0, 4, 1, 5), across)
+    const slope = v128.shuffle<f32>(near, across, 2, 3, 6, 7)
+    v128.store(at, f32x4.sub(v128.shuffle<f32>(near, across, 0, 1, 4, 5), slope))
+    v128.store(at, slope, 16)
   }
 }
 

@@ -3,8 +3,8 @@
  * adds what falls on its own planes. On the finest level in modes (cut-cell.ts), in f32 or f64; on coarse levels, where
  * pieces are few, one after the other with the matrices of dense.ts.
  */
-import { multiplyHalf, unpackMatrix } from './dense'
-import { clearMatrix, DENSE_BYTES } from './whole-matrix'
+import { multiplyKept, unpackMatrix } from './dense'
+import { centredToModes, clearMatrix, DENSE_BYTES } from './whole-matrix'
 import { cutFactors, cutStiffness, multiplyCut, spreadCut } from '../generated/cut-cell'
 import { cellsZ, component, inverseDiagonal, isFinest, levelAt, weight } from '../level'
 import { cellOfSlot, firstSlot, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
@@ -131,7 +131,7 @@ function addCoarse(level: usize, x: usize, y: usize, first: usize, from: usize, 
       const source = x + (nodeOfSlot(level, slot, n) << 2)
       for (let c: usize = 0; c < 3; c++) store<f32>(work + ((8 * c + n) << 2), load<f32>(source + c * stride))
     }
-    multiplyHalf(matrixOfSlot(level, slot), work, forces, true)
+    multiplyKept(matrixOfSlot(level, slot), work, forces)
     for (let n = from; n < to; n++) {
       const target = y + (nodeOfSlot(level, slot, n) << 2)
       for (let c: usize = 0; c < 3; c++) {
@@ -142,8 +142,8 @@ function addCoarse(level: usize, x: usize, y: usize, first: usize, from: usize, 
 }
 
 /**
- * A piece's whole matrix, in modes (whole-matrix.ts). The memory after `out` takes one more, and beyond two that of the
- * caller its entries.
+ * A piece's whole matrix as `unpackMatrix` gives it, on the finest level in modes that are not mirrored. The memory after
+ * `out` takes one more.
  */
 export function wholeMatrix(level: usize, slot: usize, out: usize): void {
   if (!isFinest(level)) {
@@ -151,8 +151,16 @@ export function wholeMatrix(level: usize, slot: usize, out: usize): void {
     return
   }
   clearMatrix(out)
-  cutStiffness(givenOf(slot), weight(level), out + 3 * DENSE_BYTES)
-  spreadCut(out + 3 * DENSE_BYTES, out)
+  cutStiffness(givenOf(slot), weight(level), out + DENSE_BYTES)
+  spreadCut(out + DENSE_BYTES, out)
+  centredToModes(out)
+}
+
+/** c11 of a cut cell in the mean of its points. */
+export function meanModulus(slot: usize): f64 {
+  let sum: f64 = 0
+  for (let point: usize = 0; point < 8; point++) sum += <f64>load<f32>(givenOf(slot) + (point << 4))
+  return sum / 8
 }
 
 /** Whether a piece's node is constrained along an axis: only then is the inverse diagonal of a material node 0. */

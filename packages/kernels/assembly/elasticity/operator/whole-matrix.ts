@@ -1,9 +1,12 @@
 /**
- * A whole element matrix while it is made: 24 × 24, f32, symmetric, in modes (rows and columns 8 · component + mode,
- * element.ts), so that what does not deform a cell costs nothing to the last bit. The rows of the constant modes are 0, and
- * the two modes of each shear strain, whose difference is a rotation, have equal rows. In corners this would be a
- * difference of large numbers, and their rounding, a ten-millionth of a cell's stiffness, is as much as what bends a sheet
- * of a hundred cells.
+ * A whole element matrix while it is made: 24 × 24, f32, symmetric, rows and columns 8 · component + mode or corner.
+ *
+ * Modes are 1, ξ, η, ξη, ζ … ξηζ with ξ, η, ζ from 0 at the cell's first corner to 1, so amplitudes are differences of
+ * corner values. In them what does not deform a cell costs nothing to the last bit: the rows of the constant modes are 0,
+ * and the two modes of each shear strain, whose difference is a rotation, have equal rows. In corners this is a difference
+ * of large numbers, and its rounding, a ten-millionth of a cell's stiffness, is more than what bends a sheet of a hundred
+ * cells. The first corner is that near which the material lies (the cell is mirrored, and the components of displacement
+ * with it, so that nothing else changes): the modes that matter far from it are small there, and keep their digits.
  */
 export const DENSE_BYTES: usize = 2304
 
@@ -11,6 +14,10 @@ export const DENSE_BYTES: usize = 2304
 // have grown the memory for these very matrices. Loads and stores see the new pages at once.
 export function clearMatrix(matrix: usize): void {
   for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(matrix + i, f32x4.splat(0))
+}
+
+function copyMatrix(to: usize, from: usize): void {
+  for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(to + i, v128.load(from + i))
 }
 
 /** The transpose of a whole matrix. */
@@ -35,59 +42,75 @@ export function transpose(from: usize, to: usize): void {
   }
 }
 
-/** Rows and columns from modes to corners, 8 · component + corner; the memory after the matrix takes one more. */
-export function modesToCorners(matrix: usize): void {
-  rows(matrix, 1, 1)
+/** From the modes of operator/element.ts, sums and differences of corner values. The memory after takes one more. */
+export function centredToModes(matrix: usize): void {
+  centredRows(matrix)
   transpose(matrix, matrix + DENSE_BYTES)
-  rows(matrix + DENSE_BYTES, 1, 1)
-  for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(matrix + i, v128.load(matrix + DENSE_BYTES + i))
+  centredRows(matrix + DENSE_BYTES)
+  copyMatrix(matrix, matrix + DENSE_BYTES)
 }
 
-/** The way back. */
-export function cornersToModes(matrix: usize): void {
-  rows(matrix, 0.5, -0.5)
-  transpose(matrix, matrix + DENSE_BYTES)
-  rows(matrix + DENSE_BYTES, 0.5, -0.5)
-  for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(matrix + i, v128.load(matrix + DENSE_BYTES + i))
-}
-
-/** In each direction low' = scale low - turn high and high' = scale high + turn low. */
-function rows(matrix: usize, scale: f32, turn: f32): void {
-  const s = f32x4.splat(scale)
-  const t = f32x4.splat(turn)
+function centredRows(matrix: usize): void {
   for (let bit: usize = 1; bit < 8; bit <<= 1) {
     for (let row: usize = 0; row < 24; row++) {
       if (row & bit) continue
-      const low = matrix + row * 96
-      const high = low + bit * 96
+      const sum = matrix + row * 96
+      const slope = sum + bit * 96
       for (let i: usize = 0; i < 96; i += 16) {
-        const a = v128.load(low + i)
-        const b = v128.load(high + i)
-        v128.store(low + i, f32x4.sub(f32x4.mul(s, a), f32x4.mul(t, b)))
-        v128.store(high + i, f32x4.add(f32x4.mul(s, b), f32x4.mul(t, a)))
+        const s = v128.load(sum + i)
+        v128.store(slope + i, f32x4.add(v128.load(slope + i), s))
+        v128.store(sum + i, f32x4.add(s, s))
       }
     }
   }
 }
 
-/**
- * The diagonal in corners of one component, eight f64. Modes are products of signs, so that of two of them is a mode again,
- * and the sums over pairs with the same product are enough.
- */
-export function cornerDiagonal(matrix: usize, c: usize, out: usize): void {
-  const block = matrix + c * 8 * 100
-  for (let product: usize = 0; product < 8; product++) {
-    let sum: f64 = 0
-    for (let m: usize = 0; m < 8; m++) sum += <f64>load<f32>(block + m * 96 + ((m ^ product) << 2))
-    store<f64>(out + (product << 3), sum)
+/** From modes of the cell mirrored along the axes of `mirrored`, a bit each, to corners. The memory after takes one more. */
+export function modesToCorners(matrix: usize, mirrored: usize): void {
+  cornerRows(matrix, mirrored)
+  transpose(matrix, matrix + DENSE_BYTES)
+  cornerRows(matrix + DENSE_BYTES, mirrored)
+  copyMatrix(matrix, matrix + DENSE_BYTES)
+}
+
+function cornerRows(matrix: usize, mirrored: usize): void {
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    const swaps = (mirrored & bit) != 0
+    for (let row: usize = 0; row < 24; row++) {
+      if (row & bit) continue
+      const low = matrix + row * 96
+      const high = low + bit * 96
+      const component = row >> 3
+      const negates = swaps && <usize>1 << component == bit
+      for (let i: usize = 0; i < 96; i += 16) {
+        let far = v128.load(high + i)
+        let near = f32x4.sub(v128.load(low + i), far)
+        if (negates) {
+          far = f32x4.neg(far)
+          near = f32x4.neg(near)
+        }
+        v128.store(low + i, swaps ? far : near)
+        v128.store(high + i, swaps ? near : far)
+      }
+    }
   }
-  for (let bit: usize = 8; bit < 64; bit <<= 1) {
-    for (let n: usize = 0; n < 64; n += 8) {
-      if (n & bit) continue
-      const a = load<f64>(out + n)
-      const b = load<f64>(out + n + bit)
-      store<f64>(out + n, a - b)
-      store<f64>(out + n + bit, a + b)
+}
+
+/** Rows in modes to those of the cell mirrored along these axes. */
+export function mirrorRows(matrix: usize, axes: usize): void {
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    if ((axes & bit) == 0) continue
+    for (let row: usize = 0; row < 24; row++) {
+      if (row & bit) continue
+      const constant = matrix + row * 96
+      const slope = constant + bit * 96
+      const negates = <usize>1 << (row >> 3) == bit
+      for (let i: usize = 0; i < 96; i += 16) {
+        const c = v128.load(constant + i)
+        const s = v128.load(slope + i)
+        if (negates) v128.store(constant + i, f32x4.neg(c))
+        v128.store(slope + i, negates ? f32x4.sub(s, c) : f32x4.sub(c, s))
+      }
     }
   }
 }
