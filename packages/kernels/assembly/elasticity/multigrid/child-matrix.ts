@@ -9,7 +9,7 @@ import { basisMatrix, galerkinBasis } from './basis'
 import { interpolateCorners, interpolateModes } from './interpolate'
 import { corner, HALF_BYTES, HELD, kindOfMatrix, stretch, unpackMatrix } from '../operator/dense'
 import { isPieceConstrained, meanModulus, wholeMatrix } from '../operator/pieces'
-import { clearMatrix, DENSE_BYTES, modesToCorners } from '../operator/whole-matrix'
+import { centredToModes, clearMatrix, DENSE_BYTES, modesToCorners } from '../operator/whole-matrix'
 import { component, denseIndex, denseMatrices, inverseDiagonal, isFinest, moduli, pitch, plane, weight } from '../level'
 import { hasIndex, matrixOfSlot } from '../pieces'
 
@@ -56,6 +56,7 @@ export function addFreeChild(level: usize, cell: usize, slot: usize, n: usize, m
     interpolateModes(work, n ^ mirrored, mirrored ^ kindOfMatrix(kept), matrix)
   } else if (slot != NO_SLOT) {
     wholeMatrix(level, slot, work)
+    centredToModes(work)
     interpolateModes(work, n ^ mirrored, mirrored, matrix)
   } else {
     combine(level, cell, galerkinBasis(level, n ^ mirrored), matrix)
@@ -70,6 +71,7 @@ export function addHeldChild(level: usize, cell: usize, slot: usize, n: usize, m
     if (kindOfMatrix(kept) != HELD) modesToCorners(work, kindOfMatrix(kept))
   } else if (slot != NO_SLOT) {
     wholeMatrix(level, slot, work)
+    centredToModes(work)
     modesToCorners(work, 0)
     for (let node: usize = 0; node < 8; node++) {
       for (let c: usize = 0; c < 3; c++) if (isPieceConstrained(level, slot, node, c)) release(work, c * 8 + node)

@@ -3,7 +3,7 @@
  */
 import { corner, firstDense, HALF_BYTES, HELD, kindOfMatrix, unpackMatrix } from '../operator/dense'
 import { wholeMatrix } from '../operator/pieces'
-import { modesToCorners } from '../operator/whole-matrix'
+import { DENSE_BYTES, modesToCorners } from '../operator/whole-matrix'
 import { cellOfSlot, firstSlot, hasPieces, isAnnex, matrixOfSlot, NO_CELL, nodeOfSlot } from '../pieces'
 import { zeroConstrained } from '../operator/constrained'
 import { addSpringDiagonal } from '../operator/springs'
@@ -90,22 +90,45 @@ function addDenseDiagonal(level: usize, first: i32, end: i32, work: usize): void
   for (let e = firstDense(level, first - 1); e < firstDense(level, end); e++) {
     const at = <usize>load<u32>(denseList(level) + (<usize>e << 2)) << 2
     const k = <i32>(at / layer)
-    cornerMatrix(denseMatrices(level) + <usize>e * HALF_BYTES, work)
+    keptDiagonal(denseMatrices(level) + <usize>e * HALF_BYTES, work)
     for (let c: usize = 0; c < 3; c++) {
       for (let n: usize = 0; n < 8; n++) {
         const nodePlane = k + <i32>(n >> 2)
         if (nodePlane < first || nodePlane >= end) continue
         const to = inverseDiagonal(level) + c * stride + at + corner(n, row, layer)
-        store<f32>(to, load<f32>(to) + load<f32>(work + (8 * c + n) * 100))
+        store<f32>(to, load<f32>(to) + <f32>load<f64>(work + DENSE_BYTES + ((8 * c + n) << 3)))
       }
     }
   }
 }
 
-/** A kept matrix in corners. The memory after `out` takes one more. */
-function cornerMatrix(kept: usize, out: usize): void {
-  unpackMatrix(out, kept)
-  if (kindOfMatrix(kept) != HELD) modesToCorners(out, kindOfMatrix(kept))
+/** The diagonal in corners of a kept matrix, 24 f64 behind a whole matrix at `work`. */
+function keptDiagonal(kept: usize, work: usize): void {
+  unpackMatrix(work, kept)
+  if (kindOfMatrix(kept) != HELD) modesToCorners(work, kindOfMatrix(kept))
+  for (let n: usize = 0; n < 24; n++) store<f64>(work + DENSE_BYTES + (n << 3), <f64>load<f32>(work + n * 100))
+}
+
+/**
+ * The same of a matrix in centred modes: these are products of signs, so that of two of them is a mode again, and the sums
+ * over pairs with the same product are enough.
+ */
+function centredDiagonal(matrix: usize, out: usize): void {
+  for (let p: usize = 0; p < 24; p++) {
+    let sum: f64 = 0
+    for (let m: usize = 0; m < 8; m++) sum += <f64>load<f32>(matrix + ((p & ~(<usize>7)) + m) * 100 + (((m ^ p) & 7) << 2) - (m << 2))
+    store<f64>(out + (p << 3), sum)
+  }
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    for (let p: usize = 0; p < 24; p++) {
+      if (p & bit) continue
+      const low = out + (p << 3)
+      const a = load<f64>(low)
+      const b = load<f64>(low + (bit << 3))
+      store<f64>(low, a - b)
+      store<f64>(low + (bit << 3), a + b)
+    }
+  }
 }
 
 function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void {
@@ -116,14 +139,14 @@ function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void
       if (cellOfSlot(level, slot) == NO_CELL) continue
       if (isFinest(level)) {
         wholeMatrix(level, slot, work)
-        modesToCorners(work, 0)
+        centredDiagonal(work, work + DENSE_BYTES)
       } else {
-        cornerMatrix(matrixOfSlot(level, slot), work)
+        keptDiagonal(matrixOfSlot(level, slot), work)
       }
       for (let c: usize = 0; c < 3; c++) {
           for (let n = from; n < to; n++) {
           const at = inverseDiagonal(level) + ((c * component(level) + nodeOfSlot(level, slot, n)) << 2)
-          store<f32>(at, load<f32>(at) + load<f32>(work + (8 * c + n) * 100))
+          store<f32>(at, load<f32>(at) + <f32>load<f64>(work + DENSE_BYTES + ((8 * c + n) << 3)))
         }
       }
     }

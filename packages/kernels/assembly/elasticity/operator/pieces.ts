@@ -4,7 +4,7 @@
  * pieces are few, one after the other with the matrices of dense.ts.
  */
 import { multiplyKept, unpackMatrix } from './dense'
-import { centredToModes, clearMatrix, DENSE_BYTES } from './whole-matrix'
+import { clearMatrix, DENSE_BYTES } from './whole-matrix'
 import { cutFactors, cutStiffness, multiplyCut, spreadCut } from '../generated/cut-cell'
 import { cellsZ, component, inverseDiagonal, isFinest, levelAt, weight } from '../level'
 import { cellOfSlot, firstSlot, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
@@ -142,8 +142,8 @@ function addCoarse(level: usize, x: usize, y: usize, first: usize, from: usize, 
 }
 
 /**
- * A piece's whole matrix as `unpackMatrix` gives it, on the finest level in modes that are not mirrored. The memory after
- * `out` takes one more.
+ * A piece's whole matrix as `unpackMatrix` gives it, on the finest level in the centred modes of element.ts. The memory
+ * after `out` takes one more.
  */
 export function wholeMatrix(level: usize, slot: usize, out: usize): void {
   if (!isFinest(level)) {
@@ -153,7 +153,6 @@ export function wholeMatrix(level: usize, slot: usize, out: usize): void {
   clearMatrix(out)
   cutStiffness(givenOf(slot), weight(level), out + DENSE_BYTES)
   spreadCut(out + DENSE_BYTES, out)
-  centredToModes(out)
 }
 
 /** c11 of a cut cell in the mean of its points. */
