@@ -6,7 +6,7 @@
  * the material. Others are made in corners, where a constrained unknown leaves rows of exact zeros.
  */
 import { basisMatrix, galerkinBasis } from './basis'
-import { interpolateCorners, interpolateModes } from './interpolate'
+import { interpolateCentred, interpolateCorners, interpolateModes } from './interpolate'
 import { corner, HALF_BYTES, HELD, kindOfMatrix, stretch, unpackMatrix } from '../operator/dense'
 import { isPieceConstrained, meanModulus, wholeMatrix } from '../operator/pieces'
 import { centredToModes, clearMatrix, DENSE_BYTES, modesToCorners } from '../operator/whole-matrix'
@@ -56,8 +56,7 @@ export function addFreeChild(level: usize, cell: usize, slot: usize, n: usize, m
     interpolateModes(work, n ^ mirrored, mirrored ^ kindOfMatrix(kept), matrix)
   } else if (slot != NO_SLOT) {
     wholeMatrix(level, slot, work)
-    centredToModes(work)
-    interpolateModes(work, n ^ mirrored, mirrored, matrix)
+    interpolateCentred(work, n ^ mirrored, mirrored, matrix)
   } else {
     combine(level, cell, galerkinBasis(level, n ^ mirrored), matrix)
   }

@@ -17,6 +17,15 @@ export function interpolateModes(M: usize, child: usize, mirrored: usize, out: u
   addTo(out, other)
 }
 
+/** From the centred modes of element.ts, in which a mirrored slope only turns its sign, to modes. */
+export function interpolateCentred(M: usize, child: usize, mirrored: usize, out: usize): void {
+  const other = M + 2304
+  reduceCentred(M, child, mirrored)
+  transpose(M, other)
+  reduceCentred(other, child, mirrored)
+  addTo(out, other)
+}
+
 export function interpolateCorners(M: usize, child: usize, out: usize): void {
   const other = M + 2304
   reduceCorners(M, child)
@@ -41,6 +50,28 @@ function reduceModes(M: usize, child: usize): void {
       for (let i: usize = 0; i < 96; i += 16) {
         const s = v128.load(slope + i)
         v128.store(slope + i, f32x4.mul(half, upper ? f32x4.add(s, v128.load(constant + i)) : s))
+      }
+    }
+  }
+}
+
+/** A centred constant counts double, and a slope measured from the child's edge moves its middle by half. */
+function reduceCentred(M: usize, child: usize, mirrored: usize): void {
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    const turns = (mirrored & bit) != 0
+    const middle: f32 = child & bit ? 1.5 : 0.5
+    for (let row: usize = 0; row < 24; row++) {
+      if (row & bit) continue
+      const constant = M + row * 96
+      const slope = constant + bit * 96
+      const sign: f32 = turns && <usize>1 << (row >> 3) == bit ? -1 : 1
+      const ofConstant = f32x4.splat(2 * sign)
+      const ofMiddle = f32x4.splat(middle * sign)
+      const ofSlope = f32x4.splat(turns ? -0.5 * sign : 0.5 * sign)
+      for (let i: usize = 0; i < 96; i += 16) {
+        const c = v128.load(constant + i)
+        v128.store(slope + i, f32x4.add(f32x4.mul(ofSlope, v128.load(slope + i)), f32x4.mul(ofMiddle, c)))
+        v128.store(constant + i, f32x4.mul(ofConstant, c))
       }
     }
   }
