@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { predictionNote } from '@trabecula/domain'
+import { goals, predictionRange } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { page, withTables } from '../bench/table.ts'
 import { root } from './workspaces.ts'
@@ -35,9 +35,11 @@ it('every path of the repository that a document names exists', () => {
   expect(dead).toEqual([])
 })
 
-it('the guide says how far predictions may be off as the application does', () => {
+it('the guide says of each goal that it names how far its prediction may be off, as the application does', () => {
   const text = documents.find(({ path }) => path === 'docs/guide/trust.md')?.text ?? ''
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(predictionNote)
+  const said = [...text.replaceAll(/\s+/g, ' ').matchAll(/\bthe (?:predicted )?([^,.]+ % below to \d+ % above)/g)]
+  expect(said.length).toBeGreaterThan(1)
+  expect(goals.map(predictionRange)).toEqual(expect.arrayContaining(said.map(([, range]) => range)))
 })
 
 it('no line of prose in a document is longer than 120 columns', () => {

@@ -1,5 +1,6 @@
 import { predictionNote } from './candidate/prediction.ts'
-import { goals, type OptimizationGoal } from './goals/list.ts'
+import type { OptimizationGoal } from './goals/list.ts'
+import { goals } from './goals/values.ts'
 
 /** The help pages, in the order in which a newcomer needs them. */
 export const helpPages = [

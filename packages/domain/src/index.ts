@@ -45,8 +45,8 @@ export * from './fields/colour-maps.ts'
 export * from './fields/limits.ts'
 export * from './fields/messages.ts'
 export * from './fields/rules.ts'
-export * from './goals/list.ts'
-export type { Goal } from './goals/model.ts'
+export { type GoalColumn, type OptimizationGoal, optimizationGoals } from './goals/list.ts'
+
 export * from './goals/requirement.ts'
 export {
   type Deviations,
@@ -57,6 +57,7 @@ export {
   responses,
   valuesOf,
 } from './goals/responses.ts'
+export * from './goals/values.ts'
 export * from './help.ts'
 export * from './keys/limits.ts'
 export * from './keys/messages.ts'

@@ -1,6 +1,6 @@
-import { type GoalColumn, goals } from '../goals/list.ts'
-import type { Goal } from '../goals/model.ts'
+import type { GoalColumn } from '../goals/list.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
+import { type Goal, goals } from '../goals/values.ts'
 import { defaultExportQuality, type ZeroThicknessDirection } from '../optimization/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces, withMinus } from '../units/printing.ts'

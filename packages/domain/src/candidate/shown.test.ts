@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { maxLoad } from '../goals/max-load.ts'
-import { stiffness } from '../goals/stiffness.ts'
+import { goalOf } from '../goals/values.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
 import { targetNote, targetWord } from './printing.ts'
 import { gainOver, verifiedGoals, withVerified } from './rules.ts'
 import { predictedOf, shownRow, storedRow } from './shown.ts'
+
+const stiffness = goalOf('stiffness')
+const maxLoad = goalOf('max-load')
 
 const load = { goal: maxLoad, value: 1500 }
 const best = { goal: maxLoad, value: 0 }

@@ -74,7 +74,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
 
   // 3. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
   const settled = start ? 0 : response.steps.settled
-  if (response.hasGradientSteps && finish) {
+  if (response.logGradient && finish) {
     const redistributed = await grading.update(grading.best, settled, settled)
     await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)
