@@ -23,11 +23,11 @@ import type { SelectionState } from './selection.ts'
 export interface PickedCase {
   readonly name: string
   readonly kind: LoadCaseKind
-  /** Face ids of the part; an acceleration acts without them. */
+  /** Face ids of the part; a load on the whole part has none. */
   readonly faces: readonly number[]
   /** 0 until it is typed. */
   readonly magnitude: number
-  /** Direction of a force, a remote force or an acceleration; zero until it is known. */
+  /** Direction of a kind that needs one; zero until it is known. */
   readonly direction: Vector
   /** Point of a remote force, mm, in the coordinates of the file. */
   readonly point: Vector | null

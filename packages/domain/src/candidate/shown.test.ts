@@ -134,7 +134,7 @@ describe('a verified row', () => {
     expect(shownRow(shown, load)).toEqual(shown)
     expect(storedRow(shown)).toEqual(stored)
     const again = withVerified(shown, verified(1550))
-    expect(shownRow(again, load)).toEqual(shownRow(verified(1550), load))
+    expect(shownRow(again, load)).toMatchObject(shownRow(verified(1550), load))
   })
   it('keeps the prediction of a value that its file was not analysed for', () => {
     const shown = shownRow(verified(1440, { verifiedStiffnessNPerMm: null }), load)

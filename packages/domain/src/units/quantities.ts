@@ -64,8 +64,9 @@ const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, num
 }
 
 /**
- * The spellings of a number with what they mean to `Number`: groups of three digits between commas, spaces, apostrophes,
- * or points that a decimal comma or a second point tells from a decimal point; without groups, a decimal point or comma.
+ * The spellings of a number with what they mean to `Number`: groups of three digits between commas, spaces, apostrophes
+ * or points; without groups, a decimal point or comma. Points separate groups only where a decimal comma or a second
+ * point shows that they are no decimal points.
  */
 const spellings: readonly { readonly digits: RegExp; readonly plain: (digits: string) => string }[] = [
   { digits: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?(?![\d,])/, plain: (digits) => digits.replaceAll(',', '') },
