@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  casesFromWire,
   cellsFromWire,
   loadsFromWire,
   loadsToWire,
@@ -15,7 +16,6 @@ import {
   checkShell,
   done,
   faceMessages,
-  firstCase,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
@@ -209,7 +209,7 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
   const checks = [checkShell(settings), checkCells(settings)]
   if (loads) {
-    const cases = [firstCase({ length: project.loadTriangles }, force), ...loads.cases]
+    const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads.furtherCases)
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
   }
   for (const checked of checks) if (!checked.ok) return checked

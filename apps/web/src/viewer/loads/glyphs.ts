@@ -47,21 +47,21 @@ type Faces = readonly number[]
 /**
  * Glyphs of load cases and supports.
  *
- * @param cases further cases by face ids; an incomplete case has glyphs for its known values
+ * @param cases by face ids, all but case A, whose arrow is `force`; an incomplete case has glyphs for its known values
  */
 export function loadGlyphs(
-  cases: readonly LoadCase<Faces>[],
+  cases: readonly (LoadCase<Faces> & OfCase)[],
   supports: readonly Support<Faces>[],
   frame: PartFrame,
 ): LoadGlyph[] {
   return [
-    ...cases.flatMap((each, at) => glyphOf(each, at + 1, frame) ?? []),
+    ...cases.flatMap((each) => glyphOf(each, frame) ?? []),
     ...supports.flatMap(({ kind, triangles }): LoadGlyph[] => (triangles.length > 0 ? [{ kind, faces: triangles }] : [])),
   ]
 }
 
-function glyphOf(given: LoadCase<Faces>, place: number, frame: PartFrame): LoadGlyph | null {
-  const { magnitude, triangles: faces } = given
+function glyphOf(given: LoadCase<Faces> & OfCase, frame: PartFrame): LoadGlyph | null {
+  const { magnitude, place, triangles: faces } = given
   if (isOnFaces(given.kind) && faces.length === 0) return null
   switch (given.kind) {
     case 'force': {
