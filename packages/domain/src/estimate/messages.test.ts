@@ -33,6 +33,7 @@ const lattice = (families: readonly FamilyEstimate[], more: Partial<LatticeEstim
   massSavedPercent: { least: 70, most: 80 },
   value: null,
   families,
+  curves: [],
   complete: true,
   ...more,
 })
