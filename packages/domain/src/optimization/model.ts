@@ -16,12 +16,12 @@ export interface CellChoice {
 }
 
 /**
- * The seven settings of §1, in SI (N or N/mm, mm), and the choice of cells. They decide whether two studies are equal;
+ * The seven settings of §1, in SI, and the choice of cells. They decide whether two studies are equal;
  * unitType does not.
  */
 export interface OptimizationSettings extends CellChoice {
   readonly goal: OptimizationGoal
-  /** N for max-load, N/mm for stiffness; 0 requests the best reachable value at mean core density 0.30. */
+  /** In the SI unit of the goal's quantity; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
   /** mm */
   readonly shellMm: number
