@@ -46,8 +46,8 @@ export * from './fields/colour-maps.ts'
 export * from './fields/limits.ts'
 export * from './fields/messages.ts'
 export * from './fields/rules.ts'
-export * from './goals/list.ts'
-export type { Goal } from './goals/model.ts'
+export { type GoalColumn, type OptimizationGoal, optimizationGoals } from './goals/list.ts'
+
 export * from './goals/requirement.ts'
 export {
   type Deviations,
@@ -58,6 +58,7 @@ export {
   responses,
   valuesOf,
 } from './goals/responses.ts'
+export * from './goals/values.ts'
 export * from './help.ts'
 export * from './keys/limits.ts'
 export * from './keys/messages.ts'
@@ -71,7 +72,6 @@ export * from './loads/rules.ts'
 export * from './optimization/limits.ts'
 export * from './optimization/messages.ts'
 export * from './optimization/model.ts'
-export * from './optimization/printing.ts'
 export * from './optimization/rules.ts'
 export * from './outcome.ts'
 export * from './pages.ts'

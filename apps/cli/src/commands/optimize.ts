@@ -220,7 +220,7 @@ const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
 ]
 
-/** Of tables with rows whose file was not analysed. */
+/** Below a table that has rows whose file was not analysed. */
 const predictedLine = `Rows that are predicted are not verified yet. ${predictionNote}`
 
 const reorderedLine = 'The values of the files rank these designs in another order than the predictions did: see "row".'

@@ -58,7 +58,7 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
       const points: UniformPoint[] = []
       for (const density of [min, high]) {
         const state = await model.evaluate(model.uniform(density), tolerance, signal)
-        const measured = measuredOf({ ...state, massG: massOf(problem, state.mean) })
+        const measured = measuredOf(state)
         if (Object.values(measured).every((value) => value > 0 && Number.isFinite(value))) points.push({ density, ...measured })
       }
       const [low, up] = points
