@@ -1,5 +1,4 @@
-import { expect as e0, type Page } from '@playwright/test'
-const expect = e0.configure({ timeout: 20000 })
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
@@ -31,7 +30,9 @@ test('the designs of all studies are in one plot; a study is left out, and a des
   await page.goto(address(`/project/${id}`))
   await expect(rows(page)).toHaveCount(storedDesigns.length)
   await page.getByRole('button', { name: 'All studies' }).click()
-  const front = dialog(page).getByRole('row').filter({ has: page.getByRole('button') })
+  const front = dialog(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
 
   await expect(dialog(page).locator('svg circle.stroke-accent')).not.toHaveCount(0)
   await expect(front.first()).toContainText('2 · Light')
