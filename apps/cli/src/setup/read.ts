@@ -151,7 +151,7 @@ function inner(value: unknown): InnerBodies | undefined {
   )
 }
 
-type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases'>>
+type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases' | 'printedWith'>>
 
 /** A set-up file after reading. */
 export interface SetupFile extends Requested {
