@@ -1,8 +1,10 @@
 import { cellsFromWire } from '@trabecula/contract'
 import {
+  type BuildChoice,
   type CellChoice,
   cataloguedMaterial,
   cataloguedPrinter,
+  checkBuildDirection,
   checkCells,
   defaultSettings,
   done,
@@ -61,6 +63,7 @@ function parse(text: string): SetupFile {
     printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
     zeroThicknessDirection: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zeroThicknessDirection),
     ...chosenCells(fields, unitType),
+    ...buildChoice(fields['build_direction']),
   }
   const elements = fields['elements'] === undefined ? undefined : number(fields, 'elements')
   return {
@@ -133,6 +136,12 @@ function chosenCells({ families, cell_sizes: sizes }: Fields, unitType: UnitType
   const chosen = cellsFromWire({ families, cell_sizes: sizes } as Parameters<typeof cellsFromWire>[0], unitType)
   const checked = checkCells(chosen)
   return checked.ok ? chosen : stop(checked.refusal.message)
+}
+
+function buildChoice(value: unknown): BuildChoice {
+  if ((value ?? null) === null) return {}
+  const checked = checkBuildDirection({ buildDirection: value })
+  return checked.ok ? { buildDirection: value as NonNullable<BuildChoice['buildDirection']> } : stop(checked.refusal.message)
 }
 
 function bodies(value: unknown): readonly number[] | undefined {

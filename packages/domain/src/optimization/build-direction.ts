@@ -43,9 +43,9 @@ export function isAlongSame(one: BuildChoice['buildDirection'], other: BuildChoi
   return a.every((value, axis) => Math.abs(value - b[axis]!) <= 1e-6)
 }
 
-/** "+Z", "−X", or "along 0, 0.707, 0.707" (the unit vector); empty without a choice. */
+/** "+Z", "−X", or "0, 0.707, 0.707" (the unit vector); empty without a choice. */
 export function buildDirectionInWords({ buildDirection: chosen }: BuildChoice): string {
   if (!chosen) return ''
   const axis = axisAlong(chosen)
-  return withMinus(axis ?? `along ${buildVector(chosen).map(threeDigits).join(', ')}`)
+  return withMinus(axis ?? buildVector(chosen).map(threeDigits).join(', '))
 }
