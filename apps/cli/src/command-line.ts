@@ -87,6 +87,6 @@ function help(name: string | undefined): string {
   const lines = Object.keys(commands)
     .filter(isCommand)
     .map((each) => `  ${usageLine(each)}\n      ${usages[each].summary}`)
-  const more = 'trabecula COMMAND --help tells its options with their defaults.'
+  const more = 'trabecula COMMAND --help lists its options with their defaults.'
   return `Lattice designs for a 3D part, from the command line.\n\n${lines.join('\n')}\n\n${more}\n`
 }

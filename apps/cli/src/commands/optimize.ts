@@ -140,8 +140,9 @@ async function verifyRows(
   const again = new GradingAgain(part, setup, { ...options, signal: context.signal })
   try {
     for (const [n, design] of candidates.entries()) {
-      const onProgress: Context['onProgress'] = ({ title, ...step }) =>
-        context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}: ${title}`, ...step })
+      // The detail of a step says what its stage does.
+      const onProgress: Context['onProgress'] = ({ title, detail = title, ...step }) =>
+        context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}`, detail, ...step })
       const gradeAgain = (each: Design, aim: number) => again.grade(each, aim)
       const wanted = { part, setup, design, gradeAgain }
       const verified = await verifyRow(out, n, wanted, options, { signal: context.signal, onProgress })
