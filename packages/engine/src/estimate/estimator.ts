@@ -287,7 +287,7 @@ function isSameShape(one: Setup, other: Setup): boolean {
     keys.every((key) => one.settings[key] === other.settings[key]) &&
     sameCells(one.settings, other.settings) &&
     isAlongSame(one.settings.buildDirection, other.settings.buildDirection) &&
-    one.printedWith === other.printedWith &&
+    JSON.stringify(one.printedWith) === JSON.stringify(other.printedWith) &&
     isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&
     areSameSupports(one.supports ?? [], other.supports ?? [])
