@@ -9,6 +9,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   surfaces: async () => (await import('./commands/surfaces.ts')).surfaces,
   estimate: async () => (await import('./commands/estimate.ts')).estimate,
   optimize: async () => (await import('./commands/optimize.ts')).optimize,
+  sweep: async () => (await import('./commands/sweep.ts')).sweep,
   export: async () => (await import('./commands/export.ts')).exportRow,
   verify: async () => (await import('./commands/verify.ts')).verify,
   fields: async () => (await import('./commands/fields.ts')).fields,

@@ -1,4 +1,5 @@
-import { goalOf, type OptimizationGoal } from '../goals/list.ts'
+import type { OptimizationGoal } from '../goals/list.ts'
+import { goalOf } from '../goals/values.ts'
 import { mmPerInch, type UnitType } from '../units/factors.ts'
 import { fromSi, toSi } from '../units/quantities.ts'
 import { isAlongSame } from './build-direction.ts'

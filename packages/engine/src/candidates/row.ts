@@ -42,7 +42,7 @@ export function candidateRow(
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const massG = massOf(problem, state.mean)
-  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
+  const { maxLoadN, ...otherValues } = measuredOf(state)
   const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({

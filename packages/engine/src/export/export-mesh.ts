@@ -66,7 +66,7 @@ export interface ExportOptions {
   readonly rowMass?: number
   /** Material and printer: with them a 3MF names the material and lies as it is to be printed. */
   readonly print?: BuildChoice & { readonly material: string; readonly printer: Printer }
-  /** A picture of the part for a 3MF, PNG (report/thumbnail.ts). */
+  /** A picture of the part for a 3MF, PNG (report/faces-picture.ts). */
   readonly thumbnail?: Uint8Array
   /** Sample spacing in mm instead of the one of the quality. */
   readonly spacing?: number
