@@ -1,4 +1,4 @@
-import { cellFamilies, defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
+import { buildAxes, cellFamilies, defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
 
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
@@ -253,6 +253,10 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   cell_sizes: {
     otherwise: 'chosen for family, printer and part',
     meaning: 'up to six sizes, of which each family gets its best',
+  },
+  build_direction: {
+    otherwise: 'as the part prints best',
+    meaning: `the direction that points up in the printer: one of ${buildAxes.join(', ')}, or [x, y, z]`,
   },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },

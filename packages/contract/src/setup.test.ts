@@ -73,6 +73,14 @@ describe('settings and their spelling on the wire', () => {
     expect(Object.keys(settingsToWire(none, 'metric'))).toHaveLength(7)
   })
 
+  it.each(['-Y', [0.5, 0, 1]] as const)('hold the build direction %j as it was chosen, in any units', (buildDirection) => {
+    const chosen = { ...defaultSettings, buildDirection }
+    const wire = settingsToWire(chosen, 'imperial')
+    expect(z.parse(optimizationSettings, wire).build_direction).toEqual(buildDirection)
+    expect(settingsFromWire(wire, 'imperial')).toEqual(chosen)
+    expect(settingsFromWire({ ...wire, build_direction: null }, 'imperial')).toEqual(defaultSettings)
+  })
+
   it('are read alike however often they are posted back', () => {
     for (let n = 0; n < 1000; n++) {
       for (const unitType of unitTypes) {

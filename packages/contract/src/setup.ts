@@ -1,4 +1,6 @@
 import {
+  type BuildChoice,
+  type BuildDirection,
   type CellChoice,
   firstCase,
   fromSi,
@@ -49,8 +51,9 @@ export const settingsFromWire = (
     domain,
     material,
     printer,
+    build_direction,
     ...cells
-  }: Omit<WireSettings, keyof WireCells> & WireCells,
+  }: Omit<WireSettings, keyof WireCells | 'build_direction'> & WireCells & WireBuildChoice,
   unitType: UnitType,
 ): OptimizationSettings => ({
   goal,
@@ -61,7 +64,20 @@ export const settingsFromWire = (
   printer,
   zeroThicknessDirection,
   ...cellsFromWire(cells, unitType),
+  ...buildFromWire({ build_direction }),
 })
+
+interface WireBuildChoice {
+  readonly build_direction?: WireSettings['build_direction'] | null | undefined
+}
+
+/** A build direction as it was chosen. Null stands for none, which is left out. */
+export const buildFromWire = ({ build_direction: chosen }: WireBuildChoice): BuildChoice =>
+  // Its schema has checked that a list has three numbers.
+  chosen ? { buildDirection: chosen as BuildDirection } : {}
+
+const buildToWire = ({ buildDirection }: BuildChoice): Pick<WireSettings, 'build_direction'> =>
+  buildDirection ? { build_direction: buildDirection } : {}
 
 interface WireCells {
   readonly families?: readonly string[] | null | undefined
@@ -98,6 +114,7 @@ export function settingsToWire(settings: OptimizationSettings, unitType: UnitTyp
     printer,
     zero_thickness_dir: zeroThicknessDirection,
     ...cellsToWire(settings, unitType),
+    ...buildToWire(settings),
   }
 }
 
@@ -111,6 +128,7 @@ export const optimizationDataFromWire = (data: WireOptimizationData): Optimizati
   force: data.force_vector,
   ...(data.loads_and_supports ? { loads: loadsFromWire(data.loads_and_supports, 'metric') } : {}),
   ...cellsFromWire(data, 'metric'),
+  ...buildFromWire(data),
 })
 
 export const optimizationDataToWire = (data: OptimizationData): WireOptimizationData => ({
@@ -123,6 +141,7 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   force_vector: data.force,
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
   ...cellsToWire(data, 'metric'),
+  ...buildToWire(data),
 })
 
 interface WireResults {

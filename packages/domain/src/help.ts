@@ -93,6 +93,11 @@ export const terms = {
     text: 'Faces whose normal lies within 45° of this direction get no shell, so that powder can drain. Load and held faces stay solid.',
     page: 'shell',
   },
+  'build-direction': {
+    name: 'Build direction',
+    text: 'The direction of the part that points up in the printer. Some materials are weaker along it; a 3MF lies that way. Without a choice the side that prints best is up.',
+    page: 'print-ease',
+  },
   family: {
     name: 'Lattice family',
     text: 'One shape of cell, such as octet or gyroid. A run tries nine families and gives each its best cell size, unless you choose.',

@@ -28,7 +28,6 @@ export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 // Parts of the export that benchmarks measure.
 export { estimatedFile } from './export/predicted-file/run-void.ts'
-export { type PrintPosition, printPosition } from './export/print-position.ts'
 // The fields of a solution, stored with a design: displacement, utilisation, stress, density.
 export { decodeFields, encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
@@ -39,6 +38,7 @@ export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { pointOfFile } from './input/place.ts'
+export { type PrintPosition, printPosition } from './input/print-position.ts'
 export {
   defaultElements,
   firstCase,

@@ -1,5 +1,6 @@
 import {
   asksForBest,
+  buildDirectionInWords,
   cellsInWords,
   fromSi,
   type GoalSettings,
@@ -41,6 +42,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
   ({ settings: { zeroThicknessDirection } }) =>
     zeroThicknessDirection === 'None' ? 'closed' : `open ${withMinus(zeroThicknessDirection)}`,
   ({ settings }, unitType) => cellsInWords(settings, unitType) || undefined,
+  ({ settings }) => (settings.buildDirection ? `${buildDirectionInWords(settings)} up` : undefined),
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]

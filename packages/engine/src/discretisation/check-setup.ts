@@ -1,10 +1,11 @@
 import {
-  catalogued,
+  checkBuildDirection,
   checkCells,
   checkLoads,
   directionOf,
   done,
   type Material,
+  materialAndPrinter,
   type Outcome,
   type Printer,
 } from '@trabecula/domain'
@@ -48,7 +49,9 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
   const cells = checkCells(settings)
   if (!cells.ok) return cells
-  const chosen = catalogued(settings)
+  const upright = checkBuildDirection(settings)
+  if (!upright.ok) return upright
+  const chosen = materialAndPrinter(setup)
   if (!chosen.ok) return chosen
   const { material, printer } = chosen.value
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)

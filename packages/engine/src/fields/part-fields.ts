@@ -22,8 +22,10 @@ export interface FieldFacts {
   readonly stiffness: number
   /** Load at which it begins to yield or buckle, N; for a design also how, and where in the part frame, mm. */
   readonly onset: { readonly load: number; readonly mode?: GoverningMode; readonly place?: Vector }
-  /** Design stress of the material, MPa. */
+  /** Design stress of the material, MPa; within its layers where it has several. */
   readonly designStress: number
+  /** The strength depends on the build direction: stresses are equivalent ones of Tsai and Hill, not of von Mises. */
+  readonly isLayered?: true
   /** Unit cell and its edge, mm; a solid part has none. */
   readonly lattice?: { readonly cell: CellName; readonly cellSize: number }
   /** The facts about several load cases; absent with one. */
@@ -79,7 +81,7 @@ export interface PartFields extends Omit<CaseFields, 'buckles'> {
 export interface CaseFields {
   /** x, y, z at the nodes of the cells (`nodesOf`), mm/N. */
   readonly displacement: Float32Array
-  /** Von Mises stress over design stress in skin and pads, or in all of a solid part, 1/N. */
+  /** Von Mises (or equivalent) stress over design stress in skin and pads, or in all of a solid part, 1/N. */
   readonly skin: Float32Array
   /** Index of the lattice as the onset judged it, averaged over a unit cell, 1/N. */
   readonly core?: Float32Array | undefined

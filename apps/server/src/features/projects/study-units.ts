@@ -11,6 +11,7 @@ import {
 import {
   cataloguedMaterial,
   cataloguedPrinter,
+  checkBuildDirection,
   checkCells,
   defaultUnitType,
   done,
@@ -43,6 +44,7 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
     printer: cataloguedPrinter(settings.printer),
     families: checkCells({ families: inSi.families }),
     cell_sizes: checkCells({ cellSizesMm: inSi.cellSizesMm }),
+    build_direction: checkBuildDirection(inSi),
   }
   for (const [field, checked] of Object.entries(checks)) {
     if (checked.ok) continue

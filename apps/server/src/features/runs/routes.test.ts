@@ -104,6 +104,25 @@ describe('a run', () => {
     expect(await available(chooser)).toBe(before)
   })
 
+  it('is printed in the build direction of its request, else in that of its study, with the values of its material', async () => {
+    const printing = await signedIn(server, 'printing')
+    const { request, projectId, subprojectId } = await sampleProject(printing)
+    const chosen = { ...postedSettings, build_direction: '+X' as const }
+    await printing.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { optimization_settings: chosen })
+    const used = async (asked: object) => {
+      const { optimization_data: stored } = (await optimize(printing, { ...request, ...asked })).json
+      const { settings, printedWith } = compute.prepared.at(-1) ?? {}
+      expect(stored.build_direction).toEqual(settings?.buildDirection)
+      expect(printedWith).toMatchObject({ material: { name: settings?.material }, printer: { name: settings?.printer } })
+      return settings?.buildDirection
+    }
+    expect(await used({})).toBe('+X')
+    expect(await used({ build_direction: [0, 2, 1] })).toEqual([0, 2, 1])
+    expect(await used({ build_direction: null })).toBeUndefined()
+    const refused = await optimize(printing, { ...request, build_direction: [0, 0, 0] })
+    expect([refused.status, refused.json.code]).toEqual([400, 'bad-build-direction'])
+  })
+
   it('is refused with a part that is not the project’s, before it costs anything', async () => {
     const { request, projectId } = await sampleProject(owner)
     const before = await available(owner)

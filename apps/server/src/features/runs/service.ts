@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  buildFromWire,
   casesFromWire,
   cellsFromWire,
   loadsFromWire,
@@ -10,6 +11,7 @@ import {
   type WaitingVerification,
 } from '@trabecula/contract'
 import {
+  checkBuildDirection,
   checkCells,
   checkLoads,
   checkReach,
@@ -19,6 +21,7 @@ import {
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
+  materialAndPrinter,
   may,
   type OptimizationSettings,
   type Outcome,
@@ -200,14 +203,15 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   const [chosen, kept] = [cellsFromWire(asked, unitType), cellsFromWire(study.settings, 'metric')]
   const settings = {
-    ...settingsFromWire({ ...study.settings, ...asked }, unitType),
+    ...settingsFromWire({ ...study.settings, ...asked, build_direction: null }, unitType),
     families: asked.families === undefined ? kept.families : chosen.families,
     cellSizesMm: asked.cell_sizes === undefined ? kept.cellSizesMm : chosen.cellSizesMm,
+    ...buildFromWire(asked.build_direction === undefined ? study.settings : asked),
   }
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const checks = [checkShell(settings), checkCells(settings)]
+  const checks = [checkShell(settings), checkCells(settings), checkBuildDirection(settings)]
   if (loads) {
     const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads.furtherCases)
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
@@ -230,6 +234,7 @@ function runRow(
 ) {
   const { name, fileUnit, partInput } = project
   const fileKey = partInput?.fileKey ?? project.fileKey
+  const printedWith = materialAndPrinter({ settings })
   const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
   const input = {
     name,
@@ -240,6 +245,7 @@ function runRow(
     force: asked.force_vector,
     ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),
     settings: settingsToWire(settings, 'metric'),
+    ...(printedWith.ok ? { printedWith: printedWith.value } : {}),
     isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     verify: asked.verify ?? verifiesDesigns,

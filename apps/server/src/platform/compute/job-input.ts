@@ -33,6 +33,7 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
     held: chosen.value.boundary,
     ...supports,
     settings: job.settings,
+    ...(job.printedWith ? { printedWith: job.printedWith } : {}),
     ...(elements === undefined ? {} : { elements }),
     ...(job.sizeConfirmed ? { sizeConfirmed: true } : {}),
   })
