@@ -22,6 +22,7 @@ const places = [
 /** How often, by file, something looks like a place and is none. */
 const noPlaces: Readonly<Record<string, number>> = {
   // Directions: shares of a unit vector.
+  'packages/domain/src/optimization/build-direction.ts': 1,
   'packages/engine/src/discretisation/supports/free-motion.ts': 1,
   'packages/engine/src/report/load-cases.ts': 1,
   // Source text of shaders and of style sheets.

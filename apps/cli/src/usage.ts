@@ -1,4 +1,4 @@
-import { cellFamilies, defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
+import { buildAxes, cellFamilies, defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
 
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
@@ -52,6 +52,12 @@ const cellOptions: readonly OptionUsage[] = [
   },
 ]
 
+const noVerify: OptionUsage = {
+  name: 'no-verify',
+  otherwise: 'off',
+  meaning: 'leave the designs predicted: faster, and not true of their files',
+}
+
 export const usages = {
   check: {
     summary: 'health report of one or more STL files, or the repair of one file',
@@ -84,7 +90,25 @@ export const usages = {
       { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
       threads,
       ...cellOptions,
-      { name: 'no-verify', otherwise: 'off', meaning: 'leave the designs predicted: faster, and not true of their files' },
+      noVerify,
+      ...inputOptions,
+    ],
+  },
+  sweep: {
+    summary: 'a run for each of several required values, and a table of their best designs',
+    positionals: ['PART.stl'],
+    options: [
+      { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file of "optimize"' },
+      {
+        name: 'values',
+        value: 'V,V,V',
+        otherwise: 'required',
+        meaning: 'up to 20 values in place of "optimization_value", in its unit',
+      },
+      { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the runs, each in a folder named by its value' },
+      threads,
+      ...cellOptions,
+      noVerify,
       ...inputOptions,
     ],
   },
@@ -229,6 +253,10 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   cell_sizes: {
     otherwise: 'chosen for family, printer and part',
     meaning: 'up to six sizes, of which each family gets its best',
+  },
+  build_direction: {
+    otherwise: 'as the part prints best',
+    meaning: `the direction that points up in the printer: one of ${buildAxes.join(', ')}, or [x, y, z]`,
   },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },

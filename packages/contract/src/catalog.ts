@@ -1,4 +1,4 @@
-import { cellFamilies, materials, printers } from '@trabecula/domain'
+import { cellFamilies, type DirectedValues, materials, printers } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { type AnswerOf, get, success } from './call.ts'
 
@@ -16,6 +16,15 @@ export const getCatalog = get('/api/catalog/', {
         density_g_cm3: z.number(),
         design_stress_mpa: z.number(),
         ultimate_mpa: z.number(),
+        /** Values along the build direction, where they are not those above, which then hold across it. */
+        along_build: z.exactOptional(
+          z.object({
+            e_mpa: z.exactOptional(z.number()),
+            design_stress_mpa: z.exactOptional(z.number()),
+            ultimate_mpa: z.exactOptional(z.number()),
+            elongation_percent: z.exactOptional(z.number()),
+          }),
+        ),
       }),
     ),
     printers: z.array(
@@ -48,6 +57,7 @@ export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>
       density_g_cm3: material.densityGCm3,
       design_stress_mpa: material.designStressMpa,
       ultimate_mpa: material.ultimateMpa,
+      ...(material.alongBuild ? { along_build: alongBuildOf(material.alongBuild.values) } : {}),
     })),
   ),
   printers: printers.map(({ name, process, buildVolumeMm, minWallMm }) => ({
@@ -58,4 +68,11 @@ export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>
   })),
   cells: cells.map(({ name, title, form }) => ({ name, title, form })),
   families: cellFamilies.map(({ name, title, goodFor }) => ({ name, title, good_for: goodFor })),
+})
+
+const alongBuildOf = ({ youngMpa, designStressMpa, ultimateMpa, elongationPercent }: Partial<DirectedValues>) => ({
+  ...(youngMpa === undefined ? {} : { e_mpa: youngMpa }),
+  ...(designStressMpa === undefined ? {} : { design_stress_mpa: designStressMpa }),
+  ...(ultimateMpa === undefined ? {} : { ultimate_mpa: ultimateMpa }),
+  ...(elongationPercent === undefined ? {} : { elongation_percent: elongationPercent }),
 })

@@ -12,7 +12,7 @@ import { candidate, reference } from './candidate.ts'
 import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
 import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
-import { optimizationSettings, postedCells } from './study.ts'
+import { optimizationSettings, postedBuildDirection, postedCells } from './study.ts'
 
 /** Everything of a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */
 export const optimizationData = z.object({
@@ -27,6 +27,7 @@ export const optimizationData = z.object({
   /** Absent where they were not chosen. */
   families: optimizationSettings.shape.families,
   cell_sizes: optimizationSettings.shape.cell_sizes,
+  build_direction: optimizationSettings.shape.build_direction,
 })
 
 /** The JSON in the multipart field `data`. */
@@ -43,6 +44,8 @@ export const optimizationRequest = z.object({
   families: z.nullish(postedCells.families),
   /** In the units of `is_metric`. When absent, the run has the study's cell sizes; null means those that suit. */
   cell_sizes: z.nullish(postedCells.cell_sizes),
+  /** When absent, the part is printed as the study says; null means as it prints best. */
+  build_direction: z.nullish(postedBuildDirection),
   /** True: the user has confirmed the size of a part that fits no printer; without it such a run is refused. */
   size_confirmed: z.optional(z.boolean()),
   /** Whether the designs are verified when they are ready; absent: as the server does. */

@@ -47,7 +47,7 @@ function anyCase(name: string): LoadCase {
 }
 const anyLoads = (): LoadsAndSupports => ({
   partTriangles: 12,
-  cases: ['B', 'C'].map(anyCase),
+  furtherCases: ['B', 'C'].map(anyCase),
   supports: [{ kind: 'pinned', triangles: [[6, 4]] }],
   stiffnessAim: oneOf(['worst', { weights: [1, 2, 3] }]),
 })
@@ -71,6 +71,14 @@ describe('settings and their spelling on the wire', () => {
     const none = { ...defaultSettings, families: undefined, cellSizesMm: undefined }
     expect(Object.keys(settingsToWire(none, 'imperial'))).toEqual(Object.keys(settingsToWire(defaultSettings, 'imperial')))
     expect(Object.keys(settingsToWire(none, 'metric'))).toHaveLength(7)
+  })
+
+  it.each(['-Y', [0.5, 0, 1]] as const)('hold the build direction %j as it was chosen, in any units', (buildDirection) => {
+    const chosen = { ...defaultSettings, buildDirection }
+    const wire = settingsToWire(chosen, 'imperial')
+    expect(z.parse(optimizationSettings, wire).build_direction).toEqual(buildDirection)
+    expect(settingsFromWire(wire, 'imperial')).toEqual(chosen)
+    expect(settingsFromWire({ ...wire, build_direction: null }, 'imperial')).toEqual(defaultSettings)
   })
 
   it('are read alike however often they are posted back', () => {
@@ -109,7 +117,7 @@ describe('load cases and supports on the wire', () => {
     const down = { x: 0, y: 0, z: -1 }
     const posted = (given: object) => {
       const each = { name: 'B', magnitude: 100, direction: down, triangles: [[0, 2]], ...given } as unknown as LoadCase
-      return loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), cases: [each] }, 'imperial').cases[0]
+      return loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), cases: [each] }, 'imperial').furtherCases[0]
     }
     expect(posted({ kind: 'force' })?.magnitude).toBeCloseTo(444.822, 9)
     expect(posted({ kind: 'pressure' })?.magnitude).toBeCloseTo(0.689476, 5)
@@ -136,7 +144,7 @@ describe('load cases and supports on the wire', () => {
         } as LoadCase,
       ],
     }
-    expect(loadsFromWire(posted, 'metric').cases[0]?.triangles).toEqual([[0, 12]])
+    expect(loadsFromWire(posted, 'metric').furtherCases[0]?.triangles).toEqual([[0, 12]])
   })
 })
 

@@ -1,10 +1,14 @@
 import {
+  type BuildChoice,
+  type BuildDirection,
   type CellChoice,
+  firstCase,
   fromSi,
   fromWire,
   goalValueFromSi,
   goalValueToSi,
   type LoadCase,
+  type LoadCases,
   type LoadsAndSupports,
   magnitudeQuantity,
   mergedRanges,
@@ -47,8 +51,9 @@ export const settingsFromWire = (
     domain,
     material,
     printer,
+    build_direction,
     ...cells
-  }: Omit<WireSettings, keyof WireCells> & WireCells,
+  }: Omit<WireSettings, keyof WireCells | 'build_direction'> & WireCells & WireBuildChoice,
   unitType: UnitType,
 ): OptimizationSettings => ({
   goal,
@@ -59,7 +64,20 @@ export const settingsFromWire = (
   printer,
   zeroThicknessDirection,
   ...cellsFromWire(cells, unitType),
+  ...buildFromWire({ build_direction }),
 })
+
+interface WireBuildChoice {
+  readonly build_direction?: WireSettings['build_direction'] | null | undefined
+}
+
+/** A build direction as it was chosen. Null stands for none, which is left out. */
+export const buildFromWire = ({ build_direction: chosen }: WireBuildChoice): BuildChoice =>
+  // Its schema has checked that a list has three numbers.
+  chosen ? { buildDirection: chosen as BuildDirection } : {}
+
+const buildToWire = ({ buildDirection }: BuildChoice): Pick<WireSettings, 'build_direction'> =>
+  buildDirection ? { build_direction: buildDirection } : {}
 
 interface WireCells {
   readonly families?: readonly string[] | null | undefined
@@ -96,6 +114,7 @@ export function settingsToWire(settings: OptimizationSettings, unitType: UnitTyp
     printer,
     zero_thickness_dir: zeroThicknessDirection,
     ...cellsToWire(settings, unitType),
+    ...buildToWire(settings),
   }
 }
 
@@ -109,6 +128,7 @@ export const optimizationDataFromWire = (data: WireOptimizationData): Optimizati
   force: data.force_vector,
   ...(data.loads_and_supports ? { loads: loadsFromWire(data.loads_and_supports, 'metric') } : {}),
   ...cellsFromWire(data, 'metric'),
+  ...buildFromWire(data),
 })
 
 export const optimizationDataToWire = (data: OptimizationData): WireOptimizationData => ({
@@ -121,6 +141,7 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   force_vector: data.force,
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
   ...cellsToWire(data, 'metric'),
+  ...buildToWire(data),
 })
 
 interface WireResults {
@@ -135,24 +156,33 @@ export const resultsFromWire = (
   { baseline, solid, optimization_data, notes = [] }: WireResults,
 ): RunResults => ({ ...fromWire({ candidates, baseline, solid }), asked: optimizationDataFromWire(optimization_data), notes })
 
+/**
+ * All load cases of a set-up. The wire says case A by itself, by load faces and a force, and lists the others; from here
+ * inwards there is one list.
+ */
+export const casesFromWire = <Faces>(load: Faces, force: Vector, others: readonly LoadCase<Faces>[] = []): LoadCases<Faces> => [
+  firstCase(load, force),
+  ...others,
+]
+
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (
   { part_triangles, cases, supports, stiffness_aim }: WireLoads,
   unitType: UnitType,
 ): LoadsAndSupports => ({
   partTriangles: part_triangles,
-  cases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
+  furtherCases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
   supports: supports.map(namedOnce),
   stiffnessAim: stiffness_aim,
 })
 
 /** Loads in SI → the numbers of answers, requests and storage, as in `settingsToWire`. */
 export const loadsToWire = (
-  { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
+  { partTriangles, furtherCases, supports, stiffnessAim }: LoadsAndSupports,
   unitType: UnitType,
 ): WireLoads => ({
   part_triangles: partTriangles,
-  cases: cases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
+  cases: furtherCases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
   supports,
   stiffness_aim: stiffnessAim,
 })

@@ -1,4 +1,11 @@
-import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroThicknessDirections } from '@trabecula/domain'
+import {
+  buildAxes,
+  defaultUnitType,
+  optimizationGoals,
+  projectNameLength,
+  unitTypes,
+  zeroThicknessDirections,
+} from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { errorAnswer, get, id, line, nameLine, post, success } from './call.ts'
 import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
@@ -6,7 +13,7 @@ import { amount, boundedList, number, rowInAddress, rowIndex, version } from './
 
 const params = z.object({ id })
 
-/** The seven settings, and the choice of cells where there is one. The object that contains them gives their units. */
+/** The seven settings, and the choices of cells and build direction where there are any. The object that contains them gives their units. */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
@@ -19,10 +26,15 @@ export const optimizationSettings = z.object({
   families: z.exactOptional(z.readonly(z.array(z.string()))),
   /** Cell sizes, in or mm; absent: those that suit family, printer and part. */
   cell_sizes: z.exactOptional(z.readonly(z.array(z.number()))),
+  /** The direction of the file that points up in the printer, of any length; absent: as the part prints best. */
+  build_direction: z.exactOptional(z.union([z.enum(buildAxes), z.readonly(z.array(z.number()).check(z.length(3)))])),
 })
 
 /** Longer than a choice of cells may be, so that a list slightly too long gets the domain's refusal. */
 const mostChosen = 100
+
+/** A build direction in a request; the domain refuses one of no length. */
+export const postedBuildDirection = z.union([z.enum(buildAxes), z.readonly(z.array(number).check(z.length(3)))])
 
 /** The choice of cells in a request. */
 export const postedCells = { families: boundedList(line, mostChosen), cell_sizes: boundedList(number, mostChosen) }
@@ -44,6 +56,7 @@ export const postedSettings = z.extend(optimizationSettings, {
   printer: line.check(z.maxLength(projectNameLength.max)),
   families: z.exactOptional(postedCells.families),
   cell_sizes: z.exactOptional(postedCells.cell_sizes),
+  build_direction: z.exactOptional(postedBuildDirection),
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })

@@ -1,5 +1,5 @@
-import { predictionNote } from './candidate/prediction.ts'
-import { goals, type OptimizationGoal } from './goals/list.ts'
+import type { OptimizationGoal } from './goals/list.ts'
+import { goals } from './goals/values.ts'
 
 /** The help pages, in the order in which a newcomer needs them. */
 export const helpPages = [
@@ -93,6 +93,11 @@ export const terms = {
     text: 'Faces whose normal lies within 45° of this direction get no shell, so that powder can drain. Load and held faces stay solid.',
     page: 'shell',
   },
+  'build-direction': {
+    name: 'Build direction',
+    text: 'The direction of the part that points up in the printer. Some materials are weaker along it; a 3MF lies that way. Without a choice the side that prints best is up.',
+    page: 'print-ease',
+  },
   family: {
     name: 'Lattice family',
     text: 'One shape of cell, such as octet or gyroid. A run tries nine families and gives each its best cell size, unless you choose.',
@@ -145,7 +150,7 @@ export const terms = {
   },
   predicted: {
     name: 'Predicted',
-    text: `Found before the file was analysed. ${predictionNote}`,
+    text: 'Found before the exported mesh was analysed. How far it may lie from the value of the file is said of each goal, next to its number.',
     page: 'trust',
   },
   verified: {

@@ -28,7 +28,6 @@ export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 // Parts of the export that benchmarks measure.
 export { estimatedFile } from './export/predicted-file/run-void.ts'
-export { type PrintPosition, printPosition } from './export/print-position.ts'
 // The fields of a solution, stored with a design: displacement, utilisation, stress, density.
 export { decodeFields, encodeFields } from './fields/encoding.ts'
 export { type FieldSurface, gridFile, hexahedraFile, surfaceFile } from './fields/export-fields.ts'
@@ -39,6 +38,7 @@ export type { InputOptions, OuterSurface } from './input/accept.ts'
 export { openTrianglesOf } from './input/open-faces.ts'
 export { loadPart, type Part, type PartOptions } from './input/part.ts'
 export { pointOfFile } from './input/place.ts'
+export { type PrintPosition, printPosition } from './input/print-position.ts'
 export {
   defaultElements,
   firstCase,
@@ -55,7 +55,7 @@ export { featureSize, knockDown } from './material/printability.ts'
 export { type UniaxialLaw, uniaxialLaw } from './material/uniaxial.ts'
 export { type OptimizeOptions, optimize, type WholeResult } from './optimize.ts'
 export { type AnalysedFields, type RecomputeOptions, type RecomputeProgress, recomputeFields } from './recompute-fields.ts'
-export { thumbnailOf } from './report/thumbnail.ts'
+export { thumbnailOf } from './report/faces-picture.ts'
 export { type LatticeShader, latticeShader, type ShaderField } from './shader/lattice-shader.ts'
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
 export { meetTarget } from './verification/meet-target.ts'

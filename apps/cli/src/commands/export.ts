@@ -44,8 +44,9 @@ export async function exportRow(args: readonly string[], context: Context): Prom
   const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])
   if (!design.ok) return design
 
-  const { material, printer: printerName } = loaded.value.setup.settings
-  const printer = findPrinter(printerName)
+  const { settings, printedWith } = loaded.value.setup
+  const { material, printer: printerName, buildDirection } = settings
+  const printer = printedWith?.printer ?? findPrinter(printerName)
 
   const { signal, onProgress } = context
   // The file appears under its name only after the exporter's checks have passed.
@@ -60,7 +61,7 @@ export async function exportRow(args: readonly string[], context: Context): Prom
       ...(design.value.zeroThicknessDirection === loaded.value.design.zeroThicknessDirection
         ? { rowMass: design.value.row.massG }
         : {}),
-      ...(printer ? { print: { material, printer } } : {}),
+      ...(printer ? { print: { material, printer, buildDirection } } : {}),
       ...(format === '3mf' ? { thumbnail: thumbnailOf(loaded.value.part) } : {}),
       ...(spacing.value ? { spacing: spacing.value } : {}),
       ...(most.value ? { mostBytes: 1e6 * most.value } : {}),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findMaterial, findPrinter } from '@trabecula/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadRun } from '../files/run-folder.ts'
 import { at, beam, setup, trabecula } from '../testing/run-command.ts'
 
 const tip = [{ near: [90, 10, 20] }]
@@ -28,6 +30,16 @@ beforeAll(async () => {
 })
 
 const result = () => JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
+
+test('the result keeps the values of material and printer, and what reads it later has these', async () => {
+  const stored = result()
+  expect(stored.printed_with.material).toMatchObject({ name: stored.optimization_data.material, design_stress_mpa: 29 })
+  const loaded = await loadRun(out)
+  expect(loaded.ok && loaded.value.setup.printedWith).toEqual({
+    material: findMaterial(stored.optimization_data.material),
+    printer: findPrinter(stored.optimization_data.printer),
+  })
+})
 
 test('the table names the governing case, and what the best design bears in each', () => {
   expect(printed).toMatch(/target +governing case +print ease/)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  casesFromWire,
   resultsFromWire,
   settingsFromWire,
   settingsToWire,
@@ -15,7 +16,10 @@ import {
   done,
   type FileUnit,
   fileUnits,
+  fromWire,
   type InnerBodies,
+  type MaterialAndPrinter,
+  materialAndPrinter,
   type Outcome,
   type RunResults,
   refuse,
@@ -29,7 +33,6 @@ import {
   type Design,
   decodeDesign,
   encodeDesign,
-  firstCase,
   type LoadCase,
   loadPart,
   type OptimizationResult,
@@ -73,6 +76,7 @@ interface StoredResult {
     inner_bodies?: InnerBodies | null
   }
   readonly optimization_data?: WireOptimizationData & WireSettings
+  readonly printed_with?: Wire<MaterialAndPrinter>
   readonly candidates?: WireCandidate[]
   readonly baseline?: WireReference
   readonly solid?: WireReference
@@ -119,13 +123,14 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   const results = { ...read, candidates: read.candidates.map((row) => shownRow(row, required)) }
   const load = trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles)
   const setup: Setup = {
-    cases: [firstCase(load, results.asked.force), ...(facts.cases ?? []).map(caseOf)],
+    cases: casesFromWire(load, results.asked.force, facts.cases?.map(caseOf)),
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
     settings: settingsFromWire(data, 'metric'),
+    ...(stored.printed_with ? { printedWith: fromWire(stored.printed_with) as MaterialAndPrinter } : {}),
   }
   return done({ part: part.value, setup, rows: candidates.length, fileUnit, results })
 }
@@ -178,6 +183,8 @@ export interface ResultFile {
     readonly changes: readonly string[]
   }
   readonly optimization_data: WireOptimizationData & WireSettings
+  /** Values of its material and printer, with their sources; absent in results from before they were kept. */
+  readonly printed_with?: Wire<MaterialAndPrinter>
   /** As they are shown: with the best that is known. */
   readonly candidates: readonly Wire<CandidateRow>[]
   readonly baseline: object
@@ -189,6 +196,7 @@ export interface ResultFile {
 export function resultOf(part: ResultFile['part'], setup: SetupFile, result: OptimizationResult, seconds: number): ResultFile {
   const required = requirementOf(setup.settings)
   const { candidates, ...rest } = resultRows(result)
+  const printedWith = materialAndPrinter(setup)
   return {
     part,
     optimization_data: {
@@ -197,6 +205,7 @@ export function resultOf(part: ResultFile['part'], setup: SetupFile, result: Opt
       is_metric: setup.isMetric,
       force_vector: setup.force,
     },
+    ...(printedWith.ok ? { printed_with: toWire(printedWith.value) } : {}),
     ...toWire({ candidates: candidates.map((row) => shownRow(row, required)), ...rest }),
   }
 }

@@ -67,6 +67,12 @@ describe('a set-up file', () => {
     expect(Object.keys(read({ families: null }).settings)).toHaveLength(7)
   })
 
+  test('chooses a build direction by an axis or by three numbers', () => {
+    expect(read({ build_direction: '-Y' }).settings.buildDirection).toBe('-Y')
+    expect(read({ build_direction: [0, 0.5, 1] }).settings.buildDirection).toEqual([0, 0.5, 1])
+    expect(read({ build_direction: null }).settings).not.toHaveProperty('buildDirection')
+  })
+
   test.each([
     [{ families: 'octet' }, '"families" must be a list of names such as ["octet", "kelvin"], not "octet".'],
     [{ families: [7] }, 'not [7].'],
@@ -74,6 +80,8 @@ describe('a set-up file', () => {
     [{ families: ['honeycomb'] }, 'There is no cell "honeycomb"'],
     [{ cell_sizes: ['5 mm'] }, '"cell_sizes" must be a list of numbers such as [5, 6.5], not ["5 mm"].'],
     [{ cell_sizes: [5] }, 'A cell of 127 mm (5 in) cannot be chosen'],
+    [{ build_direction: [0, 0, 0] }, 'The build direction has no length'],
+    [{ build_direction: 'up' }, 'The build direction must be one of +X, -X, +Y, -Y, +Z, -Z or three numbers'],
   ])('says what is wrong with the choice %j', (choice, words) => {
     const outcome = readSetup(JSON.stringify({ ...least, ...choice }))
     expect(!outcome.ok && outcome.refusal.message).toContain(words)
@@ -148,7 +156,7 @@ describe('a set-up file', () => {
     [{ ...force, name: 7 }, '"cases" must be a list of'],
     [{ ...force, faces: [] }, 'Load case B has no face'],
     [{ ...force, faces: 'all' }, '"faces" must be a list of faces'],
-    [{ ...force, kind: 'acceleration' }, 'Load case B is an acceleration'],
+    [{ ...force, kind: 'acceleration' }, 'Load case B acts on the whole part'],
     [{ ...force, magnitude: '5' }, '"magnitude" of load case B must be a number, not "5"'],
     [{ ...force, direction: { x: 0, y: 0, z: 0 } }, '"direction" of load case B must be {"x": …'],
     [{ ...force, point: [0, 0, 0] }, 'Load case B has the unknown key "point"; a case of kind force has name, kind, magnitude'],

@@ -1,8 +1,10 @@
 import { cellsFromWire } from '@trabecula/contract'
 import {
+  type BuildChoice,
   type CellChoice,
   cataloguedMaterial,
   cataloguedPrinter,
+  checkBuildDirection,
   checkCells,
   defaultSettings,
   done,
@@ -61,6 +63,7 @@ function parse(text: string): SetupFile {
     printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
     zeroThicknessDirection: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zeroThicknessDirection),
     ...chosenCells(fields, unitType),
+    ...buildChoice(fields['build_direction']),
   }
   const elements = fields['elements'] === undefined ? undefined : number(fields, 'elements')
   return {
@@ -135,6 +138,12 @@ function chosenCells({ families, cell_sizes: sizes }: Fields, unitType: UnitType
   return checked.ok ? chosen : stop(checked.refusal.message)
 }
 
+function buildChoice(value: unknown): BuildChoice {
+  if ((value ?? null) === null) return {}
+  const checked = checkBuildDirection({ buildDirection: value })
+  return checked.ok ? { buildDirection: value as NonNullable<BuildChoice['buildDirection']> } : stop(checked.refusal.message)
+}
+
 function bodies(value: unknown): readonly number[] | undefined {
   if (value === undefined) return undefined
   const isList = Array.isArray(value) && value.length > 0 && value.every((id) => Number.isInteger(id) && id >= 0)
@@ -151,7 +160,7 @@ function inner(value: unknown): InnerBodies | undefined {
   )
 }
 
-type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases'>>
+type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases' | 'printedWith'>>
 
 /** A set-up file after reading. */
 export interface SetupFile extends Requested {

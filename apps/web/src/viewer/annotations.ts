@@ -1,4 +1,4 @@
-import { Group, type Vector3 } from 'three'
+import { Group, Vector3 } from 'three'
 import { type Extent, radiusOf, type ViewCamera } from './camera/rig.ts'
 import type { PictureOverlay } from './camera/screenshot.ts'
 import type { DragHandle } from './controls/drag-handle.ts'
@@ -8,6 +8,7 @@ import type { FieldSampler } from './fields/sampler.ts'
 import type { MarkLetter } from './loads/layout.ts'
 import { MeasureLayer } from './measure/layer.ts'
 import { addClick as addMeasureClick, type MeasureClick, type MeasureState, startMeasurement } from './measure/tool.ts'
+import { Arrow } from './overlays/arrow.ts'
 import { markerColors } from './overlays/health-markers.ts'
 import { fieldMarkerColors, type Label, Labels } from './overlays/labels.ts'
 import { PointMarkers } from './overlays/point-markers.ts'
@@ -24,6 +25,7 @@ export class Annotations {
   readonly group = new Group()
   private readonly section: SectionHandle
   private readonly force: ForceHandle
+  private readonly upwards: Arrow
   private readonly measureLayer = new MeasureLayer()
   private readonly markers = new PointMarkers()
   private readonly fieldMarkers = new PointMarkers()
@@ -38,6 +40,7 @@ export class Annotations {
   constructor(canvas: HTMLCanvasElement, shared: SharedUniforms) {
     this.labels = new Labels(canvas)
     this.force = new ForceHandle(shared, () => this.props)
+    this.upwards = new Arrow(shared, 60)
     this.section = new SectionHandle((at, done) => {
       const { props, extent } = this
       if (!props || !extent) return
@@ -46,6 +49,7 @@ export class Annotations {
     this.group.add(
       this.force.arrow.group,
       this.force.knob.points,
+      this.upwards.group,
       this.section.group,
       this.measureLayer.group,
       this.markers.points,
@@ -82,6 +86,7 @@ export class Annotations {
     this.force.arrow.tint(colors.arrow)
     this.force.knob.tint(encoded(colors.arrow))
     this.force.place(props, radiusOf(extent), part?.meanNormal(props.selection.load) ?? null)
+    this.placeUpwards(props, colors, extent)
     this.section.group.visible = cut !== null && props.onSectionMove !== undefined
     this.section.paint(colors.section)
     if (cut) this.section.place(cut, extent)
@@ -131,11 +136,23 @@ export class Annotations {
   }
 
   dispose(): void {
-    for (const layer of [this.section, this.force, this.measureLayer, this.markers, this.fieldMarkers, this.labels])
+    for (const layer of [this.section, this.force, this.upwards, this.measureLayer, this.markers, this.fieldMarkers, this.labels])
       layer.dispose()
   }
 
   private measuredPart: PartLayer | null = null
+
+  /** The arrow of the build direction stands on the part's box, above its middle. */
+  private placeUpwards({ buildDirection, material }: ViewerProps, colors: ThemeColors, { min, max }: Extent): void {
+    const { group } = this.upwards
+    group.visible = buildDirection != null && material.displayForceArrows
+    if (!buildDirection) return
+    const direction = new Vector3(...buildDirection)
+    const half = max.clone().sub(min).multiplyScalar(0.5)
+    const reach = Math.abs(direction.x) * half.x + Math.abs(direction.y) * half.y + Math.abs(direction.z) * half.z
+    this.upwards.tint(colors.section)
+    this.upwards.place(min.clone().add(half).addScaledVector(direction, reach), direction, 0.5 * half.length())
+  }
 
   private restart(props: ViewerProps, part: PartLayer | null, extent: Extent, key: string): void {
     const wasReported = this.measuring !== null

@@ -19,6 +19,8 @@ export interface ViewerProps {
   onHover(id: number | null): void
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
   readonly force: { readonly origin: Vec3; readonly direction: Vec3 } | null
+  /** A chosen build direction, of unit length: an arrow on top of the part. Hidden as the force arrows are. */
+  readonly buildDirection?: Vec3 | null
   /** Further load cases and supports, hidden with the force arrow. */
   readonly loads?: readonly LoadGlyph[]
   /** The outline of the part moves back and forth in this motion for a while, and then stays displaced. */

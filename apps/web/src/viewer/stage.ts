@@ -26,7 +26,20 @@ import { type SectionCut, sectionCut } from './section/plane.ts'
 /** The extent in view while there is no part, mm. */
 const emptyExtent: Extent = { min: new Vector3(-25, -25, -25), max: new Vector3(25, 25, 25) }
 const styleProps = [
-  ...(['material', 'section', 'theme', 'scene', 'force', 'selection', 'loads', 'motion', 'markers', 'measure', 'field'] as const),
+  ...([
+    'material',
+    'section',
+    'theme',
+    'scene',
+    'force',
+    'buildDirection',
+    'selection',
+    'loads',
+    'motion',
+    'markers',
+    'measure',
+    'field',
+  ] as const),
 ]
 /** Props that change the picture; the others are callbacks. */
 const drawnProps = ['part', 'lattice', 'hovered', 'link', 'probing', ...styleProps] as const

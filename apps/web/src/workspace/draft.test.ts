@@ -36,11 +36,15 @@ describe('a draft of decisions before a run', () => {
       unitType: 'metric',
     })
   })
-  it('keeps the chosen families and cell sizes, and nothing of a removed choice', () => {
-    const settings = { ...study.settings, families: ['octet'], cellSizesMm: [6.35] }
+  it('keeps the chosen families, cell sizes and build direction, and nothing of a removed choice', () => {
+    const settings = { ...study.settings, families: ['octet'], cellSizesMm: [6.35], buildDirection: [0, 1, 1] as const }
     keepDraft({ ...study, settings }, noon, whole.triangles)
     expect(readDraft(study, whole)?.settings).toEqual(settings)
-    keepDraft({ ...study, settings: { ...settings, families: undefined, cellSizesMm: undefined } }, noon, whole.triangles)
+    keepDraft(
+      { ...study, settings: { ...settings, families: undefined, cellSizesMm: undefined, buildDirection: undefined } },
+      noon,
+      whole.triangles,
+    )
     expect(Object.keys(JSON.parse(localStorage.getItem('draft:p1') ?? '').settings)).toHaveLength(7)
   })
   it('§3 keeps the names of project and study', () => {

@@ -23,6 +23,12 @@ export function showResults(result: Results): void {
 const rankedWhereStated = ({ candidates, asked }: Results): Results['candidates'] =>
   candidates.every(({ state }) => state) ? rankedRows(candidates, requirementOf(asked)) : candidates
 
+export async function fetchResults(projectId: string, studyId: string | undefined, signal: AbortSignal): Promise<Results> {
+  const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
+  signal.throwIfAborted()
+  return { ...resultsFromWire(answer.results, answer), runId: answer.run_id, verifications: answer.verifications }
+}
+
 /**
  * Loads the results of a study; when there are none, or they cannot be loaded, the flow returns to the settings (§4)
  * and the reason is reported.
@@ -30,11 +36,9 @@ const rankedWhereStated = ({ candidates, asked }: Results): Results['candidates'
 export async function loadResults(projectId: string, studyId: string | undefined, signal: AbortSignal): Promise<boolean> {
   changeStudy({ resultsBusy: true })
   try {
-    const answer = await send(getResults, { params: { id: projectId }, query: { subproject_id: studyId }, signal })
-    signal.throwIfAborted()
-    const results = resultsFromWire(answer.results, answer)
+    const results = await fetchResults(projectId, studyId, signal)
     if (results.candidates.length === 0) throw new Error(optimizationMessages.noResults)
-    showResults({ ...results, runId: answer.run_id, verifications: answer.verifications })
+    showResults(results)
     showSettings(results.asked)
     return true
   } catch (reason) {

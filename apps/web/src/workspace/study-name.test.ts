@@ -28,6 +28,7 @@ it('names the settings that distinguish a study from others with the same goal',
     'Max load 100 lbf, shell 0.0787 in, open −Z',
   )
   expect(studyName(study({ ...first, families: ['octet'] }), 'metric', others)).toBe('Max load 444.8 N, octet')
+  expect(studyName(study({ ...first, buildDirection: '-X' }), 'metric', others)).toBe('Max load 444.8 N, −X up')
   expect(studyName(study(first), 'metric', others)).toBe('Max load 444.8 N')
 })
 
@@ -36,7 +37,7 @@ it('names load cases and supports, where other studies have others', () => {
   const pressure: LoadCase = { name: 'B', kind: 'pressure', magnitude: 1, triangles: [[0, 2]] }
   const both: LoadsAndSupports = {
     partTriangles: 12,
-    cases: [pressure, { ...pressure, name: 'C' }],
+    furtherCases: [pressure, { ...pressure, name: 'C' }],
     supports: [{ kind: 'sliding', triangles: [[4, 2]] }],
     stiffnessAim: 'worst',
   }

@@ -1,5 +1,6 @@
 import {
   asksForBest,
+  buildDirectionInWords,
   cellsInWords,
   fromSi,
   type GoalSettings,
@@ -41,12 +42,13 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
   ({ settings: { zeroThicknessDirection } }) =>
     zeroThicknessDirection === 'None' ? 'closed' : `open ${withMinus(zeroThicknessDirection)}`,
   ({ settings }, unitType) => cellsInWords(settings, unitType) || undefined,
+  ({ settings }) => (settings.buildDirection ? `${buildDirectionInWords(settings)} up` : undefined),
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]
 
 function casesName(loads: LoadsAndSupports | undefined): string {
-  const count = 1 + (loads?.cases.length ?? 0)
+  const count = 1 + (loads?.furtherCases.length ?? 0)
   if (count === 1) return '1 case'
   return `${count} ${loads?.stiffnessAim === 'worst' ? '' : 'weighted '}cases`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findMaterial, materials } from './materials.ts'
 import { findPrinter, printers } from './printers.ts'
+import { materialAndPrinter } from './rules.ts'
 
 test('the defaults of a new study are in the catalogue', () => {
   expect(findMaterial('HP HR PA12')?.name).toBe('HP HR PA12')
@@ -29,6 +30,9 @@ describe.each(materials)('$name', (material) => {
   test('names the source of every value', () => {
     for (const [key, source] of Object.entries(material.sources)) expect(source.text, key).not.toBe('')
     expect(Object.keys(material.sources)).toHaveLength(7)
+    const { values, sources } = material.alongBuild ?? { values: {}, sources: {} }
+    expect(Object.keys(sources)).toEqual(Object.keys(values))
+    for (const source of Object.values(sources)) expect(source.text).not.toBe('')
   })
 })
 
@@ -50,6 +54,18 @@ describe.each(printers)('$name', (printer) => {
     }
     expect(steps.at(-1)![1]).toBe(1)
   })
+})
+
+test('a set-up is printed with the values that it carries, else with those of the catalogue by their names', () => {
+  const settings = { material: 'PA 2200', printer: 'EOS P 396' }
+  const [material, printer] = [findMaterial('PA 2200')!, findPrinter('EOS P 396')!]
+  expect(materialAndPrinter({ settings })).toEqual({ ok: true, value: { material, printer } })
+  const printedWith = { material: { ...material, name: 'Ours', designStressMpa: 31 }, printer }
+  expect(materialAndPrinter({ settings, printedWith })).toEqual({ ok: true, value: printedWith })
+  expect(materialAndPrinter({ settings: { ...settings, material: 'Wood' } }).ok).toBe(false)
+  const weak = { ...printedWith.material, alongBuild: { values: { designStressMpa: 15.5 }, sources: {} } }
+  const refused = materialAndPrinter({ settings, printedWith: { material: weak, printer } })
+  expect(!refused.ok && refused.refusal.message).toMatch(/^The design stress of Ours along .* 15\.5 MPa, is not more than half/)
 })
 
 test('a machine has what must leave the voids and whether overhangs need support', () => {

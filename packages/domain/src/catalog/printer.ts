@@ -1,4 +1,4 @@
-import type { Process } from './material.ts'
+import type { Material, Process } from './material.ts'
 import type { Source } from './source.ts'
 
 /** Lengths in mm. `absolute` is where printing fails, `min` the supplier's limit, `recommended` what all agree on. */
@@ -42,6 +42,12 @@ export interface Printer extends PrinterValues {
   /** True where down-facing surfaces beyond 45° need support. */
   readonly overhang: boolean
   readonly sources: Readonly<Record<keyof PrinterValues, Source>>
+}
+
+/** Values of a material and of the printer that prints it, with their sources. */
+export interface MaterialAndPrinter {
+  readonly material: Material
+  readonly printer: Printer
 }
 
 /** How deep powder or resin can be cleaned out of a lattice, in cells: coefficient · density^exponent. */

@@ -1,11 +1,24 @@
+import type { MaterialAndPrinter } from '../catalog/printer.ts'
 import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
-import type { LoadCase, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
+import type { LoadCases, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
 import type { Vector } from '../space/model.ts'
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
 export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
 export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
+
+/** The sides of a part that can lie on top when it is printed. */
+export const buildAxes = ['+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
+
+/** The direction of the file that points up in the printer: along an axis, or a vector of any length but zero. */
+export type BuildDirection = (typeof buildAxes)[number] | readonly [x: number, y: number, z: number]
+
+/** How the part lies in the printer, where the user has chosen it. */
+export interface BuildChoice {
+  /** The side that prints best without it. */
+  readonly buildDirection?: BuildDirection | undefined
+}
 
 /** Which lattices a run tries, where the user has chosen them. */
 export interface CellChoice {
@@ -16,12 +29,12 @@ export interface CellChoice {
 }
 
 /**
- * The seven settings of §1, in SI (N or N/mm, mm), and the choice of cells. They decide whether two studies are equal;
- * unitType does not.
+ * The seven settings of §1, in SI, and the choice of cells and of the build direction. They decide whether two studies
+ * are equal; unitType does not.
  */
-export interface OptimizationSettings extends CellChoice {
+export interface OptimizationSettings extends CellChoice, BuildChoice {
   readonly goal: OptimizationGoal
-  /** N for max-load, N/mm for stiffness; 0 requests the best reachable value at mean core density 0.30. */
+  /** In the SI unit of the goal's quantity; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
   /** mm */
   readonly shellMm: number
@@ -37,7 +50,7 @@ export interface OptimizationSettings extends CellChoice {
  */
 export interface Setup<Faces = TriangleRanges> {
   /** One to `mostLoadCases`. Case A is one newton (`firstCase`), of which the goal says how many it wants. */
-  readonly cases: readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
+  readonly cases: LoadCases<Faces>
   /** What is held in all directions; may be empty where `supports` hold the part. */
   readonly held: Faces
   /** Faces that are held in part. Sliding and pinned ones stay solid as held faces do. */
@@ -45,6 +58,8 @@ export interface Setup<Faces = TriangleRanges> {
   /** Which compliance a stiffness goal is about, where there are several cases: the worst without it. */
   readonly stiffnessAim?: StiffnessAim
   readonly settings: OptimizationSettings
+  /** Values of the settings' material and printer; without them those of the catalogue by their names. */
+  readonly printedWith?: MaterialAndPrinter | undefined
   /** The user has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */
   readonly sizeConfirmed?: boolean
 }
@@ -55,6 +70,7 @@ export interface Setup<Faces = TriangleRanges> {
  */
 export interface OptimizationData
   extends CellChoice,
+    BuildChoice,
     Pick<OptimizationSettings, 'goal' | 'target' | 'shellMm' | 'zeroThicknessDirection'> {
   readonly completionSeconds: number
   readonly isMetric: boolean

@@ -17,7 +17,7 @@ export const reportMessages = {
 /** The validity of a report's figures, a sentence each. */
 export const validityLimits: readonly string[] = [
   'The analysis is linear and static: displacements are small, the material does not change, and the load acts as it is drawn. Fatigue, creep, impact, temperature and ageing are not looked at.',
-  'Material values are those of the table above: printed, isotropic, dry, at 23 °C. What is marked unconfirmed or decided has to be replaced by measured values before it is relied on.',
+  'Material values are those of the table above: printed, dry, at 23 °C, and alike in all directions but for those along the build direction. What is marked unconfirmed or decided has to be replaced by measured values before it is relied on.',
   'Max load is the onset of damage: half a percent of skin or lattice has begun to yield or buckle. First yield is the most stressed point. Neither holds a safety factor of your own.',
   `Predicted values treat the lattice as a material of its own. ${predictionNote} What limits a prediction is said of its design.`,
   'Print time, cost and print ease compare the designs of one run. They are no offer.',

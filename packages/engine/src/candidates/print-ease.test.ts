@@ -111,3 +111,23 @@ test('a shell is a wall: the thinnest feature is its own, and it is named where 
   expect(printEase({ ...easy, shell: 0.8 })).toMatchObject({ minFeatureMm: 0.8, printEaseColor: 'amber' })
   expect(printEase({ ...easy, shell: 0 }).minFeatureMm).toBeGreaterThan(1)
 })
+
+test('in a chosen build direction the part must fit as it stands, and the lattice overhangs as it then does', () => {
+  const upright = (size: readonly [number, number, number], direction: readonly [number, number, number] = [1, 0, 0]) =>
+    printEase({ ...easy, upright: { size, direction } })
+  expect(upright([280, 350, 350]).printEase).toBe(100)
+  expect(upright([250, 370, 284]).printEaseReason).toContain('only just fits the build volume of')
+  const laid = { ...easy, size: [380, 284, 370] as const }
+  expect(printEase(laid).printEaseReason).toContain('only just fits')
+  expect(printEase({ ...laid, upright: { size: [100, 100, 390], direction: [1, 0, 0] } }).printEaseReason).toMatch(
+    /^The part does not fit the build volume of .* mm in the chosen build direction$/,
+  )
+  const onFilament = (direction: readonly [number, number, number] | undefined) => {
+    const machine = { ...easy, cell: 'sc', printer: printer('EOS M 290') } as const
+    return printEase({ ...machine, ...(direction ? { upright: { size: [60, 40, 30], direction } } : {}) }).printEase
+  }
+  expect(onFilament([0, 0, 1])).toBe(onFilament(undefined))
+  expect(onFilament([1, 0, 0])).toBe(onFilament(undefined))
+  // On its corner a cubic cell has no face that looks down.
+  expect(onFilament([1 / Math.sqrt(3), 1 / Math.sqrt(3), 1 / Math.sqrt(3)])).not.toBe(onFilament(undefined))
+})

@@ -2,6 +2,7 @@ import type { CandidateRow, Printer } from '@trabecula/domain'
 import { overhangShare } from '../cells/overhang.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { unitCell } from '../cells/unit-cell.ts'
+import { fitOf } from '../input/print-position.ts'
 import { cleanableDepth, featureSize, gapSize } from '../material/printability.ts'
 import type { Opening } from './best-opening.ts'
 
@@ -15,6 +16,10 @@ export interface PrintEaseInput {
   readonly printer: Printer
   /** Edges of the part's bounding box. */
   readonly size: readonly [number, number, number]
+  /** The chosen build direction, and the edges of the box around the part when it points up; as prints best without it. */
+  readonly upright?:
+    | { readonly direction: readonly [number, number, number]; readonly size: readonly [number, number, number] }
+    | undefined
   /** Longest way through the void from its deepest place to an opening; null when nothing is open (closed shell). */
   readonly voidDepth: number | null
   /** What to open when nothing is open, if anything can be. */
@@ -134,23 +139,28 @@ function cleaningTerm({ printer, voidDepth }: PrintEaseInput, depth: number, all
   }
 }
 
-/** Whether the part fits in any axis-aligned position: the sorted edges decide. */
-function volumeTerm({ printer, size }: PrintEaseInput): Term {
+/** Whether the part fits as it is to be printed, else in any axis-aligned position: the sorted edges decide. */
+function volumeTerm({ printer, size, upright }: PrintEaseInput): Term {
+  const room = printer.buildVolumeMm.join(' × ')
+  const when = upright ? ' in the chosen build direction' : ''
+  const score = upright ? fitOf(upright.size, printer) : fitInSomePosition(size, printer)
+  if (score === 1) return { score, reason: '' }
+  const does = score > 0 ? 'only just fits' : 'does not fit'
+  return { score, reason: `The part ${does} the build volume of ${room} mm${when}` }
+}
+
+function fitInSomePosition(size: readonly number[], printer: Printer): number {
   const edges = [...size].sort((a, b) => a - b)
   const fits = (volume: readonly number[]): boolean => {
     const room = [...volume].sort((a, b) => a - b)
     return edges.every((edge, axis) => edge <= room[axis])
   }
-  if (fits(printer.recommendedVolumeMm)) return { score: 1, reason: '' }
-  const room = printer.buildVolumeMm.join(' × ')
-  return fits(printer.buildVolumeMm)
-    ? { score: 0.5, reason: `The part only just fits the build volume of ${room} mm` }
-    : { score: 0, reason: `The part does not fit the build volume of ${room} mm` }
+  return fits(printer.recommendedVolumeMm) ? 1 : fits(printer.buildVolumeMm) ? 0.5 : 0
 }
 
-function overhangTerm({ cell, densityMean, printer }: PrintEaseInput): Term {
+function overhangTerm({ cell, densityMean, printer, upright }: PrintEaseInput): Term {
   if (!printer.overhang) return { score: 1, reason: '' }
-  const share = overhangShare(cell, densityMean)
+  const share = overhangShare(cell, densityMean, upright?.direction)
   return {
     score: Math.max(0, 1 - 2 * share),
     reason: `About ${Math.round(100 * share)} % of the lattice overhangs beyond 45° and needs support`,

@@ -1,4 +1,12 @@
-import { type CandidateRow, meritOf, ofResponses, requiredLoad, requirementOf, targetColumns } from '@trabecula/domain'
+import {
+  buildVector,
+  type CandidateRow,
+  meritOf,
+  ofResponses,
+  requiredLoad,
+  requirementOf,
+  targetColumns,
+} from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
@@ -6,7 +14,9 @@ import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
+import { printedSize } from '../input/print-position.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { ultimateLoad } from '../material/layers.ts'
 import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { trust } from './estimates.ts'
@@ -32,7 +42,7 @@ export function candidateRow(
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const massG = massOf(problem, state.mean)
-  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
+  const { maxLoadN, ...otherValues } = measuredOf(state)
   const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
@@ -43,6 +53,7 @@ export function candidateRow(
     densityMax: range.max,
     printer,
     size,
+    upright: uprightOf(problem),
     ...powderExit,
     shell,
   })
@@ -62,7 +73,7 @@ export function candidateRow(
     massSavedPercent: 100 * (1 - massG / solid.massG),
     maxLoadN,
     firstYieldN: state.onset.firstYield,
-    ultimateLoadN: isBuckling ? maxLoadN : (maxLoadN * material.ultimateMpa) / material.designStressMpa,
+    ultimateLoadN: isBuckling ? maxLoadN : ultimateLoad(maxLoadN, material),
     ...otherValues,
     displacementMm: (asked ?? maxLoadN) / state.solution.stiffness,
     safetyFactor: asked === undefined ? null : maxLoadN / asked,
@@ -75,6 +86,11 @@ export function candidateRow(
     trustReason: reason,
     ...ofResponses('verified', () => null),
   }
+}
+
+function uprightOf({ part, printer, setup: { settings } }: Problem): PrintEaseInput['upright'] {
+  const { buildDirection } = settings
+  return buildDirection && { direction: buildVector(buildDirection), size: printedSize(part, printer, settings) }
 }
 
 /** A gap that the analysis does not see outweighs everything else. */

@@ -8,10 +8,14 @@ const side = 32
 const steepest = Math.SQRT1_2
 
 /**
- * Share of a lattice's surface that faces down by more than 45° and so needs support, when z is up: by the coarea
+ * Share of a lattice's surface that faces down by more than 45° and so needs support, when z is up, or the given direction: by the coarea
  * formula over points of one cell, where a thin layer around the surface represents it.
  */
-export function overhangShare(cell: CellName, density: number): number {
+export function overhangShare(
+  cell: CellName,
+  density: number,
+  [ux, uy, uz]: readonly [number, number, number] = [0, 0, 1],
+): number {
   const { distance } = unitCell(cell)
   const half = halfThickness(cell, density)
   const step = 1 / side
@@ -30,7 +34,7 @@ export function overhangShare(cell: CellName, density: number): number {
         // A tent one step wide on either side: ∫ δ(level)·|∇level| dV is the area.
         const weight = Math.max(0, 1 - Math.abs(level(x, y, z)) / (step * Math.max(slope, 1e-9)))
         area += weight
-        if (gz < -steepest * slope * step) below += weight
+        if (ux * gx + uy * gy + uz * gz < -steepest * slope * step) below += weight
       }
     }
   }

@@ -1,10 +1,11 @@
 import {
-  catalogued,
+  checkBuildDirection,
   checkCells,
   checkLoads,
   directionOf,
   done,
   type Material,
+  materialAndPrinter,
   type Outcome,
   type Printer,
 } from '@trabecula/domain'
@@ -48,7 +49,9 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
   const cells = checkCells(settings)
   if (!cells.ok) return cells
-  const chosen = catalogued(settings)
+  const upright = checkBuildDirection(settings)
+  if (!upright.ok) return upright
+  const chosen = materialAndPrinter(setup)
   if (!chosen.ok) return chosen
   const { material, printer } = chosen.value
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
@@ -65,8 +68,7 @@ function checkCases(setup: Setup, material: Material, count: number): Outcome<tr
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
   if (!checked.ok) return checked
   const held = new Set(supportedTriangles(setup))
-  // The load and held faces of a study are checked before.
-  for (const each of cases.slice(1)) {
+  for (const each of cases) {
     const onPart = checkCase(each, held, material, count)
     if (!onPart.ok) return onPart
   }

@@ -18,7 +18,9 @@ import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
+import { buildDirectionOf } from '../input/print-position.ts'
 import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
+import { type Layers, layersOf } from '../material/layers.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
@@ -49,6 +51,8 @@ export interface Problem extends SetupOnGrid {
   readonly setup: Setup
   readonly material: Material
   readonly printer: Printer
+  /** Where the strength depends on the build direction. */
+  readonly layers?: Layers | undefined
   readonly grid: AnalysisGrid
   /** Shares of each cell's volume, 0..1: the part; of it skin and pads; and core that may become lattice. */
   readonly whole: Float32Array
@@ -181,6 +185,7 @@ export async function buildProblem(
     setup,
     material,
     printer,
+    layers: layersOf(material, () => buildDirectionOf(part.soup, printer, setup.settings)),
     grid,
     whole,
     solid: fractions.solid,

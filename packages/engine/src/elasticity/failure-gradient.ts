@@ -1,5 +1,6 @@
 import type { Problem } from '../discretisation/problem.ts'
 import { column, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
+import { type Layers, layeredStress, withLatticeFactor } from '../material/layers.ts'
 import { compressiveShare, compressiveShareGradient, cubicStress, quadraticIndex } from '../material/stress.ts'
 import { readingsOf, strainsLength } from './cut-strains.ts'
 import type { FailureField, LatticeField, Onset } from './failure.ts'
@@ -31,7 +32,7 @@ export function peakIndexWithGradient(
   lattice: LatticeField,
   judged: JudgedVolumes = judgedVolumes(problem),
 ): PeakIndex {
-  const { cells, solid, material } = problem
+  const { cells, solid, material, layers } = problem
   const skin = new JudgedIndices(field.skin, judged.skin, onset.skinIndex)
   const core = new JudgedIndices(field.core, judged.core, onset.coreIndex)
   const peak = Math.max(skin.peak, core.peak)
@@ -48,13 +49,14 @@ export function peakIndexWithGradient(
   const stress = new Float64Array(6)
   const byStress = new Float64Array(6)
   const { core: inCore } = readingsOf(problem)
-  const coreSlopes = new CoreSlopes(lattice, material.designStressMpa, strains)
+  const coreSlopes = new CoreSlopes(lattice, material.designStressMpa, strains, layers)
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (bySkin[cell] > 0) {
       const at = 6 * (field.worst?.skin.get(cell) ?? n)
       cubicStress(solidModuli, strains, at, stress)
-      quadraticIndex(stress, 1, 0, 3, byStress)
+      if (layers) layeredStress(stress, layers, byStress)
+      else quadraticIndex(stress, 1, 0, 3, byStress)
       addStrainSlope(solidModuli, byStress, bySkin[cell] / material.designStressMpa, byStrain, at)
     }
     if (byIndex[cell] > 0)
@@ -109,12 +111,14 @@ class JudgedIndices {
 class CoreSlopes {
   private readonly lattice: LatticeField
   private readonly designStress: number
+  private readonly layers: Layers | undefined
   private readonly strains: Float32Array
   private readonly stress = new Float64Array(6)
   private readonly byStress = new Float64Array(6)
   private readonly shareSlope = new Float64Array(6)
 
-  constructor(lattice: LatticeField, designStress: number, strains: Float32Array) {
+  constructor(lattice: LatticeField, designStress: number, strains: Float32Array, layers: Layers | undefined) {
+    this.layers = layers
     this.lattice = lattice
     this.designStress = designStress
     this.strains = strains
@@ -122,7 +126,7 @@ class CoreSlopes {
 
   /** Adds the slopes of a cell whose strains begin at `at`, times `weight`. */
   add(cell: number, at: number, weight: number, isBuckling: boolean, byStrain: Float64Array, byDensity: Float64Array): void {
-    const { stress, byStress, shareSlope, strains, designStress } = this
+    const { stress, byStress, shareSlope, strains, designStress, layers } = this
     const { law, density } = this.lattice
     const rho = density[cell]
     const moduli = law.moduli(rho)
@@ -139,7 +143,7 @@ class CoreSlopes {
       compressiveShareGradient(stress, shareSlope)
       for (let i = 0; i < 6; i++) byStress[i] = scale * (share * byStress[i] + yielding * shareSlope[i])
       byRho = scale * share * (byRho - (yielding * law.slope(column.buckling, rho)) / strength)
-    }
+    } else if (layers) byRho *= withLatticeFactor(stress, layers, yielding, byStress)
     // Over ρ also through the stress itself: ∂σ/∂ρ = (∂C/∂ρ)ε.
     cubicStress(
       { c11: law.slope(column.c11, rho), c12: law.slope(column.c12, rho), c44: law.slope(column.c44, rho) },

@@ -285,14 +285,15 @@ describe('the derivatives of the smooth peak', () => {
     [-0.008, 0.001, 0.002, 0.003, -0.001, 0.005],
   )
   const densities = Float32Array.of(0.2, 0.3, 0.25, 0, 0.4)
-  const problem = problemOf([0.4, 0.3, 0.2, 1, 0], [0.6, 0.7, 0.8, 0, 1])
+  const isotropic = problemOf([0.4, 0.3, 0.2, 1, 0], [0.6, 0.7, 0.8, 0, 1])
+  const layered: Problem = { ...isotropic, layers: { normal: [2 / 3, -1 / 3, 2 / 3], excess: 0.6 } }
   const free = { skinIndex: Infinity, coreIndex: Infinity } as never
   const latticeOf = (density: Float32Array) => ({
     law,
     density,
     average: { average: (values: Float32Array) => values, pullBack: (values: Float64Array) => values } as never,
   })
-  const peakAt = (strain: Float32Array, density: Float32Array) => {
+  const peakOn = (problem: Problem) => (strain: Float32Array, density: Float32Array) => {
     const lattice = latticeOf(density)
     return peakIndexWithGradient(problem, failureField(problem, moduli, strain, lattice), free, 4, moduli, strain, lattice)
   }
@@ -312,7 +313,11 @@ describe('the derivatives of the smooth peak', () => {
     expect([byDensity[1], ...byStrain.subarray(6)]).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('over every strain and density agree with differences, where the lattice yields and where it buckles', () => {
+  it.each([
+    ['alike in all directions', isotropic],
+    ['weaker along the build direction', layered],
+  ])('over every strain and density agree with differences, yielding and buckling, %s', (_, problem) => {
+    const peakAt = peakOn(problem)
     const { buckles } = failureField(problem, moduli, strained, latticeOf(densities))
     expect([...buckles]).toEqual([0, 1, 1, 0, 1])
     const { byStrain, byDensity } = peakAt(strained, densities)

@@ -2,6 +2,7 @@ import type { GoverningMode } from '@trabecula/domain'
 import type { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { column, columns, type MaterialInterpolation, type Moduli } from '../material/interpolation.ts'
+import { latticeFactor, layeredStress } from '../material/layers.ts'
 import { compressiveShare, cubicStress, deviatoric, shear } from '../material/stress.ts'
 import { readingsOf } from './cut-strains.ts'
 import { highestIndex, type JudgedVolumes, judgedVolume, judgedVolumes } from './judged-volume.ts'
@@ -29,7 +30,7 @@ export interface LatticeField {
   readonly average: ConeFilter
 }
 
-/** Walls whose buckling stress exceeds this many design stresses yield first, rounding included. */
+/** Walls whose buckling stress exceeds this many of the highest design stresses yield first, rounding included. */
 const sureToYield = 1 + 1e-9
 
 export interface Onset {
@@ -48,8 +49,8 @@ export interface Onset {
 /**
  * Indices from strains per newton, in the order of `SolvedCase.strains`. Skin: σ = C_solid·ε, von Mises. Lattice:
  * σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² + c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and
- * buckling: the stress in the walls, f·σ_design, times its compressive share, over the buckling stress. `average`
- * spreads lattice indices over a unit cell: a homogenised stress has no meaning below it.
+ * buckling: the stress in the walls, f·σ_design, times its compressive share, over the buckling stress. Where the
+ * strength depends on the build direction, skin by Tsai and Hill, and f times the factor of the walls. `average` spreads lattice indices over a unit cell: a homogenised stress has no meaning below it.
  */
 export function failureField(
   problem: Problem,
@@ -57,7 +58,7 @@ export function failureField(
   strains: Float32Array,
   lattice: LatticeField | undefined,
 ): FailureField {
-  const { core, material } = problem
+  const { core, material, layers } = problem
   const { cells, core: inCore } = readingsOf(problem)
   const own = problem.cells.length
   const worst = { skin: new Map<number, number>(), core: new Map<number, number>() }
@@ -67,11 +68,15 @@ export function failureField(
   const buckles = new Uint8Array(solid.length)
   const s = new Float64Array(6)
   const of = new Float64Array(columns)
+  const strongest =
+    layers && layers.excess < 0 ? material.designStressMpa / Math.sqrt(1 + layers.excess) : material.designStressMpa
+  const sure = sureToYield * strongest
   for (let n = 0; n < cells.length; n++) {
     const cell = cells[n]
     if (solid[cell] > 0) {
       cubicStress(solidModuli, strains, 6 * n, s)
-      const index = Math.sqrt(deviatoric(s) + 3 * shear(s)) / material.designStressMpa
+      const stress = layers ? layeredStress(s, layers) : Math.sqrt(deviatoric(s) + 3 * shear(s))
+      const index = stress / material.designStressMpa
       const isLargest = n < own || index > skin[cell]
       if (isLargest) skin[cell] = index
       if (isLargest && n >= own) worst.skin.set(cell, n)
@@ -86,13 +91,14 @@ export function failureField(
     )
     const strength = of[column.buckling]
     // Where even walls that are only compressed yield before they buckle, principal stresses are not needed.
-    const isSure = strength > sureToYield * material.designStressMpa
+    const isSure = strength > sure
     const buckling = isSure ? 0 : (yielding * material.designStressMpa * compressiveShare(s)) / strength
-    const index = buckling > yielding ? buckling : yielding
+    const inLayers = layers ? yielding * latticeFactor(s, layers) : yielding
+    const index = buckling > inLayers ? buckling : inLayers
     if (n >= own && !(index > raw[cell])) continue
     if (n >= own) worst.core.set(cell, n)
     raw[cell] = index
-    buckles[cell] = buckling > yielding ? 1 : 0
+    buckles[cell] = buckling > inLayers ? 1 : 0
   }
   const field = { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
   return cells.length > own ? { ...field, worst } : field

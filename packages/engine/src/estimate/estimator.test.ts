@@ -1,4 +1,4 @@
-import type { Estimate, OptimizationSettings } from '@trabecula/domain'
+import type { BuildDirection, Estimate, OptimizationSettings } from '@trabecula/domain'
 import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Analysis } from '../elasticity/analysis.ts'
@@ -48,6 +48,19 @@ it('looks at the chosen families and cell sizes only, and again when others are 
   expect(await cellsOf({ families: ['bcc', 'kelvin'], cellSizesMm: [8.25] })).toEqual(['bcc 8.25', 'kelvin 8.25'])
   expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [9] })).toEqual(['kelvin 9'])
   expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [40] })).toMatch(/^No lattice with cells of 40 mm can be made here/)
+})
+
+it('looks again when another build direction is chosen, by which a weaker direction of the material counts', async () => {
+  const estimator = estimatorOf(part)
+  const solidAt = async (buildDirection: BuildDirection) => {
+    const choice = { material: 'PA 2200', printer: 'EOS P 396', families: ['octet'], buildDirection }
+    const estimated = await estimator.estimate(asked(choice))
+    if (!estimated.ok) throw new Error(estimated.refusal.message)
+    return estimated.value.solid.maxLoadN
+  }
+  const flat = await solidAt('+Z')
+  expect(await solidAt('+X')).not.toBeCloseTo(flat, 0)
+  expect(await solidAt([0, 0, -3])).toBe(flat)
 })
 
 it('warns of a part that fits no printer, and of no gap that pieces of its cells open', async () => {

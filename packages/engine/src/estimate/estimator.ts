@@ -6,6 +6,7 @@ import {
   estimateMessages,
   fileUnitOf,
   fitsNoPrinter,
+  isAlongSame,
   meritOf,
   type Outcome,
   refuse,
@@ -285,6 +286,8 @@ function isSameShape(one: Setup, other: Setup): boolean {
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&
     sameCells(one.settings, other.settings) &&
+    isAlongSame(one.settings.buildDirection, other.settings.buildDirection) &&
+    JSON.stringify(one.printedWith) === JSON.stringify(other.printedWith) &&
     isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&
     areSameSupports(one.supports ?? [], other.supports ?? [])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type BuildChoice,
   counted,
   defaultExportQuality,
   done,
@@ -26,6 +27,7 @@ import { contactNotes } from '../discretisation/contacts.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
+import { asUploaded, buildTransform, printPosition } from '../input/print-position.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { checkedOuter } from './checked-outer.ts'
 import { checkFile, checkMass, checkSkinThickness, checkVolume, type ExpectedFile } from './checks/file-checks.ts'
@@ -43,7 +45,6 @@ import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { nextTry } from './next-try.ts'
 import { type Expected, notesOf } from './notes.ts'
-import { asUploaded, buildTransform, printPosition } from './print-position.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
 
 export interface ExportProgress {
@@ -63,9 +64,9 @@ export interface ExportOptions {
   readonly mostBytes?: number
   /** Mass of the candidate's row, g: a mesh more than 2 % off is not handed out. Optional. */
   readonly rowMass?: number
-  /** Material and printer: with them a 3MF names the material and lies as it prints best. */
-  readonly print?: { readonly material: string; readonly printer: Printer }
-  /** A picture of the part for a 3MF, PNG (report/thumbnail.ts). */
+  /** Material and printer: with them a 3MF names the material and lies as it is to be printed. */
+  readonly print?: BuildChoice & { readonly material: string; readonly printer: Printer }
+  /** A picture of the part for a 3MF, PNG (report/faces-picture.ts). */
   readonly thumbnail?: Uint8Array
   /** Sample spacing in mm instead of the one of the quality. */
   readonly spacing?: number
@@ -371,7 +372,7 @@ const factsOf = (part: Part, design: Design, { print, thumbnail }: ExportOptions
   unitScale: part.unitScale,
   name: design.row.name ?? part.name,
   metadata: { Title: part.name, Application: 'Trabecula' },
-  transform: buildTransform(part.fileSoup, print ? printPosition(part.soup, print.printer).axes : asUploaded),
+  transform: buildTransform(part.fileSoup, print ? printPosition(part.soup, print.printer, print).axes : asUploaded),
   ...(print ? { material: print.material } : {}),
   ...(thumbnail ? { thumbnail } : {}),
 })

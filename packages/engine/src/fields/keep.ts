@@ -7,6 +7,7 @@ import type { PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import { column } from '../material/interpolation.ts'
+import { latticeFactor } from '../material/layers.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
 import { type FieldFacts, marks, numbers, type PartFields, withCases } from './part-fields.ts'
@@ -98,13 +99,14 @@ export function designFields(
 }
 
 const about = (
-  { grid, cases: [{ direction }], material }: Problem,
+  { grid, cases: [{ direction }], material, layers }: Problem,
   { center, unitScale }: Part,
-): Pick<FieldFacts, 'grid' | 'fileOffset' | 'direction' | 'designStress'> => ({
+): Pick<FieldFacts, 'grid' | 'fileOffset' | 'direction' | 'designStress' | 'isLayered'> => ({
   grid,
   fileOffset: [center[0] * unitScale, center[1] * unitScale, center[2] * unitScale],
   direction,
   designStress: material.designStressMpa,
+  ...(layers ? { isLayered: true } : {}),
 })
 
 /** The facts about the load cases, where there are several. `onsets`: one of each case by itself. */
@@ -144,7 +146,7 @@ function marksOf({ cells, whole, solid, core, pad, unjudged, underLoad }: Proble
  * where the walls begin to yield; averaged over a unit cell, as the onset judges it.
  */
 function wallStress(problem: Problem, strains: Float32Array, { law, density, average }: LatticeField) {
-  const { core, material } = problem
+  const { core, material, layers } = problem
   const { cells, core: inCore } = readingsOf(problem)
   const stress = new Float32Array(core.length)
   const [s, unused] = [new Float64Array(6), new Float64Array(6)]
@@ -154,7 +156,8 @@ function wallStress(problem: Problem, strains: Float32Array, { law, density, ave
     const rho = density[cell]
     cubicStress(law.moduli(rho), strains, inCore[n], s)
     const [a, b, c] = [law.at(column.deviatoric, rho), law.at(column.hydrostatic, rho), law.at(column.shear, rho)]
-    stress[cell] = Math.max(stress[cell], material.designStressMpa * quadraticIndex(s, a, b, c, unused))
+    const index = quadraticIndex(s, a, b, c, unused) * (layers ? latticeFactor(s, layers) : 1)
+    stress[cell] = Math.max(stress[cell], material.designStressMpa * index)
   }
   return average.average(stress)
 }

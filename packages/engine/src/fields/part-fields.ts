@@ -22,8 +22,10 @@ export interface FieldFacts {
   readonly stiffness: number
   /** Load at which it begins to yield or buckle, N; for a design also how, and where in the part frame, mm. */
   readonly onset: { readonly load: number; readonly mode?: GoverningMode; readonly place?: Vector }
-  /** Design stress of the material, MPa. */
+  /** Design stress of the material, MPa; within its layers where it has several. */
   readonly designStress: number
+  /** The strength depends on the build direction: stresses are equivalent ones of Tsai and Hill, not of von Mises. */
+  readonly isLayered?: true
   /** Unit cell and its edge, mm; a solid part has none. */
   readonly lattice?: { readonly cell: CellName; readonly cellSize: number }
   /** The facts about several load cases; absent with one. */
@@ -54,7 +56,7 @@ export interface FieldCases {
  * The fields of one solution, all for a load of 1 N: they are linear in it. Cell values are those at the cells'
  * centres, in the order of `cells`.
  */
-export interface PartFields extends CaseFields {
+export interface PartFields extends Omit<CaseFields, 'buckles'> {
   readonly facts: FieldFacts
   /** Indices of the analysis cells that hold material, ascending. */
   readonly cells: Uint32Array
@@ -66,7 +68,7 @@ export interface PartFields extends CaseFields {
    * Every load case where there are several, in the order of their names. What is outside of the list belongs to the
    * first, or to what `fieldsOfCase` has chosen.
    */
-  readonly cases?: readonly BucklingCase[]
+  readonly cases?: readonly CaseFields[]
   /** What `fieldsOfCase` has made: the case whose fields these are, or none for the worst of all. */
   readonly shown?: {
     readonly case?: string
@@ -79,7 +81,7 @@ export interface PartFields extends CaseFields {
 export interface CaseFields {
   /** x, y, z at the nodes of the cells (`nodesOf`), mm/N. */
   readonly displacement: Float32Array
-  /** Von Mises stress over design stress in skin and pads, or in all of a solid part, 1/N. */
+  /** Von Mises (or equivalent) stress over design stress in skin and pads, or in all of a solid part, 1/N. */
   readonly skin: Float32Array
   /** Index of the lattice as the onset judged it, averaged over a unit cell, 1/N. */
   readonly core?: Float32Array | undefined
@@ -92,9 +94,6 @@ export interface CaseFields {
   readonly difference?: Float32Array | undefined
   /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */
   readonly force: SparseForce
-}
-
-export interface BucklingCase extends CaseFields {
   /** 1 for cells whose lattice buckles first. */
   readonly buckles: Uint8Array
 }
@@ -104,7 +103,7 @@ export const bucklesIn = (of: Uint8Array): Uint8Array => of.map((each) => (each 
 
 type AboutAll = Omit<PartFields, keyof CaseFields | 'cases' | 'shown'>
 
-export const withCases = (all: AboutAll, cases: readonly BucklingCase[]): PartFields => {
+export const withCases = (all: AboutAll, cases: readonly CaseFields[]): PartFields => {
   const { buckles: _, ...first } = cases[0]
   return { ...all, ...first, ...(cases.length > 1 ? { cases } : {}) }
 }

@@ -21,6 +21,9 @@ export interface Reading {
   readonly case?: string
 }
 
+/** The name stays, because programs read it. */
+const layeredTitle = 'Equivalent stress in solid material (Tsai–Hill)'
+
 /** A legend ends here: what is ten times as strong as it must be says no more. */
 const highestSafety = 10
 
@@ -65,7 +68,12 @@ function allReadings(fields: PartFields, load: number): Reading[] {
     cells('utilisation_percent', 'Utilisation', '%', (cell) => 100 * load * utilisation(fields, cell)),
     cells('safety_factor', 'Safety factor', '', (cell) => Math.min(highestSafety, 1 / (load * utilisation(fields, cell)))),
     cells('governingMode', 'Governing mode', '', (cell) => modeOf(fields, cell)),
-    cells('von_mises_mpa', 'Von Mises stress in solid material', 'stress', (cell) => load * facts.designStress * inSkin(cell)),
+    cells(
+      'von_mises_mpa',
+      facts.isLayered ? layeredTitle : 'Von Mises stress in solid material',
+      'stress',
+      (cell) => load * facts.designStress * inSkin(cell),
+    ),
     cells('judged', 'Judged by the onset', '', (cell) => (is(fields, cell, 'unjudged') ? 0 : 1)),
   ]
   const governing = fields.shown?.governing

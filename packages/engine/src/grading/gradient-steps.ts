@@ -1,9 +1,11 @@
+import { meritOf, requirementOf } from '@trabecula/domain'
+import { responseOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
-export interface LoadOptions {
-  /** Load to carry with the least mass, N; 0 means the largest load at the mass of the start. */
+export interface StepOptions {
+  /** Merit to reach with the least mass; 0 means the largest merit at the mass of the start. */
   readonly wanted: number
   readonly steps: number
   /** Residual of the analyses. The adjoint solution is allowed ten times as much: it only steers. */
@@ -12,61 +14,66 @@ export interface LoadOptions {
 }
 
 const widestMove = 0.1
-/** Powers of the norm: soft first, so that every highly loaded place counts, then sharp. */
-const softPower = 12
-const sharpPower = 24
-const softSteps = 3
-/** A step that loses this much of the wanted load went beyond where its linearisation holds (buckling is steep). */
+/** A step that loses this much of the wanted merit went beyond where its linearisation holds (buckling is steep). */
 const broken = 0.95
 
 /**
- * Raises the onset load by gradients: each step linearises the peak failure index by one adjoint solution and moves the
- * density by moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so
- * that the norm equals the true 99.5th percentile (adaptive constraint scaling), stays below 1/wanted; a step that
- * breaks the load is halved back towards the last state that bore it, and the next ones are shorter. Yields every
- * state. Nothing else may be evaluated between `start` and the last step.
+ * Raises the merit by gradients: each step linearises its logarithm by the adjoint gradient of the goal's response and
+ * moves the density by moving asymptotes. Free: largest merit at the same mass. With a wanted merit: least mass that
+ * reaches it, where the value itself is the constraint and the gradient that of its smooth twin (adaptive constraint
+ * scaling); a step that falls short is halved back towards the last state that reached it, and the next ones are
+ * shorter. Yields every state. A response without gradients takes no step.
  */
-export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
+export async function* gradientSteps(
+  model: LatticeModel,
+  start: LatticeState,
+  options: StepOptions,
+): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options
+  const { settings } = model.problem.setup
+  const { goal } = requirementOf(settings)
+  const response = responseOf(settings)
+  if (!response.logGradient) return
+  const merit = (each: LatticeState) => meritOf(goal, response.valueOf(each))
+  const downhill = goal.better === 'more' ? -1 : 1
   const { min, max } = model.law.bounds
   const cells = model.problem.cells.filter((cell) => model.massWeight[cell] > 1e-9 && model.problem.core[cell] > 0)
   const total = start.mean * model.coreCells
   const mass = Float64Array.from(cells, (cell) => model.massWeight[cell] / total)
   const asymptotes = new MovingAsymptotes(cells.length, { min, max })
   let move = widestMove
-  const bearsLoad = (each: LatticeState) => wanted > 0 && each.onset.maxLoad >= broken * wanted
+  const reaches = (each: LatticeState) => wanted > 0 && merit(each) >= broken * wanted
   let state = start
-  let lastBearing = bearsLoad(start) ? start : undefined
+  let lastReaching = reaches(start) ? start : undefined
   for (let step = 0; step < steps; step++) {
-    if (lastBearing && !bearsLoad(state)) {
+    if (lastReaching && !reaches(state)) {
       move /= 2
-      const [one, other] = [lastBearing.variable, state.variable]
+      const [one, other] = [lastReaching.variable, state.variable]
       state = await model.evaluate(
         one.map((value, cell) => (value + other[cell]) / 2),
         tolerance,
         signal,
       )
-      if (bearsLoad(state)) lastBearing = state
+      if (reaches(state)) lastReaching = state
       yield state
       continue
     }
-    const peak = await model.peak(state, step < softSteps ? softPower : sharpPower, 10 * tolerance, signal)
+    const slope = await response.logGradient(model, state, step, { tolerance: 10 * tolerance, signal })
     await yieldToEventLoop(signal)
     const x = Float64Array.from(cells, (cell) => state.variable[cell])
     const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i] * value, -1), gradient: mass }
-    // ln(index·wanted): the scale c = index/P drops out of the gradient of the logarithm.
-    const loaded: Linearised = {
-      value: wanted > 0 ? Math.log(wanted / state.onset.maxLoad) : 0,
-      gradient: Float64Array.from(cells, (cell) => peak.gradient[cell] / peak.value),
+    const short: Linearised = {
+      value: wanted > 0 ? Math.log(wanted / merit(state)) : 0,
+      gradient: Float64Array.from(cells, (cell) => downhill * slope[cell]),
     }
-    const next = wanted > 0 ? asymptotes.next(x, weighed, loaded, move) : asymptotes.next(x, loaded, weighed, move)
+    const next = wanted > 0 ? asymptotes.next(x, weighed, short, move) : asymptotes.next(x, short, weighed, move)
     if (wanted === 0) scaleToMass(next, mass, min, max)
     const variable = state.variable.slice()
     cells.forEach((cell, i) => {
       variable[cell] = next[i]
     })
     state = await model.evaluate(variable, tolerance, signal)
-    if (bearsLoad(state)) lastBearing = state
+    if (reaches(state)) lastReaching = state
     yield state
   }
 }

@@ -8,7 +8,6 @@ import { type FailureField, failureField, type Onset, onsetOf } from '../elastic
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
-import { massOf } from '../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { measuredOf } from '../responses/list.ts'
@@ -136,7 +135,7 @@ export class LatticeModel {
     const { solution, field, onset } = cases ?? each[0]
     const { goal } = requirementOf(problem.setup.settings)
     const mean = this.meanOf(density)
-    const found = goal.measure(measuredOf({ solution, onset, massG: massOf(problem, mean) }))
+    const found = goal.measure(measuredOf({ solution, onset }))
     const value = solution.converged ? meritOf(goal, found) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean, value, solution, field, onset, solved }

@@ -1,4 +1,4 @@
-import type { Material, Printer } from '@trabecula/domain'
+import { lowerOf, type Material, type Printer } from '@trabecula/domain'
 import { cellProperties, solidProperties } from '../cells/properties.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from './printability.ts'
@@ -53,7 +53,7 @@ export class MaterialInterpolation {
   private evaluate(density: number, material: Material, printer: Printer): number[] {
     const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(this.cell, density, material.poisson)
     const keep = knockDown(printer, featureSize(this.cell, this.cellSize, density))
-    const stiff = keep * material.youngMpa
+    const stiff = keep * lowerOf(material, 'youngMpa')
     const strong = keep * material.designStressMpa
     const hydrostatic = 1 / (yieldHydrostatic * strong) ** 2
     const deviatoric = Math.max(0, 1 / (yieldUniaxial * strong) ** 2 - hydrostatic / 9)
@@ -98,8 +98,9 @@ export class MaterialInterpolation {
   }
 }
 
-/** Moduli of the solid material, MPa. */
+/** Moduli of the solid material, MPa; of two directions the lower. */
 export function solidModuli(material: Material): Moduli {
   const { c11, c12, c44 } = solidProperties(material.poisson)
-  return { c11: c11 * material.youngMpa, c12: c12 * material.youngMpa, c44: c44 * material.youngMpa }
+  const youngMpa = lowerOf(material, 'youngMpa')
+  return { c11: c11 * youngMpa, c12: c12 * youngMpa, c44: c44 * youngMpa }
 }

@@ -1,4 +1,4 @@
-import { findMaterial, type Material } from '@trabecula/domain'
+import { findMaterial, lowerOf, type Material } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { cellProperties } from '../cells/properties.ts'
 import { cellNames, unitCell } from '../cells/unit-cell.ts'
@@ -11,7 +11,7 @@ const steel = findMaterial('316L') as Material
 it.each(cellNames)('%s: a full cell is the solid itself', (cell) => {
   const { modulus, onset, buckles } = uniaxialLaw(cell, 1, steel)
   expect(modulus / steel.youngMpa).toBeCloseTo(1, 9)
-  expect(onset / steel.designStressMpa).toBeCloseTo(1, 9)
+  expect(onset / lowerOf(steel, 'designStressMpa')).toBeCloseTo(1, 9)
   expect(buckles).toBe(false)
 })
 

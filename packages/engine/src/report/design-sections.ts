@@ -252,7 +252,7 @@ function printingBlocks(input: ReportInput): Block[] {
   const { part, setup, unitType } = input
   const row = chosenRow(input)
   const value = valueIn(input)
-  const printer = findPrinter(setup.settings.printer)
+  const printer = setup.printedWith?.printer ?? findPrinter(setup.settings.printer)
   const size = part.bounds.max.map((most, axis) => most - part.bounds.min[axis])
   const checks = printChecks(row, size, printer && { buildMm: printer.buildVolumeMm, minWallMm: printer.minWallMm })
   return [

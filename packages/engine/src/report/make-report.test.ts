@@ -1,6 +1,9 @@
 import {
+  type BuildDirection,
   caseLimits,
   governingPlaceMeaning,
+  type MaterialAndPrinter,
+  materialAndPrinter,
   pinLimits,
   printedColumns,
   printedReference,
@@ -95,6 +98,26 @@ describe('a report', () => {
     const text = textOf(await makeReport({ ...input, setup: { ...input.setup, settings } }))
     expect(text).toContain('Families tried by choice: Octet, SC + BCC\nCell sizes tried by choice: 0.25 in, 0.5 in')
     expect(textOf(await study)).not.toContain('by choice')
+  })
+
+  it('says how the part is printed, and the values of its material along the build direction or that none are known', async () => {
+    expect(textOf(await study)).toContain('Build direction: As the part prints best')
+    const input = sampleReport()
+    const named = async (material: string, buildDirection?: BuildDirection) => {
+      const settings = { ...input.setup.settings, material, ...(buildDirection ? { buildDirection } : {}) }
+      return textOf(await makeReport({ ...input, setup: { ...input.setup, settings } }))
+    }
+    const upright = await named('PA 2200', '-Y')
+    expect(upright).toContain('Build direction: −Y')
+    expect(upright).toMatch(/Ultimate stress, along the build direction\W+42\.0 MPa/)
+    expect(await named('Rigid resin')).toMatch(/Along the build direction\W+the same\W+No values of this direction are known/)
+  })
+
+  it('has the values that the run kept, not those that the catalogue has by now', async () => {
+    const input = sampleReport()
+    const { value } = materialAndPrinter({ settings: input.setup.settings }) as { value: MaterialAndPrinter }
+    const printedWith = { ...value, material: { ...value.material, youngMpa: 1230 } }
+    expect(textOf(await makeReport({ ...input, setup: { ...input.setup, printedWith } }))).toMatch(/modulus \| 1,230 MPa/)
   })
 
   it('says predicted next to verified, and that a design was not verified', async () => {

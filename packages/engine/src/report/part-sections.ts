@@ -1,10 +1,13 @@
 import {
   asksForBest,
+  buildDirectionInWords,
+  type DirectedValues,
   faceName,
   familyTitle,
   findMaterial,
   findPrinter,
   fromSi,
+  type Material,
   type MaterialValues,
   openDirectionName,
   printedQuantity,
@@ -106,6 +109,9 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
           ] as const,
         ]
       : []),
+    ...(settings.buildDirection
+      ? [['Build direction', buildDirectionInWords(settings)] as const]
+      : [['Build direction', 'As the part prints best'] as const]),
     ['Domain', settings.domain],
     ['Material', settings.material],
     ['Printer', settings.printer],
@@ -122,8 +128,22 @@ const materialRows: readonly (readonly [keyof MaterialValues, title: string, qua
   ['elongationPercent', 'Elongation at break', '%'],
 ]
 
-function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] {
-  const [material, printer] = [findMaterial(settings.material), findPrinter(settings.printer)]
+/** Values along the build direction; where none are known, that the others are taken in all directions. */
+function alongBuildRows({ alongBuild }: Material, number: (value: number, quantity: string) => string) {
+  const known = materialRows.flatMap(([key, title, quantity]) => {
+    const [value, source] = [alongBuild?.values[key as keyof DirectedValues], alongBuild?.sources[key as keyof DirectedValues]]
+    return value === undefined || !source
+      ? []
+      : [[`${title}, along the build direction`, number(value, quantity), source] as const]
+  })
+  return known.length > 0 ? known : [['Along the build direction', 'the same', sameInAllDirections] as const]
+}
+
+const sameInAllDirections: Source = { standing: 'unconfirmed', text: 'No values of this direction are known to us' }
+
+function catalogBlocks({ setup: { settings, printedWith }, unitType }: ReportInput): Block[] {
+  const material = printedWith?.material ?? findMaterial(settings.material)
+  const printer = printedWith?.printer ?? findPrinter(settings.printer)
   const number = (value: number, quantity: string): string =>
     quantity === 'stress' || quantity === 'length'
       ? `${printedQuantity(value, quantity, unitType)} ${unitOf(quantity, unitType)}`
@@ -146,14 +166,12 @@ function catalogBlocks({ setup: { settings }, unitType }: ReportInput): Block[] 
     ] as const)
   return [
     material
-      ? sourced(
-          settings.material,
-          [...materialRows, ['pricePerKg', 'Price', `${printer?.currency ?? ''}/kg`] as const].map(([key, title, quantity]) => [
-            title,
-            number(material[key], quantity),
-            material.sources[key],
-          ]),
-        )
+      ? sourced(settings.material, [
+          ...[...materialRows, ['pricePerKg', 'Price', `${printer?.currency ?? ''}/kg`] as const].map(
+            ([key, title, quantity]) => [title, number(material[key], quantity), material.sources[key]] as const,
+          ),
+          ...alongBuildRows(material, number),
+        ])
       : { kind: 'text', text: `${settings.material} is not in the catalogue any more.` },
     printerRows
       ? sourced(settings.printer, printerRows)

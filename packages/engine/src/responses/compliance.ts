@@ -6,7 +6,6 @@ export const compliance: Response = {
   bands: { least: 0.03, alone: 0.15 },
   errsBySquare: true,
   findsOnCoarseGrid: true,
-  hasGradientSteps: false,
   // A stiffness only bends: it takes whole steps (decision 0105).
   steps: {
     settled: 1,

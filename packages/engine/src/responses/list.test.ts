@@ -10,6 +10,7 @@ const model: DensityModel<Analysed> = {
   massWeight: Float64Array.of(1, 0.5, 0),
   filter: { average: (values) => values, pullBack: (values) => values },
   sensitivities: async () => Float64Array.of(4, 4, 4),
+  peak: async (_, power) => ({ value: power, gradient: Float64Array.of(-24, 0, 24) }),
 }
 const state = {
   density: new Float32Array(3),
@@ -17,7 +18,7 @@ const state = {
 }
 
 it('what an analysis found has a value under the key of each response', () =>
-  expect(measuredOf({ solution: { stiffness: 3 }, onset: { maxLoad: 5 }, massG: 7 })).toMatchObject({
+  expect(measuredOf({ solution: { stiffness: 3 }, onset: { maxLoad: 5 } })).toMatchObject({
     stiffnessNPerMm: 3,
     maxLoadN: 5,
   }))
@@ -27,3 +28,9 @@ it('for a compliance a cell has the merit of the energy that it gains per mass',
 
 it('for a peak index a cell has the merit of the larger index, of its skin only where it holds lattice', () =>
   expect(peakIndex.merit(model, state)).toEqual(Float64Array.of(2, 3, 0)))
+
+it('the value of a peak index grows as the smooth peak falls, which is soft first; a compliance is led without gradients', async () => {
+  const steps = [0, 3].map((step) => peakIndex.logGradient?.(model, state, step, { tolerance: 1e-2 }))
+  expect(await Promise.all(steps)).toEqual([Float64Array.of(2, -0, -2), Float64Array.of(1, -0, -1)])
+  expect(compliance.logGradient).toBeUndefined()
+})

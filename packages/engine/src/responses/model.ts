@@ -50,11 +50,17 @@ export interface DensityModel<State extends Analysed> {
   }
   /** −∂(compliance)/∂ρ per cell of a state. */
   sensitivities(state: State): Promise<Float64Array>
+  /** The norm of this power of a state's failure indices, and its derivatives over the design variables. */
+  peak(
+    state: State,
+    power: number,
+    tolerance: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly value: number; readonly gradient: Float64Array }>
 }
 
 /** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
 export interface Answer {
-  readonly massG: number
   /** N/mm */
   readonly solution: { readonly stiffness: number }
   /** N */
@@ -77,8 +83,16 @@ export interface Response {
   readonly errsBySquare: boolean
   /** Whether designs may be found on a coarse grid that is calibrated against the fine one (decision 0069). */
   readonly findsOnCoarseGrid: boolean
-  /** Whether adjoint gradients take over after the settled steps. */
-  readonly hasGradientSteps: boolean
+  /**
+   * Derivatives of ln(value) over the design variables, in the gradient step of this number. Steps along them take over
+   * after the settled ones; a response without them is led by `merit` alone.
+   */
+  readonly logGradient?: <State extends Analysed>(
+    model: DensityModel<State>,
+    state: State,
+    step: number,
+    options: { readonly tolerance: number; readonly signal?: AbortSignal | undefined },
+  ) => Promise<Float64Array>
   readonly steps: Steps
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain

@@ -3,6 +3,7 @@ import { inspect, isosurface, writeBinaryStl } from '@trabecula/geometry'
 import { cellProperties } from '../cells/properties.ts'
 import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
 import { type CellName, cellNames, isCellName, unitCell } from '../cells/unit-cell.ts'
+import { lowerValues } from '../material/layers.ts'
 import { gapSize } from '../material/printability.ts'
 import { lipschitzOf } from '../shader/lipschitz.ts'
 
@@ -81,14 +82,14 @@ const enoughSteps = (name: CellName, density: number): number =>
 
 function homogenised({ size, density, material: materialName }: CellRequest, name: CellName): Record<string, number> {
   const material = findMaterial(materialName)!
-  const { youngMpa: youngs, poisson, designStressMpa: strength, densityGCm3 } = material
+  const { youngMpa: youngs, poisson, designStressMpa: strength } = lowerValues(material)
   const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(name, density, poisson)
   const along = ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)
   return {
     feature_mm: 2 * size * featureRadius(name, density),
     gap_mm: gapSize(name, size, density),
     surface_mm2: surfaceArea(name, density) * size ** 2,
-    massG: (density * size ** 3 * densityGCm3) / 1000,
+    massG: (density * size ** 3 * material.densityGCm3) / 1000,
     c11,
     c12,
     c44,

@@ -92,7 +92,7 @@ export interface Found extends MeshOnset {
 /** The verification that is reported: what was found, next to what the row predicted. */
 export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
   const { grid, throughWall, coarse } = found.resolution
-  const measured = measuredOf({ solution: found, onset: found, massG: mass })
+  const measured = measuredOf({ solution: found, onset: found })
   return {
     ...measured,
     governedBy: found.governedBy,

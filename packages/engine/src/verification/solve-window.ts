@@ -9,6 +9,7 @@ import type { ElasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
+import type { Layers } from '../material/layers.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
@@ -35,6 +36,8 @@ export interface WholePart {
   readonly setup: Setup
   readonly material: Material
   readonly printer: Printer
+  /** Where the strength depends on the build direction. */
+  readonly layers?: Layers | undefined
   /** Displacement per newton at the nodes of a grid, mm, and the cells of it that are active. */
   readonly grid: AnalysisGrid
   readonly cells: Uint32Array
@@ -133,7 +136,7 @@ interface MovedVoxels {
 
 /** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
 async function judgeMiddle(
-  { design, whole: { part, setup, material }, grid, middle }: WindowInput,
+  { design, whole: { part, setup, material, layers }, grid, middle }: WindowInput,
   solved: VoxelSolver,
   moved: MovedVoxels,
 ): Promise<MiddleFindings & Pick<WindowFindings, 'energyInAll'>> {
@@ -143,7 +146,7 @@ async function judgeMiddle(
   const energy = energies.reduce((sum, each, cell) => sum + inside[cell] * each, 0)
   const nearLoops = cellsNotJudged(part, setup, grid, design.density.spacing)
   const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
-  const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa }
+  const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa, layers }
   return { energy, energyInAll, ...regionIndices({ grid, ...moved, cut: await solved.strained(), ...about }) }
 }
 

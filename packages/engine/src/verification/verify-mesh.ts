@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { catalogued, done, type Material, type Outcome, type Printer, refuse } from '@trabecula/domain'
+import { done, type Material, materialAndPrinter, type Outcome, type Printer, refuse } from '@trabecula/domain'
 import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import type { NodalForce, SolveResult } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
@@ -15,8 +15,10 @@ import type { PartFields } from '../fields/part-fields.ts'
 import { verifiedFields } from '../fields/verified.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { buildDirectionOf } from '../input/print-position.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
+import { type Layers, layersOf } from '../material/layers.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
@@ -86,7 +88,7 @@ export async function verifyMesh(
   const { threads = 1, signal, onProgress } = options
   const started = performance.now()
   const report: Report = (stage, detail, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
-  const named = catalogued(setup.settings)
+  const named = materialAndPrinter(setup)
   if (!named.ok) return named
   const { material, printer } = named.value
 
@@ -120,7 +122,8 @@ export async function verifyMesh(
   }
   const { fields } = options
   const resolution = chosen.value
-  const job = { part, design, setup, mesh, material, printer, resolution, mostVoxels: most, fields, signal, report }
+  const layers = layersOf(material, () => buildDirectionOf(part.soup, printer, setup.settings))
+  const job = { part, design, setup, mesh, material, printer, layers, resolution, mostVoxels: most, fields, signal, report }
   const found = await withThreads(threads, (shared) => verifyWhole({ ...job, threads: shared }))
   return found.ok ? done(verificationOf(about, found.value)) : found
 }
@@ -135,6 +138,7 @@ interface WholeJob {
   readonly mesh: Float32Array
   readonly material: Material
   readonly printer: Printer
+  readonly layers: Layers | undefined
   readonly resolution: Resolution
   readonly mostVoxels: number
   readonly fields: VerifyOptions['fields']
@@ -187,13 +191,13 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
 }
 
 async function refinedOnset(
-  { part, design, setup, mesh, material, printer, resolution, mostVoxels, threads, signal, report }: WholeJob,
+  { part, design, setup, mesh, material, printer, layers, resolution, mostVoxels, threads, signal, report }: WholeJob,
   { indices, energy, ...moved }: WholeSolution & Pick<WholePart, 'grid' | 'cells'>,
 ): Promise<Outcome<{ readonly onset: MeshOnset; readonly notes: readonly string[] }>> {
   const refined = await refineCells({
     mesh,
     design,
-    whole: { part, setup, material, printer, ...moved },
+    whole: { part, setup, material, printer, layers, ...moved },
     energy,
     found: indices,
     voxelsThroughWall: resolution.throughWall,
@@ -231,7 +235,7 @@ interface WholeSolution {
 }
 
 async function solveVoxels(
-  { part, design, setup, material, fields, threads, signal, report }: WholeJob,
+  { part, design, setup, material, layers, fields, threads, signal, report }: WholeJob,
   model: VoxelModel,
 ): Promise<Outcome<SolvedWhole>> {
   report('solve', `${model.cells.length.toLocaleString('en-US')} voxels`)
@@ -256,7 +260,7 @@ async function solveVoxels(
       unjudged ??= cellsNotJudged(part, setup, grid, design.density.spacing)
       await yieldToEventLoop(signal)
       const displacement = solver.displacement()
-      const about = { region, solid, unjudged, designStress: material.designStressMpa }
+      const about = { region, solid, unjudged, designStress: material.designStressMpa, layers }
       const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
       const indices = meshIndices(stressed, design.cellSize)
       found.push({ solution, onset: meshOnsetOf(indices) })

@@ -76,6 +76,16 @@ describe('the stress in a wall of voxels', () => {
     expect(Math.abs(found / surface - 1)).toBeLessThan(0.12)
   })
 
+  it('is that of Tsai and Hill where layers are weaker along the build direction: pulled along it by the ratio', () => {
+    const { input } = bentWall(1.65)
+    const found = (normal: readonly [number, number, number]) => wallStress({ ...input, layers: { normal, excess: 0.44 } })
+    const [plain, along, across] = [wallStress(input), found([1, 0, 0]), found([0, 0, 1])]
+    plain.forEach((value, point) => {
+      expect(along[point]).toBeCloseTo(1.2 * value, 5)
+      expect(across[point]).toBeCloseTo(value, 5)
+    })
+  })
+
   it('is judged nowhere in air, nor where judging is not requested', () => {
     const { input, share } = bentWall(1.65)
     const unjudged = input.unjudged.map((_, cell) => (cell % 12 < 6 ? 1 : 0))

@@ -1,4 +1,5 @@
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { type Layers, layeredStressOf } from '../material/layers.ts'
 import type { StrainedVoxels } from './cut-voxels.ts'
 
 /** Points in a voxel at which stress is read: two along each axis, each for an eighth of the voxel. */
@@ -20,10 +21,12 @@ export interface WallStressInput {
   readonly c12: number
   readonly c44: number
   readonly designStress: number
+  /** Where the strength depends on the build direction. */
+  readonly layers?: Layers | undefined
 }
 
 /**
- * von Mises stress over the design stress, per newton, at eight points of each voxel; 0 at points that lie in air or
+ * Equivalent stress over the design stress, per newton, at eight points of each voxel; 0 at points that lie in air or
  * are not judged.
  *
  * Material is judged to its surface. With three voxels through a wall a third to a half of it lies in voxels that the
@@ -46,7 +49,7 @@ export function wallStress(input: WallStressInput): Float32Array {
         if (share[cell] === 0 || isCut[cell] === 1 || unjudged[cell] === 1) continue
         strain.at(i, j, k)
         for (let point = 0; point < pointsPerVoxel; point++)
-          index[pointsPerVoxel * cell + point] = strain.vonMises(point) / input.designStress
+          index[pointsPerVoxel * cell + point] = strain.stress(point) / input.designStress
       }
     }
   }
@@ -68,7 +71,7 @@ function addCut(input: WallStressInput, index: Float32Array): void {
     for (let point = 0; point < pointsPerVoxel; point++) {
       const at = pointsPerVoxel * cell + point
       const isIn = rank(points, pointsPerVoxel * n, point) < filled
-      const stress = isIn ? vonMises(input, strains, 6 * point) : 0
+      const stress = isIn ? equivalentStress(input, strains, 6 * point) : 0
       index[at] = Math.max(isSameAgain ? index[at] : 0, stress / designStress)
     }
   }
@@ -91,8 +94,11 @@ function fromGaussPoints(gauss: Float32Array, first: number, out: Float64Array):
   }
 }
 
-/** MPa, of the six strains that begin at `at` (Voigt, engineering shears). */
-function vonMises({ c11, c12, c44 }: Pick<WallStressInput, 'c11' | 'c12' | 'c44'>, e: Float64Array, at: number): number {
+type Solid = Pick<WallStressInput, 'c11' | 'c12' | 'c44' | 'layers'>
+
+/** Von Mises, or of layers the equivalent stress of Tsai and Hill, MPa, of the six strains that begin at `at` (Voigt). */
+function equivalentStress({ c11, c12, c44, layers }: Solid, e: Float64Array, at: number): number {
+  if (layers) return layeredStressOf({ c11, c12, c44 }, layers, e, at, new Float64Array(6))
   const twoG = c11 - c12
   const [x, y, z] = [e[at], e[at + 1], e[at + 2]]
   const deviatoric = 0.5 * twoG ** 2 * ((x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2)
@@ -205,10 +211,10 @@ class VoxelStrain {
   }
 
   /** MPa per newton at one of the eight points. */
-  vonMises(point: number): number {
+  stress(point: number): number {
     const { e, terms } = this
     const [x, y, z] = [offset * side(point, 0), offset * side(point, 1), offset * side(point, 2)]
     for (let n = 0; n < 6; n++) e[n] = terms[4 * n] + terms[4 * n + 1] * x + terms[4 * n + 2] * y + terms[4 * n + 3] * z
-    return vonMises(this.input, e, 0)
+    return equivalentStress(this.input, e, 0)
   }
 }

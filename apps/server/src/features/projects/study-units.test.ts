@@ -136,7 +136,23 @@ it('keeps the chosen families and cell sizes, in SI, until they are posted witho
   expect(Object.keys((await storedSettingsOf(id)) ?? {})).toHaveLength(8)
 })
 
+it('keeps a build direction as it was posted, until it is posted without', async () => {
+  const address = `/api/project/${projectId}/subprojects/` as const
+  let id: string = ''
+  for (const build_direction of ['-X' as const, [0, 1, 1]]) {
+    id = `upright ${build_direction}`.replaceAll(/[ ,-]/g, '')
+    const body = { id, name: 'Upright', optimization_settings: { ...settings, build_direction } }
+    const created = await owner.post(address, body)
+    expect(created.json.subproject.optimization_settings.build_direction).toEqual(build_direction)
+  }
+  await owner.post(`${address}${id}/` as const, { optimization_settings: settings })
+  expect(Object.keys((await storedSettingsOf(id)) ?? {})).toHaveLength(8)
+})
+
 it.each([
+  ['build_direction', [0, 0, 0], 'bad-build-direction'],
+  ['build_direction', 'up', 'invalid'],
+  ['build_direction', [1, 0], 'invalid'],
   ['families', [], 'bad-cells'],
   ['families', ['honeycomb'], 'unknown-cell'],
   ['families', ['octet', 'octet'], 'bad-cells'],

@@ -11,10 +11,10 @@ import {
 import {
   cataloguedMaterial,
   cataloguedPrinter,
+  checkBuildDirection,
   checkCells,
   defaultUnitType,
   done,
-  isOnlyFirstCase,
   type Outcome,
   optimizationMessages,
   refuse,
@@ -44,6 +44,7 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
     printer: cataloguedPrinter(settings.printer),
     families: checkCells({ families: inSi.families }),
     cell_sizes: checkCells({ cellSizesMm: inSi.cellSizesMm }),
+    build_direction: checkBuildDirection(inSi),
   }
   for (const [field, checked] of Object.entries(checks)) {
     if (checked.ok) continue
@@ -56,7 +57,7 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
 
 /** Posted loads → SI, in the units of the settings that they came with. */
 export const storedLoads = (loads: WireLoads | null | undefined, { unitType }: StoredSettings): WireLoads | null =>
-  loads && !isOnlyFirstCase(loads) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
+  loads && (loads.cases.length > 0 || loads.supports.length > 0) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
 
 /** What is stored → the units of its `unitType`: it can be posted back as it was read. */
 export function answeredUnits({

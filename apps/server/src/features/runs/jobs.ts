@@ -142,7 +142,7 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
-  const { name, fileKey, surfacesKey, fileUnit, made, force, loads, settings, sizeConfirmed } = input
+  const { name, fileKey, surfacesKey, fileUnit, made, force, loads, settings, printedWith, sizeConfirmed } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
   return {
     runId: id,
@@ -154,6 +154,7 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
     force,
     ...(loads ? { loads: loadsFromWire(loads, 'metric') } : {}),
     settings: settingsFromWire(settings, 'metric'),
+    ...(printedWith ? { printedWith } : {}),
     ...(sizeConfirmed ? { sizeConfirmed } : {}),
   }
 }

@@ -104,6 +104,25 @@ describe('a run', () => {
     expect(await available(chooser)).toBe(before)
   })
 
+  it('is printed in the build direction of its request, else in that of its study, with the values of its material', async () => {
+    const printing = await signedIn(server, 'printing')
+    const { request, projectId, subprojectId } = await sampleProject(printing)
+    const chosen = { ...postedSettings, build_direction: '+X' as const }
+    await printing.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { optimization_settings: chosen })
+    const used = async (asked: object) => {
+      const { optimization_data: stored } = (await optimize(printing, { ...request, ...asked })).json
+      const { settings, printedWith } = compute.prepared.at(-1) ?? {}
+      expect(stored.build_direction).toEqual(settings?.buildDirection)
+      expect(printedWith).toMatchObject({ material: { name: settings?.material }, printer: { name: settings?.printer } })
+      return settings?.buildDirection
+    }
+    expect(await used({})).toBe('+X')
+    expect(await used({ build_direction: [0, 2, 1] })).toEqual([0, 2, 1])
+    expect(await used({ build_direction: null })).toBeUndefined()
+    const refused = await optimize(printing, { ...request, build_direction: [0, 0, 0] })
+    expect([refused.status, refused.json.code]).toEqual([400, 'bad-build-direction'])
+  })
+
   it('is refused with a part that is not the project’s, before it costs anything', async () => {
     const { request, projectId } = await sampleProject(owner)
     const before = await available(owner)
@@ -216,7 +235,7 @@ describe('a run with further load cases and supports', () => {
     const { projectId, subprojectId, request } = await sampleProject(engineer)
     await engineer.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { loads_and_supports: pressedBox(2) })
     await optimize(engineer, { ...request, ...asked, is_metric: false, loads_and_supports: pressedBox(100) })
-    expect(compute.prepared.at(-1)?.loads?.cases[0]?.magnitude).toBeCloseTo(0.689476, 5)
+    expect(compute.prepared.at(-1)?.loads?.furtherCases[0]?.magnitude).toBeCloseTo(0.689476, 5)
     const reply = await optimize(engineer, { ...request, ...asked, loads_and_supports: null })
     expect(compute.prepared.at(-1)).not.toHaveProperty('loads')
     expect(reply.json.optimization_data).not.toHaveProperty('loads_and_supports')

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import {
+  buildFromWire,
+  casesFromWire,
   cellsFromWire,
   loadsFromWire,
   loadsToWire,
   type optimizationRequest,
   settingsFromWire,
   settingsToWire,
+  type WaitingVerification,
 } from '@trabecula/contract'
 import {
+  checkBuildDirection,
   checkCells,
   checkLoads,
   checkReach,
   checkShell,
   done,
   faceMessages,
-  firstCase,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
+  materialAndPrinter,
   may,
   type OptimizationSettings,
   type Outcome,
@@ -69,7 +73,24 @@ export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
 export { requirementOfRun, shownOf } from './shown.ts'
 export { replaceDesign, type StoredDesign, storeDesign } from './stored-designs.ts'
-export type { VerificationsOfRuns } from './verifications-port.ts'
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Whether runs verify their designs when the request does not say. */
+    readonly verifiesDesigns: boolean
+    readonly verificationsOfRuns: VerificationsOfRuns
+  }
+}
+
+/** What runs need of the verifications, a higher feature; the application registers it. */
+export interface VerificationsOfRuns {
+  /** Orders a verification for each row of a run's result, the best first, in the transaction that stores it. Free. */
+  order(tx: Database, run: table.RunRow, rows: number): Promise<void>
+  /** Ends the verifications of these runs that wait or are under way, with a sentence. Their rows stay predicted. */
+  end(tx: Database, runIds: readonly string[], message: string): Promise<void>
+  /** The verifications of a run that did not end with verified values, in the order of their rows. */
+  unfinished(db: Database, runId: string): Promise<WaitingVerification[]>
+}
 
 /** The request for a run. The interface also sends a `username`, which is ignored: the session decides who pays. */
 export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'username'>
@@ -182,16 +203,17 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   const [chosen, kept] = [cellsFromWire(asked, unitType), cellsFromWire(study.settings, 'metric')]
   const settings = {
-    ...settingsFromWire({ ...study.settings, ...asked }, unitType),
+    ...settingsFromWire({ ...study.settings, ...asked, build_direction: null }, unitType),
     families: asked.families === undefined ? kept.families : chosen.families,
     cellSizesMm: asked.cell_sizes === undefined ? kept.cellSizesMm : chosen.cellSizesMm,
+    ...buildFromWire(asked.build_direction === undefined ? study.settings : asked),
   }
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const checks = [checkShell(settings), checkCells(settings)]
+  const checks = [checkShell(settings), checkCells(settings), checkBuildDirection(settings)]
   if (loads) {
-    const cases = [firstCase({ length: project.loadTriangles }, force), ...loads.cases]
+    const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads.furtherCases)
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
   }
   for (const checked of checks) if (!checked.ok) return checked
@@ -212,6 +234,7 @@ function runRow(
 ) {
   const { name, fileUnit, partInput } = project
   const fileKey = partInput?.fileKey ?? project.fileKey
+  const printedWith = materialAndPrinter({ settings })
   const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
   const input = {
     name,
@@ -222,6 +245,7 @@ function runRow(
     force: asked.force_vector,
     ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),
     settings: settingsToWire(settings, 'metric'),
+    ...(printedWith.ok ? { printedWith: printedWith.value } : {}),
     isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     verify: asked.verify ?? verifiesDesigns,

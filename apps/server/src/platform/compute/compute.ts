@@ -3,6 +3,7 @@ import {
   type ExportFormat,
   type ExportQuality,
   type LoadsAndSupports,
+  type MaterialAndPrinter,
   type OptimizationSettings,
   type Outcome,
   type PartOrigin,
@@ -28,6 +29,8 @@ export interface RunJob {
   /** The load cases from the second on and the supports. */
   readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
+  /** Values of the material and the printer; without them those of the catalogue by their names. */
+  readonly printedWith?: MaterialAndPrinter
   readonly sizeConfirmed?: boolean
 }
 

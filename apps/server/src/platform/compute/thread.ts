@@ -122,7 +122,7 @@ async function mesh(
       format,
       quality,
       rowMass: design.row.massG,
-      ...printOf(job.settings),
+      ...printOf(job),
       ...(format === '3mf' ? { thumbnail: engine.thumbnailOf(part.value) } : {}),
     })
     return outcome.ok ? done(factsOf(outcome.value)) : outcome
@@ -134,9 +134,10 @@ async function mesh(
 }
 
 /** What a 3MF says about its print; nothing where the printer is not in the catalogue any more. */
-function printOf({ material, printer: name }: RunJob['settings']): Pick<engine.ExportOptions, 'print'> {
-  const printer = findPrinter(name)
-  return printer ? { print: { material, printer } } : {}
+function printOf({ settings, printedWith }: RunJob): Pick<engine.ExportOptions, 'print'> {
+  const { material, printer: name, buildDirection } = settings
+  const printer = printedWith?.printer ?? findPrinter(name)
+  return printer ? { print: { material, printer, buildDirection } } : {}
 }
 
 const factsOf = ({ bytes, powder, ...report }: engine.ExportReport): MeshFacts =>

@@ -13,6 +13,7 @@ const statusOf: Readonly<Record<string, number>> = {
   invalid: 400,
   'unknown-cell': 400,
   'bad-cells': 400,
+  'bad-build-direction': 400,
   'unknown-material': 400,
   'unknown-printer': 400,
   'signed-out': 401,

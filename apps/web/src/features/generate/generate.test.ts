@@ -107,7 +107,7 @@ describe('a run', () => {
     useVerifyDesigns.setState({}, true)
   })
 
-  it('sends chosen families and cell sizes with the study, and nothing more with the run', async () => {
+  it('sends chosen families, cell sizes and build direction with the study, and nothing more with the run', async () => {
     const sent = async () => {
       post.mockClear()
       await generate()
@@ -115,10 +115,12 @@ describe('a run', () => {
       return Object.keys(JSON.parse(String(form?.get('data'))))
     }
     const plain = await sent()
-    changeSettings({ families: ['octet'], cellSizesMm: [6.35] })
+    changeSettings({ families: ['octet'], cellSizesMm: [6.35], buildDirection: '+X' })
     expect(await sent()).toEqual(plain)
     const created = post.mock.calls.find(([{ path }]) => path.endsWith('/subprojects/'))?.[1]
-    expect(created?.body).toMatchObject({ optimization_settings: { families: ['octet'], cell_sizes: [0.25] } })
+    expect(created?.body).toMatchObject({
+      optimization_settings: { families: ['octet'], cell_sizes: [0.25], build_direction: '+X' },
+    })
   })
 
   describe('with a load case and a support', () => {

@@ -106,13 +106,14 @@ export async function cancel(): Promise<void> {
 
 function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
-  // The study has material, printer and cells already.
+  // The study has material, printer, cells and build direction already.
   const {
     domain: _d,
     material: _m,
     printer: _p,
     families: _f,
     cell_sizes: _s,
+    build_direction: _b,
     ...wireSettings
   } = settingsToWire(settings, unitType)
   return {

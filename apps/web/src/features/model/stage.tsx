@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldViewMessages, fromSi, threeDigits, unitOf } from '@trabecula/domain'
+import { buildVector, fieldViewMessages, fromSi, threeDigits, unitOf } from '@trabecula/domain'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { toast } from '../../platform/notices/toasts.ts'
 import { useTheme } from '../../platform/theme.ts'
@@ -44,6 +44,8 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const { display, ...probing } = useField(study, measuring.mode !== null)
   const { selection, loads, withFirst, motion } = useLoadsShown(study, display?.fields)
   const arrow = useForceArrow(study)
+  const { buildDirection } = study.settings
+  const upwards = useMemo(() => (buildDirection ? buildVector(buildDirection) : null), [buildDirection])
   // Without its lattice the cut of a design would have the colours of a solid part, which it is not.
   const awaited = wanted && !lattice.data && lattice.isFetching
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])
@@ -73,6 +75,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
           pickFace({ id, ...modifiers, normal: { x: nx, y: ny, z: nz }, point: { x, y, z } })
         }}
         force={withFirst ? arrow : null}
+        buildDirection={upwards}
         loads={loads}
         motion={motion}
         lattice={wanted && !probing.solid ? (lattice.data ?? null) : null}

@@ -1,9 +1,9 @@
 import { counted, targetNote } from '@trabecula/domain'
-import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
+import { ArrowLeft, ChartScatter, Columns2, Grid3x3 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { loadChunk } from '../../platform/load-chunk.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { useWide } from '../../ui/use-window.ts'
@@ -22,6 +22,10 @@ import { watchVerifications } from './verify-rows.ts'
 
 const CompareDialog = lazy(() =>
   loadChunk(() => import('./compare-dialog.tsx')).then((module) => ({ default: module.CompareDialog })),
+)
+
+const StudiesDialog = lazy(() =>
+  loadChunk(() => import('./studies-dialog.tsx')).then((module) => ({ default: module.StudiesDialog })),
 )
 
 type View = 'table' | 'plot' | 'details'
@@ -43,6 +47,7 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
   const designs = useTriedFamilies(study.settings)
   const { results, compared } = study
   const [comparing, setComparing] = useState(false)
+  const [showsStudies, setShowsStudies] = useState(false)
   const wide = useWide()
   const [chosenView, setView] = useState<View>('table')
   const view = wide && chosenView === 'details' ? 'table' : chosenView
@@ -52,7 +57,13 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
   useEffect(() => watchVerifications(verifications ?? []), [verifications])
   return (
     <section aria-label="Results" className="flex min-h-0 flex-1 flex-col bg-n1">
-      <Toolbar view={view} wide={wide} onView={setView} onCompare={() => setComparing(true)}>
+      <Toolbar
+        view={view}
+        wide={wide}
+        onView={setView}
+        onCompare={() => setComparing(true)}
+        onStudies={() => setShowsStudies(true)}
+      >
         {exportButton}
       </Toolbar>
       {results && <VerificationLine results={results} />}
@@ -82,6 +93,11 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
           No designs yet. Generate {designs ? counted(designs, 'design') : 'designs'} from the settings to see them here.
         </p>
       )}
+      {showsStudies && (
+        <Suspense fallback={null}>
+          <StudiesDialog onClose={() => setShowsStudies(false)} />
+        </Suspense>
+      )}
       {comparing && results && compared.length >= 2 && (
         <Suspense fallback={null}>
           <CompareDialog results={results} rows={compared} legend={comparedLegend} onClose={() => setComparing(false)} />
@@ -97,11 +113,12 @@ interface ToolbarProps {
   wide: boolean
   onView: (view: View) => void
   onCompare: () => void
+  onStudies: () => void
   /** Controls at the end of the row. */
   children: ReactNode
 }
 
-function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
+function Toolbar({ view, wide, onView, onCompare, onStudies, children }: ToolbarProps) {
   const study = useStudy()
   const { latticeView, unitType, compared } = study
   const chosen = selectedCandidate(study)
@@ -146,6 +163,15 @@ function Toolbar({ view, wide, onView, onCompare, children }: ToolbarProps) {
         className="xl:hidden"
       />
       <ColumnMenu />
+      {study.studies.filter(({ last_optimized_at: ran }) => ran !== null).length > 1 && (
+        <IconButton
+          size="sm"
+          label="All studies"
+          title="All studies in one plot"
+          icon={<ChartScatter size={15} />}
+          onClick={onStudies}
+        />
+      )}
       {/* Breaks into two full rows on a narrow window. */}
       <span aria-hidden="true" className="h-0 basis-full lg:hidden" />
       <Button

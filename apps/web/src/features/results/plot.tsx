@@ -1,7 +1,49 @@
-import { fromSi, paretoFront, rangeOf, requirementOf, threeDigits, unitOf } from '@trabecula/domain'
+import {
+  fromSi,
+  type Goal,
+  type Measured,
+  paretoFront,
+  rangeOf,
+  requirementOf,
+  threeDigits,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { PlotAxes, type PlotFrame } from '../../ui/plot-axes.tsx'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
-import { PlotAxes, type PlotFrame } from './axes.tsx'
+
+/** A design by its mass and what goals read of it. */
+type Placed = Measured & { readonly massG: number }
+
+interface ScatterOptions {
+  readonly goal: Goal
+  readonly unitType: UnitType
+  /** Of the drawing, pixels. */
+  readonly width: number
+  readonly height: number
+  /** A value that lies in the drawing, too; 0 for none. */
+  readonly level?: number
+}
+
+/** The frame of a plot of values against masses, and where a design lies in it, in pixels. */
+export function scatterOf(rows: readonly Placed[], { goal, unitType, width, height, level = 0 }: ScatterOptions) {
+  const mass = (grams: number) => fromSi(grams, 'mass', unitType)
+  const value = (si: number) => fromSi(si, goal.quantity, unitType)
+  const frame: PlotFrame = {
+    x: rangeOf(rows.map(({ massG }) => mass(massG))),
+    y: rangeOf([...rows.map((row) => value(goal.measure(row))), ...(level > 0 ? [value(level)] : [])]),
+    left: margin.left,
+    right: Math.max(margin.left + 1, width - margin.right),
+    top: margin.top,
+    bottom: Math.max(margin.top + 1, height - margin.bottom),
+  }
+  const at = (grams: number, si: number): readonly [number, number] => [
+    frame.left + ((mass(grams) - frame.x[0]) / (frame.x[1] - frame.x[0])) * (frame.right - frame.left),
+    frame.bottom - ((value(si) - frame.y[0]) / (frame.y[1] - frame.y[0])) * (frame.bottom - frame.top),
+  ]
+  return { frame, at, place: (row: Placed) => at(row.massG, goal.measure(row)) }
+}
 
 const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 
@@ -21,19 +63,7 @@ export function ResultsPlot({ results }: { results: Results }) {
   const mass = (grams: number) => fromSi(grams, 'mass', unitType)
   const value = (si: number) => fromSi(si, quantity, unitType)
   const all = baseline ? [...candidates, baseline] : candidates
-  const frame: PlotFrame = {
-    x: rangeOf(all.map((row) => mass(row.massG))),
-    y: rangeOf([...all.map((row) => value(goal.measure(row))), ...(target > 0 ? [value(target)] : [])]),
-    left: margin.left,
-    right: Math.max(margin.left + 1, width - margin.right),
-    top: margin.top,
-    bottom: Math.max(margin.top + 1, height - margin.bottom),
-  }
-  const at = (grams: number, si: number): readonly [number, number] => [
-    frame.left + ((mass(grams) - frame.x[0]) / (frame.x[1] - frame.x[0])) * (frame.right - frame.left),
-    frame.bottom - ((value(si) - frame.y[0]) / (frame.y[1] - frame.y[0])) * (frame.bottom - frame.top),
-  ]
-  const place = (row: (typeof all)[number]) => at(row.massG, goal.measure(row))
+  const { frame, at, place } = scatterOf(all, { goal, unitType, width, height, level: target })
   const named = candidates.find((row) => row.rowIndex === (hoveredRow ?? selectedRow))
 
   return (
@@ -51,13 +81,7 @@ export function ResultsPlot({ results }: { results: Results }) {
           <svg width={width} height={height} aria-hidden="true" className="block">
             <PlotAxes frame={frame} xLabel={`Mass, ${unitOf('mass', unitType)}`} yLabel={unitOf(quantity, unitType)} />
             {target > 0 && <Level y={at(0, target)[1]} frame={frame} label="target" />}
-            <polyline
-              points={front.map((row) => place(row).join()).join(' ')}
-              className="fill-none stroke-accent"
-              strokeWidth={1.5}
-              strokeDasharray="1 3"
-              strokeLinecap="round"
-            />
+            <FrontLine points={front.map(place)} />
             {baseline && <Uniform at={place(baseline)} right={frame.right} />}
             {candidates.map((row) => (
               <Point
@@ -78,6 +102,17 @@ export function ResultsPlot({ results }: { results: Results }) {
   )
 }
 
+/** The designs that no other beats in mass and value. */
+export const FrontLine = ({ points }: { points: readonly (readonly [number, number])[] }) => (
+  <polyline
+    points={points.map((point) => point.join()).join(' ')}
+    className="fill-none stroke-accent"
+    strokeWidth={1.5}
+    strokeDasharray="1 3"
+    strokeLinecap="round"
+  />
+)
+
 interface PointProps {
   at: readonly [number, number]
   /** Filled on the front, a ring otherwise. */
@@ -90,7 +125,7 @@ interface PointProps {
   onSelect: () => void
 }
 
-function Point({ at: [x, y], best, predicted, selected, hovered, onHover, onSelect }: PointProps) {
+export function Point({ at: [x, y], best, predicted, selected, hovered, onHover, onSelect }: PointProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the drawing is hidden from readers; the table does the same by keyboard
     <g onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)} onClick={onSelect}>

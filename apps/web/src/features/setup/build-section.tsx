@@ -9,6 +9,7 @@ import {
   shellToMm,
   stepped,
   threeDigits,
+  tutorialProjectId,
   type UnitType,
   unitOf,
   type ZeroThicknessDirection,
@@ -23,6 +24,7 @@ import { unbroken } from '../../ui/unbroken.ts'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeSettings, useStudy } from '../../workspace/study.ts'
+import { BuildDirectionField } from './build-direction.tsx'
 import { volumeWarning } from './volume-warning.ts'
 
 const directions: readonly Choice<ZeroThicknessDirection>[] = zeroThicknessDirections.map((value) => ({
@@ -35,6 +37,8 @@ export function BuildSection() {
   const unitType = useStudy((state) => state.unitType)
   const sizeMm = usePart((state) => state.part?.sizeMm)
   const { data: catalog } = useCatalog()
+  // Its designs are computed beforehand.
+  const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
   const misfit = volumeWarning(sizeMm, settings.printer, catalog?.printers ?? [])
   const warning = shellWarning(settings, sizeMm, unitType)
   return (
@@ -92,6 +96,7 @@ export function BuildSection() {
         hint={misfit && <span className="text-amber">{misfit}</span>}
         onChange={(printer) => changeSettings({ printer })}
       />
+      {!isDemonstration && <BuildDirectionField chosen={settings.buildDirection} />}
     </Section>
   )
 }

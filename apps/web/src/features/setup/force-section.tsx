@@ -1,18 +1,11 @@
 import type { Vector } from '@trabecula/domain'
 import { Button } from '../../ui/controls/button.tsx'
-import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
-import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { usePart } from '../../workspace/part.ts'
 import { hasDirection, normalized, vectorOf } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
-
-const axes = ['x', 'y', 'z'] as const
-const readNumber = (text: string): number | string => {
-  const value = Number(text.trim().replace(',', '.').replace('−', '-'))
-  return text.trim() !== '' && Number.isFinite(value) ? value : 'Enter a number'
-}
+import { DirectionFields } from './direction-fields.tsx'
 
 export function ForceSection() {
   const part = usePart((state) => state.part)
@@ -28,19 +21,7 @@ export function ForceSection() {
       area="ForceDirection"
       help={<TermHelp id="force-direction" />}
     >
-      <div className="grid grid-cols-3 gap-2">
-        {axes.map((axis) => (
-          <NumberInput
-            key={axis}
-            label={axis.toUpperCase()}
-            value={force[axis]}
-            print={(value) => editable(Number(value.toFixed(4)))}
-            read={readNumber}
-            step={(value, direction, coarse) => Number((value + direction * (coarse ? 0.5 : 0.1)).toFixed(4))}
-            onChange={(value) => setForce({ ...force, [axis]: value })}
-          />
-        ))}
-      </div>
+      <DirectionFields values={[force.x, force.y, force.z]} onChange={([x, y, z]) => setForce({ x, y, z })} />
       <p className="text-xs text-n10">
         Only the direction matters. Drag the arrow, type numbers, or use the arrow keys in a field.
       </p>

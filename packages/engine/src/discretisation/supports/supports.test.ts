@@ -1,4 +1,4 @@
-import { findMaterial, type OptimizationSettings } from '@trabecula/domain'
+import { type BuildDirection, findMaterial, type OptimizationSettings } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type PreparedRun, prepareRun } from '../../elasticity/prepare-run.ts'
@@ -39,6 +39,26 @@ describe('faces that slide', () => {
     expect(Math.abs(stiffnessNPerMm / ((youngMpa * 16 * 12) / 40) - 1)).toBeLessThan(3e-3)
     // The load face is loaded at nodes, which is not quite even.
     expect(Math.abs(maxLoadN / (designStressMpa * 16 * 12) - 1)).toBeLessThan(0.03)
+  })
+
+  it('let a bar bear what its strength along the pull is, as the build direction turns: exactly in that ratio', async () => {
+    const upright = async (buildDirection: BuildDirection, name = 'PA 2200') => {
+      const settings = { material: name, printer: name === 'PA 2200' ? 'EOS P 396' : 'HP MJF 5200', buildDirection }
+      const { maxLoadN: load } = await solidOf(bar, pulled(bar, [against(0), against(1), against(2)], settings))
+      const [{ skin }] = runs.at(-1)!.solidCases
+      const { cells } = runs.at(-1)!.problem
+      return { load, atEnd: 1 / skin[cells[0]!]! }
+    }
+    const flat = await upright('+Z')
+    const standing = await upright('+X')
+    expect(standing.atEnd / flat.atEnd).toBeCloseTo(25 / 29, 4)
+    // Near the load face the stress is not quite that of a pull, as it is at the other end.
+    expect(standing.load / flat.load / (25 / 29)).toBeCloseTo(1, 2)
+    expect(await upright('-X')).toEqual(await upright([4, 0, 0]))
+    // At 45° the criterion says 1/X² + (1/Z² − 1/X²)·(1 − sin⁴45°).
+    const oblique = await upright([1, 1, 0])
+    expect(oblique.atEnd / flat.atEnd).toBeCloseTo((1 + 0.75 * ((29 / 25) ** 2 - 1)) ** -0.5, 3)
+    expect(await upright('+X', 'HP HR PA12')).toEqual(await upright('+Z', 'HP HR PA12'))
   })
 
   it('that leave a motion are refused, with the motion', async () => {

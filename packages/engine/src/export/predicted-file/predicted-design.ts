@@ -8,6 +8,7 @@ import { type PowderExit, powderExitOf } from '../../candidates/row.ts'
 import { refusals } from '../../discretisation/messages.ts'
 import type { Problem } from '../../discretisation/problem.ts'
 import type { PreparedRun } from '../../elasticity/prepare-run.ts'
+import { printedSize } from '../../input/print-position.ts'
 import { ribDepthOf } from '../../input/rib-depth.ts'
 import { checkedOuter } from '../checked-outer.ts'
 import { exportRefusals } from '../checks/messages.ts'
@@ -124,7 +125,7 @@ export async function predictedDesign(
   const { row, uniform } = graded
   const mass = (problem.material.densityGCm3 / 1000) * (problem.volume - volume)
   const ratio = mass / row.massG
-  const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
+  const edges = printedSize(part, problem.printer, problem.setup.settings)
   const print = {
     height: edges[2],
     boundingVolume: edges[0] * edges[1] * edges[2],

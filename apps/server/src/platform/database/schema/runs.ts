@@ -6,7 +6,7 @@ import type {
   WireReference,
   WireSettings,
 } from '@trabecula/contract'
-import type { ExportFormat, ExportQuality, PartOrigin, RunProgress, Vector } from '@trabecula/domain'
+import type { ExportFormat, ExportQuality, MaterialAndPrinter, PartOrigin, RunProgress, Vector } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
@@ -38,6 +38,8 @@ export interface RunInput {
   readonly loads?: WireLoads
   /** In SI. */
   readonly settings: WireSettings
+  /** Values of the settings' material and printer when the run began; absent in runs from before they were kept. */
+  readonly printedWith?: MaterialAndPrinter
   readonly isMetric: boolean
   /** The user confirmed the size of a part that fits no printer. */
   readonly sizeConfirmed?: boolean

@@ -1,7 +1,7 @@
-import { findPrinter } from '@trabecula/domain'
+import { type BuildDirection, buildVector, findPrinter } from '@trabecula/domain'
 import { box } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { buildTransform, printPosition } from './print-position.ts'
+import { buildDirectionOf, buildTransform, printedSize, printPosition } from './print-position.ts'
 
 const powder = findPrinter('HP MJF 5200')!
 const filament = { ...powder, overhang: true, removes: 'nothing' } as const
@@ -57,4 +57,33 @@ it('every turn keeps right hands right, and puts the part on z = 0', () => {
     for (const axis of [0, 1, 2]) expect(Math.min(...placed.map((point) => point[axis]))).toBeCloseTo(0, 4)
     expect(Math.max(...placed.map((point) => point[2]))).toBeCloseTo(30, 4)
   }
+})
+
+it('the chosen build direction is up: along an axis by an exact turn, else by the shortest', () => {
+  const upright = (buildDirection: BuildDirection) => {
+    const { axes, height } = printPosition(box([30, 60, 90]), powder, { buildDirection })
+    return [axes.map((image) => image[2] + 0), height]
+  }
+  expect(upright('+Z')).toEqual([[0, 0, 1], 90])
+  expect(upright('-X')).toEqual([[-1, 0, 0], 30])
+  expect(upright([0, 5, 0])).toEqual([[0, 1, 0], 60])
+  const direction = buildVector([1, -2, -3])
+  const { axes } = printPosition(box([30, 60, 90]), powder, { buildDirection: [1, -2, -3] })
+  expect(axes.map((image) => image[2])).toEqual(direction.map((value) => expect.closeTo(value, 12)))
+  const turned = direction.reduce<readonly number[]>(
+    (sum, by, axis) => sum.map((value, n) => value + by * axes[axis]![n]!),
+    [0, 0, 0],
+  )
+  expect(turned).toEqual([expect.closeTo(0, 12), expect.closeTo(0, 12), expect.closeTo(1, 12)])
+  for (const [a, one] of axes.entries())
+    for (const [b, other] of axes.entries())
+      expect(one.reduce((sum, value, n) => sum + value * other[n]!, 0)).toBeCloseTo(a === b ? 1 : 0, 12)
+})
+
+it('without a choice the build direction is that of the best position, and the size is that in the file', () => {
+  const flat = { soup: box([30, 60, 90]), bounds: { min: [0, 0, 0], max: [30, 60, 90] } } as const
+  expect(buildDirectionOf(flat.soup, powder, {}).map(Math.abs)).toEqual([1, 0, 0])
+  expect(printedSize(flat, powder, {})).toEqual([30, 60, 90])
+  expect(printedSize(flat, powder, { buildDirection: '+X' })[2]).toBe(30)
+  expect(printedSize(flat, powder, { buildDirection: [1, 0, 1] })[2]).toBeCloseTo(120 / Math.SQRT2, 4)
 })

@@ -1,10 +1,14 @@
-import type { Printer } from '@trabecula/domain'
+import { axisAlong, type BuildChoice, buildVector, type Printer } from '@trabecula/domain'
+import type { Part } from './part.ts'
 
 type Triple = readonly [number, number, number]
 
 /** How a part lies in the printer. */
 export interface PrintPosition {
-  /** Images of the file's axes: a point p of the file lies along p.x·x + p.y·y + p.z·z. Exact turns by right angles. */
+  /**
+   * Images of the file's axes: a point p of the file lies along p.x·x + p.y·y + p.z·z. Exact turns by right angles,
+   * unless a direction between the axes was chosen.
+   */
   readonly axes: readonly [Triple, Triple, Triple]
   /** Overhanging area of the outer surface that does not lie on the bed, mm². */
   readonly overhang: number
@@ -52,17 +56,45 @@ const steepest = Math.SQRT1_2
 const onBed = 0.05
 
 /**
- * The best of the six positions in which a side of the bounding box lies below: cells are aligned with its edges there,
+ * The position with the chosen build direction up, else the best of the six positions in which a side of the bounding box lies below: cells are aligned with its edges there,
  * which the print ease of the lattice assumes. Best is the greatest print ease of what depends on the position: whether
  * it fits, upright as it is in the file, and the share of the outer surface that overhangs. Among equal ones the least
  * overhanging area wins, then the lowest, then the first.
  *
  * @param soup nine numbers per triangle, mm
  */
-export function printPosition(soup: ArrayLike<number>, printer: Printer): PrintPosition {
+export function printPosition(soup: ArrayLike<number>, printer: Printer, { buildDirection }: BuildChoice = {}): PrintPosition {
+  if (buildDirection) {
+    const up = buildVector(axisAlong(buildDirection) ?? buildDirection)
+    const axes = turns.find((each) => upIn(each).every((value, axis) => value === up[axis])) ?? turnedUp(up)
+    const { overhang, height } = factsOf(soup, axes, printer)
+    return { axes, overhang, height }
+  }
   const facts = turns.map((axes) => factsOf(soup, axes, printer))
   const best = facts.reduce((one, other) => (isBetter(other, one) ? other : one))
   return { axes: best.axes, overhang: best.overhang, height: best.height }
+}
+
+/** The direction of the file that points up, of unit length: the chosen one, else that of the best position. */
+export const buildDirectionOf = (soup: ArrayLike<number>, printer: Printer, { buildDirection }: BuildChoice): Triple =>
+  buildDirection ? buildVector(buildDirection) : upIn(printPosition(soup, printer).axes)
+
+/** Edges of the box around the part, mm: as it lies in the printer where a build direction was chosen, else in the file. */
+export function printedSize({ soup, bounds }: Pick<Part, 'soup' | 'bounds'>, printer: Printer, choice: BuildChoice): Triple {
+  const [min, max] = choice.buildDirection ? boundsOf(soup, printPosition(soup, printer, choice).axes) : [bounds.min, bounds.max]
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]]
+}
+
+const upIn = ([x, y, z]: PrintPosition['axes']): Triple => [x[2], y[2], z[2]]
+
+/** The shortest turn that brings a direction between the axes up, as images of the axes. */
+function turnedUp([x, y, z]: Triple): PrintPosition['axes'] {
+  const c = 1 / (1 + z)
+  return [
+    [1 - c * x * x, -c * x * y, x],
+    [-c * x * y, 1 - c * y * y, y],
+    [-x, -y, z],
+  ]
 }
 
 interface Facts extends PrintPosition {
@@ -101,7 +133,7 @@ function factsOf(soup: ArrayLike<number>, axes: PrintPosition['axes'], printer: 
 }
 
 /** 1 where it fits the recommended volume upright, turned about z or not; ½ the whole volume; 0 where none fits. */
-function fitOf([x, y, z]: Triple, printer: Printer): number {
+export function fitOf([x, y, z]: Triple, printer: Printer): number {
   const fits = ([width, depth, height]: Triple) =>
     z <= height && Math.min(x, y) <= Math.min(width, depth) && Math.max(x, y) <= Math.max(width, depth)
   return fits(printer.recommendedVolumeMm) ? 1 : fits(printer.buildVolumeMm) ? 0.5 : 0
