@@ -25,7 +25,7 @@ import { FOUR_FACTORS } from './generated/cut-cell'
 import { reserve, shareStart } from './threads'
 
 /** As operator/dense.ts has it. */
-const HALF_BYTES: usize = 1344
+const HALF_BYTES: usize = 1360
 export const NO_CELL: u32 = 0xffffffff
 /** Numbers that a piece of the finest level is given, f32: 24 moduli and its relief. */
 export const GIVEN: usize = 25

@@ -13,7 +13,7 @@ import { barrier } from '../threads'
 const BLOCK: i32 = 32
 /** A pivot below this share of its diagonal belongs to a piece nothing holds: its unknown is dropped. */
 function lost<T>(): f64 {
-  return sizeof<T>() == 8 ? 1e-9 : 1e-6
+  return sizeof<T>() == 8 ? 1e-11 : 1e-6
 }
 
 export function bandWidth(bandwidth: i32): i32 {

@@ -3,8 +3,10 @@
  * together is an element of its own, with the Galerkin matrix of its cells and pieces. So the coarse space opens where the
  * fine one does. Which they are the caller has found from the nodes alone (src/elasticity/pieces.ts).
  */
-import { addChild, addPiece } from './galerkin'
-import { clearMatrix, DENSE_BYTES, packMatrix } from '../operator/dense'
+import { addFreeChild, addHeldChild, isHeldChild, slotOfCell, weightOfChild } from './child-matrix'
+import { nearestCorner } from './galerkin'
+import { HELD, packMatrix } from '../operator/dense'
+import { clearMatrix, DENSE_BYTES } from '../operator/whole-matrix'
 import { coarser, component, denseIndex, moduli, PIECES, scratch } from '../level'
 import { cellOfSlot, childOctant, childPlace, firstChild, hasPieces, matrixOfSlot, NO_CELL, slotShare } from '../pieces'
 
@@ -23,16 +25,40 @@ export function markPieces(level: usize, t: i32, threads: i32): void {
 export function fillPieces(level: usize, t: i32, threads: i32): void {
   const coarse = coarser(level)
   if (!hasPieces(coarse)) return
-  const work = scratch(level, t)
+  for (let slot = slotShare(coarse, t, threads); slot < slotShare(coarse, t + 1, threads); slot++) fillPiece(level, slot, scratch(level, t))
+}
+
+function fillPiece(level: usize, slot: usize, work: usize): void {
+  const coarse = coarser(level)
   const matrix = work + 2 * DENSE_BYTES
-  for (let slot = slotShare(coarse, t, threads); slot < slotShare(coarse, t + 1, threads); slot++) {
-    clearMatrix(matrix)
-    for (let child = firstChild(coarse, slot); child < firstChild(coarse, slot + 1); child++) {
-      const octant = childOctant(coarse, child)
-      const place = childPlace(coarse, child)
-      if (octant < 8) addChild(level, place << 2, octant, matrix, work)
-      else addPiece(level, place, octant - 8, matrix, work)
-    }
-    packMatrix(matrixOfSlot(coarse, slot), matrix)
+  const end = firstChild(coarse, slot + 1)
+  let held = false
+  let x: f64 = 0
+  let y: f64 = 0
+  let z: f64 = 0
+  for (let child = firstChild(coarse, slot); child < end; child++) {
+    const octant = childOctant(coarse, child)
+    held = held || isHeldChild(level, cellOf(coarse, child), slotOf(level, coarse, child))
+    const weight = weightOfChild(level, cellOf(coarse, child), slotOf(level, coarse, child))
+    x += octant & 1 ? weight : -weight
+    y += octant & 2 ? weight : -weight
+    z += octant & 4 ? weight : -weight
   }
+  const kind = held ? HELD : nearestCorner(x, y, z)
+  clearMatrix(matrix)
+  for (let child = firstChild(coarse, slot); child < end; child++) {
+    const octant = <usize>childOctant(coarse, child) & 7
+    if (held) addHeldChild(level, cellOf(coarse, child), slotOf(level, coarse, child), octant, matrix, work)
+    else addFreeChild(level, cellOf(coarse, child), slotOf(level, coarse, child), octant, kind, matrix, work)
+  }
+  packMatrix(matrixOfSlot(coarse, slot), matrix, work, kind)
+}
+
+/** Byte offset of a child that is a cell. */
+function cellOf(coarse: usize, child: usize): usize {
+  return childOctant(coarse, child) < 8 ? childPlace(coarse, child) << 2 : 0
+}
+
+function slotOf(level: usize, coarse: usize, child: usize): usize {
+  return childOctant(coarse, child) < 8 ? slotOfCell(level, cellOf(coarse, child)) : childPlace(coarse, child)
 }

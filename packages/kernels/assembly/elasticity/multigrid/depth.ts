@@ -12,9 +12,10 @@
  */
 import { cellsX, cellsY, cellsZ, component, inverseDiagonal, levelAt, levelCount, moduli, pitch, plane, setLevelCount } from '../level'
 import { GRANTED } from '../memory-map'
+import { meanModulus } from '../operator/pieces'
 import { nodesInSpans, ownNodes, SPAN_BYTES, spanLength, spanStart } from '../operator/spans'
 import { annexStart, doubledNode, NO_CELL, slotShare } from '../pieces'
-import { givenOf, plannedLevels } from '../plan'
+import { plannedLevels } from '../plan'
 import { barrier, maxOverThreads } from '../threads'
 
 /** Ratio of the stiffest to the softest cell beyond which the factor may cost more. */
@@ -83,13 +84,6 @@ function contrast(t: i32, threads: i32): f64 {
   const largest = max(max(f32x4.extract_lane(high, 0), f32x4.extract_lane(high, 1)), max(f32x4.extract_lane(high, 2), f32x4.extract_lane(high, 3)))
   const stiffest = maxOverThreads(7, max(<f64>largest, largestCut), t, threads)
   return stiffest * maxOverThreads(8, 1 / min(<f64>least, leastCut), t, threads)
-}
-
-/** c11 of a cut cell in the mean of its points. */
-function meanModulus(slot: usize): f64 {
-  let sum: f64 = 0
-  for (let point: usize = 0; point < 8; point++) sum += <f64>load<f32>(givenOf(slot) + (point << 4))
-  return sum / 8
 }
 
 /**

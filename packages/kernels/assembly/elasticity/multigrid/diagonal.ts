@@ -1,9 +1,10 @@
 /**
  * Inverse diagonal of a level's operator (modal and dense cells; 0 at void nodes and along constrained axes), where its spans lie.
  */
-import { corner, diagonalEntry, firstDense, HALF_BYTES } from '../operator/dense'
+import { corner, firstDense, HALF_BYTES, HELD, kindOfMatrix, unpackMatrix } from '../operator/dense'
 import { wholeMatrix } from '../operator/pieces'
-import { cellOfSlot, firstSlot, hasPieces, isAnnex, NO_CELL, nodeOfSlot } from '../pieces'
+import { DENSE_BYTES, modesToCorners } from '../operator/whole-matrix'
+import { cellOfSlot, firstSlot, hasPieces, isAnnex, matrixOfSlot, NO_CELL, nodeOfSlot } from '../pieces'
 import { zeroConstrained } from '../operator/constrained'
 import { addSpringDiagonal } from '../operator/springs'
 import { ownNodes, SPAN_BYTES, spanLength, spanStart, toRowEnd } from '../operator/spans'
@@ -27,7 +28,7 @@ export function findDiagonal(level: usize, t: i32): void {
   }
   const first = firstPlane(level, t)
   const end = firstPlane(level, t + 1)
-  addDenseDiagonal(level, first, end)
+  addDenseDiagonal(level, first, end, scratch(level, t))
   if (hasPieces(level)) addPieceDiagonal(level, first, end, scratch(level, t))
   addSpringDiagonal(level, first, end)
   for (let span = ownNodes(level, t); span < ownNodes(level, t + 1); span += SPAN_BYTES) invert(level, spanStart(span) << 2, spanLength(span) << 2)
@@ -82,21 +83,50 @@ function cellDiagonals(level: usize, cell: usize): v128 {
   return f32x4.mul(f32x4.splat(<f32>weight(level)), sum)
 }
 
-function addDenseDiagonal(level: usize, first: i32, end: i32): void {
+function addDenseDiagonal(level: usize, first: i32, end: i32, work: usize): void {
   const row = pitch(level) << 2
   const layer = plane(level) << 2
   const stride = component(level) << 2
   for (let e = firstDense(level, first - 1); e < firstDense(level, end); e++) {
     const at = <usize>load<u32>(denseList(level) + (<usize>e << 2)) << 2
     const k = <i32>(at / layer)
-    const matrix = denseMatrices(level) + <usize>e * HALF_BYTES
+    keptDiagonal(denseMatrices(level) + <usize>e * HALF_BYTES, work)
     for (let c: usize = 0; c < 3; c++) {
       for (let n: usize = 0; n < 8; n++) {
         const nodePlane = k + <i32>(n >> 2)
         if (nodePlane < first || nodePlane >= end) continue
         const to = inverseDiagonal(level) + c * stride + at + corner(n, row, layer)
-        store<f32>(to, load<f32>(to) + diagonalEntry(matrix, c * 8 + n))
+        store<f32>(to, load<f32>(to) + <f32>load<f64>(work + DENSE_BYTES + ((8 * c + n) << 3)))
       }
+    }
+  }
+}
+
+/** The diagonal in corners of a kept matrix, 24 f64 behind a whole matrix at `work`. */
+function keptDiagonal(kept: usize, work: usize): void {
+  unpackMatrix(work, kept)
+  if (kindOfMatrix(kept) != HELD) modesToCorners(work, kindOfMatrix(kept))
+  for (let n: usize = 0; n < 24; n++) store<f64>(work + DENSE_BYTES + (n << 3), <f64>load<f32>(work + n * 100))
+}
+
+/**
+ * The same of a matrix in centred modes: these are products of signs, so that of two of them is a mode again, and the sums
+ * over pairs with the same product are enough.
+ */
+function centredDiagonal(matrix: usize, out: usize): void {
+  for (let p: usize = 0; p < 24; p++) {
+    let sum: f64 = 0
+    for (let m: usize = 0; m < 8; m++) sum += <f64>load<f32>(matrix + ((p & ~(<usize>7)) + m) * 100 + (((m ^ p) & 7) << 2) - (m << 2))
+    store<f64>(out + (p << 3), sum)
+  }
+  for (let bit: usize = 1; bit < 8; bit <<= 1) {
+    for (let p: usize = 0; p < 24; p++) {
+      if (p & bit) continue
+      const low = out + (p << 3)
+      const a = load<f64>(low)
+      const b = load<f64>(low + (bit << 3))
+      store<f64>(low, a - b)
+      store<f64>(low + (bit << 3), a + b)
     }
   }
 }
@@ -107,11 +137,16 @@ function addPieceDiagonal(level: usize, first: i32, end: i32, work: usize): void
     const to: usize = k + 1 < end ? 8 : 4
     for (let slot = firstSlot(level, k); slot < firstSlot(level, k + 1); slot++) {
       if (cellOfSlot(level, slot) == NO_CELL) continue
-      wholeMatrix(level, slot, work)
-      for (let n = from; n < to; n++) {
-        for (let c: usize = 0; c < 3; c++) {
+      if (isFinest(level)) {
+        wholeMatrix(level, slot, work)
+        centredDiagonal(work, work + DENSE_BYTES)
+      } else {
+        keptDiagonal(matrixOfSlot(level, slot), work)
+      }
+      for (let c: usize = 0; c < 3; c++) {
+          for (let n = from; n < to; n++) {
           const at = inverseDiagonal(level) + ((c * component(level) + nodeOfSlot(level, slot, n)) << 2)
-          store<f32>(at, load<f32>(at) + load<f32>(work + (8 * c + n) * 100))
+          store<f32>(at, load<f32>(at) + <f32>load<f64>(work + DENSE_BYTES + ((8 * c + n) << 3)))
         }
       }
     }

@@ -4,13 +4,12 @@
  * Galerkin operator exactly, thanks to the relief factors (docs/theory/multigrid.md). Any other cell gets its dense Pᵀ
  * K P. Measured on the prototype: a sphere of 48³ takes 8 iterations instead of 92.
  */
-import { basisMatrix, galerkinBasis } from './basis'
-import { interpolateTranspose } from './interpolate'
-import { clearMatrix, corner, DENSE_BYTES, HALF_BYTES, packMatrix, unpackMatrix } from '../operator/dense'
-import { isPieceConstrained, wholeMatrix } from '../operator/pieces'
+import { addFreeChild, addHeldChild, hasConstrainedCorner, isHeldChild, slotOfCell, weightOfChild } from './child-matrix'
+import { corner, HALF_BYTES, HELD, packMatrix } from '../operator/dense'
+import { clearMatrix, DENSE_BYTES } from '../operator/whole-matrix'
 import { hasIndex } from '../pieces'
 import {
-  cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, inverseDiagonal, isFinest, moduli, MODAL, pitch, plane, scratch,
+  cellsX, cellsY, cellsZ, coarser, component, denseCount, denseIndex, denseList, denseMatrices, isFinest, moduli, MODAL, pitch, plane, scratch,
   setDense, UNEVEN,
 } from '../level'
 import { reserve, shareStart } from '../threads'
@@ -75,17 +74,6 @@ function kindOf(level: usize, child: usize): i32 {
   return high > EVEN * low || highShear > EVEN * lowShear ? UNEVEN : MODAL
 }
 
-function hasConstrainedCorner(level: usize, cell: usize): bool {
-  for (let n: usize = 0; n < 8; n++) for (let c: usize = 0; c < 3; c++) if (isConstrained(level, cell, n, c)) return true
-  return false
-}
-
-/** On the finest level a node of a material cell has inverse diagonal 0 only along the axes in which it is constrained. */
-function isConstrained(level: usize, cell: usize, n: usize, c: usize): bool {
-  const at = c * (component(level) << 2) + cell + corner(n, pitch(level) << 2, plane(level) << 2)
-  return load<f32>(inverseDiagonal(level) + at) == 0
-}
-
 function meanOfChildren(level: usize, first: usize): f32 {
   let sum: f32 = 0
   for (let n: usize = 0; n < 8; n++) sum += load<f32>(first + corner(n, pitch(level) << 2, plane(level) << 2))
@@ -127,76 +115,44 @@ export function fillDense(level: usize, t: i32, threads: i32): void {
   const row = <u32>pitch(coarse)
   const layer = <u32>plane(coarse)
   const work = scratch(level, t)
-  const matrix = work + 2 * DENSE_BYTES
   for (let e = shareStart(count, t, threads); e < shareStart(count, t + 1, threads); e++) {
     const position = load<u32>(denseList(coarse) + (<usize>e << 2))
     const k = position / layer
-    const child = fineCell(level, <i32>(position % row), <i32>((position % layer) / row), <i32>k)
-    clearMatrix(matrix)
-    for (let n: usize = 0; n < 8; n++) addChild(level, child + corner(n, pitch(level) << 2, plane(level) << 2), n, matrix, work)
-    packMatrix(denseMatrices(coarse) + <usize>e * HALF_BYTES, matrix)
+    const first = fineCell(level, <i32>(position % row), <i32>((position % layer) / row), <i32>k)
+    fillMatrix(level, first, denseMatrices(coarse) + <usize>e * HALF_BYTES, work)
   }
 }
 
-/** matrix += Pₙᵀ K P of one child: from the table when the child is modal and free, by interpolation otherwise. */
-export function addChild(level: usize, cell: usize, n: usize, matrix: usize, work: usize): void {
-  const stride = component(level) << 2
-  const c11 = load<f32>(moduli(level) + cell)
-  const dense = hasIndex(level) ? load<i32>(denseIndex(level) + cell) : MODAL
-  if (dense >= 0 && isFinest(level)) {
-    addPiece(level, dense, n, matrix, work)
-    return
+/** The matrix of one dense cell, whose lowest child is given. */
+function fillMatrix(level: usize, first: usize, to: usize, work: usize): void {
+  const row = pitch(level) << 2
+  const layer = plane(level) << 2
+  const matrix = work + 2 * DENSE_BYTES
+  let held = false
+  let x: f64 = 0
+  let y: f64 = 0
+  let z: f64 = 0
+  for (let n: usize = 0; n < 8 && !held; n++) {
+    const cell = first + corner(n, row, layer)
+    const slot = slotOfCell(level, cell)
+    held = isHeldChild(level, cell, slot)
+    const weight = weightOfChild(level, cell, slot)
+    x += n & 1 ? weight : -weight
+    y += n & 2 ? weight : -weight
+    z += n & 4 ? weight : -weight
   }
-  if (dense >= 0) {
-    unpackMatrix(work, denseMatrices(level) + <usize>dense * HALF_BYTES)
-    interpolateTranspose(work, n, matrix)
-    return
-  }
-  if (c11 == 0) return
-  const c12 = load<f32>(moduli(level) + stride + cell)
-  const c44 = load<f32>(moduli(level) + 2 * stride + cell)
-  const q: f32 = (c12 * c12) / c11
-  if (!isFinest(level) || !hasConstrainedCorner(level, cell)) {
-    combine(matrix, galerkinBasis(level, n), c11, c12, c44, q)
-    return
-  }
-  clearMatrix(work)
-  combine(work, basisMatrix(level), c11, c12, c44, q)
-  releaseConstrained(level, cell, work)
-  interpolateTranspose(work, n, matrix)
-}
-
-/** matrix += Σ modulus · table; the four tables lie one after the other. */
-function combine(matrix: usize, table: usize, c11: f32, c12: f32, c44: f32, q: f32): void {
-  const a = f32x4.splat(c11)
-  const b = f32x4.splat(c12)
-  const s = f32x4.splat(c44)
-  const r = f32x4.splat(q)
-  for (let i: usize = 0; i < DENSE_BYTES; i += 16) {
-    const from = table + i
-    const normal = f32x4.add(f32x4.mul(a, v128.load(from)), f32x4.mul(b, v128.load(from, 2304)))
-    const other = f32x4.add(f32x4.mul(s, v128.load(from, 4608)), f32x4.mul(r, v128.load(from, 6912)))
-    v128.store(matrix + i, f32x4.add(v128.load(matrix + i), f32x4.add(normal, other)))
-  }
-}
-
-/** The same of a piece. */
-export function addPiece(level: usize, slot: usize, n: usize, matrix: usize, work: usize): void {
-  wholeMatrix(level, slot, work)
-  for (let node: usize = 0; node < 8 && isFinest(level); node++) {
-    for (let c: usize = 0; c < 3; c++) if (isPieceConstrained(level, slot, node, c)) release(work, c * 8 + node)
-  }
-  interpolateTranspose(work, n, matrix)
-}
-
-/** Zeroes the rows and columns of what is constrained at the corners. */
-function releaseConstrained(level: usize, cell: usize, matrix: usize): void {
+  const kind = held ? HELD : nearestCorner(x, y, z)
+  clearMatrix(matrix)
   for (let n: usize = 0; n < 8; n++) {
-    for (let c: usize = 0; c < 3; c++) if (isConstrained(level, cell, n, c)) release(matrix, c * 8 + n)
+    const cell = first + corner(n, row, layer)
+    const slot = slotOfCell(level, cell)
+    if (held) addHeldChild(level, cell, slot, n, matrix, work)
+    else addFreeChild(level, cell, slot, n, kind, matrix, work)
   }
+  packMatrix(to, matrix, work, kind)
 }
 
-function release(matrix: usize, index: usize): void {
-  memory.fill(matrix + index * 96, 0, 96)
-  for (let r: usize = 0; r < 24; r++) store<f32>(matrix + r * 96 + (index << 2), 0)
+/** The corner towards which material leans: a bit for each axis. */
+export function nearestCorner(x: f64, y: f64, z: f64): usize {
+  return <usize>(x > 0) | (<usize>(y > 0) << 1) | (<usize>(z > 0) << 2)
 }

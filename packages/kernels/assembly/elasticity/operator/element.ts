@@ -42,33 +42,6 @@ export function modalForce(level: usize, modes: usize, forces: usize, c11: f64, 
   set(forces, 2, 7, H * w(modes, 7))
 }
 
-/** 3 × 8 corner values to modes: û_m = Σ φ_m(corner n) u_n. */
-export function toModes(from: usize, to: usize): void {
-  for (let c: usize = 0; c < 3; c++) {
-    for (let m: usize = 0; m < 8; m++) {
-      let sum: f64 = 0
-      for (let n: usize = 0; n < 8; n++) sum += modeAtCorner(m, n) * load<f64>(from + ((c * 8 + n) << 3))
-      store<f64>(to + ((c * 8 + m) << 3), sum)
-    }
-  }
-}
-
-/** The transpose: 3 × 8 modal forces to corner forces. */
-export function toCorners(from: usize, to: usize): void {
-  for (let c: usize = 0; c < 3; c++) {
-    for (let n: usize = 0; n < 8; n++) {
-      let sum: f64 = 0
-      for (let m: usize = 0; m < 8; m++) sum += modeAtCorner(m, n) * load<f64>(from + ((c * 8 + m) << 3))
-      store<f64>(to + ((c * 8 + n) << 3), sum)
-    }
-  }
-}
-
-/** φ_m at corner n: each of m's bits takes the corner's sign in that direction, minus at the low end. */
-function modeAtCorner(m: usize, n: usize): f64 {
-  return popcnt<u32>(<u32>(m & ~n)) & 1 ? -1 : 1
-}
-
 function u(modes: usize, m: usize): f64 {
   return load<f64>(modes + (m << 3))
 }

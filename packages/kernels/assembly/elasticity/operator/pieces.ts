@@ -3,7 +3,8 @@
  * adds what falls on its own planes. On the finest level in modes (cut-cell.ts), in f32 or f64; on coarse levels, where
  * pieces are few, one after the other with the matrices of dense.ts.
  */
-import { DENSE_BYTES, multiplyHalf, transpose, unpackMatrix } from './dense'
+import { multiplyKept, unpackMatrix } from './dense'
+import { clearMatrix, DENSE_BYTES } from './whole-matrix'
 import { cutFactors, cutStiffness, multiplyCut, spreadCut } from '../generated/cut-cell'
 import { cellsZ, component, inverseDiagonal, isFinest, levelAt, weight } from '../level'
 import { cellOfSlot, firstSlot, matrixOfSlot, NO_CELL, nodeOfSlot, nodesOfFour, slotShare } from '../pieces'
@@ -130,7 +131,7 @@ function addCoarse(level: usize, x: usize, y: usize, first: usize, from: usize, 
       const source = x + (nodeOfSlot(level, slot, n) << 2)
       for (let c: usize = 0; c < 3; c++) store<f32>(work + ((8 * c + n) << 2), load<f32>(source + c * stride))
     }
-    multiplyHalf(matrixOfSlot(level, slot), work, forces)
+    multiplyKept(matrixOfSlot(level, slot), work, forces)
     for (let n = from; n < to; n++) {
       const target = y + (nodeOfSlot(level, slot, n) << 2)
       for (let c: usize = 0; c < 3; c++) {
@@ -141,38 +142,24 @@ function addCoarse(level: usize, x: usize, y: usize, first: usize, from: usize, 
 }
 
 /**
- * A piece's whole matrix, rows and columns 8 · component + corner, f32. The memory after `out` takes one more, and beyond
- * two that of the caller its entries.
+ * A piece's whole matrix as `unpackMatrix` gives it, on the finest level in the centred modes of element.ts. The memory
+ * after `out` takes one more.
  */
 export function wholeMatrix(level: usize, slot: usize, out: usize): void {
   if (!isFinest(level)) {
     unpackMatrix(out, matrixOfSlot(level, slot))
     return
   }
-  for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(out + i, f32x4.splat(0))
-  cutStiffness(givenOf(slot), weight(level), out + 3 * DENSE_BYTES)
-  spreadCut(out + 3 * DENSE_BYTES, out)
-  rowsToCorners(out)
-  transpose(out, out + DENSE_BYTES)
-  rowsToCorners(out + DENSE_BYTES)
-  for (let i: usize = 0; i < DENSE_BYTES; i += 16) v128.store(out + i, v128.load(out + DENSE_BYTES + i))
+  clearMatrix(out)
+  cutStiffness(givenOf(slot), weight(level), out + DENSE_BYTES)
+  spreadCut(out + DENSE_BYTES, out)
 }
 
-/** Modal rows to corner rows, in place. */
-function rowsToCorners(matrix: usize): void {
-  for (let bit: usize = 1; bit < 8; bit <<= 1) {
-    for (let row: usize = 0; row < 24; row++) {
-      if (row & bit) continue
-      const low = matrix + row * 96
-      const high = low + bit * 96
-      for (let i: usize = 0; i < 96; i += 16) {
-        const a = v128.load(low + i)
-        const b = v128.load(high + i)
-        v128.store(low + i, f32x4.sub(a, b))
-        v128.store(high + i, f32x4.add(a, b))
-      }
-    }
-  }
+/** c11 of a cut cell in the mean of its points. */
+export function meanModulus(slot: usize): f64 {
+  let sum: f64 = 0
+  for (let point: usize = 0; point < 8; point++) sum += <f64>load<f32>(givenOf(slot) + (point << 4))
+  return sum / 8
 }
 
 /** Whether a piece's node is constrained along an axis: only then is the inverse diagonal of a material node 0. */
