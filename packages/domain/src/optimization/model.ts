@@ -1,6 +1,7 @@
 import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
 import type { LoadCase, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
+import type { RequirementChoice } from '../requirements/model.ts'
 import type { Vector } from '../space/model.ts'
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
@@ -16,10 +17,10 @@ export interface CellChoice {
 }
 
 /**
- * The seven settings of §1, in SI (N or N/mm, mm), and the choice of cells. They decide whether two studies are equal;
- * unitType does not.
+ * The seven settings of §1, in SI (N or N/mm, mm), the choice of cells, and what is required besides the goal. They
+ * decide whether two studies are equal; unitType does not.
  */
-export interface OptimizationSettings extends CellChoice {
+export interface OptimizationSettings extends CellChoice, RequirementChoice {
   readonly goal: OptimizationGoal
   /** N for max-load, N/mm for stiffness; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
@@ -55,6 +56,7 @@ export interface Setup<Faces = TriangleRanges> {
  */
 export interface OptimizationData
   extends CellChoice,
+    RequirementChoice,
     Pick<OptimizationSettings, 'goal' | 'target' | 'shellMm' | 'zeroThicknessDirection'> {
   readonly completionSeconds: number
   readonly isMetric: boolean

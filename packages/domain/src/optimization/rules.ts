@@ -1,4 +1,5 @@
 import { goalOf, type OptimizationGoal } from '../goals/list.ts'
+import { sameRequirements } from '../requirements/rules.ts'
 import { mmPerInch, type UnitType } from '../units/factors.ts'
 import { fromSi, toSi } from '../units/quantities.ts'
 import { defaultShellInches, defaultShellMm } from './limits.ts'
@@ -26,7 +27,7 @@ export function shellFromMm(value: number, unitType: UnitType): number {
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** Two studies are the same only if all seven settings match, and the choice of cells, compared in SI (§4). */
+/** Two studies are the same only if all seven settings match, the choice of cells and the requirements, in SI (§4). */
 export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): boolean {
   return (
     a.goal === b.goal &&
@@ -37,7 +38,9 @@ export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): 
     a.printer === b.printer &&
     a.zeroThicknessDirection === b.zeroThicknessDirection &&
     sameLists(a.families?.toSorted(), b.families?.toSorted(), (one, other) => one === other) &&
-    sameLists(a.cellSizesMm?.toSorted(ascending), b.cellSizesMm?.toSorted(ascending), close)
+    sameLists(a.cellSizesMm?.toSorted(ascending), b.cellSizesMm?.toSorted(ascending), close) &&
+    close(a.safetyFactor ?? 1, b.safetyFactor ?? 1) &&
+    sameRequirements(a.requirements, b.requirements)
   )
 }
 

@@ -1,4 +1,12 @@
-import { type CandidateRow, meritOf, ofResponses, requiredLoad, requirementOf, targetColumns } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  columnsOfAll,
+  governingRequirement,
+  ofResponses,
+  requiredLoad,
+  requirementOf,
+  targetColumns,
+} from '@trabecula/domain'
 import { unitCell } from '../cells/unit-cell.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
@@ -7,6 +15,7 @@ import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { openTrianglesOf } from '../input/open-faces.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { rowRequirements } from '../requirements/list.ts'
 import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { trust } from './estimates.ts'
@@ -32,7 +41,11 @@ export function candidateRow(
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const massG = massOf(problem, state.mean)
-  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
+  const measured = measuredOf({ ...state, massG })
+  const { maxLoadN, ...otherValues } = measured
+  const value = wanted.goal.measure(measured)
+  const requirements = state.further && rowRequirements(problem, value, state.further.values)
+  const ofGoal = targetColumns(wanted, value, { limit: limitOf(law, state), density: state.mean })
   const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
@@ -66,7 +79,8 @@ export function candidateRow(
     ...otherValues,
     displacementMm: (asked ?? maxLoadN) / state.solution.stiffness,
     safetyFactor: asked === undefined ? null : maxLoadN / asked,
-    ...targetColumns(wanted, meritOf(wanted.goal, state.value), { limit: limitOf(law, state), density: state.mean }),
+    ...(requirements ? columnsOfAll(ofGoal, requirements) : ofGoal),
+    ...(requirements ? { requirements, governingRequirement: governingRequirement(requirements)! } : {}),
     governingMode: state.onset.mode,
     ...(state.cases ? { governingCase: state.cases.governing, cases: state.cases.rows } : {}),
     governingPointMm: { x, y, z },

@@ -2,6 +2,7 @@ import {
   catalogued,
   checkCells,
   checkLoads,
+  checkRequirements,
   directionOf,
   done,
   type Material,
@@ -64,6 +65,8 @@ function checkCases(setup: Setup, material: Material, count: number): Outcome<tr
   const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
   if (!checked.ok) return checked
+  const required = checkRequirements(settings, cases)
+  if (!required.ok) return required
   const held = new Set(supportedTriangles(setup))
   // The load and held faces of a study are checked before.
   for (const each of cases.slice(1)) {

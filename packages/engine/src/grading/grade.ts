@@ -1,5 +1,6 @@
 import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
+import { missesOthers } from './all-requirements.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { lightestMayReach } from './lightest.ts'
@@ -7,6 +8,8 @@ import { lightestMayReach } from './lightest.ts'
 export interface GradeOptions {
   /** Merit to reach; 0 means the best at mean core density 0.30. */
   readonly target: number
+  /** By which the further requirements are multiplied as the target was; 1 without it. */
+  readonly scale?: number | undefined
   readonly signal?: AbortSignal | undefined
   /** Progress: analyses done, of those that were planned. */
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
@@ -78,6 +81,9 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
     const redistributed = await grading.update(grading.best, settled, settled)
     await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)
+
+  // What clearly misses another requirement is no design yet: its exact numbers are not needed.
+  if (finish && missesOthers(grading.best, options.scale)) return alone(grading.best)
 
   // 4. The exact numbers: on target, and next to those of the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best

@@ -2,9 +2,14 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
+/** What a state must keep to, each linearised in ln(required/found) over the variables of `cells`. */
+export type ConstraintsOf = (state: LatticeState, power: number, cells: Uint32Array) => Promise<readonly Linearised[]>
+
 export interface LoadOptions {
-  /** Load to carry with the least mass, N; 0 means the largest load at the mass of the start. */
+  /** Value to reach with the least mass; 0 means the largest load at the mass of the start. */
   readonly wanted: number
+  /** Where not the load is wanted, but a value that several requirements make. */
+  readonly constraintsOf?: ConstraintsOf | undefined
   readonly steps: number
   /** Residual of the analyses. The adjoint solution is allowed ten times as much: it only steers. */
   readonly tolerance: number
@@ -20,21 +25,22 @@ const softSteps = 3
 const broken = 0.95
 
 /**
- * Raises the onset load by gradients: each step linearises the peak failure index by one adjoint solution and moves the
- * density by moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so
+ * Raises the onset load, or what several requirements make, by gradients: each step linearises the peak failure index by
+ * one adjoint solution and moves the density by moving asymptotes. Free: least peak at the same mass. With a wanted load: least mass whose peak, scaled so
  * that the norm equals the true 99.5th percentile (adaptive constraint scaling), stays below 1/wanted; a step that
  * breaks the load is halved back towards the last state that bore it, and the next ones are shorter. Yields every
  * state. Nothing else may be evaluated between `start` and the last step.
  */
 export async function* loadSteps(model: LatticeModel, start: LatticeState, options: LoadOptions): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options
+  const constraintsOf = options.constraintsOf ?? loadOf(model, options)
   const { min, max } = model.law.bounds
   const cells = model.problem.cells.filter((cell) => model.massWeight[cell] > 1e-9 && model.problem.core[cell] > 0)
   const total = start.mean * model.coreCells
   const mass = Float64Array.from(cells, (cell) => model.massWeight[cell] / total)
   const asymptotes = new MovingAsymptotes(cells.length, { min, max })
   let move = widestMove
-  const bearsLoad = (each: LatticeState) => wanted > 0 && each.onset.maxLoad >= broken * wanted
+  const bearsLoad = (each: LatticeState) => wanted > 0 && each.value >= broken * wanted
   let state = start
   let lastBearing = bearsLoad(start) ? start : undefined
   for (let step = 0; step < steps; step++) {
@@ -50,16 +56,11 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
       yield state
       continue
     }
-    const peak = await model.peak(state, step < softSteps ? softPower : sharpPower, 10 * tolerance, signal)
+    const loaded = await constraintsOf(state, step < softSteps ? softPower : sharpPower, cells)
     await yieldToEventLoop(signal)
     const x = Float64Array.from(cells, (cell) => state.variable[cell])
     const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i] * value, -1), gradient: mass }
-    // ln(index·wanted): the scale c = index/P drops out of the gradient of the logarithm.
-    const loaded: Linearised = {
-      value: wanted > 0 ? Math.log(wanted / state.onset.maxLoad) : 0,
-      gradient: Float64Array.from(cells, (cell) => peak.gradient[cell] / peak.value),
-    }
-    const next = wanted > 0 ? asymptotes.next(x, weighed, loaded, move) : asymptotes.next(x, loaded, weighed, move)
+    const next = wanted > 0 ? asymptotes.next(x, weighed, loaded, move) : asymptotes.next(x, loaded[0], [weighed], move)
     if (wanted === 0) scaleToMass(next, mass, min, max)
     const variable = state.variable.slice()
     cells.forEach((cell, i) => {
@@ -70,6 +71,19 @@ export async function* loadSteps(model: LatticeModel, start: LatticeState, optio
     yield state
   }
 }
+
+/** The load of the goal. ln(index·wanted): the scale c = index/P drops out of the gradient of the logarithm. */
+const loadOf =
+  (model: LatticeModel, { wanted, tolerance, signal }: LoadOptions): ConstraintsOf =>
+  async (state, power, cells) => {
+    const peak = await model.peak(state, power, 10 * tolerance, signal)
+    return [
+      {
+        value: wanted > 0 ? Math.log(wanted / state.onset.maxLoad) : 0,
+        gradient: Float64Array.from(cells, (cell) => peak.gradient[cell] / peak.value),
+      },
+    ]
+  }
 
 /** Scales x within its bounds so that Σ mass·x = 1: the asymptotes' approximation of mass is too careful. */
 function scaleToMass(x: Float64Array, mass: Float64Array, min: number, max: number): void {

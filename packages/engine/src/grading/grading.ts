@@ -2,7 +2,7 @@ import { targetBand } from '@trabecula/domain'
 import type { DensityBounds } from '../material/printability.ts'
 import { responseOf } from '../responses/list.ts'
 import type { Steps } from '../responses/model.ts'
-import { loadSteps } from './gradient-steps.ts'
+import { type ConstraintsOf, loadSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
 import { Elasticity, ScaleSearch } from './scale-search.ts'
@@ -61,7 +61,7 @@ export class Grading {
   private readonly landing: Landing
   private readonly idleProgress: number
   /** Value that is aimed at; 0 without a target. */
-  private readonly wanted: number
+  readonly wanted: number
   private readonly steps: Steps
   private readonly elasticity: Elasticity
   private move: number
@@ -119,14 +119,14 @@ export class Grading {
     return now
   }
 
-  /** Gradient steps for a load; returns how often a step fell below the wanted load. */
-  async followGradients(from: LatticeState): Promise<number> {
+  /** Gradient steps for a load, or for several requirements; returns how often a step fell below the wanted value. */
+  async followGradients(from: LatticeState, constraintsOf?: ConstraintsOf): Promise<number> {
     const { wanted, idleProgress } = this
     const { signal, onSolve } = this.options
     let now = from
     let idle = 0
     let breaks = 0
-    const options = { wanted, steps: mostLoadSteps, tolerance: looseTolerance, signal }
+    const options = { wanted, constraintsOf, steps: mostLoadSteps, tolerance: looseTolerance, signal }
     for await (const next of loadSteps(this.model, from, options)) {
       onSolve?.()
       if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++

@@ -18,11 +18,15 @@ export const compliance: Response = {
   usualGain: { density: 0.85, value: 1.15 },
   merit: async (model, state) => energyPerMass(model, await model.sensitivities(state)),
   power: 0.5,
+  async slope(model, state) {
+    const gains = model.filter.pullBack(await model.sensitivities(state))
+    return gains.map((gain) => gain / state.solution.compliance)
+  },
 }
 
 /** Energy gained per volume of lattice added, pulled back through the filter. */
 function energyPerMass(
-  { filter, massWeight, problem }: Omit<DensityModel<Analysed>, 'sensitivities'>,
+  { filter, massWeight, problem }: Omit<DensityModel<Analysed>, 'sensitivities' | 'peak'>,
   gains: Float64Array,
 ): Float64Array {
   const gain = filter.pullBack(gains)

@@ -10,9 +10,11 @@ const model: DensityModel<Analysed> = {
   massWeight: Float64Array.of(1, 0.5, 0),
   filter: { average: (values) => values, pullBack: (values) => values },
   sensitivities: async () => Float64Array.of(4, 4, 4),
+  peak: async () => ({ value: 2, gradient: Float64Array.of(-6, -2, 0) }),
 }
 const state = {
   density: new Float32Array(3),
+  solution: { compliance: 2 },
   field: { skin: Float32Array.of(0.5, 3, 9), core: Float32Array.of(2, 1, 0) },
 }
 
@@ -27,3 +29,9 @@ it('for a compliance a cell has the merit of the energy that it gains per mass',
 
 it('for a peak index a cell has the merit of the larger index, of its skin only where it holds lattice', () =>
   expect(peakIndex.merit(model, state)).toEqual(Float64Array.of(2, 3, 0)))
+
+it('the logarithm of each value rises by the share that material adds to it', async () => {
+  const wish = { power: 12, tolerance: 1e-3, signal: undefined }
+  expect(await compliance.slope(model, state, wish)).toEqual(Float64Array.of(2, 2, 2))
+  expect(await peakIndex.slope(model, state, wish)).toEqual(Float64Array.of(3, 1, -0))
+})

@@ -33,6 +33,8 @@ export interface Analysed {
   readonly density: Float32Array
   /** Failure indices per cell, of skin and lattice. */
   readonly field: { readonly skin: Float32Array; readonly core: Float32Array }
+  /** Of all load cases together, N·mm. */
+  readonly solution: { readonly compliance: number }
 }
 
 /** The model that analyses density fields. */
@@ -50,6 +52,21 @@ export interface DensityModel<State extends Analysed> {
   }
   /** −∂(compliance)/∂ρ per cell of a state. */
   sensitivities(state: State): Promise<Float64Array>
+  /** The smooth peak of a state's failure indices, and its derivatives over the variable. */
+  peak(state: State, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Slope>
+}
+
+/** A value with its derivatives. */
+interface Slope {
+  readonly value: number
+  readonly gradient: Float64Array
+}
+
+/** How a peak is smoothed, and how exactly its adjoint solution is found. */
+export interface SlopeWish {
+  readonly power: number
+  readonly tolerance: number
+  readonly signal: AbortSignal | undefined
 }
 
 /** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
@@ -85,4 +102,6 @@ export interface Response {
   /** What material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md). */
   readonly merit: <State extends Analysed>(model: DensityModel<State>, state: State) => Float64Array | Promise<Float64Array>
   readonly power: number
+  /** ∂ ln(value)/∂ the variable. */
+  readonly slope: <State extends Analysed>(model: DensityModel<State>, state: State, wish: SlopeWish) => Promise<Float64Array>
 }

@@ -24,4 +24,8 @@ export const peakIndex: Response = {
     Float64Array.from(filter.average(core.map((index, cell) => Math.max(index, problem.core[cell] > 0 ? skin[cell] : 0)))),
   // Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load.
   power: 0.6,
+  async slope(model, state, { power, tolerance, signal }) {
+    const { value, gradient } = await model.peak(state, power, tolerance, signal)
+    return gradient.map((each) => -each / value)
+  },
 }
