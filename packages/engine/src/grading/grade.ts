@@ -65,7 +65,8 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   const tolerance = finish ? tightTolerance : looseTolerance
   const first = await model.evaluate(start ?? model.uniform(clampMean(freeDensity, bounds)), looseTolerance, signal)
   onSolve()
-  const grading = new Grading(model, first, { target, signal, keepsFields, onSolve })
+  const fails = (state: LatticeState) => missesOthers(state, options.scale)
+  const grading = new Grading(model, first, { target, signal, keepsFields, fails, onSolve })
 
   // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the
   // design.
@@ -83,7 +84,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   } else await grading.update(grading.best, steps, settled)
 
   // What clearly misses another requirement is no design yet: its exact numbers are not needed.
-  if (finish && missesOthers(grading.best, options.scale)) return alone(grading.best)
+  if (finish && fails(grading.best)) return alone(grading.best)
 
   // 4. The exact numbers: on target, and next to those of the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best
