@@ -24,6 +24,7 @@ import type * as z from 'zod/mini'
 import type { WireCandidate, WireReference } from './candidate.ts'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
+import { requiredFromWire, requiredToWire, type WireRequired } from './requirements.ts'
 import type { optimizationSettings } from './study.ts'
 
 /** The settings in the spelling of calls, stored rows, browser storage and `result.json`. */
@@ -47,8 +48,8 @@ export const settingsFromWire = (
     domain,
     material,
     printer,
-    ...cells
-  }: Omit<WireSettings, keyof WireCells> & WireCells,
+    ...chosen
+  }: Omit<WireSettings, keyof (WireCells & WireRequired)> & WireCells & WireRequired,
   unitType: UnitType,
 ): OptimizationSettings => ({
   goal,
@@ -58,7 +59,8 @@ export const settingsFromWire = (
   material,
   printer,
   zeroThicknessDirection,
-  ...cellsFromWire(cells, unitType),
+  ...cellsFromWire(chosen, unitType),
+  ...requiredFromWire(chosen, unitType),
 })
 
 interface WireCells {
@@ -96,6 +98,7 @@ export function settingsToWire(settings: OptimizationSettings, unitType: UnitTyp
     printer,
     zero_thickness_dir: zeroThicknessDirection,
     ...cellsToWire(settings, unitType),
+    ...requiredToWire(settings, unitType),
   }
 }
 
@@ -109,6 +112,7 @@ export const optimizationDataFromWire = (data: WireOptimizationData): Optimizati
   force: data.force_vector,
   ...(data.loads_and_supports ? { loads: loadsFromWire(data.loads_and_supports, 'metric') } : {}),
   ...cellsFromWire(data, 'metric'),
+  ...requiredFromWire(data, 'metric'),
 })
 
 export const optimizationDataToWire = (data: OptimizationData): WireOptimizationData => ({
@@ -121,6 +125,7 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   force_vector: data.force,
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
   ...cellsToWire(data, 'metric'),
+  ...requiredToWire(data, 'metric'),
 })
 
 interface WireResults {

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { errorAnswer, get, id, line, nameLine, post, success } from './call.ts'
 import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
 import { amount, boundedList, number, rowInAddress, rowIndex, version } from './numbers.ts'
+import { postedRequirements, requirements } from './requirements.ts'
 
 const params = z.object({ id })
 
-/** The seven settings, and the choice of cells where there is one. The object that contains them gives their units. */
+/** The seven settings, and the choice of cells and further requirements where there are some. The object that contains them gives their units. */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
@@ -19,13 +20,22 @@ export const optimizationSettings = z.object({
   families: z.exactOptional(z.readonly(z.array(z.string()))),
   /** Cell sizes, in or mm; absent: those that suit family, printer and part. */
   cell_sizes: z.exactOptional(z.readonly(z.array(z.number()))),
+  /** By which the load of the goal is multiplied; absent: 1. */
+  safety_factor: z.exactOptional(z.number()),
+  /** What is required besides the goal; points in the coordinates of the file, in or mm. */
+  requirements: z.exactOptional(requirements),
 })
 
 /** Longer than a choice of cells may be, so that a list slightly too long gets the domain's refusal. */
 const mostChosen = 100
 
-/** The choice of cells in a request. */
-export const postedCells = { families: boundedList(line, mostChosen), cell_sizes: boundedList(number, mostChosen) }
+/** The choice of cells, and what is required besides the goal, in a request. */
+export const postedChoice = {
+  families: boundedList(line, mostChosen),
+  cell_sizes: boundedList(number, mostChosen),
+  safety_factor: number,
+  requirements: postedRequirements,
+}
 
 /**
  * Settings of a study in an answer, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
@@ -42,8 +52,10 @@ export const postedSettings = z.extend(optimizationSettings, {
   shell_thickness: amount,
   material: line.check(z.maxLength(projectNameLength.max)),
   printer: line.check(z.maxLength(projectNameLength.max)),
-  families: z.exactOptional(postedCells.families),
-  cell_sizes: z.exactOptional(postedCells.cell_sizes),
+  families: z.exactOptional(postedChoice.families),
+  cell_sizes: z.exactOptional(postedChoice.cell_sizes),
+  safety_factor: z.exactOptional(postedChoice.safety_factor),
+  requirements: z.exactOptional(postedChoice.requirements),
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })

@@ -40,4 +40,5 @@ export const requirementMessages = {
     `The requirement "${requirementName(required)}" is at a held face, which does not move: choose a face or a point that is free.`,
   leftOut: (required: FurtherRequirement): string =>
     `The requirement "${requirementName(required)}" is at a body that was left out: choose a place of the body that is loaded and held.`,
+  estimate: 'Masses of families that are not graded yet are those that the goal alone takes: further requirements may take more.',
 } as const

@@ -9,6 +9,7 @@ import { caseNumber, type FoundCases, type Posed, type RequirementMethod, type S
  */
 export const displacement: RequirementMethod<'displacement'> = {
   valueOf(stated, found, posed) {
+    if (!posed.places[stated.place]) return Number.NaN
     const { place, moved, load } = movedOf(stated, found, posed)
     return load * (place.direction ? Math.abs(dot(place.direction, moved)) : Math.hypot(...moved))
   },
