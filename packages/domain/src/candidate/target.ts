@@ -75,20 +75,24 @@ export function targetColumns(
  */
 export function columnsOfAll(ofGoal: TargetColumns, requirements: readonly RowRequirement[]): TargetColumns {
   const missed = mostMissed(requirements)
-  if (missed) {
-    const by = -roomPercent(missed)
-    return {
-      targetMet: false,
-      targetShortPercent: by,
-      targetNote: `${rowRequirementTitle(missed)} misses ${limitInWords(missed, 'metric')} by ${percentText(by)}`,
-    }
-  }
+  if (missed) return { targetMet: false, targetShortPercent: -roomPercent(missed), targetNote: missedText(missed, 'metric') }
   const [first, ...further] = requirements
   const governing = governingRequirement(requirements)
   const governs = further.find(({ kind }) => kind === governing)
   return first?.kind === governing || !governs
     ? ofGoal
     : { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs)}` }
+}
+
+/** "Displacement (A) misses at most 0.5 mm by 10 %" */
+export const missedText = (missed: RowRequirement, unitType: UnitType): string =>
+  `${rowRequirementTitle(missed)} misses ${limitInWords(missed, unitType)} by ${percentText(-roomPercent(missed))}`
+
+/** How a row of several requirements compares with them: with the one that it misses by most. */
+export function stateOfAll(requirements: readonly RowRequirement[]): TargetState {
+  const missed = mostMissed(requirements)
+  if (!missed) return 'met'
+  return -roomPercent(missed) <= tolerancePercent ? 'short' : 'missed'
 }
 
 /** A row that was stored when 5 % below the target counted as met, with its target columns by the present rule. */
