@@ -1,10 +1,9 @@
 import { besideUniform, type Graded, type GradeOptions, tightTolerance } from './grade.ts'
 import type { ConstraintsOf } from './gradient-steps.ts'
 import { clampMean, Grading, looseTolerance } from './grading.ts'
-import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import type { LatticeModel } from './lattice-model.ts'
+import { clearly, worstOf } from './misses-others.ts'
 
-/** A design whose further requirements are met to this is looked at exactly. */
-const clearly = 0.96
 /**
  * Steps by gradients, of two solves or more each. What is hardly short needs few; otherwise the seventh and eighth still
  * took two thousandths of the mass away.
@@ -16,11 +15,6 @@ const reach = 1.25
 const exponent = 0.8
 /** Most that this look is heavier. */
 const stride = 2
-
-const worstOf = ({ further }: LatticeState, scale: number): number => Math.min(...(further?.times ?? [Infinity])) / scale
-
-/** Whether a state that was analysed roughly is clearly short of a further requirement. */
-export const missesOthers = (state: LatticeState, scale = 1): boolean => worstOf(state, scale) < clearly
 
 /**
  * From the design for the goal to the lightest that meets every requirement. It is the same where it meets the others

@@ -1,9 +1,9 @@
 import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
-import { missesOthers } from './all-requirements.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { lightestMayReach } from './lightest.ts'
+import { missesOthers } from './misses-others.ts'
 
 export interface GradeOptions {
   /** Merit to reach; 0 means the best at mean core density 0.30. */
