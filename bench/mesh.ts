@@ -102,7 +102,7 @@ const bracketCases = [
 const patience = 20
 
 /**
- * Two rows each: what makes the mesh, as the peer does, and the whole export, whose gates, reading back and file have
+ * Two rows each: what makes the mesh, as the peer does, and the whole export, whose checks, reading back and file have
  * nothing next to them there.
  */
 async function* bracket(): AsyncIterable<BenchRow> {
@@ -116,7 +116,7 @@ async function* bracket(): AsyncIterable<BenchRow> {
     }
     const name = `8 mm gyroid in a bracket of ${ours!.outer} triangles at ${spacing} mm, ${(ours!.triangles / 1e6).toFixed(1)} M triangles`
     yield besideManifold(`${name}: distances, volume, surface and skin`, ours!.makingSeconds, theirs!)
-    yield besideManifold(`${name}: the whole export, with gates and file`, ours!.wholeSeconds, theirs!)
+    yield besideManifold(`${name}: the whole export, with checks and file`, ours!.wholeSeconds, theirs!)
   }
 }
 

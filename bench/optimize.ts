@@ -4,7 +4,7 @@ import type { BenchRow } from './row.ts'
 
 /**
  * Seconds per stage of a whole run: a real part, 150,000 elements, all default families, two threads. A file is measured
- * (promise) while the next candidate is graded (optimize), so that the stages are longer than the total together.
+ * (predicted file) while the next candidate is graded (optimize), so that the stages are longer than the total together.
  */
 export async function* run(): AsyncIterable<BenchRow> {
   const row = (name: string, ours: number, target: string): BenchRow => ({

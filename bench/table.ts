@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- table`: writes the tables of docs/benchmarks.md from the rows in bench/results. Of a benchmark the
- * latest row of each case is shown; a file with other columns is shown whole; of the promise its sum for each part.
+ * latest row of each case is shown; a file with other columns is shown whole; of the exported rows their sum for each part.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import type { BenchRow } from './row.ts'
 const results = fileURLToPath(new URL('results/', import.meta.url))
 /** Hundreds of rows that say the same: shown as their sums. */
 const summed: Readonly<Record<string, (csv: readonly (readonly string[])[]) => string>> = {
-  'promise.csv': promiseTable,
+  'row-exports.csv': rowExportsTable,
   'rows.csv': rowsTable,
 }
 
@@ -63,7 +63,7 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
 }
 
 /** For each part: families tried, rows sold and exported at the first asking, and by how much masses and sizes differ. */
-function promiseTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+function rowExportsTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const field = (row: readonly string[], name: string) => row[head.indexOf(name)] ?? ''
   const parts = Map.groupBy(rows, (row) => field(row, 'case').split(',')[0] ?? '')
   const sum = (name: string, some: readonly (readonly string[])[]): string[] => {

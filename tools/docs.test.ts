@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { predictionNote } from '@trabecula/domain'
+import { goals, loadKinds, predictionRange, printers, supportTitles } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { page, withTables } from '../bench/table.ts'
 import { root } from './workspaces.ts'
@@ -35,9 +35,29 @@ it('every path of the repository that a document names exists', () => {
   expect(dead).toEqual([])
 })
 
-it('the guide says how far predictions may be off as the application does', () => {
+it('the guide says of each goal that it names how far its prediction may be off, as the application does', () => {
   const text = documents.find(({ path }) => path === 'docs/guide/trust.md')?.text ?? ''
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(predictionNote)
+  const said = [...text.replaceAll(/\s+/g, ' ').matchAll(/\bthe (?:predicted )?([^,.]+ % below to \d+ % above)/g)]
+  expect(said.length).toBeGreaterThan(1)
+  expect(goals.map(predictionRange)).toEqual(expect.arrayContaining(said.map(([, range]) => range)))
+})
+
+it('the guide lists every kind of load and support, and the limits of every printer', () => {
+  const page = (name: string) => documents.find(({ path }) => path === `docs/guide/${name}.md`)?.text ?? ''
+  const titles = [...Object.values(loadKinds).map(({ title }) => title), ...Object.values(supportTitles)]
+  expect(titles.filter((title) => !page('load-cases').includes(`\n| ${title} |`))).toEqual([])
+  const row = (...cells: readonly (readonly number[])[]) => cells.map((cell) => cell.map((mm) => mm.toFixed(1)).join(', '))
+  for (const { name, buildVolumeMm, ...at } of printers)
+    expect(page('print-rules'), name).toContain(
+      [
+        `| ${buildVolumeMm.join(' × ')}`,
+        ...row(
+          [at.absoluteWallMm, at.minWallMm, at.recommendedWallMm],
+          [at.absoluteStrutMm, at.minStrutMm, at.recommendedStrutMm],
+        ),
+        `${row([at.absoluteGapMm, at.minGapMm])} |`,
+      ].join(' | '),
+    )
 })
 
 it('no line of prose in a document is longer than 120 columns', () => {

@@ -119,6 +119,32 @@ test('F shows where the solid part is stressed, as an estimate', async () => {
   await tool(page, 'Fields').click()
 })
 
+test('a curve shows the mass for other values, by pointer or keyboard, and requires one of them', async () => {
+  await settled()
+  const opens = section().getByRole('button', { name: 'Mass for other values' })
+  await opens.click()
+  const dialog = page.getByRole('dialog', { name: 'Mass for other values' })
+  const masses = dialog.getByRole('list', { name: 'Masses' })
+  const { lattice } = await lastEstimate()
+  await expect(masses.getByRole('listitem')).toHaveText(lattice!.curves.map(({ title }) => new RegExp(`^${escaped(title)}`)))
+  const slider = dialog.getByRole('slider', { name: 'Required load' })
+  const before = await masses.innerText()
+  await slider.press('Home')
+  await slider.press('PageUp')
+  await expect.poll(() => masses.innerText()).not.toBe(before)
+  await expectAccessible(page)
+
+  const button = dialog.getByRole('button', { name: /^Require / })
+  const [, value] = /^Require ([\d,.]+) lbf$/.exec(await button.innerText()) ?? []
+  await button.click()
+  await expect(area(page, 'OptimizationGoal').getByLabel('Required load')).toHaveValue(value!.replaceAll(',', ''))
+  await expect(section()).toContainText(`For ${value} lbf a lattice weighs about`)
+  await page.keyboard.press('Escape')
+  await expect(opens, 'the focus returns').toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(section()).toContainText('At mean density')
+})
+
 test('what cannot work is said before it is paid', async () => {
   const goal = area(page, 'OptimizationGoal').getByLabel('Required load')
   await type(goal, '1000000')
@@ -158,6 +184,8 @@ test.describe('where it cannot run, one sentence says so and Generate works', ()
     await expect(section()).toContainText('Solid carries')
   })
 })
+
+const escaped = (text: string) => text.replaceAll('+', '\\+')
 
 /** Every number to 1e-6, everything else the same. */
 function expectClose(found: unknown, expected: unknown, at = 'estimate'): void {

@@ -1,57 +1,15 @@
-import { expect, type Page } from '@playwright/test'
-import { tourMessages, tourStepMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
+import { expect } from '@playwright/test'
+import { tourMessages, tourStepMessages, tutorialProjectId } from '@trabecula/domain'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
-import { atStep, goOn, intro, press, start } from '../support/pages/tour.ts'
+import { atStep, intro, press, start, watchCalls } from '../support/pages/tour.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { address } from '../support/product/under-test.ts'
 
 test.use({ tourSeen: false, viewport: { width: 1280, height: 800 } })
 test.describe.configure({ timeout: 10 * 60_000 })
-
-/** Every request from now on that is not for a static file of the application. */
-async function watchCalls(page: Page): Promise<string[]> {
-  const calls: string[] = []
-  await page.route('**/*', (route, request) => {
-    const { protocol, pathname } = new URL(request.url())
-    const isStatic = !protocol.startsWith('http') || /^\/(assets|tour|fonts)\//.test(pathname)
-    if (!isStatic && request.resourceType() !== 'document') calls.push(`${request.method()} ${pathname}`)
-    return route.fallback()
-  })
-  return calls
-}
-
-/** What was requested once has long gone stale. */
-const minuteLater = (page: Page) => page.clock.fastForward(60_000)
-
-async function walk(page: Page, calls: readonly string[]): Promise<void> {
-  for (const [index, id] of tourSteps.entries()) {
-    await test.step(`${index + 1} ${id}`, async () => {
-      await atStep(page, index)
-      await minuteLater(page)
-      expect(calls, id).toEqual([])
-      if (index < tourSteps.length - 1) await goOn(page, index)
-    })
-  }
-}
-
-test('§1.8 §6.6 §9.5 no call of the product is made in the whole tour, from the press that starts it to the one that ends it', async ({
-  page,
-  request,
-}) => {
-  await page.clock.install()
-  await signedInAt(page, await registered(request, newPerson('watched')))
-  await expect(intro(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await minuteLater(page)
-  const calls = await watchCalls(page)
-  await start(page)
-  await walk(page, calls)
-  await goOn(page, tourSteps.length - 1)
-  await expect(page).toHaveURL(address('/'))
-})
 
 test('§7 a picture still being taken when the tour starts is sent for neither project', async ({ page, request }) => {
   await page.addInitScript(() => {

@@ -9,6 +9,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   surfaces: async () => (await import('./commands/surfaces.ts')).surfaces,
   estimate: async () => (await import('./commands/estimate.ts')).estimate,
   optimize: async () => (await import('./commands/optimize.ts')).optimize,
+  sweep: async () => (await import('./commands/sweep.ts')).sweep,
   export: async () => (await import('./commands/export.ts')).exportRow,
   verify: async () => (await import('./commands/verify.ts')).verify,
   fields: async () => (await import('./commands/fields.ts')).fields,
@@ -87,6 +88,6 @@ function help(name: string | undefined): string {
   const lines = Object.keys(commands)
     .filter(isCommand)
     .map((each) => `  ${usageLine(each)}\n      ${usages[each].summary}`)
-  const more = 'trabecula COMMAND --help tells its options with their defaults.'
+  const more = 'trabecula COMMAND --help lists its options with their defaults.'
   return `Lattice designs for a 3D part, from the command line.\n\n${lines.join('\n')}\n\n${more}\n`
 }

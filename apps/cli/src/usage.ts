@@ -52,6 +52,12 @@ const cellOptions: readonly OptionUsage[] = [
   },
 ]
 
+const noVerify: OptionUsage = {
+  name: 'no-verify',
+  otherwise: 'off',
+  meaning: 'leave the designs predicted: faster, and not true of their files',
+}
+
 export const usages = {
   check: {
     summary: 'health report of one or more STL files, or the repair of one file',
@@ -84,7 +90,25 @@ export const usages = {
       { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
       threads,
       ...cellOptions,
-      { name: 'no-verify', otherwise: 'off', meaning: 'leave the designs predicted: faster, and not true of their files' },
+      noVerify,
+      ...inputOptions,
+    ],
+  },
+  sweep: {
+    summary: 'a run for each of several required values, and a table of their best designs',
+    positionals: ['PART.stl'],
+    options: [
+      { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file of "optimize"' },
+      {
+        name: 'values',
+        value: 'V,V,V',
+        otherwise: 'required',
+        meaning: 'up to 20 values in place of "optimization_value", in its unit',
+      },
+      { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the runs, each in a folder named by its value' },
+      threads,
+      ...cellOptions,
+      noVerify,
       ...inputOptions,
     ],
   },

@@ -26,3 +26,15 @@ export async function goOn(page: Page, index: number): Promise<void> {
       .click()
   else await press(page, index === tourSteps.length - 1 ? tourMessages.finish : tourMessages.next)
 }
+
+/** Every request from now on that is not for a static file of the application. */
+export async function watchCalls(page: Page): Promise<string[]> {
+  const calls: string[] = []
+  await page.route('**/*', (route, request) => {
+    const { protocol, pathname } = new URL(request.url())
+    const isStatic = !protocol.startsWith('http') || /^\/(assets|tour|fonts)\//.test(pathname)
+    if (!isStatic && request.resourceType() !== 'document') calls.push(`${request.method()} ${pathname}`)
+    return route.fallback()
+  })
+  return calls
+}

@@ -49,7 +49,7 @@ function anyCase(name: string): LoadCase {
 }
 const anyLoads = (): LoadsAndSupports => ({
   partTriangles: 12,
-  cases: ['B', 'C'].map(anyCase),
+  furtherCases: ['B', 'C'].map(anyCase),
   supports: [{ kind: 'pinned', triangles: [[6, 4]] }],
   stiffnessAim: oneOf(['worst', { weights: [1, 2, 3] }]),
 })
@@ -145,7 +145,7 @@ describe('load cases and supports on the wire', () => {
     const down = { x: 0, y: 0, z: -1 }
     const posted = (given: object) => {
       const each = { name: 'B', magnitude: 100, direction: down, triangles: [[0, 2]], ...given } as unknown as LoadCase
-      return loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), cases: [each] }, 'imperial').cases[0]
+      return loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), cases: [each] }, 'imperial').furtherCases[0]
     }
     expect(posted({ kind: 'force' })?.magnitude).toBeCloseTo(444.822, 9)
     expect(posted({ kind: 'pressure' })?.magnitude).toBeCloseTo(0.689476, 5)
@@ -172,7 +172,7 @@ describe('load cases and supports on the wire', () => {
         } as LoadCase,
       ],
     }
-    expect(loadsFromWire(posted, 'metric').cases[0]?.triangles).toEqual([[0, 12]])
+    expect(loadsFromWire(posted, 'metric').furtherCases[0]?.triangles).toEqual([[0, 12]])
   })
 })
 

@@ -1,10 +1,12 @@
 import {
   type CellChoice,
+  firstCase,
   fromSi,
   fromWire,
   goalValueFromSi,
   goalValueToSi,
   type LoadCase,
+  type LoadCases,
   type LoadsAndSupports,
   magnitudeQuantity,
   mergedRanges,
@@ -140,24 +142,33 @@ export const resultsFromWire = (
   { baseline, solid, optimization_data, notes = [] }: WireResults,
 ): RunResults => ({ ...fromWire({ candidates, baseline, solid }), asked: optimizationDataFromWire(optimization_data), notes })
 
+/**
+ * All load cases of a set-up. The wire says case A by itself, by load faces and a force, and lists the others; from here
+ * inwards there is one list.
+ */
+export const casesFromWire = <Faces>(load: Faces, force: Vector, others: readonly LoadCase<Faces>[] = []): LoadCases<Faces> => [
+  firstCase(load, force),
+  ...others,
+]
+
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (
   { part_triangles, cases, supports, stiffness_aim }: WireLoads,
   unitType: UnitType,
 ): LoadsAndSupports => ({
   partTriangles: part_triangles,
-  cases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
+  furtherCases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
   supports: supports.map(namedOnce),
   stiffnessAim: stiffness_aim,
 })
 
 /** Loads in SI → the numbers of answers, requests and storage, as in `settingsToWire`. */
 export const loadsToWire = (
-  { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
+  { partTriangles, furtherCases, supports, stiffnessAim }: LoadsAndSupports,
   unitType: UnitType,
 ): WireLoads => ({
   part_triangles: partTriangles,
-  cases: cases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
+  cases: furtherCases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
   supports,
   stiffness_aim: stiffnessAim,
 })

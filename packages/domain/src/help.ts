@@ -1,5 +1,5 @@
-import { predictionNote } from './candidate/prediction.ts'
-import { goals, type OptimizationGoal } from './goals/list.ts'
+import type { OptimizationGoal } from './goals/list.ts'
+import { goals } from './goals/values.ts'
 
 /** The help pages, in the order in which a newcomer needs them. */
 export const helpPages = [
@@ -145,7 +145,7 @@ export const terms = {
   },
   predicted: {
     name: 'Predicted',
-    text: `Found before the file was analysed. ${predictionNote}`,
+    text: 'Found before the exported mesh was analysed. How far it may lie from the value of the file is said of each goal, next to its number.',
     page: 'trust',
   },
   verified: {

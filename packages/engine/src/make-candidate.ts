@@ -71,10 +71,10 @@ export function beginFinishing({ analysis, shared }: DesignRun, signal: AbortSig
  */
 export async function finishCandidate(run: DesignRun, graded: GradedCandidate, signal?: AbortSignal): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
-  const { enclosure, powderExit } = await watch.time('promise', () => run.shared.found(signal))
+  const { enclosure, powderExit } = await watch.time('predicted file', () => run.shared.found(signal))
   const design = await designOf(run, graded, powderExit, signal)
   if (!enclosure.ok) return enclosure
-  const predicted = await watch.time('promise', () => predictedDesign(run, design, enclosure.value, signal))
+  const predicted = await watch.time('predicted file', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value
   return done({ ...predicted.value, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })

@@ -52,44 +52,74 @@ export async function optimize(args: readonly string[], context: Context): Promi
   if (!threads.ok) return threads
   const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
-  const { part, setup } = asked.value
+  const { setup } = asked.value
 
-  // 2. Optimise; only a whole result is written.
+  // 2. Optimise, and verify.
+  const ran = await optimizeInto(
+    out,
+    asked.value,
+    { threads: threads.value, verifies: !read.value.flags.has('no-verify') },
+    context,
+  )
+  if (!ran.ok) return ran
+  const { file, result, verified } = ran.value
+  const text = [
+    candidatesTable({ ...resultRows(result), candidates: verified.rows }, requirementOf(setup.settings)),
+    ...unverifiedLines(verified),
+    '',
+    `Written to ${out}.`,
+  ].join('\n')
+  return done({
+    json: {
+      status: 'success',
+      ...file,
+      ...toWire({ candidates: verified.rows }),
+      ...(verified.failed.length > 0 ? { verifications: toWire(verified.failed) } : {}),
+    },
+    text,
+    cancelled: verified.cancelled,
+  })
+}
+
+export interface RunOptions {
+  readonly threads: number | undefined
+  readonly verifies: boolean
+}
+
+export interface RunInFolder {
+  readonly file: ResultFile
+  readonly result: OptimizationResult
+  readonly verified: Verified
+}
+
+/** Runs a set-up and writes the folder of the run; a folder that was made for nothing is removed. */
+export async function optimizeInto(
+  out: string,
+  asked: PartAndSetup,
+  { threads, verifies }: RunOptions,
+  context: Context,
+): Promise<Outcome<RunInFolder>> {
+  const { part, setup } = asked
   const madeFolder = await makeFolder(out)
   const started = performance.now()
   try {
-    const result = await optimizePart(part, runSetup(asked.value), {
-      threads: threads.value ?? availableParallelism(),
+    // 1. Only a whole result is written.
+    const result = await optimizePart(part, runSetup(asked), {
+      threads: threads ?? availableParallelism(),
       signal: context.signal,
       onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
     })
     if (!result.ok) return result
     context.signal.throwIfAborted()
-    const file = resultOf(factsOf(asked.value), setup, result.value, (performance.now() - started) / 1000)
-    await writeRun(out, asked.value.bytes, file, result.value)
+    const file = resultOf(factsOf(asked), setup, result.value, (performance.now() - started) / 1000)
+    await writeRun(out, asked.bytes, file, result.value)
 
-    // 3. Verify, best first. From here on a cancellation keeps what is there.
+    // 2. Verify, best first. From here on a cancellation keeps what is there.
     const rows = file.candidates.map((row) => fromWire(row))
-    const verified: Verified = read.value.flags.has('no-verify')
-      ? { rows, failed: [], cancelled: false }
-      : await verifyRows(out, { ...result.value, part, setup: runSetup(asked.value) }, rows, threads.value, context)
-    const shown = { ...resultRows(result.value), candidates: verified.rows }
-    const text = [
-      candidatesTable(shown, requirementOf(setup.settings)),
-      ...unverifiedLines(verified),
-      '',
-      `Written to ${out}.`,
-    ].join('\n')
-    return done({
-      json: {
-        status: 'success',
-        ...file,
-        ...toWire({ candidates: verified.rows }),
-        ...(verified.failed.length > 0 ? { verifications: toWire(verified.failed) } : {}),
-      },
-      text,
-      cancelled: verified.cancelled,
-    })
+    const verified: Verified = verifies
+      ? await verifyRows(out, { ...result.value, part, setup: runSetup(asked) }, rows, threads, context)
+      : { rows, failed: [], cancelled: false }
+    return done({ file, result: result.value, verified })
   } finally {
     if (madeFolder) await removeIfEmpty(out)
   }
@@ -116,7 +146,7 @@ const factsOf = ({ part, setup, input, load, held, supports, cases }: PartAndSet
   changes: part.changes,
 })
 
-interface Verified {
+export interface Verified {
   /** As they are shown. */
   readonly rows: readonly CandidateRow[]
   /** Rows that could not be verified, and why. */
@@ -145,8 +175,9 @@ async function verifyRows(
   const again = new GradingAgain(part, setup, { ...options, signal: context.signal })
   try {
     for (const [n, design] of candidates.entries()) {
-      const onProgress: Context['onProgress'] = ({ title, ...step }) =>
-        context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}: ${title}`, ...step })
+      // The detail of a step says what its stage does.
+      const onProgress: Context['onProgress'] = ({ title, detail = title, ...step }) =>
+        context.onProgress({ title: `Verifying ${n + 1} of ${candidates.length}`, detail, ...step })
       const gradeAgain = (each: Design, aim: number) => again.grade(each, aim)
       const wanted = { part, setup, design, gradeAgain }
       const verified = await verifyRow(out, n, wanted, options, { signal: context.signal, onProgress })
@@ -216,7 +247,7 @@ const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
 ]
 
-/** Of tables with rows whose file was not analysed. */
+/** Below a table that has rows whose file was not analysed. */
 const predictedLine = `Rows that are predicted are not verified yet. ${predictionNote}`
 
 const reorderedLine = 'The values of the files rank these designs in another order than the predictions did: see "row".'

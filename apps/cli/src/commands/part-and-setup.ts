@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
+import { casesFromWire } from '@trabecula/contract'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
-import { firstCase, type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
+import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { withCells } from '../setup/cell-options.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
@@ -70,7 +71,11 @@ export async function readPartAndSetup(partPath: string, setupPath: string, args
 
 /** The part of it that the engine receives. */
 export const runSetup = ({ load, held, supports, cases, setup }: PartAndSetup): Setup => ({
-  cases: [firstCase(load.triangles, setup.force), ...cases.map(({ faces: _, ...each }) => each)],
+  cases: casesFromWire(
+    load.triangles,
+    setup.force,
+    cases.map(({ faces: _, ...each }) => each),
+  ),
   held: held.triangles,
   ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffnessAim: setup.stiffnessAim }),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  casesFromWire,
   resultsFromWire,
   settingsFromWire,
   settingsToWire,
@@ -29,7 +30,6 @@ import {
   type Design,
   decodeDesign,
   encodeDesign,
-  firstCase,
   type LoadCase,
   loadPart,
   type OptimizationResult,
@@ -119,7 +119,7 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
   const results = { ...read, candidates: read.candidates.map((row) => shownRow(row, required)) }
   const load = trianglesChosen(surfaces, facts.load_surfaces, facts.load_triangles)
   const setup: Setup = {
-    cases: [firstCase(load, results.asked.force), ...(facts.cases ?? []).map(caseOf)],
+    cases: casesFromWire(load, results.asked.force, facts.cases?.map(caseOf)),
     held: trianglesChosen(surfaces, facts.boundary_surfaces, facts.boundary_triangles),
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }

@@ -180,7 +180,7 @@ describe('a set-up file', () => {
     [{ ...force, name: 7 }, '"cases" must be a list of'],
     [{ ...force, faces: [] }, 'Load case B has no face'],
     [{ ...force, faces: 'all' }, '"faces" must be a list of faces'],
-    [{ ...force, kind: 'acceleration' }, 'Load case B is an acceleration'],
+    [{ ...force, kind: 'acceleration' }, 'Load case B acts on the whole part'],
     [{ ...force, magnitude: '5' }, '"magnitude" of load case B must be a number, not "5"'],
     [{ ...force, direction: { x: 0, y: 0, z: 0 } }, '"direction" of load case B must be {"x": …'],
     [{ ...force, point: [0, 0, 0] }, 'Load case B has the unknown key "point"; a case of kind force has name, kind, magnitude'],

@@ -29,7 +29,7 @@ export function keepFocusInView(content: HTMLElement | null): (() => void) | und
   content.addEventListener('focusin', onFocus)
   content.addEventListener('focusout', onBlur)
   sizes.observe(content)
-  // The column itself becomes lower when what stands below it grows.
+  // The column itself becomes lower when what is below it grows.
   if (content.parentElement) sizes.observe(content.parentElement)
   return () => {
     content.removeEventListener('focusin', onFocus)

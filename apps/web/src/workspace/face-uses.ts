@@ -1,3 +1,4 @@
+import { isOnFaces } from '@trabecula/domain'
 import type { PickedLoads } from './loads.ts'
 import { type SelectionState, withoutSurfaces } from './selection.ts'
 
@@ -23,8 +24,8 @@ export function facesFor(use: FaceUse, selection: Pick<SelectionState, 'load' | 
  * carries none and is held in one way: picking moves it.
  */
 export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly number[], remove = false): PickedLoads {
-  // An acceleration acts on the whole part.
-  if (use.of === 'case' && loads.cases[use.at]?.kind === 'acceleration') return loads
+  const kind = use.of === 'case' ? loads.cases[use.at]?.kind : undefined
+  if (kind && !isOnFaces(kind)) return loads
   const chosen = new Set(ids)
   const now = facesFor(use, { load: [], held: [] }, loads)
   const taken = remove || ids.every((id) => now.includes(id))

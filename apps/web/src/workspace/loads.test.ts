@@ -75,7 +75,7 @@ describe('the stored loads', () => {
   it('have the triangles of the part, and the values that each kind uses', () =>
     expect(sent).toEqual({
       partTriangles: 6,
-      cases: [
+      furtherCases: [
         { name: 'B', kind: 'force', triangles: [[3, 2]], magnitude: 100, direction: up },
         {
           name: 'C',

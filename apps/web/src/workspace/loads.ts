@@ -1,10 +1,11 @@
+import { casesFromWire } from '@trabecula/contract'
 import {
   type Axis,
   caseLetters,
-  firstCase,
   isOnFaces,
   type LoadCase,
   type LoadCaseKind,
+  type LoadCases,
   type LoadsAndSupports,
   magnitudeQuantity,
   neededOf,
@@ -23,11 +24,11 @@ import type { SelectionState } from './selection.ts'
 export interface PickedCase {
   readonly name: string
   readonly kind: LoadCaseKind
-  /** Face ids of the part; an acceleration acts without them. */
+  /** Face ids of the part; a load on the whole part has none. */
   readonly faces: readonly number[]
   /** 0 until it is typed. */
   readonly magnitude: number
-  /** Direction of a force, a remote force or an acceleration; zero until it is known. */
+  /** Direction of a kind that needs one; zero until it is known. */
   readonly direction: Vector
   /** Point of a remote force, mm, in the coordinates of the file. */
   readonly point: Vector | null
@@ -52,8 +53,11 @@ export interface PickedLoads {
 
 export const noLoads: PickedLoads = { cases: [], supports: [], aim: 'worst', firstWeight: 1 }
 
-/** The letter of a case by its index among the further ones. */
-export const letterOf = (at: number): string => caseLetters[at + 1] ?? ''
+/** The place of a case of the form among all load cases: A, which the form does not list, has place 0. */
+export const placeOf = (at: number): number => at + 1
+
+/** The letter of a case of the form. */
+export const letterOf = (at: number): string => caseLetters[placeOf(at)] ?? ''
 
 export const newCase = (loads: PickedLoads, kind: LoadCaseKind = 'force'): PickedCase => ({
   name: freeName(loads),
@@ -133,7 +137,7 @@ type CaseByFace = LoadCase<readonly number[]>
 
 /** The loads of a study, with face ids instead of triangles. */
 interface LoadsByFace {
-  readonly cases: readonly [CaseByFace, ...CaseByFace[]]
+  readonly cases: LoadCases<readonly number[]>
   readonly supports: readonly Support<readonly number[]>[]
   readonly stiffnessAim: StiffnessAim
 }
@@ -146,7 +150,7 @@ export const supportsByFace = ({ supports }: PickedLoads): LoadsByFace['supports
 
 /** All load cases and supports. The load faces and the force are case A. */
 export const byFace = ({ load, force }: Pick<SelectionState, 'load' | 'force'>, loads: PickedLoads): LoadsByFace => ({
-  cases: [firstCase(load, force), ...furtherByFace(loads)],
+  cases: casesFromWire(load, force, furtherByFace(loads)),
   supports: supportsByFace(loads),
   stiffnessAim: aimOf(loads),
 })
@@ -181,7 +185,7 @@ export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupport
   const ranges = (ids: readonly number[]): TriangleRanges => rangesOf(trianglesOfFaces(surfaces, ids))
   return {
     partTriangles: surfaces.label.length,
-    cases: furtherByFace(loads).map((each) => ({ ...each, triangles: ranges(each.triangles) })),
+    furtherCases: furtherByFace(loads).map((each) => ({ ...each, triangles: ranges(each.triangles) })),
     supports: supportsByFace(loads).map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
     // Without a second case there is nothing to weigh.
     stiffnessAim: loads.cases.length === 0 ? 'worst' : aimOf(loads),
@@ -207,7 +211,7 @@ export function pickedFrom(
   }
   const weights = kept.stiffnessAim === 'worst' ? [] : kept.stiffnessAim.weights
   const loads: PickedLoads = {
-    cases: kept.cases.map((each, at) => ({
+    cases: kept.furtherCases.map((each, at) => ({
       name: each.name,
       kind: each.kind,
       faces: facesOf(each.triangles),
@@ -215,7 +219,7 @@ export function pickedFrom(
       direction: 'direction' in each ? each.direction : nowhere,
       point: 'point' in each ? each.point : null,
       axis: ('axis' in each && each.axis) || null,
-      weight: weights[at + 1] ?? 1,
+      weight: weights[placeOf(at)] ?? 1,
     })),
     supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),
     aim: kept.stiffnessAim === 'worst' ? 'worst' : 'weighted',

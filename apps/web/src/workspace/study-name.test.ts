@@ -36,7 +36,7 @@ it('names load cases and supports, where other studies have others', () => {
   const pressure: LoadCase = { name: 'B', kind: 'pressure', magnitude: 1, triangles: [[0, 2]] }
   const both: LoadsAndSupports = {
     partTriangles: 12,
-    cases: [pressure, { ...pressure, name: 'C' }],
+    furtherCases: [pressure, { ...pressure, name: 'C' }],
     supports: [{ kind: 'sliding', triangles: [[4, 2]] }],
     stiffnessAim: 'worst',
   }

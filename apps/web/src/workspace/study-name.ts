@@ -46,7 +46,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
 ]
 
 function casesName(loads: LoadsAndSupports | undefined): string {
-  const count = 1 + (loads?.cases.length ?? 0)
+  const count = 1 + (loads?.furtherCases.length ?? 0)
   if (count === 1) return '1 case'
   return `${count} ${loads?.stiffnessAim === 'worst' ? '' : 'weighted '}cases`
 }

@@ -5,6 +5,7 @@ test('a cell is named in words, with its form once', () => {
   expect(cellName({ cell: 'gyroid-skeletal', form: 'skeletal' })).toBe('Gyroid skeletal')
   expect(cellName({ cell: 'sc-bcc', form: 'strut' })).toBe('SC + BCC, strut')
   expect(cellName({ cell: 'schwarz-p-sheet', form: 'sheet' })).toBe('Schwarz P sheet')
+  expect(cellName({ cell: 'sc', form: 'strut' })).toBe('Simple cubic, strut')
   expect(cellName({ cell: 'octet', form: 'strut' })).toBe('Octet, strut')
 })
 

@@ -1,6 +1,7 @@
-import { type GoalColumn, goals } from '../goals/list.ts'
-import type { Goal } from '../goals/model.ts'
+import { familyTitle } from '../cells/families.ts'
+import type { GoalColumn } from '../goals/list.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
+import { type Goal, goals } from '../goals/values.ts'
 import { defaultExportQuality, type ZeroThicknessDirection } from '../optimization/model.ts'
 import { mostMissed } from '../requirements/rules.ts'
 import type { UnitType } from '../units/factors.ts'
@@ -11,14 +12,10 @@ import { gainOver, type PrintCheck } from './rules.ts'
 import { predictedOf } from './shown.ts'
 import { bestReachable, missedText, shortBy, stateOfAll, type TargetState, targetState } from './target.ts'
 
-const abbreviations: Readonly<Record<string, string>> = { bcc: 'BCC', fcc: 'FCC', iwp: 'IWP', p: 'P', sc: 'SC +' }
-
 /** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
-  const words = cell.split('-').map((word) => abbreviations[word] ?? word)
-  const text = words.join(' ')
-  const name = sentence(text)
-  return text.endsWith(form) ? name : `${name}, ${form}`
+  const title = familyTitle(cell)
+  return title.endsWith(form) ? title : `${title}, ${form}`
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

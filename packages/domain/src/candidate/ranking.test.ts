@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { maxLoad } from '../goals/max-load.ts'
+import { goalOf } from '../goals/values.ts'
 import type { CandidateRow, RunResults } from './model.ts'
 import { bestRow, isReordered, rankedRows } from './ranking.ts'
 import { shownRow } from './shown.ts'
+
+const maxLoad = goalOf('max-load')
 
 const verification = { meshSha256: 'hash' } as CandidateRow['verification']
 const alike = { massG: 31, targetMet: true, targetNote: '', printEase: 50, densityMean: 0.3, safetyFactor: null }

@@ -1,5 +1,5 @@
-import type { Goal } from '../goals/model.ts'
 import { asksForBest, meritOf, type Requirement, requirementOf } from '../goals/requirement.ts'
+import type { Goal } from '../goals/values.ts'
 import type { CandidateRow, RunResults } from './model.ts'
 
 /**

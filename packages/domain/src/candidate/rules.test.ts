@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { maxLoad } from '../goals/max-load.ts'
-import { stiffness } from '../goals/stiffness.ts'
+import { goalOf } from '../goals/values.ts'
 import { printedCheck } from './printing.ts'
 import { gainOver, massOver, paretoFront, printChecks } from './rules.ts'
+
+const stiffness = goalOf('stiffness')
+const maxLoad = goalOf('max-load')
 
 const row = (rowIndex: number, massG: number, maxLoadN: number, stiffnessNPerMm = 1) => ({
   rowIndex,

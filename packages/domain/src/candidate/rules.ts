@@ -1,7 +1,6 @@
-import { goals } from '../goals/list.ts'
-import type { Goal } from '../goals/model.ts'
 import { meritOf } from '../goals/requirement.ts'
 import { type Measured, ofResponses, valuesOf } from '../goals/responses.ts'
+import { type Goal, goals } from '../goals/values.ts'
 import type { ZeroThicknessDirection } from '../optimization/model.ts'
 import type { CandidateRow, Reference } from './model.ts'
 import { predictedOf } from './shown.ts'

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { maxLoad } from '../goals/max-load.ts'
-import { stiffness } from '../goals/stiffness.ts'
+import { goalOf } from '../goals/values.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
 import { targetNote, targetWord } from './printing.ts'
 import { gainOver, verifiedGoals, withVerified } from './rules.ts'
 import { predictedOf, shownRow, storedRow } from './shown.ts'
+
+const stiffness = goalOf('stiffness')
+const maxLoad = goalOf('max-load')
 
 const load = { goal: maxLoad, value: 1500 }
 const best = { goal: maxLoad, value: 0 }
@@ -156,7 +158,7 @@ describe('a verified row', () => {
     expect(shownRow(shown, load)).toEqual(shown)
     expect(storedRow(shown)).toEqual(stored)
     const again = withVerified(shown, verified(1550))
-    expect(shownRow(again, load)).toEqual(shownRow(verified(1550), load))
+    expect(shownRow(again, load)).toMatchObject(shownRow(verified(1550), load))
   })
   it('keeps the prediction of a value that its file was not analysed for', () => {
     const shown = shownRow(verified(1440, { verifiedStiffnessNPerMm: null }), load)

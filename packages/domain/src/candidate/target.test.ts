@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { maxLoad } from '../goals/max-load.ts'
-import { stiffness } from '../goals/stiffness.ts'
+import { goalOf } from '../goals/values.ts'
 import type { CandidateRow } from './model.ts'
 import { bestReachable, shortBy, shortPercent, targetColumns, targetState, withTodaysTarget } from './target.ts'
+
+const stiffness = goalOf('stiffness')
+const maxLoad = goalOf('max-load')
 
 const target = 2000
 const load = { goal: maxLoad, value: target }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { maxLoad } from '../goals/max-load.ts'
 import { ofResponses } from '../goals/responses.ts'
-import { stiffness } from '../goals/stiffness.ts'
+import { goalOf } from '../goals/values.ts'
 import { bandText, latticeSentence, powderSentence, solidSentence } from './messages.ts'
 import type { FamilyEstimate, LatticeEstimate, SolidEstimate } from './model.ts'
+
+const stiffness = goalOf('stiffness')
+const maxLoad = goalOf('max-load')
 
 const solid: SolidEstimate = {
   massG: 850,
@@ -31,6 +33,7 @@ const lattice = (families: readonly FamilyEstimate[], more: Partial<LatticeEstim
   massSavedPercent: { least: 70, most: 80 },
   value: null,
   families,
+  curves: [],
   complete: true,
   ...more,
 })

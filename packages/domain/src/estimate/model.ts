@@ -32,6 +32,16 @@ export interface FamilyEstimate {
   readonly graded: boolean
 }
 
+/** What a family is likely to weigh for each value that may be required. */
+export interface MassCurve {
+  readonly cell: string
+  readonly title: string
+  /** The share by which a mass may be off: 0.07 is ±7 %. */
+  readonly band: number
+  /** From the lightest printable lattice to the densest; value of the goal in SI. */
+  readonly points: readonly { readonly value: number; readonly massG: number }[]
+}
+
 export interface LatticeEstimate {
   /** Mass of the best row. */
   readonly massG: Span
@@ -40,6 +50,8 @@ export interface LatticeEstimate {
   readonly value: Span | null
   /** Best first. */
   readonly families: readonly FamilyEstimate[]
+  /** Of the best families, in the same order. */
+  readonly curves: readonly MassCurve[]
   /** True when the best two are graded. */
   readonly complete: boolean
   /**

@@ -1,17 +1,14 @@
 import { maxLoad } from './max-load.ts'
-import type { Goal } from './model.ts'
+import type { GoalDefinition } from './model.ts'
 import { stiffness } from './stiffness.ts'
 
 /** All goals, in the order in which they are offered and shown. */
-export const goals = [maxLoad, stiffness] as const satisfies readonly Goal[]
+export const definitions = [maxLoad, stiffness] as const satisfies readonly GoalDefinition[]
 
-type Listed = (typeof goals)[number]
+type Listed = (typeof definitions)[number]
 export type OptimizationGoal = Listed['id']
 /** The columns of the goals' own values. */
 export type GoalColumn = Listed['column']
+export type ListedResponse = Listed['response']
 
-export const optimizationGoals: readonly OptimizationGoal[] = goals.map(({ id }) => id)
-
-const byId = Object.fromEntries(goals.map((goal) => [goal.id, goal])) as Readonly<Record<OptimizationGoal, Listed>>
-
-export const goalOf = (id: OptimizationGoal): Listed => byId[id]
+export const optimizationGoals: readonly OptimizationGoal[] = definitions.map(({ id }) => id)

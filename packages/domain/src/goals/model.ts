@@ -1,11 +1,28 @@
 import type { QuantityName } from '../units/quantities.ts'
-import type { Bands, Deviations, Measured, ResponseName, VerifiedValues } from './responses.ts'
 
 /**
- * What a design can be made for: its words, and where its value is found. The way to a design follows from its
- * response, whose method is in the engine (`packages/engine/src/responses`).
+ * What a structure answers to its loads, and goals are values of. The keys of rows, results, estimates and calls follow
+ * from it; stored data has them, so that they never change. How a value is found and how material is moved for it is
+ * the engine's half (`packages/engine/src/responses`).
  */
-export interface Goal {
+export interface Response {
+  readonly name: string
+  /** The key of its value in rows and references, and in the estimate; it ends in the value's SI unit. */
+  readonly value: string
+  /** The keys of what its exported mesh has of it, and of 100·(verified/predicted − 1). */
+  readonly verified: string
+  readonly deviation: string
+  /** The key of the share within which a run's value is expected around the estimated one: 0.03 is ±3 %. */
+  readonly band: string
+  /** False for a response that results of earlier versions do not have. */
+  readonly isInOlderRows: boolean
+}
+
+/**
+ * What a design can be made for: its words, and the response that its value is read from. Everything else about it
+ * follows from its entry in `list.ts`.
+ */
+export interface GoalDefinition {
   /** The spelling on the wire, in set-up files and in stored data: it never changes. */
   readonly id: string
   /** "Max load" */
@@ -18,10 +35,15 @@ export interface Goal {
   readonly verb: string
   readonly quantity: QuantityName
   readonly better: 'more' | 'less'
-  /** The response of the structure that the value follows. */
-  readonly response: ResponseName
+  /** A goal of its own response defines it here; another one may name that goal's. */
+  readonly response: Response
   /** Largest value that may be required, in the quantity's imperial unit (§9). */
   readonly mostImperial: number
+  /**
+   * How far nine of ten predicted values lie at most below and above that of the file, in percent of it. They are
+   * measured for this value: those of a value and of its inverse are not the same.
+   */
+  readonly predictionErrors: { readonly below: number; readonly above: number }
   /**
    * Whether a value is itself a load of case A. With several cases all loads then grow in proportion; where not, the
    * load of case A may be any, and a `StiffnessAim` says how the cases count.
@@ -33,9 +55,4 @@ export interface Goal {
   readonly column: string
   /** Longer descriptions of the three columns. */
   readonly about: { readonly value: string; readonly predicted: string; readonly gain: string }
-  /** SI */
-  readonly measure: (of: Measured) => number
-  readonly verified: (row: VerifiedValues) => number | null
-  readonly deviation: (verification: Deviations) => number
-  readonly band: (solid: Bands) => number
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { goalOf, goals, optimizationGoals } from './list.ts'
-import { maxLoad } from './max-load.ts'
+import { optimizationGoals } from './list.ts'
 import { asksForBest, beyondSolidText, goalRangeHint, meritOf, requiredLoad, requirementOf } from './requirement.ts'
-import { stiffness } from './stiffness.ts'
+import { goalOf, goals } from './values.ts'
+
+const stiffness = goalOf('stiffness')
+const maxLoad = goalOf('max-load')
 
 it('every goal is found by its name, and no two share a name or a column', () => {
   expect(goals.map(({ id }) => goalOf(id))).toEqual(goals)

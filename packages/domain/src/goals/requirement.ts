@@ -1,7 +1,7 @@
 import type { UnitType } from '../units/factors.ts'
 import { fromSi, toSi, unitOf } from '../units/quantities.ts'
-import { goalOf, type OptimizationGoal } from './list.ts'
-import type { Goal } from './model.ts'
+import type { OptimizationGoal } from './list.ts'
+import { type Goal, goalOf } from './values.ts'
 
 /** What a design must reach: a value of a goal. */
 export interface Requirement {

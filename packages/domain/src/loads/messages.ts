@@ -13,14 +13,14 @@ export const loadsMessages = {
   tooManySupports: `There are more than ${mostSupports} supports besides the held faces: put faces of one kind into one support.`,
   caseName: `A load case has no name, that of another, or more than ${caseNameLength.max} characters: give each its own. The first is called A.`,
   caseWithoutFaces: (name: string) => `Load case ${name} has no face: choose the faces on which it acts.`,
-  caseWithFaces: (name: string) => `Load case ${name} is an acceleration, which acts on the whole part: it takes no faces.`,
+  caseWithFaces: (name: string) => `Load case ${name} acts on the whole part: it takes no faces.`,
   caseNotNumber: (name: string) => `The magnitude of load case ${name} is not a number other than zero: enter one.`,
   caseWithoutPoint: (name: string) => `The point of load case ${name} needs three numbers.`,
   caseWithoutDirection: (name: string) => `Load case ${name} has no direction: give a vector that is not zero.`,
   supportWithoutFaces: (kind: SupportKind) =>
     `A support of the kind "${supportTitles[kind]}" has no face: choose one, or remove the support.`,
   withoutValue:
-    'Several load cases need a value for the maximum load: it is the load of the first case, to which the others are relative.',
+    'Several load cases need a value for the maximum load: it is the load of case A, to which the others are relative.',
   weights: (count: number) =>
     `The weights of the load cases must be ${count} numbers, one for each case and not all zero: each is 0 or from ${weightRange.min} to ${weightRange.max.toLocaleString('en-US')}.`,
   tooSmall: `Enter 0 or a number of ${leastMagnitude} or more.`,

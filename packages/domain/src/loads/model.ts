@@ -47,11 +47,18 @@ export interface Support<Faces = TriangleRanges> {
 /** The compliance of a stiffness goal: the worst of all cases, or their sum by weights, in the order of the cases. */
 export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 
-/** Loads and supports besides the load faces, held faces and force: the cases from B on, and the supports. */
+/** All load cases of a set-up, case A first. */
+export type LoadCases<Faces = TriangleRanges> = readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
+
+/**
+ * What a study says of loads and supports. It does not have case A, which is the load faces and the force of its
+ * project: `casesFromWire` of the contract makes the list of all cases where both meet.
+ */
 export interface LoadsAndSupports {
   /** Number of triangles of the part on which the faces were chosen: on another part they would mean other places. */
   readonly partTriangles: number
-  readonly cases: readonly LoadCase[]
+  /** The load cases from B on. */
+  readonly furtherCases: readonly LoadCase[]
   readonly supports: readonly Support[]
   readonly stiffnessAim: StiffnessAim
 }

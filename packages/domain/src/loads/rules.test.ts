@@ -7,7 +7,7 @@ const down = { x: 0, y: 0, z: -1 }
 const side: LoadCase = { name: 'B', kind: 'force', magnitude: 100, direction: down, triangles: [[0, 2]] }
 const anyLoads = (change: Partial<LoadsAndSupports> = {}): LoadsAndSupports => ({
   partTriangles: 12,
-  cases: [side],
+  furtherCases: [side],
   supports: [],
   stiffnessAim: 'worst',
   ...change,
@@ -15,7 +15,7 @@ const anyLoads = (change: Partial<LoadsAndSupports> = {}): LoadsAndSupports => (
 const forLoad = { goal: 'max-load', target: 500 } as const
 const forStiffness = { goal: 'stiffness', target: 0 } as const
 const refusalText = (loads: LoadsAndSupports, settings: Parameters<typeof checkLoads>[1] = forLoad) => {
-  const checked = checkLoads({ ...loads, cases: [firstCase([[8, 2]] as const, down), ...loads.cases] }, settings)
+  const checked = checkLoads({ ...loads, cases: [firstCase([[8, 2]] as const, down), ...loads.furtherCases] }, settings)
   return checked.ok ? 'fine' : checked.refusal.message
 }
 
@@ -23,25 +23,27 @@ describe('the refusals that need no part', () => {
   it('accept a complete set-up', () => {
     expect(refusalText(anyLoads())).toBe('fine')
     expect(refusalText(anyLoads({ supports: [{ kind: 'pinned', triangles: [[4, 2]] }] }))).toBe('fine')
-    expect(refusalText(anyLoads({ cases: [{ ...side, kind: 'acceleration', triangles: [] }] }))).toBe('fine')
+    expect(refusalText(anyLoads({ furtherCases: [{ ...side, kind: 'acceleration', triangles: [] }] }))).toBe('fine')
   })
   it('include a seventh case', () => {
     const cases = (count: number) => Array.from({ length: count }, (_, n) => ({ ...side, name: 'BCDEFGH'[n]! }))
-    expect(refusalText(anyLoads({ cases: cases(5) }))).toBe('fine')
-    expect(refusalText(anyLoads({ cases: cases(6) }))).toBe(loadsMessages.tooManyCases)
+    expect(refusalText(anyLoads({ furtherCases: cases(5) }))).toBe('fine')
+    expect(refusalText(anyLoads({ furtherCases: cases(6) }))).toBe(loadsMessages.tooManyCases)
   })
   it('include a name that is missing, too long, used twice or case A’s', () => {
     for (const name of ['', '  ', 'A', 'x'.repeat(41)])
-      expect(refusalText(anyLoads({ cases: [{ ...side, name }] }))).toBe(loadsMessages.caseName)
-    expect(refusalText(anyLoads({ cases: [side, side] }))).toBe(loadsMessages.caseName)
+      expect(refusalText(anyLoads({ furtherCases: [{ ...side, name }] }))).toBe(loadsMessages.caseName)
+    expect(refusalText(anyLoads({ furtherCases: [side, side] }))).toBe(loadsMessages.caseName)
   })
   it('include a case without faces, magnitude or direction', () => {
-    expect(refusalText(anyLoads({ cases: [{ ...side, triangles: [] }] }))).toBe(loadsMessages.caseWithoutFaces('B'))
-    expect(refusalText(anyLoads({ cases: [{ ...side, magnitude: 0 }] }))).toBe(loadsMessages.caseNotNumber('B'))
-    expect(refusalText(anyLoads({ cases: [{ ...side, kind: 'acceleration' }] }))).toBe(loadsMessages.caseWithFaces('B'))
+    expect(refusalText(anyLoads({ furtherCases: [{ ...side, triangles: [] }] }))).toBe(loadsMessages.caseWithoutFaces('B'))
+    expect(refusalText(anyLoads({ furtherCases: [{ ...side, magnitude: 0 }] }))).toBe(loadsMessages.caseNotNumber('B'))
+    expect(refusalText(anyLoads({ furtherCases: [{ ...side, kind: 'acceleration' }] }))).toBe(loadsMessages.caseWithFaces('B'))
     const point = { x: 0, y: Number.NaN, z: 0 }
-    expect(refusalText(anyLoads({ cases: [{ ...side, kind: 'remote', point }] }))).toBe(loadsMessages.caseWithoutPoint('B'))
-    expect(refusalText(anyLoads({ cases: [{ ...side, direction: { x: 0, y: 0, z: 0 } }] }))).toBe(
+    expect(refusalText(anyLoads({ furtherCases: [{ ...side, kind: 'remote', point }] }))).toBe(
+      loadsMessages.caseWithoutPoint('B'),
+    )
+    expect(refusalText(anyLoads({ furtherCases: [{ ...side, direction: { x: 0, y: 0, z: 0 } }] }))).toBe(
       loadsMessages.caseWithoutDirection('B'),
     )
   })
@@ -63,15 +65,15 @@ describe('the refusals that need no part', () => {
 
 it('two studies have equal loads when only the order of keys or the noise of units differs', () => {
   const again = { triangles: [[0, 2]] as const, direction: down, magnitude: 100.0000001, kind: 'force', name: 'B' } as const
-  expect(sameLoads(anyLoads(), anyLoads({ cases: [again] }))).toBe(true)
-  expect(sameLoads(anyLoads(), anyLoads({ cases: [{ ...side, magnitude: 101 }] }))).toBe(false)
+  expect(sameLoads(anyLoads(), anyLoads({ furtherCases: [again] }))).toBe(true)
+  expect(sameLoads(anyLoads(), anyLoads({ furtherCases: [{ ...side, magnitude: 101 }] }))).toBe(false)
   expect(sameLoads(anyLoads(), null)).toBe(false)
-  expect(sameLoads(anyLoads({ cases: [] }), undefined)).toBe(true)
-  expect(isOnlyFirstCase(anyLoads({ cases: [], supports: [{ kind: 'sliding', triangles: [[0, 1]] }] }))).toBe(false)
+  expect(sameLoads(anyLoads({ furtherCases: [] }), undefined)).toBe(true)
+  expect(isOnlyFirstCase(anyLoads({ furtherCases: [], supports: [{ kind: 'sliding', triangles: [[0, 1]] }] }))).toBe(false)
 })
 
 it('triangles beyond the part are refused', () => {
-  expect(checkReach(anyLoads({ cases: [{ ...side, triangles: [[0, 12]] }] })).ok).toBe(true)
-  const beyond = checkReach(anyLoads({ cases: [{ ...side, triangles: [[10, 3]] }] }))
+  expect(checkReach(anyLoads({ furtherCases: [{ ...side, triangles: [[0, 12]] }] })).ok).toBe(true)
+  const beyond = checkReach(anyLoads({ furtherCases: [{ ...side, triangles: [[10, 3]] }] }))
   expect(beyond).toMatchObject({ ok: false, refusal: { message: loadsMessages.beyondPart('load case B', 12) } })
 })

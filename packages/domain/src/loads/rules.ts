@@ -14,7 +14,7 @@ import {
   weightRange,
 } from './limits.ts'
 import { loadsMessages, supportTitles } from './messages.ts'
-import type { LoadCase, LoadsAndSupports, Support } from './model.ts'
+import type { LoadCase, LoadCases, LoadsAndSupports, Support } from './model.ts'
 
 /**
  * The load case that a study's load faces and force define: one newton, which the goal scales. Only the direction of
@@ -26,15 +26,13 @@ export function firstCase<Faces>(triangles: Faces, { x, y, z }: Vector): LoadCas
   return { name: firstCaseName, kind: 'force', magnitude: 1, direction, triangles }
 }
 
-type Listed = { readonly cases: readonly unknown[]; readonly supports: readonly unknown[] }
-
 /** One load case and no support. */
-export const isOnlyFirstCase = (loads: Listed | null | undefined): boolean =>
-  !loads || (loads.cases.length === 0 && loads.supports.length === 0)
+export const isOnlyFirstCase = (loads: Pick<LoadsAndSupports, 'furtherCases' | 'supports'> | null | undefined): boolean =>
+  !loads || (loads.furtherCases.length === 0 && loads.supports.length === 0)
 
 /** Refuses ranges that reach beyond the part on which they were chosen. */
-export function checkReach({ partTriangles: count, cases, supports }: LoadsAndSupports): Outcome<true> {
-  const beyond = [...cases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
+export function checkReach({ partTriangles: count, furtherCases, supports }: LoadsAndSupports): Outcome<true> {
+  const beyond = [...furtherCases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
   if (!beyond) return done(true)
   const named = 'name' in beyond ? `load case ${beyond.name}` : `a support of the kind "${supportTitles[beyond.kind]}"`
   return refuse('invalid', loadsMessages.beyondPart(named, count))
@@ -64,16 +62,17 @@ const rounded = (value: unknown): unknown => {
 type Counted = { readonly length: number }
 
 interface CheckedLoads<Faces> extends Pick<LoadsAndSupports, 'stiffnessAim'> {
-  /** All load cases, `firstCase` first. */
-  readonly cases: readonly LoadCase<Faces>[]
+  readonly cases: LoadCases<Faces>
   readonly supports: readonly Support<Faces>[]
 }
 
-/** Refuses loads that are wrong without the part; faces and force of a study have refusals of their own. */
+/** Refuses loads that are wrong without the part. */
 export function checkLoads<Faces extends Counted>(
   { cases, supports, stiffnessAim: aim }: CheckedLoads<Faces>,
   settings: GoalSettings,
 ): Outcome<true> {
+  // Faces and force of case A have refusals of their own.
+  const [, ...others] = cases
   const required = requirementOf(settings)
   const count = cases.length
   if (count > mostLoadCases) return refuse('too-many-cases', loadsMessages.tooManyCases)
@@ -81,7 +80,7 @@ export function checkLoads<Faces extends Counted>(
   const names = cases.map(({ name }) => name.trim())
   const fits = (name: string) => name.length >= caseNameLength.min && name.length <= caseNameLength.max
   if (new Set(names).size < count || !names.every(fits)) return refuse('case-name', loadsMessages.caseName)
-  for (const each of cases.slice(1)) {
+  for (const each of others) {
     const checked = checkCase(each)
     if (!checked.ok) return checked
   }

@@ -1,5 +1,6 @@
 import { counted } from '../text/counted.ts'
-import type { ExportQuality, RunStage } from './model.ts'
+import { withMinus } from '../units/printing.ts'
+import type { ExportQuality, RunStage, ZeroThicknessDirection } from './model.ts'
 
 /** §8 Optimization and export. */
 export const optimizationMessages = {
@@ -49,3 +50,7 @@ export const stageTitles: Readonly<Record<RunStage, string>> = {
   optimize: 'Optimising the lattices',
   rank: 'Ranking the designs',
 }
+
+/** The name of an open direction: "None (closed shell)", "±X", "−Z". */
+export const openDirectionName = (direction: ZeroThicknessDirection): string =>
+  direction === 'None' ? 'None (closed shell)' : direction.length === 1 ? `±${direction}` : withMinus(direction)

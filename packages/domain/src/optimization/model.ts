@@ -1,6 +1,6 @@
 import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
-import type { LoadCase, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
+import type { LoadCases, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
 import type { RequirementChoice } from '../requirements/model.ts'
 import type { Vector } from '../space/model.ts'
 
@@ -17,12 +17,12 @@ export interface CellChoice {
 }
 
 /**
- * The seven settings of §1, in SI (N or N/mm, mm), the choice of cells, and what is required besides the goal. They
- * decide whether two studies are equal; unitType does not.
+ * The seven settings of §1, in SI, the choice of cells, and what is required besides the goal. They decide whether two
+ * studies are equal; unitType does not.
  */
 export interface OptimizationSettings extends CellChoice, RequirementChoice {
   readonly goal: OptimizationGoal
-  /** N for max-load, N/mm for stiffness; 0 requests the best reachable value at mean core density 0.30. */
+  /** In the SI unit of the goal's quantity; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
   /** mm */
   readonly shellMm: number
@@ -38,7 +38,7 @@ export interface OptimizationSettings extends CellChoice, RequirementChoice {
  */
 export interface Setup<Faces = TriangleRanges> {
   /** One to `mostLoadCases`. Case A is one newton (`firstCase`), of which the goal says how many it wants. */
-  readonly cases: readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
+  readonly cases: LoadCases<Faces>
   /** What is held in all directions; may be empty where `supports` hold the part. */
   readonly held: Faces
   /** Faces that are held in part. Sliding and pinned ones stay solid as held faces do. */

@@ -1,4 +1,5 @@
-import { goalOf, type OptimizationGoal } from '../goals/list.ts'
+import type { OptimizationGoal } from '../goals/list.ts'
+import { goalOf } from '../goals/values.ts'
 import { sameRequirements } from '../requirements/rules.ts'
 import { mmPerInch, type UnitType } from '../units/factors.ts'
 import { fromSi, toSi } from '../units/quantities.ts'

@@ -5,20 +5,57 @@ export interface Quantity {
   readonly si: string
   readonly imperial: string
   readonly factor: number
+  /** Other units that may be typed, in SI. They are in lower case, because the case of a typed unit does not count. */
+  readonly typed?: Readonly<Record<string, number>>
 }
 
 export const quantities = {
-  length: { si: 'mm', imperial: 'in', factor: mmPerInch },
+  length: {
+    ...{ si: 'mm', imperial: 'in', factor: mmPerInch },
+    typed: { '"': mmPerInch, inch: mmPerInch, inches: mmPerInch, cm: 10, m: 1000, um: 1e-3, µm: 1e-3, mil: mmPerInch / 1000 },
+  },
   area: { si: 'mm²', imperial: 'in²', factor: mmPerInch ** 2 },
   volume: { si: 'cm³', imperial: 'in³', factor: mmPerInch ** 3 / 1000 },
-  force: { si: 'N', imperial: 'lbf', factor: newtonsPerPoundForce },
-  stiffness: { si: 'N/mm', imperial: 'lbf/in', factor: newtonsPerMmPerPoundForcePerInch },
+  force: {
+    ...{ si: 'N', imperial: 'lbf', factor: newtonsPerPoundForce },
+    typed: {
+      lb: newtonsPerPoundForce,
+      lbs: newtonsPerPoundForce,
+      kn: 1000,
+      kip: 1000 * newtonsPerPoundForce,
+      klbf: 1000 * newtonsPerPoundForce,
+      // Standard gravity, CODATA.
+      kgf: 9.80665,
+    },
+  },
+  stiffness: {
+    ...{ si: 'N/mm', imperial: 'lbf/in', factor: newtonsPerMmPerPoundForcePerInch },
+    typed: { 'kn/mm': 1000, 'n/m': 1e-3, 'lb/in': newtonsPerMmPerPoundForcePerInch },
+  },
   /** International avoirdupois ounce, from appendix B of NIST SP 811. */
   mass: { si: 'g', imperial: 'oz', factor: 28.349523125 },
   /** Pound-force per square inch, from appendix B of NIST SP 811. */
-  stress: { si: 'MPa', imperial: 'psi', factor: newtonsPerPoundForce / mmPerInch ** 2 },
-  torque: { si: 'N·mm', imperial: 'lbf·in', factor: newtonsPerPoundForce * mmPerInch },
-  acceleration: { si: 'm/s²', imperial: 'ft/s²', factor: (12 * mmPerInch) / 1000 },
+  stress: {
+    ...{ si: 'MPa', imperial: 'psi', factor: newtonsPerPoundForce / mmPerInch ** 2 },
+    typed: { kpa: 1e-3, gpa: 1000, bar: 0.1, ksi: (1000 * newtonsPerPoundForce) / mmPerInch ** 2 },
+  },
+  torque: {
+    ...{ si: 'N·mm', imperial: 'lbf·in', factor: newtonsPerPoundForce * mmPerInch },
+    typed: {
+      nmm: 1,
+      'n*mm': 1,
+      nm: 1000,
+      n·m: 1000,
+      'n*m': 1000,
+      'lbf*in': newtonsPerPoundForce * mmPerInch,
+      lbf·ft: 12 * newtonsPerPoundForce * mmPerInch,
+      'lbf*ft': 12 * newtonsPerPoundForce * mmPerInch,
+    },
+  },
+  acceleration: {
+    ...{ si: 'm/s²', imperial: 'ft/s²', factor: (12 * mmPerInch) / 1000 },
+    typed: { 'm/s2': 1, 'ft/s2': (12 * mmPerInch) / 1000, g: 9.80665 },
+  },
   time: { si: 'h', imperial: 'h', factor: 1 },
 } as const satisfies Record<string, Quantity>
 
@@ -36,36 +73,10 @@ export const withoutNoise = (value: number): number => Number(value.toPrecision(
 export const toSi = (value: number, name: QuantityName, unitType: UnitType): number =>
   unitType === 'metric' ? value : value * quantities[name].factor
 
-/** Other common units of a quantity, in SI. They are in lower case, because the case of a typed unit does not count. */
-const aliases: Readonly<Partial<Record<QuantityName, Readonly<Record<string, number>>>>> = {
-  length: { '"': mmPerInch, inch: mmPerInch, inches: mmPerInch, cm: 10, m: 1000, um: 1e-3, µm: 1e-3, mil: mmPerInch / 1000 },
-  force: {
-    lb: newtonsPerPoundForce,
-    lbs: newtonsPerPoundForce,
-    kn: 1000,
-    kip: 1000 * newtonsPerPoundForce,
-    klbf: 1000 * newtonsPerPoundForce,
-    // Standard gravity, CODATA.
-    kgf: 9.80665,
-  },
-  stress: { kpa: 1e-3, gpa: 1000, bar: 0.1, ksi: (1000 * newtonsPerPoundForce) / mmPerInch ** 2 },
-  torque: {
-    nmm: 1,
-    'n*mm': 1,
-    nm: 1000,
-    n·m: 1000,
-    'n*m': 1000,
-    'lbf*in': newtonsPerPoundForce * mmPerInch,
-    lbf·ft: 12 * newtonsPerPoundForce * mmPerInch,
-    'lbf*ft': 12 * newtonsPerPoundForce * mmPerInch,
-  },
-  acceleration: { 'm/s2': 1, 'ft/s2': (12 * mmPerInch) / 1000, g: 9.80665 },
-  stiffness: { 'kn/mm': 1000, 'n/m': 1e-3, 'lb/in': newtonsPerMmPerPoundForcePerInch },
-}
-
 /**
- * The spellings of a number with what they mean to `Number`: groups of three digits between commas, spaces, apostrophes,
- * or points that a decimal comma or a second point tells from a decimal point; without groups, a decimal point or comma.
+ * The spellings of a number with what they mean to `Number`: groups of three digits between commas, spaces, apostrophes
+ * or points; without groups, a decimal point or comma. Points separate groups only where a decimal comma or a second
+ * point shows that they are no decimal points.
  */
 const spellings: readonly { readonly digits: RegExp; readonly plain: (digits: string) => string }[] = [
   { digits: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?(?![\d,])/, plain: (digits) => digits.replaceAll(',', '') },
@@ -112,8 +123,8 @@ export function parseQuantity(text: string, name: QuantityName, unitType: UnitTy
   const { value } = typed
   const suffix = typed.suffix.toLowerCase()
   if (suffix === '') return value
-  const { si, imperial, factor } = quantities[name]
-  const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : aliases[name]?.[suffix]
+  const { si, imperial, factor, typed: others }: Quantity = quantities[name]
+  const inSi = suffix === si.toLowerCase() ? 1 : suffix === imperial.toLowerCase() ? factor : others?.[suffix]
   if (inSi === undefined) return undefined
   // A value in the unit of the field keeps every digit.
   if (suffix === unitOf(name, unitType).toLowerCase()) return value

@@ -69,7 +69,7 @@ export async function designOf(
 
 function uniformReference({ problem }: PreparedRun, name: string, state: LatticeState): Reference {
   const massG = massOf(problem, state.mean)
-  const { maxLoadN, ...otherValues } = measuredOf({ ...state, massG })
+  const { maxLoadN, ...otherValues } = measuredOf(state)
   return {
     name: `Uniform ${name}`,
     densityMean: state.mean,

@@ -41,7 +41,7 @@ export function candidateRow(
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const massG = massOf(problem, state.mean)
-  const measured = measuredOf({ ...state, massG })
+  const measured = measuredOf(state)
   const { maxLoadN, ...otherValues } = measured
   const value = wanted.goal.measure(measured)
   const requirements = state.further && rowRequirements(problem, value, state.further.values)

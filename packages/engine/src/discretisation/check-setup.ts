@@ -68,8 +68,7 @@ function checkCases(setup: Setup, material: Material, count: number): Outcome<tr
   const required = checkRequirements(settings, cases)
   if (!required.ok) return required
   const held = new Set(supportedTriangles(setup))
-  // The load and held faces of a study are checked before.
-  for (const each of cases.slice(1)) {
+  for (const each of cases) {
     const onPart = checkCase(each, held, material, count)
     if (!onPart.ok) return onPart
   }

@@ -5,7 +5,7 @@ import { runCooperatively } from '../runtime/cooperative.ts'
 import { bodiesIn } from './apart.ts'
 import { touching } from './grid/scan-lines.ts'
 
-/** Faces within this share of the diagonal of a file whose unit is not known lie on each other. */
+/** Two faces of a file whose unit is not known touch if their distance is below this share of its diagonal. */
 const touchingShare = 1e-5
 
 /**

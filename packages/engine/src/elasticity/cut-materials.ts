@@ -18,7 +18,7 @@ const moduliColumns = [column.c11, column.c12, column.c44] as const
 export class CutMaterials {
   readonly moduli: Float32Array
   readonly reliefs: Float32Array
-  /** Where each cell stands among the problem's cells. */
+  /** The index of each cell among the problem's cells. */
   readonly places: Uint32Array
   private readonly cut: Problem['cut']
   private readonly solid: readonly [number, number, number]

@@ -96,7 +96,7 @@ export class CutStrains {
     })
   }
 
-  /** Adds the nodal forces of ∂q/∂ε in a lattice part; `places`: where each node stands among the values. */
+  /** Adds the nodal forces of ∂q/∂ε in a lattice part; `places`: the index of each node among the values. */
   addForces(byStrain: Float64Array, places: Uint32Array, values: Float64Array): void {
     this.each(false, (weights, first, corner, from) => {
       for (let edge = 0; edge < edgesOfCell; edge++) {
@@ -112,7 +112,7 @@ export class CutStrains {
     })
   }
 
-  /** Both readings of every cut cell: whose weights, from which on, its first corner, and where its strains stand. */
+  /** Both readings of every cut cell: whose weights, from which on, its first corner, and the index of its strains. */
   private each(isSolid: boolean, visit: (weights: Float32Array, first: number, corner: number, at: number) => void): void {
     const { cut } = this.problem
     const weights = isSolid ? this.solidEdges : this.latticeEdges

@@ -113,7 +113,7 @@ export function solidReference(
   { solution, onset }: Pick<SolidCase, 'solution' | 'onset'>,
 ): Reference {
   const massG = (material.densityGCm3 / 1000) * volume
-  const { maxLoadN, ...otherValues } = measuredOf({ solution, onset, massG })
+  const { maxLoadN, ...otherValues } = measuredOf({ solution, onset })
   return {
     name: 'Solid part',
     densityMean: 1,

@@ -17,7 +17,7 @@ export class StrainForces {
   /** Cells at whose centre nothing is read. */
   private readonly isCut: Uint8Array
   private readonly cut: CutStrains
-  /** Where each node stands among them. */
+  /** The index of each node among them. */
   private readonly places: Uint32Array
 
   /** `ofGrid`: those of the problem's cells, ascending (`nodesOf`). */

@@ -1,8 +1,8 @@
-import { findMaterial, findPrinter, goalOf, type Material, type Printer } from '@trabecula/domain'
+import { findMaterial, findPrinter, goalOf, type Material, massAt, type Printer } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
-import { type FamilyCurve, familyEstimates, gainBy, rankFamilies } from './families.ts'
+import { type FamilyCurve, familyEstimates, gainBy, massCurve, rankFamilies } from './families.ts'
 
 const material = findMaterial('HP HR PA12') as Material
 const printer = findPrinter('HP MJF 5200') as Printer
@@ -81,4 +81,26 @@ it('what grading gained is read off the uniform lattices of the same cell', () =
   const gain = gainBy(curve('octet', 10), goalOf('stiffness'), { mean: 0.24, merit: 90 })
   expect(gain.density).toBeCloseTo(0.8, 6)
   expect(gain.value).toBeCloseTo(90 / (1000 * 0.24 ** 2), 6)
+})
+
+it('the curve of masses has the estimate of every value that is required', () => {
+  const octet = curve('octet', 10)
+  const gain = { density: 0.8, value: 1.2 }
+  for (const scale of [1, 0.5]) {
+    const points = massCurve(octet, goalOf('stiffness'), { scale, volumes }, gain, 1000)
+    for (const target of [points[5]!.value, points[20]!.value]) {
+      const [found] = familyEstimates([octet], wish('stiffness', target, scale), () => gain)
+      expect(massAt({ points }, target)).toBeCloseTo(found!.massG, 6)
+    }
+  }
+})
+
+it('the curve of masses begins at the lightest lattice and ends at the densest, or at the solid part', () => {
+  const octet = curve('octet', 10)
+  const { min, max } = octet.law.bounds
+  const [gain, goal] = [{ density: 1, value: 1 }, goalOf('max-load')]
+  const points = massCurve(octet, goal, { scale: 1, volumes }, gain, 1000)
+  expect(points[0]!.value).toBeCloseTo(500 * min, 6)
+  expect(points.at(-1)!.value).toBeCloseTo(500 * max, 6)
+  expect(massCurve(octet, goal, { scale: 1, volumes }, gain, 100).at(-1)!.value).toBeCloseTo(100, 6)
 })

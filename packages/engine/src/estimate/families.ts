@@ -7,6 +7,7 @@ import {
   type FamilyEstimate,
   type Goal,
   type GoalSettings,
+  type MassCurve,
   type Measured,
   meritOf,
   type Requirement,
@@ -38,6 +39,8 @@ const denser = 0.4
 const tolerance = 1e-2
 /** Plausible exponents of the value over the density. */
 const exponents = [0.1, 3] as const
+/** Points of a curve of masses. */
+const pointsOfCurve = 24
 /** When two cell sizes weigh about the same the smaller is taken, as in the run. */
 const alike = 0.01
 
@@ -55,7 +58,7 @@ export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Prom
       const points: UniformPoint[] = []
       for (const density of [min, high]) {
         const state = await model.evaluate(model.uniform(density), tolerance, signal)
-        const measured = measuredOf({ ...state, massG: massOf(problem, state.mean) })
+        const measured = measuredOf(state)
         if (Object.values(measured).every((value) => value > 0 && Number.isFinite(value))) points.push({ density, ...measured })
       }
       const [low, up] = points
@@ -129,6 +132,27 @@ function familyEstimate({ law, points }: FamilyCurve, { settings, scale, volumes
   if (wanted > max) return estimate(max, gain.value * curve.meritAt(max), false)
   if (wanted > min) return estimate(wanted, target)
   return { ...estimate(min, Math.max(target, curve.meritAt(min))), limit: leastReason(law) }
+}
+
+/**
+ * What a family of this cell size weighs from the value of its lightest printable lattice to that of its densest, but no
+ * farther than `most`, the merit of the solid part.
+ */
+export function massCurve(
+  { law, points }: FamilyCurve,
+  goal: Goal,
+  { scale, volumes }: Pick<Wish, 'scale' | 'volumes'>,
+  { density: gain }: Gain,
+  most: number,
+): MassCurve['points'] {
+  const curve = through(points, goal, scale)
+  const { min, max } = law.bounds
+  const merits = [curve.meritAt(min), Math.min(curve.meritAt(max / gain), most)] as const
+  return Array.from({ length: pointsOfCurve }, (_, n) => {
+    const merit = merits[0] + (n / (pointsOfCurve - 1)) * (merits[1] - merits[0])
+    const density = Math.min(Math.max(gain * curve.densityAt(merit), min), max)
+    return { value: meritOf(goal, merit), massG: massOf(volumes, density) }
+  })
 }
 
 /** What keeps the lightest printable lattice from being lighter. */

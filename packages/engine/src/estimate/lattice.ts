@@ -2,6 +2,7 @@ import {
   asksForBest,
   type FamilyEstimate,
   type LatticeEstimate,
+  type MassCurve,
   meritOf,
   requiredMerit,
   requirementOf,
@@ -15,7 +16,7 @@ import { aimedAt } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { responseOf } from '../responses/list.ts'
 import type { Gain } from '../responses/model.ts'
-import { type FamilyCurve, familyEstimates, gainBy, rankFamilies, type Wish } from './families.ts'
+import { type FamilyCurve, familyEstimates, gainBy, massCurve, rankFamilies, type Wish } from './families.ts'
 
 /**
  * The number of families that are named, and the most that are graded on the coarse grid, because grading may put
@@ -23,6 +24,8 @@ import { type FamilyCurve, familyEstimates, gainBy, rankFamilies, type Wish } fr
  */
 const namedFamilies = 2
 const mostGraded = 4
+/** Families whose masses are drawn over the value. */
+const drawnFamilies = 3
 /** Least errors of a mass, as shares: of graded designs, and before. Measured: docs/theory/estimate.md. */
 const leastMassBand = { graded: 0.07, uniform: 0.15 } as const
 
@@ -52,7 +55,14 @@ export async function* latticeEstimates(
       graded,
       basis,
     )
-  yield latticeEstimate(families(), graded, basis)
+  const estimate = () => {
+    const found = families()
+    const drawn = found
+      .slice(0, drawnFamilies)
+      .flatMap((family) => drawnCurve(family, curves, basis, gainFor(family.cell as CellName, gains, usualGain)))
+    return { ...latticeEstimate(found, graded, basis), curves: drawn }
+  }
+  yield estimate()
   while (graded.size < mostGraded) {
     const next = families()
       .slice(0, namedFamilies)
@@ -68,8 +78,23 @@ export async function* latticeEstimates(
       if (curve && (asksForBest(asked) || row.densityMean > 1.02 * curve.law.bounds.min))
         gains.set(cell, gainBy(curve, goal, { mean: row.densityMean, merit: meritOf(goal, goal.measure(row)) }))
     }
-    yield latticeEstimate(families(), graded, basis)
+    yield estimate()
   }
+}
+
+/** The masses of a family at the cell size of its estimate. */
+function drawnCurve(
+  { cell, title, cellSizeMm, graded }: FamilyEstimate,
+  curves: readonly FamilyCurve[],
+  basis: Basis,
+  gain: Gain,
+): MassCurve[] {
+  const { solid, settings } = basis
+  const { goal } = requirementOf(settings)
+  const curve = curves.find(({ law }) => law.cell === cell && law.cellSize === cellSizeMm)
+  if (!curve) return []
+  const band = Math.max(massBand({ graded }), goal.band(solid))
+  return [{ cell, title, band, points: massCurve(curve, goal, basis, gain, meritOf(goal, goal.measure(solid))) }]
 }
 
 /**
@@ -129,7 +154,7 @@ function latticeEstimate(
   families: readonly FamilyEstimate[],
   graded: ReadonlyMap<CellName, GradedDesign | null>,
   { settings, solid, volumes }: Basis,
-): LatticeEstimate {
+): Omit<LatticeEstimate, 'curves'> {
   const asked = requirementOf(settings)
   const isFree = asksForBest(asked)
   const best = families[0]
@@ -153,4 +178,5 @@ function latticeEstimate(
   }
 }
 
-const massBand = (best: FamilyEstimate | undefined): number => (best?.graded ? leastMassBand.graded : leastMassBand.uniform)
+const massBand = (best: Pick<FamilyEstimate, 'graded'> | undefined): number =>
+  best?.graded ? leastMassBand.graded : leastMassBand.uniform

@@ -65,7 +65,7 @@ export interface ExportOptions {
   readonly rowMass?: number
   /** Material and printer: with them a 3MF names the material and lies as it prints best. */
   readonly print?: { readonly material: string; readonly printer: Printer }
-  /** A picture of the part for a 3MF, PNG (report/thumbnail.ts). */
+  /** A picture of the part for a 3MF, PNG (report/faces-picture.ts). */
   readonly thumbnail?: Uint8Array
   /** Sample spacing in mm instead of the one of the quality. */
   readonly spacing?: number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { caseNames, fieldsOfCase, hasEnvelope } from './cases.ts'
 import { decodeFields, encodeFields } from './encoding.ts'
-import { type BucklingCase, marks, type PartFields, withCases } from './part-fields.ts'
+import { type CaseFields, marks, type PartFields, withCases } from './part-fields.ts'
 import { modeNumbers, readingsAt } from './readings.ts'
 import { summaryOf, usualLoad } from './summary.ts'
 import { verifiedFields } from './verified.ts'
@@ -13,7 +13,7 @@ const nodes = nodesOf(grid, cells).length
 const none = { nodes: new Uint32Array(), values: new Float64Array() }
 
 /** Case A per newton, and another, which acts on nothing but mass, as given at A's 200 N. */
-const cases: readonly BucklingCase[] = [
+const cases: readonly CaseFields[] = [
   {
     displacement: new Float32Array(3 * nodes).fill(0.01),
     skin: Float32Array.of(2e-3, 0, 0, 0),
@@ -140,7 +140,7 @@ describe('fields of several load cases', () => {
 
   it('come back from their file, which older readers refuse', async () => {
     const bytes = await encodeFields(fields)
-    expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(3)
+    expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(4)
     const decoded = await decodeFields(bytes)
     if (!decoded.ok) throw new Error(decoded.refusal.message)
     expect(decoded.value.facts).toEqual(fields.facts)
@@ -155,8 +155,5 @@ describe('fields of several load cases', () => {
       before[name]!.forEach((value, at) => {
         expect(after[name]![at]! / (value || 1)).toBeCloseTo(value ? 1 : 0, 3)
       })
-    // One load: the version that has been read before.
-    const { cases: _, ...facts } = fields.facts
-    expect(new DataView((await encodeFields(withCases({ ...all, facts }, cases.slice(0, 1)))).buffer).getUint32(4, true)).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-import { type BucklingCase, marks, numbers, type PartFields } from './part-fields.ts'
+import { type CaseFields, marks, numbers, type PartFields } from './part-fields.ts'
 
 /** Names of the load cases, the first among them; none where there is one load. */
 export const caseNames = ({ facts }: PartFields): readonly string[] => facts.cases?.names ?? []
@@ -46,7 +46,7 @@ export function fieldsOfCase(fields: PartFields, name?: string): PartFields {
 /** Units of case `n` that go with one of the first, where all grow in proportion: divide by it. */
 const perFirst = (n: number, reference: number): number => (n > 0 ? reference : 1)
 
-function scaled(fields: BucklingCase, factor: number): BucklingCase {
+function scaled(fields: CaseFields, factor: number): CaseFields {
   const times = (values: Float32Array) => (factor === 1 ? values : numbers(values.length, (at) => factor * values[at]))
   const { displacement, skin, core, wallStress, difference, force, buckles } = fields
   return {
@@ -60,7 +60,7 @@ function scaled(fields: BucklingCase, factor: number): BucklingCase {
   }
 }
 
-function envelopeOf(fields: PartFields, cases: readonly BucklingCase[], reference: number): PartFields {
+function envelopeOf(fields: PartFields, cases: readonly CaseFields[], reference: number): PartFields {
   const zeros = (values: Float32Array | undefined) => values && new Float32Array(values.length)
   const [skin, core, wallStress] = [new Float32Array(fields.skin.length), zeros(fields.core), zeros(fields.wallStress)]
   const buckling = cases[0].buckles.slice()

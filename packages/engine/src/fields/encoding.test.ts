@@ -31,8 +31,8 @@ const fields: PartFields = {
 }
 
 /** The same file with its head changed as text, of whatever length. */
-async function withHead(change: (head: string) => string): Promise<Uint8Array> {
-  const bytes = await encodeFields(fields)
+async function withHead(change: (head: string) => string, of: PartFields = fields): Promise<Uint8Array> {
+  const bytes = await encodeFields(of)
   const length = new DataView(bytes.buffer).getUint32(8, true)
   const head = new TextEncoder().encode(change(new TextDecoder().decode(bytes.subarray(12, 12 + length))))
   const out = new Uint8Array(12 + head.length + bytes.length - 12 - length)
@@ -41,6 +41,25 @@ async function withHead(change: (head: string) => string): Promise<Uint8Array> {
   out.set(head, 12)
   out.set(bytes.subarray(12 + length), 12 + head.length)
   return out
+}
+
+interface Listed {
+  readonly name: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** The same fields as a file of an earlier version, which listed the blocks of load cases among the others. */
+async function asVersion(version: number, of: PartFields = fields): Promise<Uint8Array> {
+  const bytes = await withHead((head) => {
+    const { blocks, blocksOfCases, ...facts } = JSON.parse(head) as { blocks: Listed[]; blocksOfCases: Listed[][] }
+    const ofCases = blocksOfCases.flatMap((list, n) =>
+      n > 0 ? list.map((block) => ({ ...block, name: `${block.name}.${n}` })) : list.filter(({ name }) => name !== 'buckles'),
+    )
+    return JSON.stringify({ ...facts, blocks: [...blocks, ...ofCases] })
+  }, of)
+  bytes[4] = version
+  return bytes
 }
 
 const refusal = async (bytes: Uint8Array) => {
@@ -79,9 +98,9 @@ it('what is no such file, of another version, cut off or damaged is refused, eac
   for (const length of [12, 100, bytes.length - 1])
     expect(await refusal(bytes.subarray(0, length)), `${length}`).toBe('fields-cut-off')
   const later = bytes.slice()
-  later[4] = 4
+  later[4] = 5
   expect(await decodeFields(later)).toMatchObject({
-    refusal: { code: 'fields-version', message: expect.stringContaining('version 4') },
+    refusal: { code: 'fields-version', message: expect.stringContaining('version 5') },
   })
   const flipped = bytes.slice()
   flipped[bytes.length - 6] ^= 0xff
@@ -102,11 +121,9 @@ it('what a verification found comes back, with nothing where the mesh has no mat
     if (at >= 6 && at < 9) expect(value).toBeNaN()
     else expect(Math.abs(value - difference[at])).toBeLessThanOrEqual(difference[at] / 2048 + 1e-7 * difference.at(-1)!)
   })
-  const first = await encodeFields(fields)
-  first[4] = 1
-  const older = await decodeFields(first)
+  const older = await decodeFields(await asVersion(1))
   expect(older.ok && [older.value.facts, older.value.difference]).toEqual([fields.facts, undefined])
-  const noMask = await withHead((head) => head.replace('"name":"density"', '"name":"difference"'))
+  const noMask = await withHead((head) => head.replace('"name":"compared"', '"name":"other"'), { ...fields, difference })
   expect(await refusal(noMask)).toBe('fields-damaged')
 })
 
@@ -114,24 +131,18 @@ it('a value that is no number is refused on reading', async () => {
   const halves = new Uint8Array(2 * 3 * nodes).fill(0x7e)
   const block = deflateSync(halves)
   const bytes = await withHead((head) => {
-    const parsed = JSON.parse(head) as { blocks: { name: string; offset: number; length: number }[] }
-    const blocks = parsed.blocks.map((each) =>
-      each.name === 'displacement'
-        ? { ...each, ...last(parsed.blocks), length: block.length, name: 'displacement', scale: 1 }
-        : each,
+    const parsed = JSON.parse(head) as { blocksOfCases: Listed[][] }
+    const end = Math.max(...parsed.blocksOfCases.flat().map(({ offset, length }) => offset + length))
+    const blocksOfCases = parsed.blocksOfCases.map((list) =>
+      list.map((each) => (each.name === 'displacement' ? { ...each, offset: end, length: block.length, scale: 1 } : each)),
     )
-    return JSON.stringify({ ...parsed, blocks })
+    return JSON.stringify({ ...parsed, blocksOfCases })
   })
   const whole = new Uint8Array(bytes.length + block.length)
   whole.set(bytes)
   whole.set(block, bytes.length)
   expect(await refusal(whole)).toBe('fields-damaged')
 })
-
-const last = (blocks: readonly { offset: number; length: number }[]) => {
-  const { offset, length } = blocks.at(-1)!
-  return { offset: offset + length }
-}
 
 it('a field that the analysis gave no number for is left out with a sentence; without displacement nothing was solved', async () => {
   const spoilt = await decodeFields(await encodeFields({ ...fields, wallStress: Float32Array.of(0, Number.NaN, 1, 0) }))
@@ -141,4 +152,21 @@ it('a field that the analysis gave no number for is left out with a sentence; wi
   expect(spoilt.value.core).toBeDefined()
   const unsolved = await encodeFields({ ...fields, displacement: fields.displacement.map(() => Number.NaN) })
   expect(await refusal(unsolved)).toBe('fields-not-solved')
+})
+
+it('every load case comes back from its own list, and from the numbered names of version 3; one case also from version 2', async () => {
+  const { displacement, skin, core, wallStress, force } = fields
+  const first = { displacement, skin, core, wallStress, force, buckles: Uint8Array.of(0, 1, 0, 0) }
+  const second = { ...first, skin: Float32Array.of(0, 4, 0, 1), buckles: Uint8Array.of(0, 0, 1, 0) }
+  const facts = { ...fields.facts, cases: { names: ['A', 'Push'], reference: 500, onsets: [900, 2], directions: [] } }
+  const kinds = Uint8Array.of(marks.skin, marks.lattice | marks.buckles, marks.lattice, marks.pad)
+  const both: PartFields = { ...fields, facts, marks: kinds, cases: [first, second] }
+  const read = await decodeFields(await encodeFields(both))
+  if (!read.ok) throw new Error(read.refusal.message)
+  expect(read.value.cases?.map(({ buckles }) => buckles)).toEqual([first.buckles, second.buckles])
+  expect(read.value.cases?.[1]?.skin).toEqual(second.skin)
+  expect(await decodeFields(await asVersion(3, both))).toEqual(read)
+  expect(await decodeFields(await asVersion(2))).toEqual(await decodeFields(await encodeFields(fields)))
+  const lost = await withHead((head) => head.replace('"names":["A","Push"]', '"names":["A"]'), both)
+  expect(await refusal(lost)).toBe('fields-damaged')
 })

@@ -1,21 +1,24 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type AnalysisGrid, cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { fromHalves, toHalves } from './half-floats.ts'
-import { type BucklingCase, bucklesIn, type FieldFacts, type PartFields, withCases } from './part-fields.ts'
+import { bucklesIn, type CaseFields, type FieldFacts, type PartFields, withCases } from './part-fields.ts'
 
 /*
  * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for
- * each field, compressed by itself (zlib, RFC 1950), so that one can be fetched alone. Numbers are half floats of
+ * each field, compressed by itself (zlib, RFC 1950), so that one can be fetched alone. The head lists the blocks of all
+ * load cases together, and those of every load case in a list of its own. Numbers are half floats of
  * value/scale, the scale the largest magnitude: off by one part in 2048 at most, where a value is tiny by 3e-8 of the
  * largest. All low bytes of a component come first, then all its high bytes, which compresses a third better.
  */
 
 const magic = 0x46425254 // "TRBF"
-/** The version for one load. Version 1 had no difference; all else is the same. */
-const version = 2
-/** The version with several load cases: from the second on the names of their blocks have a number: `skin.1`. */
-const versionOfCases = 3
+const version = 4
+/**
+ * Files of before are read. Version 1 had no difference, and version 2 one load case; both listed its blocks among those
+ * of all. Version 3 did so for several cases: from the second on the names of their blocks have a number, as `skin.1`.
+ */
 const oldest = 1
+const lastWithoutLists = 3
 const start = 12
 
 /** Fields that a file may have, with their numbers per cell or node. */
@@ -28,10 +31,7 @@ const halves = {
   difference: { where: 'nodes', components: 3 },
 } as const
 type HalfName = keyof typeof halves
-const halfNames = Object.keys(halves) as HalfName[]
-/** Which block of a load case a name is. */
-const nameIn = (n: number, name: string): string => (n > 0 ? `${name}.${n}` : name)
-
+const halvesOfCase = ['displacement', 'skin', 'core', 'wallStress', 'difference'] as const satisfies HalfName[]
 const noNumber = 'The analysis gave no number for it somewhere, so it was not kept.'
 
 interface Block {
@@ -43,8 +43,14 @@ interface Block {
   readonly scale?: number
 }
 
+/** A block before it is compressed. */
+type Packed = Omit<Block, 'offset' | 'length'> & { readonly bytes: Uint8Array }
+
 interface Head extends FieldFacts {
+  /** What belongs to all load cases. */
   readonly blocks: readonly Block[]
+  /** What belongs to each load case, in their order. */
+  readonly blocksOfCases: readonly (readonly Block[])[]
 }
 
 /**
@@ -54,47 +60,52 @@ interface Head extends FieldFacts {
 export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
   const { facts, cells, marks, density, cases = [{ ...fields, buckles: bucklesIn(fields.marks) }] } = fields
   const absent: Record<string, string> = { ...facts.absent }
-  const packed: { name: string; scale?: number; bytes: Uint8Array }[] = [
+  const packHalf = (name: HalfName, given: Float32Array | undefined): Packed[] => {
+    const values = storable(name, given)
+    if (!values) return []
+    const scale = largest(values)
+    if (!Number.isNaN(scale)) return [{ name, scale, bytes: packHalves(values, scale, halves[name].components) }]
+    absent[name] = noNumber
+    return []
+  }
+  // All cases are compared at the same nodes.
+  const difference = cases.find((each) => each.difference)?.difference
+  const ofAll: Packed[] = [
     { name: 'cells', bytes: maskOf(cells, cellCount(facts.grid)) },
     { name: 'marks', bytes: marks },
+    ...(difference ? [{ name: 'compared', bytes: maskOf(nodesWith(difference), difference.length / 3) }] : []),
+    ...packHalf('density', density),
   ]
-  for (const [n, { buckles, force, ...each }] of cases.entries()) {
-    // The marks say where case A buckles, and all cases can be compared at the same nodes.
-    const { difference } = n > 0 ? {} : each
-    if (n > 0) packed.push({ name: nameIn(n, 'buckles'), bytes: maskOf(cellsWhere(buckles), buckles.length) })
-    packed.push(
-      { name: nameIn(n, 'loadedNodes'), bytes: bytesOf(Uint32Array.from(force.nodes)) },
-      { name: nameIn(n, 'force'), bytes: bytesOf(Float32Array.from(force.values)) },
-    )
-    if (difference) packed.push({ name: 'compared', bytes: maskOf(nodesWith(difference), difference.length / 3) })
-    for (const half of halfNames) {
-      const values = storable(half, { ...each, density: n > 0 ? undefined : density }[half])
-      if (!values) continue
-      const name = nameIn(n, half)
-      const scale = largest(values)
-      if (Number.isNaN(scale)) absent[name] = noNumber
-      else packed.push({ name, scale, bytes: packHalves(values, scale, halves[half].components) })
-    }
-  }
+  const ofCases = cases.map(({ buckles, force, ...each }): Packed[] => [
+    { name: 'buckles', bytes: maskOf(cellsWhere(buckles), buckles.length) },
+    { name: 'loadedNodes', bytes: bytesOf(Uint32Array.from(force.nodes)) },
+    { name: 'force', bytes: bytesOf(Float32Array.from(force.values)) },
+    ...halvesOfCase.flatMap((name) => packHalf(name, each[name])),
+  ])
 
-  const contents = await Promise.all(packed.map(({ bytes }) => piped(bytes, new CompressionStream('deflate'))))
+  const lists = await Promise.all([ofAll, ...ofCases].map(compressed))
   let offset = 0
-  const blocks = packed.map(({ name, scale }, b): Block => {
-    const { length } = contents[b]
-    offset += length
-    return { name, offset: offset - length, length, ...(scale === undefined ? {} : { scale }) }
-  })
-  const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks } satisfies Head))
+  const [blocks, ...blocksOfCases] = lists.map((list) =>
+    list.map(({ name, bytes: { length }, ...scale }): Block => {
+      offset += length
+      return { name, offset: offset - length, length, ...scale }
+    }),
+  )
+  const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks, blocksOfCases } satisfies Head))
   const out = new Uint8Array(start + head.length + offset)
   const view = new DataView(out.buffer)
-  const written = fields.cases ? versionOfCases : version
-  for (const [word, value] of [magic, written, head.length].entries()) view.setUint32(4 * word, value, true)
+  for (const [word, value] of [magic, version, head.length].entries()) view.setUint32(4 * word, value, true)
   out.set(head, start)
-  blocks.forEach((block, b) => {
-    out.set(contents[b], start + head.length + block.offset)
-  })
+  let at = start + head.length
+  for (const { bytes } of lists.flat()) {
+    out.set(bytes, at)
+    at += bytes.length
+  }
   return out
 }
+
+const compressed = (list: readonly Packed[]): Promise<Packed[]> =>
+  Promise.all(list.map(async (block) => ({ ...block, bytes: await piped(block.bytes, new CompressionStream('deflate')) })))
 
 /** Inverse of `encodeFields`; a file that is no such file, of another version, cut off or damaged is refused. */
 export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartFields>> {
@@ -102,30 +113,48 @@ export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartField
   if (bytes.length < start || view.getUint32(0, true) !== magic)
     return refuse('no-fields', 'This file holds no fields: choose one that a run has written, or run the study again.')
   const found = view.getUint32(4, true)
-  if (found < oldest || found > versionOfCases)
+  if (found < oldest || found > version)
     return refuse(
       'fields-version',
-      `These fields are of version ${found}, but versions ${oldest} to ${versionOfCases} are read here: run the study again.`,
+      `These fields are of version ${found}, but versions ${oldest} to ${version} are read here: run the study again.`,
     )
   const headLength = view.getUint32(8, true)
   const first = start + headLength
   if (bytes.length < first) return cutOff
-  const head = headOf(bytes.subarray(start, first))
-  if (!head) return damaged
-  const { blocks, ...facts } = head
-  if (blocks.some(({ offset, length }) => bytes.length < first + offset + length)) return cutOff
+  const stored = headOf(bytes.subarray(start, first))
+  if (!stored) return damaged
+  const { blocks, blocksOfCases, ...facts } = found > lastWithoutLists ? stored : withLists(stored)
+  const lists = [blocks, ...blocksOfCases]
+  if (lists.flat().some(({ offset, length }) => bytes.length < first + offset + length)) return cutOff
   const contents = await Promise.all(
-    blocks.map(async ({ name, offset, length, scale = 1 }) => {
-      const packed = bytes.subarray(first + offset, first + offset + length)
-      return [name, { bytes: await unpacked(packed), scale }] as const
-    }),
+    lists.map((list) =>
+      Promise.all(
+        list.map(async ({ name, offset, length, scale = 1 }) => {
+          const packed = bytes.subarray(first + offset, first + offset + length)
+          return [name, { bytes: await unpacked(packed), scale }] as const
+        }),
+      ),
+    ),
   )
-  if (contents.some(([, content]) => content.bytes === undefined)) return damaged
-  const known = new Map(contents)
-  return read(facts, (name) => {
-    const content = known.get(name)
-    return content?.bytes ? { bytes: content.bytes, scale: content.scale } : undefined
+  if (contents.flat().some(([, content]) => content.bytes === undefined)) return damaged
+  const [ofAll, ...ofCases] = contents.map((list) => new Map(list as [string, Content][]))
+  return read(facts, ofAll, ofCases)
+}
+
+/** The head of an earlier version, with the blocks of its load cases in lists. */
+function withLists({ blocks, ...facts }: Omit<Head, 'blocksOfCases'>): Head {
+  const numbered = blocks.map(({ name, ...block }) => {
+    const [, own = '', n = '0'] = /^(.+?)(?:\.(\d+))?$/.exec(name) ?? []
+    return { n: Number(n), block: { ...block, name: own } }
   })
+  const isOfAll = ({ name }: Block) => ['cells', 'marks', 'compared', 'density'].includes(name)
+  return {
+    ...facts,
+    blocks: numbered.flatMap(({ block }) => (isOfAll(block) ? [block] : [])),
+    blocksOfCases: (facts.cases?.names ?? ['']).map((_, place) =>
+      numbered.flatMap(({ n, block }) => (n === place && !isOfAll(block) ? [block] : [])),
+    ),
+  }
 }
 
 function headOf(bytes: Uint8Array): Head | undefined {
@@ -155,41 +184,45 @@ async function unpacked(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | un
 const cutOff = refuse('fields-cut-off', 'This file of fields is cut off: copy it again, or run the study again.')
 const damaged = refuse('fields-damaged', 'This file of fields is damaged: copy it again, or run the study again.')
 
-type Content = { readonly bytes: Uint8Array<ArrayBuffer>; readonly scale: number } | undefined
+interface Content {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly scale: number
+}
+type Blocks = ReadonlyMap<string, Content>
 
-function read(facts: FieldFacts, block: Blocks): Outcome<PartFields> {
-  const [mask, kinds] = [block('cells'), block('marks')]
+function read(facts: FieldFacts, ofAll: Blocks, ofCases: readonly Blocks[]): Outcome<PartFields> {
+  const [mask, kinds] = [ofAll.get('cells'), ofAll.get('marks')]
   if (!mask || !kinds || !isGrid(facts.grid) || mask.bytes.length !== Math.ceil(cellCount(facts.grid) / 8)) return damaged
+  if (ofCases.length !== (facts.cases?.names.length ?? 1)) return damaged
   const cells = cellsOf(mask.bytes)
   const counts = { cells: cells.length, nodes: nodesOf(facts.grid, cells).length }
   if (kinds.bytes.length !== counts.cells) return damaged
-  const compared = block('compared')?.bytes
+  const compared = ofAll.get('compared')?.bytes
   const hasMaterial = (node: number) => compared !== undefined && (compared[node >> 3] & (1 << (node & 7))) !== 0
-  const cases: BucklingCase[] = []
-  for (let n = 0; n < (facts.cases?.names.length ?? 1); n++) {
-    const found = caseOf((name) => block(nameIn(n, name)), counts, n > 0 ? undefined : bucklesIn(kinds.bytes))
+  const cases: CaseFields[] = []
+  for (const blocks of ofCases) {
+    const found = caseOf(blocks, counts, kinds.bytes)
     if (!found.ok) return found
     const { difference, ...rest } = found.value
     if (difference && compared?.length !== Math.ceil(counts.nodes / 8)) return damaged
     const own = difference?.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN))
     cases.push(own ? { ...rest, difference: own } : rest)
   }
-  const density = halvesOf(block, counts, ['density'])
+  const density = halvesOf(ofAll, counts, ['density'])
   return density ? done(withCases({ facts, cells, marks: kinds.bytes, ...density }, cases)) : damaged
 }
 
 type Counts = { readonly cells: number; readonly nodes: number }
-type Blocks = (name: string) => Content
 
 /** Some of the fields of one load case; undefined where one is damaged. */
 function halvesOf<Name extends HalfName>(
-  block: Blocks,
+  blocks: Blocks,
   counts: Counts,
   names: readonly Name[],
 ): Partial<Record<Name, Float32Array>> | undefined {
   const values: Partial<Record<Name, Float32Array>> = {}
   for (const name of names) {
-    const stored = block(name)
+    const stored = blocks.get(name)
     if (!stored) continue
     const { where, components } = halves[name]
     if (stored.bytes.length !== 2 * components * counts[where]) return undefined
@@ -200,16 +233,16 @@ function halvesOf<Name extends HalfName>(
   return values
 }
 
-/** `known`: where it buckles, if its own blocks do not say so. */
-function caseOf(block: Blocks, counts: Counts, known: Uint8Array | undefined): Outcome<BucklingCase> {
-  const [mask, loaded, force] = [block('buckles'), block('loadedNodes'), block('force')]
-  const values = halvesOf(block, counts, ['displacement', 'skin', 'core', 'wallStress', 'difference'])
+/** `marks`: they say where the only load case of an earlier file buckles, or its first. */
+function caseOf(blocks: Blocks, counts: Counts, marks: Uint8Array): Outcome<CaseFields> {
+  const [mask, loaded, force] = ['buckles', 'loadedNodes', 'force'].map((name) => blocks.get(name))
+  const values = halvesOf(blocks, counts, halvesOfCase)
   if (!loaded || !force || !values || force.bytes.length !== 3 * loaded.bytes.length) return damaged
-  if (!known && mask?.bytes.length !== Math.ceil(counts.cells / 8)) return damaged
+  if (mask && mask.bytes.length !== Math.ceil(counts.cells / 8)) return damaged
   const { displacement, skin, ...more } = values
   if (!displacement || !skin) return notSolved
-  const buckles = known ?? new Uint8Array(counts.cells)
-  if (!known && mask) for (const cell of cellsOf(mask.bytes)) buckles[cell] = 1
+  const buckles = mask ? new Uint8Array(counts.cells) : bucklesIn(marks)
+  if (mask) for (const cell of cellsOf(mask.bytes)) buckles[cell] = 1
   const sparse = {
     nodes: new Uint32Array(loaded.bytes.buffer),
     values: Float64Array.from(new Float32Array(force.bytes.buffer)),

@@ -54,7 +54,7 @@ export interface FieldCases {
  * The fields of one solution, all for a load of 1 N: they are linear in it. Cell values are those at the cells'
  * centres, in the order of `cells`.
  */
-export interface PartFields extends CaseFields {
+export interface PartFields extends Omit<CaseFields, 'buckles'> {
   readonly facts: FieldFacts
   /** Indices of the analysis cells that hold material, ascending. */
   readonly cells: Uint32Array
@@ -66,7 +66,7 @@ export interface PartFields extends CaseFields {
    * Every load case where there are several, in the order of their names. What is outside of the list belongs to the
    * first, or to what `fieldsOfCase` has chosen.
    */
-  readonly cases?: readonly BucklingCase[]
+  readonly cases?: readonly CaseFields[]
   /** What `fieldsOfCase` has made: the case whose fields these are, or none for the worst of all. */
   readonly shown?: {
     readonly case?: string
@@ -92,9 +92,6 @@ export interface CaseFields {
   readonly difference?: Float32Array | undefined
   /** Nodal forces, N/N; nodes as the grid counts them. Empty where every place is loaded by its own mass. */
   readonly force: SparseForce
-}
-
-export interface BucklingCase extends CaseFields {
   /** 1 for cells whose lattice buckles first. */
   readonly buckles: Uint8Array
 }
@@ -104,7 +101,7 @@ export const bucklesIn = (of: Uint8Array): Uint8Array => of.map((each) => (each 
 
 type AboutAll = Omit<PartFields, keyof CaseFields | 'cases' | 'shown'>
 
-export const withCases = (all: AboutAll, cases: readonly BucklingCase[]): PartFields => {
+export const withCases = (all: AboutAll, cases: readonly CaseFields[]): PartFields => {
   const { buckles: _, ...first } = cases[0]
   return { ...all, ...first, ...(cases.length > 1 ? { cases } : {}) }
 }

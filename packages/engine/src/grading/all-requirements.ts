@@ -67,8 +67,8 @@ interface Aim {
 
 /** ln(wanted/found) of every requirement within reach of governing. */
 function constraintsOf(model: LatticeModel, { target, scale, wanted, signal }: Aim): ConstraintsOf {
-  return async (state, power, cells) => {
-    const wish = { power, tolerance: 10 * looseTolerance, signal }
+  return async (state, step, cells) => {
+    const wish = { step, tolerance: 10 * looseTolerance, signal }
     const times = [model.meritOfGoal(state) / target, ...(state.further?.times ?? []).map((each) => each / scale)]
     const worst = Math.min(...times)
     const constraints = []

@@ -49,8 +49,8 @@ export const backupSteps = 8
  *
  * target 0: largest value at mean density 0.30 (or the lowest printable). target > 0: least mass whose value is 1.015 ×
  * target; the mass follows the value in every step, mean ← mean·(aim/value)^(1/e), with the elasticity e = d ln value/d
- * ln mean measured on the way. A load is redistributed by the fully stressed update first and then by adjoint
- * gradients. Never returns less than the uniform lattice of equal mass. Throws the signal's reason when aborted. See
+ * ln mean measured on the way. Updates without gradients come first, then the gradients of a response that has some.
+ * Never returns less than the uniform lattice of equal mass. Throws the signal's reason when aborted. See
  * docs/theory/graded-density.md.
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
@@ -78,7 +78,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
 
   // 3. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
   const settled = start ? 0 : response.steps.settled
-  if (response.hasGradientSteps && finish) {
+  if (response.takesGradientSteps && finish) {
     const redistributed = await grading.update(grading.best, settled, settled)
     await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)

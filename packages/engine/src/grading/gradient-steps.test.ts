@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { springChain } from '../testing/spring-chain.ts'
-import { loadSteps } from './gradient-steps.ts'
+import { gradientSteps } from './gradient-steps.ts'
 import type { LatticeState } from './lattice-model.ts'
 
 const springs = [1, 2, 3, 4, 6, 8]
@@ -9,7 +9,7 @@ async function stepsFrom(start: readonly number[], wanted: number, steps: number
   const { model } = springChain('max-load', springs, bounds)
   const first = await model.evaluate(Float32Array.from(start), 1e-3, undefined)
   const found: LatticeState[] = []
-  for await (const state of loadSteps(model, first, { wanted, steps, tolerance: 1e-3 })) found.push(state)
+  for await (const state of gradientSteps(model, first, { wanted, steps, tolerance: 1e-3 })) found.push(state)
   return { first, found }
 }
 
@@ -53,7 +53,7 @@ it('look at a soft peak first and at a sharp one from the fourth step on, by adj
     asked.push([power, tolerance])
     return peak(state, power, tolerance, signal)
   }
-  for await (const { variable } of loadSteps(model, first, { wanted: 0, steps: 5, tolerance: 1e-3 }))
+  for await (const { variable } of gradientSteps(model, first, { wanted: 0, steps: 5, tolerance: 1e-3 }))
     expect(variable).toHaveLength(springs.length)
   expect(asked).toEqual([12, 12, 12, 24, 24].map((power) => [power, 0.01]))
 })
@@ -61,7 +61,7 @@ it('look at a soft peak first and at a sharp one from the fourth step on, by adj
 it('leave cells without a core empty', async () => {
   const { model } = springChain('max-load', springs, [0.05, 0.9], 2)
   const first = await model.evaluate(model.uniform(0.3), 1e-3, undefined)
-  for await (const { variable } of loadSteps(model, first, { wanted: 0, steps: 3, tolerance: 1e-3 }))
+  for await (const { variable } of gradientSteps(model, first, { wanted: 0, steps: 3, tolerance: 1e-3 }))
     expect([...variable.subarray(springs.length)]).toEqual([0, 0])
 })
 
@@ -94,10 +94,16 @@ describe('gradient steps for a wanted load', () => {
       return calls++ === 0 ? { ...state, value: 0.5 * 0.05 } : state
     }
     const found: LatticeState[] = []
-    for await (const state of loadSteps(model, first, { wanted: 0.05, steps: 2, tolerance: 1e-3 })) found.push(state)
+    for await (const state of gradientSteps(model, first, { wanted: 0.05, steps: 2, tolerance: 1e-3 })) found.push(state)
     const [broken, halved] = found
     halved.variable.forEach((value, i) => {
       expect(value).toBeCloseTo((first.variable[i] + broken.variable[i]) / 2, 6)
     })
   })
+})
+
+it('a goal whose response has no gradients takes no gradient step', async () => {
+  const { model } = springChain('stiffness', springs)
+  const first = await model.evaluate(model.uniform(0.3), 1e-3, undefined)
+  for await (const state of gradientSteps(model, first, { wanted: 0, steps: 3, tolerance: 1e-3 })) expect(state).toBeUndefined()
 })

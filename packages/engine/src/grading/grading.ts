@@ -2,7 +2,7 @@ import { targetBand } from '@trabecula/domain'
 import type { DensityBounds } from '../material/printability.ts'
 import { responseOf } from '../responses/list.ts'
 import type { Steps } from '../responses/model.ts'
-import { type ConstraintsOf, loadSteps } from './gradient-steps.ts'
+import { type ConstraintsOf, gradientSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
 import { Elasticity, ScaleSearch } from './scale-search.ts'
@@ -48,8 +48,8 @@ const stride = 1.25
 const carefulMove = 0.1
 /** A step that gained less is the last if the response's gains fade. */
 const hardlyAny = 5e-4
-/** Gradient steps for a load, two solves each. */
-const mostLoadSteps = 8
+/** Two solves each. */
+const mostGradientSteps = 8
 
 /** The mean density within which material can still move. */
 export const clampMean = (mean: number, { min, max }: Pick<DensityBounds, 'min' | 'max'>): number =>
@@ -91,7 +91,7 @@ export class Grading {
     return state
   }
 
-  /** Updates without a gradient of the load: `fixed` steps at the start's mass, then the mass follows the target. */
+  /** Updates without a gradient of the value: `fixed` steps at the start's mass, then the mass follows the target. */
   async update(from: LatticeState, count: number, fixed: number): Promise<LatticeState> {
     const { model, elasticity, wanted, idleProgress, steps } = this
     const { target, signal } = this.options
@@ -121,15 +121,15 @@ export class Grading {
     return now
   }
 
-  /** Gradient steps for a load, or for several requirements; returns how often a step fell below the wanted value. */
-  async followGradients(from: LatticeState, constraintsOf?: ConstraintsOf, steps = mostLoadSteps): Promise<number> {
+  /** Gradient steps, by the goal alone or by several requirements; returns how often a step fell below the wanted value. */
+  async followGradients(from: LatticeState, constraintsOf?: ConstraintsOf, steps = mostGradientSteps): Promise<number> {
     const { wanted, idleProgress } = this
     const { signal, onSolve } = this.options
     let now = from
     let idle = 0
     let breaks = 0
     const options = { wanted, constraintsOf, steps, tolerance: looseTolerance, signal }
-    for await (const next of loadSteps(this.model, from, options)) {
+    for await (const next of gradientSteps(this.model, from, options)) {
       onSolve?.()
       if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
       const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress

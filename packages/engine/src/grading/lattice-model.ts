@@ -15,6 +15,7 @@ import { slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
 import type { CaseSlopes, FoundCases } from '../requirements/model.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
+import { powerAt } from '../responses/peak-index.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 
@@ -189,7 +190,7 @@ export class LatticeModel {
     const { solution, field, onset } = cases ?? each[0]
     const mean = this.meanOf(density)
     const massG = massOf(problem, mean)
-    const merit = this.meritOfGoal({ solution, onset, mean })
+    const merit = this.meritOfGoal({ solution, onset })
     const further = this.furtherOf({ cases: foundCases(each, solved), massG })
     const value = solution.converged ? (further ? this.valueOf(merit, further) : merit) : 0
     await yieldToEventLoop(signal)
@@ -197,9 +198,9 @@ export class LatticeModel {
     return cases ? { ...state, cases } : state
   }
 
-  meritOfGoal({ solution, onset, mean }: Pick<LatticeState, 'solution' | 'onset' | 'mean'>): number {
+  meritOfGoal({ solution, onset }: Pick<LatticeState, 'solution' | 'onset'>): number {
     const { goal } = requirementOf(this.problem.setup.settings)
-    return meritOf(goal, goal.measure(measuredOf({ solution, onset, massG: massOf(this.problem, mean) })))
+    return meritOf(goal, goal.measure(measuredOf({ solution, onset })))
   }
 
   /** Undefined where nothing else is required, and where stresses are not looked at. */
@@ -250,8 +251,10 @@ export class LatticeModel {
   }
 
   /** ∂ ln(merit of the goal)/∂ the variable of a state. */
-  slopeOfGoal(state: LatticeState, wish: SlopeWish): Promise<Float64Array> {
-    return responseOf(this.problem.setup.settings).slope(this, state, wish)
+  async slopeOfGoal(state: LatticeState, wish: SlopeWish): Promise<Float64Array> {
+    const { settings } = this.problem.setup
+    const slope = await responseOf(settings).logGradient(this, state, wish)
+    return requirementOf(settings).goal.better === 'more' ? slope : slope.map((each) => -each)
   }
 
   /** ∂ ln(times required)/∂ the variable, of the further requirement at this place. */
@@ -268,11 +271,11 @@ export class LatticeModel {
     return filter.pullBack(await slopeOf(problem, place, found, slopesOf))
   }
 
-  private slopesOfCase(state: LatticeState, n: number, { power, ...options }: SlopeWish): CaseSlopes {
+  private slopesOfCase(state: LatticeState, n: number, { step, ...options }: SlopeWish): CaseSlopes {
     const { problem } = this
     return {
       compliance: async () => (await this.gainOfCase(state, n)).map((gain) => -gain),
-      peak: () => this.peakByDensity(state, n, state.cases?.each[n] ?? state, power, options),
+      peak: () => this.peakByDensity(state, n, state.cases?.each[n] ?? state, powerAt(step), options),
       displacement: async (force, key) => {
         const { energies, displacement } = await state.solved[n].adjoint(force, options, key + 1)
         const through = this.stiffnessSlope(state.density, energies)

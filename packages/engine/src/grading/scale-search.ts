@@ -32,7 +32,7 @@ interface Sample {
 
 /** Most that a scale changes while the wanted value does not yet lie between two of them. */
 const stride = 1.6
-/** The chord's point keeps this share of the way between two scales from either. */
+/** The next scale lies at least this share of the way between the two known ones away from each of them. */
 const margin = 0.1
 
 /**

@@ -159,3 +159,11 @@ function middleOf(soup: Float32Array, triangles: Uint32Array): { readonly middle
     normal: normal.map((value) => value * share) as unknown as Point,
   }
 }
+
+/** Pixels: what slicers and file managers show. */
+const thumbnailSide = 256
+const grey = { colour: [200, 206, 214] as Rgb, pattern: 'plain' } as const
+
+/** A small picture of a part from the front, as a PNG: what a 3MF shows before it is opened. */
+export const thumbnailOf = ({ soup, surfaces }: Pick<Part, 'soup' | 'surfaces'>): Uint8Array =>
+  pngOf(drawSolid({ corners: soup, plain: () => grey, lines: surfaces.edges }, fromFront, thumbnailSide, thumbnailSide).pixels)

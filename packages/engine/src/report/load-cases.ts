@@ -79,15 +79,17 @@ function wayOf(given: LoadCase, part: ReportInput['part']): string {
   return along(given.direction) + ('point' in given ? ` at ${pointOfFile(given.point, part)}` : '')
 }
 
-/** A picture of the faces of every further case that has some. */
-export const casePictures = ({ part, setup }: ReportInput): Drawing[] =>
-  setup.cases.slice(1).flatMap((given) => {
+/** A picture of the faces of every case that has some, but case A: its faces are in the picture of the part. */
+export const casePictures = ({ part, setup }: ReportInput): Drawing[] => {
+  const [, ...others] = setup.cases
+  return others.flatMap((given) => {
     if (!isOnFaces(given.kind)) return []
     const force = forceOf(given)
     const arrow = Math.hypot(force.x, force.y, force.z) > 0 ? ', and the direction of its force (arrow)' : ''
     const picture = facesPicture(part, setup, given)
     return [{ ...picture, caption: `Load case ${given.name}, ${loadKinds[given.kind].title.toLowerCase()}: its faces${arrow}.` }]
   })
+}
 
 /** Which case governs each design, and how many times the loads of every case it bears. */
 export function governingTable({ results }: ReportInput): Table[] {

@@ -5,9 +5,8 @@ import { sampleReport } from '../testing/sample-report.ts'
 import { cutPicture } from './cut-picture.ts'
 import type { Drawing } from './document.ts'
 import { drawSolid, fromBack, fromFront, type Pattern } from './draw-solid.ts'
-import { facesPicture, viewsHeight } from './faces-picture.ts'
+import { facesPicture, thumbnailOf, viewsHeight } from './faces-picture.ts'
 import { pngOf } from './png.ts'
-import { thumbnailOf } from './thumbnail.ts'
 
 const part = boxPart(40, 20, 30)
 const facesOf = (pattern: Pattern) => ({

@@ -50,7 +50,7 @@ describe('the derivative of a requirement', () => {
   ])('of %s agrees with finite differences', async (_, required, further) => {
     const { model, variable, problem, analysis } = await modelOf([required], further)
     const state = await model.evaluate(variable, fine, undefined)
-    const gradient = await model.slopeOfFurther(state, 0, { power: 8, tolerance: fine, signal: undefined })
+    const gradient = await model.slopeOfFurther(state, 0, { step: 0, tolerance: fine, signal: undefined })
     const core = problem.cells.filter((each) => problem.core[each] > 0.5)
     for (const [first, step] of [
       [0, 7],
@@ -78,7 +78,7 @@ describe('the derivative of a requirement', () => {
     const [distance, stiffness] = state.further!.values
     expect(distance).toBeCloseTo(100 / state.solution.stiffness, 9)
     expect(stiffness).toBeCloseTo(state.solution.stiffness, 9)
-    const wish = { power: 8, tolerance: fine, signal: undefined }
+    const wish = { step: 0, tolerance: fine, signal: undefined }
     const [ofDistance, ofStiffness] = [await model.slopeOfFurther(state, 0, wish), await model.slopeOfFurther(state, 1, wish)]
     const largest = Math.max(...ofStiffness.map(Math.abs))
     const apart = ofDistance.map((slope, cell) => Math.abs(slope - ofStiffness[cell]))

@@ -6,7 +6,7 @@ export const compliance: Response = {
   bands: { least: 0.03, alone: 0.15 },
   errsBySquare: true,
   findsOnCoarseGrid: true,
-  hasGradientSteps: false,
+  takesGradientSteps: false,
   // A stiffness only bends: it takes whole steps (decision 0105).
   steps: {
     settled: 1,
@@ -17,11 +17,11 @@ export const compliance: Response = {
   },
   usualGain: { density: 0.85, value: 1.15 },
   merit: async (model, state) => energyPerMass(model, await model.sensitivities(state)),
-  power: 0.5,
-  async slope(model, state) {
+  async logGradient(model, state) {
     const gains = model.filter.pullBack(await model.sensitivities(state))
     return gains.map((gain) => gain / state.solution.compliance)
   },
+  power: 0.5,
 }
 
 /** Energy gained per volume of lattice added, pulled back through the filter. */

@@ -10,7 +10,7 @@ const model: DensityModel<Analysed> = {
   massWeight: Float64Array.of(1, 0.5, 0),
   filter: { average: (values) => values, pullBack: (values) => values },
   sensitivities: async () => Float64Array.of(4, 4, 4),
-  peak: async () => ({ value: 2, gradient: Float64Array.of(-6, -2, 0) }),
+  peak: async (_, power) => ({ value: power, gradient: Float64Array.of(-24, 0, 24) }),
 }
 const state = {
   density: new Float32Array(3),
@@ -19,7 +19,7 @@ const state = {
 }
 
 it('what an analysis found has a value under the key of each response', () =>
-  expect(measuredOf({ solution: { stiffness: 3 }, onset: { maxLoad: 5 }, massG: 7 })).toMatchObject({
+  expect(measuredOf({ solution: { stiffness: 3 }, onset: { maxLoad: 5 } })).toMatchObject({
     stiffnessNPerMm: 3,
     maxLoadN: 5,
   }))
@@ -30,8 +30,9 @@ it('for a compliance a cell has the merit of the energy that it gains per mass',
 it('for a peak index a cell has the merit of the larger index, of its skin only where it holds lattice', () =>
   expect(peakIndex.merit(model, state)).toEqual(Float64Array.of(2, 3, 0)))
 
-it('the logarithm of each value rises by the share that material adds to it', async () => {
-  const wish = { power: 12, tolerance: 1e-3, signal: undefined }
-  expect(await compliance.slope(model, state, wish)).toEqual(Float64Array.of(2, 2, 2))
-  expect(await peakIndex.slope(model, state, wish)).toEqual(Float64Array.of(3, 1, -0))
+it('the logarithm of each value grows by the share that material adds to it; a smooth peak is soft first', async () => {
+  const steps = [0, 3].map((step) => peakIndex.logGradient(model, state, { step, tolerance: 1e-2 }))
+  expect(await Promise.all(steps)).toEqual([Float64Array.of(2, -0, -2), Float64Array.of(1, -0, -1)])
+  expect(await compliance.logGradient(model, state, { step: 0, tolerance: 1e-2 })).toEqual(Float64Array.of(2, 2, 2))
+  expect([peakIndex.takesGradientSteps, compliance.takesGradientSteps]).toEqual([true, false])
 })

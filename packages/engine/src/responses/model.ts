@@ -52,26 +52,24 @@ export interface DensityModel<State extends Analysed> {
   }
   /** −∂(compliance)/∂ρ per cell of a state. */
   sensitivities(state: State): Promise<Float64Array>
-  /** The smooth peak of a state's failure indices, and its derivatives over the variable. */
-  peak(state: State, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Slope>
+  /** The norm of this power of a state's failure indices, and its derivatives over the design variables. */
+  peak(
+    state: State,
+    power: number,
+    tolerance: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly value: number; readonly gradient: Float64Array }>
 }
 
-/** A value with its derivatives. */
-interface Slope {
-  readonly value: number
-  readonly gradient: Float64Array
-}
-
-/** How a peak is smoothed, and how exactly its adjoint solution is found. */
+/** In which gradient step derivatives are wanted, and how exact their adjoint solutions must be. */
 export interface SlopeWish {
-  readonly power: number
+  readonly step: number
   readonly tolerance: number
-  readonly signal: AbortSignal | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
 export interface Answer {
-  readonly massG: number
   /** N/mm */
   readonly solution: { readonly stiffness: number }
   /** N */
@@ -94,14 +92,18 @@ export interface Response {
   readonly errsBySquare: boolean
   /** Whether designs may be found on a coarse grid that is calibrated against the fine one (decision 0069). */
   readonly findsOnCoarseGrid: boolean
-  /** Whether adjoint gradients take over after the settled steps. */
-  readonly hasGradientSteps: boolean
+  /** Derivatives of ln(value) over the design variables. */
+  readonly logGradient: <State extends Analysed>(
+    model: DensityModel<State>,
+    state: State,
+    wish: SlopeWish,
+  ) => Promise<Float64Array>
+  /** Whether steps along them take over after the settled ones; a response without such steps is led by `merit` alone. */
+  readonly takesGradientSteps: boolean
   readonly steps: Steps
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain
   /** What material helps in each cell, and the power of it by which a density grows (docs/theory/graded-density.md). */
   readonly merit: <State extends Analysed>(model: DensityModel<State>, state: State) => Float64Array | Promise<Float64Array>
   readonly power: number
-  /** ∂ ln(value)/∂ the variable. */
-  readonly slope: <State extends Analysed>(model: DensityModel<State>, state: State, wish: SlopeWish) => Promise<Float64Array>
 }

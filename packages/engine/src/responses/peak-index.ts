@@ -1,5 +1,13 @@
 import type { Response } from './model.ts'
 
+/** Powers of the norm: soft first, so that every highly loaded place counts, then sharp. */
+const softPower = 12
+const sharpPower = 24
+const softSteps = 3
+
+/** The power of the norm in a gradient step of this number. */
+export const powerAt = (step: number): number => (step < softSteps ? softPower : sharpPower)
+
 /**
  * The failure index that all but half a percent of skin and of lattice stay below: the fully stressed update moves
  * material to where it is high, then its smooth peak is lowered by adjoint gradients.
@@ -9,7 +17,7 @@ export const peakIndex: Response = {
   bands: { least: 0.08, alone: 0.2 },
   errsBySquare: false,
   findsOnCoarseGrid: false,
-  hasGradientSteps: true,
+  takesGradientSteps: true,
   // A load drops steeply where walls begin to buckle, and it changes in jumps.
   steps: {
     settled: 3,
@@ -22,10 +30,11 @@ export const peakIndex: Response = {
   /** The larger of lattice and skin index in the cell, smoothed over the filter so thin skins influence the core. */
   merit: ({ problem, filter }, { field: { core, skin } }) =>
     Float64Array.from(filter.average(core.map((index, cell) => Math.max(index, problem.core[cell] > 0 ? skin[cell] : 0)))),
+  /** The value is the inverse of the smooth peak, scaled onto it, and the scale drops out of the logarithm. */
+  async logGradient(model, state, { step, tolerance, signal }) {
+    const { value, gradient } = await model.peak(state, powerAt(step), tolerance, signal)
+    return gradient.map((slope) => -slope / value)
+  },
   // Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load.
   power: 0.6,
-  async slope(model, state, { power, tolerance, signal }) {
-    const { value, gradient } = await model.peak(state, power, tolerance, signal)
-    return gradient.map((each) => -each / value)
-  },
 }

@@ -28,7 +28,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
       const index = Float32Array.from(springs, (_, i) => power(variable, i))
       const maxLoad = 1 / Math.max(...index)
       const stiffness = 1 / index.reduce((sum, value) => sum + value, 0)
-      const value = goalOf(goal).measure(measuredOf({ solution: { stiffness }, onset: { maxLoad }, massG: meanOf(variable) }))
+      const value = goalOf(goal).measure(measuredOf({ solution: { stiffness }, onset: { maxLoad } }))
       const padded = new Float32Array(count)
       padded.set(index)
       const field = { core: padded, skin: new Float32Array(count), buckles: new Uint8Array(count) }

@@ -48,8 +48,9 @@ export interface Refined {
  * voxels through a strut smear what is stressed most. Each lies in the middle of a window that reaches half a cell
  * farther and is moved at its cuts as the whole is.
  *
- * The coarser whole is stiffer, so the force that it carries moves a finer window farther: by the ratio of their
- * energies under the same displacement of the cuts. Where the load acts within the window, it has its force already.
+ * Coarse voxels are too stiff. Under the force that they carry, the finer voxels of a window are displaced farther, by
+ * the ratio of the two energies that the same displacement of the cuts stores. Where the load acts within the window,
+ * it has its force already.
  */
 export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
   const { found, whole, mostVoxels } = input

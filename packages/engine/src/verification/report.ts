@@ -106,7 +106,7 @@ export interface Found extends MeshOnset {
 /** The verification that is reported: what was found, next to what the row predicted. */
 export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
   const { grid, throughWall, coarse } = found.resolution
-  const measured = measuredOf({ solution: found, onset: found, massG: mass })
+  const measured = measuredOf({ solution: found, onset: found })
   // The load of a single case may be known better than the whole's first solution says.
   const mesh = found.mesh && found.mesh.cases.length === 1 ? withOnset(found.mesh, found) : found.mesh
   const requirements = verifiedRequirements(row, { ...measured, massG: mass }, mesh)

@@ -12,7 +12,7 @@ export interface ThicknessOptions {
   /** Whether the triangles of the mesh face out of the material, as in a file, or into it, as a void's do. */
   readonly facing: 'out' | 'into'
   /**
-   * A place that is thinner than `below` takes the largest ball, of a diameter of at least `least`, of the places beside
+   * A place that is thinner than `below` takes the largest ball, of a diameter of at least `least`, of the places around
    * it that comes as near as `distance`: teeth of the mesh in a crease are no walls.
    */
   readonly overlook?: Overlook
@@ -80,11 +80,11 @@ export function* wallThickness(mesh: IndexedMesh, options: ThicknessOptions): Ge
   return found
 }
 
-/** Places beside a place that are tried, around it and outwards. */
+/** Places around a place that are tried, outwards. */
 const around = 8
 const outwards = [0.5, 1, 1.5] as const
 
-/** Balls of the places beside a place. */
+/** Balls of the places around a place. */
 class Neighbours {
   private readonly own: NearestTriangle
   private readonly ball: GrowingBall

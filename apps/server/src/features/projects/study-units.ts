@@ -14,7 +14,6 @@ import {
   checkCells,
   defaultUnitType,
   done,
-  isOnlyFirstCase,
   type Outcome,
   optimizationMessages,
   refuse,
@@ -56,7 +55,7 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
 
 /** Posted loads → SI, in the units of the settings that they came with. */
 export const storedLoads = (loads: WireLoads | null | undefined, { unitType }: StoredSettings): WireLoads | null =>
-  loads && !isOnlyFirstCase(loads) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
+  loads && (loads.cases.length > 0 || loads.supports.length > 0) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
 
 /** What is stored → the units of its `unitType`: it can be posted back as it was read. */
 export function answeredUnits({

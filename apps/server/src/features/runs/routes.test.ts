@@ -242,7 +242,7 @@ describe('a run with further load cases and supports', () => {
     const { projectId, subprojectId, request } = await sampleProject(engineer)
     await engineer.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { loads_and_supports: pressedBox(2) })
     await optimize(engineer, { ...request, ...asked, is_metric: false, loads_and_supports: pressedBox(100) })
-    expect(compute.prepared.at(-1)?.loads?.cases[0]?.magnitude).toBeCloseTo(0.689476, 5)
+    expect(compute.prepared.at(-1)?.loads?.furtherCases[0]?.magnitude).toBeCloseTo(0.689476, 5)
     const reply = await optimize(engineer, { ...request, ...asked, loads_and_supports: null })
     expect(compute.prepared.at(-1)).not.toHaveProperty('loads')
     expect(reply.json.optimization_data).not.toHaveProperty('loads_and_supports')

@@ -55,7 +55,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
       baseline,
       solid,
       notes: service.notesOf(outcome.value),
-      verifications: await platform.verificationsOfRuns.standing(platform.db, runId),
+      verifications: await platform.verificationsOfRuns.unfinished(platform.db, runId),
     })
   })
   serve(
@@ -86,7 +86,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     const { runId, result } = outcome.value
     const { candidates, optimization_data, baseline, solid } = result
     const notes = service.notesOf(result)
-    const verifications = await platform.verificationsOfRuns.standing(platform.db, runId)
+    const verifications = await platform.verificationsOfRuns.unfinished(platform.db, runId)
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes, verifications })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))

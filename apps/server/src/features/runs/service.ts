@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  casesFromWire,
   cellsFromWire,
   loadsFromWire,
   loadsToWire,
@@ -7,6 +8,7 @@ import {
   requiredFromWire,
   settingsFromWire,
   settingsToWire,
+  type WaitingVerification,
 } from '@trabecula/contract'
 import {
   checkCells,
@@ -16,7 +18,6 @@ import {
   checkShell,
   done,
   faceMessages,
-  firstCase,
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
@@ -71,7 +72,24 @@ export { asStored, isReadableResult, isReadableRow } from './readable.ts'
 export type { FollowedWork } from './run-event.ts'
 export { requirementOfRun, shownOf } from './shown.ts'
 export { replaceDesign, type StoredDesign, storeDesign } from './stored-designs.ts'
-export type { VerificationsOfRuns } from './verifications-port.ts'
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    /** Whether runs verify their designs when the request does not say. */
+    readonly verifiesDesigns: boolean
+    readonly verificationsOfRuns: VerificationsOfRuns
+  }
+}
+
+/** What runs need of the verifications, a higher feature; the application registers it. */
+export interface VerificationsOfRuns {
+  /** Orders a verification for each row of a run's result, the best first, in the transaction that stores it. Free. */
+  order(tx: Database, run: table.RunRow, rows: number): Promise<void>
+  /** Ends the verifications of these runs that wait or are under way, with a sentence. Their rows stay predicted. */
+  end(tx: Database, runIds: readonly string[], message: string): Promise<void>
+  /** The verifications of a run that did not end with verified values, in the order of their rows. */
+  unfinished(db: Database, runId: string): Promise<WaitingVerification[]>
+}
 
 /** The request for a run. The interface also sends a `username`, which is ignored: the session decides who pays. */
 export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'username'>
@@ -194,7 +212,7 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const cases = [firstCase({ length: project.loadTriangles }, force), ...(loads?.cases ?? [])]
+  const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads?.furtherCases)
   const checks = [checkShell(settings), checkCells(settings), checkRequirements(settings, cases)]
   if (loads) {
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))

@@ -87,7 +87,7 @@ export const verificationsOfRuns = (platform: () => Pick<Platform, 'jobs' | 'now
     for (const order of await unmadeAnalyses(tx, runIds, 'verification'))
       await cancelFollowed(platform(), tx, verifications, order, message)
   },
-  standing: async (db, runId) =>
+  unfinished: async (db, runId) =>
     (await unmadeAnalyses(db, [runId], 'verification')).flatMap((order) => {
       const { state, ...progress } = progressOf(order)
       return state === 'done' ? [] : [{ row_index: order.rowIndex, run_id: order.id, state, ...progress }]

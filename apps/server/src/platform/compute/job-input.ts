@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { casesFromWire } from '@trabecula/contract'
 import {
   done,
   type LoadsAndSupports,
@@ -9,7 +10,7 @@ import {
   type TriangleRanges,
   trianglesOfRanges,
 } from '@trabecula/domain'
-import { firstCase, type LoadCase, loadPart, type Part, type Setup } from '@trabecula/engine'
+import { type LoadCase, loadPart, type Part, type Setup } from '@trabecula/engine'
 import type { RunJob } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
 
@@ -24,11 +25,11 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   const { surfaces } = JSON.parse(readFileSync(job.surfacesPath, 'utf8')) as { surfaces: SurfaceTriangle[] }
   const chosen = matchTriangles(part.fileSoup, surfaces)
   if (!chosen.ok) return chosen
-  const further = job.loads ? furtherLoads(job.loads, part) : done({ cases: [] })
-  if (!further.ok) return further
-  const { cases, ...supports } = further.value
+  const loads = job.loads ? onPartOf(job.loads, part) : done({})
+  if (!loads.ok) return loads
+  const { furtherCases, ...supports }: Partial<LoadsOnPart> = loads.value
   return done({
-    cases: [firstCase(chosen.value.load, job.force), ...cases],
+    cases: casesFromWire(chosen.value.load, job.force, furtherCases),
     held: chosen.value.boundary,
     ...supports,
     settings: job.settings,
@@ -37,21 +38,23 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-/** The cases from the second on and the supports, on the part's triangles; refused if chosen on another. */
-function furtherLoads(
-  { partTriangles, cases, supports, stiffnessAim }: LoadsAndSupports,
+type LoadsOnPart = Pick<Setup, 'supports' | 'stiffnessAim'> & { readonly furtherCases: readonly LoadCase[] }
+
+/** A study's load cases and supports on the part's triangles; refused if chosen on another. */
+function onPartOf(
+  { partTriangles, furtherCases, supports, stiffnessAim }: LoadsAndSupports,
   { soup }: Part,
-): Outcome<Pick<Setup, 'supports' | 'stiffnessAim'> & { readonly cases: readonly LoadCase[] }> {
+): Outcome<LoadsOnPart> {
   const count = soup.length / 9
   const onPart = <T extends { readonly triangles: TriangleRanges }>(given: T) => {
     const triangles = trianglesOfRanges(given.triangles, count)
     return triangles && { ...given, triangles }
   }
-  const [loaded, held] = [cases.map(onPart), supports.map(onPart)]
+  const [loaded, held] = [furtherCases.map(onPart), supports.map(onPart)]
   const isWhole = partTriangles === count && !loaded.includes(undefined) && !held.includes(undefined)
   if (!isWhole) return refuse('other-part', loadsMessages.otherPart)
   return done({
-    cases: loaded.flatMap((each) => each ?? []),
+    furtherCases: loaded.flatMap((each) => each ?? []),
     supports: held.flatMap((each) => each ?? []),
     stiffnessAim,
   })

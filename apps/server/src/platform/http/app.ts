@@ -3,17 +3,16 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { reportErrorsAsSentences } from '@trabecula/contract'
 import { maxUploadBytes } from '@trabecula/domain'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Database } from '../database/connection.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Monitor } from '../metrics/monitor.ts'
+import type { Monitor, MonitorAnswer } from '../metrics/monitor.ts'
 import { type BodyPace, bodyPace, guardBodies } from './body-guard.ts'
 import { type Caps, capRequests } from './caps.ts'
 import { protectFromForgery } from './csrf.ts'
 import { describeCalls } from './documentation.ts'
 import { answerErrors, refuseBrokenAddress, refuseUnreadableAddresses } from './errors.ts'
-import { healthRoutes } from './health.ts'
 import { holdKeys } from './keys.ts'
 import { limitRates } from './rate-limit.ts'
 import { measureRequests } from './request-metrics.ts'
@@ -74,4 +73,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.openMonitor((error, what) => app.log.error({ err: error }, what)),
   )
   return app
+}
+
+/** For monitoring: whether the process is alive, whether it can serve, and its metrics. */
+function healthRoutes(app: App, monitor: Monitor): void {
+  const options = { schema: { hide: true }, logLevel: 'warn' } as const
+  const send = (reply: FastifyReply, { status, type, body }: MonitorAnswer) =>
+    reply.code(status).type(type).serializer(String).send(body)
+  app.get('/healthz', options, async (_request, reply) => send(reply, monitor.health()))
+  app.get('/readyz', options, async (_request, reply) => send(reply, await monitor.ready()))
+  app.get('/metrics', options, async (request, reply) => send(reply, await monitor.metrics(request.headers.authorization)))
 }

@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { type ShownEstimate, switchEstimate, useEstimate, useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { type Study, useStudy } from '../../workspace/study.ts'
+import { CurveButton } from './curve-button.tsx'
 import { followSetup } from './follow.ts'
 
 /** The estimate before a run: next to Generate, free, and always with its band. */
@@ -24,8 +25,9 @@ export function EstimateSection() {
     <section aria-label="Estimate" className="flex flex-col gap-1">
       <div className="relative">
         <Switch label="Estimate" checked={on} onChange={switchEstimate} />
-        <span className="absolute inset-y-0 left-16 flex items-center">
+        <span className="absolute inset-y-0 left-16 flex items-center gap-2">
           <TermHelp id="estimate" />
+          {on && <CurveButton />}
         </span>
       </div>
       {on && <EstimateSentences />}

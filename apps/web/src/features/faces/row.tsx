@@ -1,4 +1,5 @@
 import {
+  caseLetters,
   faceName,
   faceNormal,
   faceNumber,
@@ -12,7 +13,7 @@ import {
 import type { Face } from '@trabecula/geometry'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import { CaseMark, SupportMark } from '../../ui/face-mark.tsx'
-import { letterOf } from '../../workspace/loads.ts'
+
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
 import type { FaceRowFacts } from './rows.ts'
@@ -23,7 +24,7 @@ const furtherOf = (uses: string): readonly { readonly name: string; readonly mar
     if (use === '') return []
     const kind = supportKinds.find((each) => each === use)
     if (kind) return [{ name: supportTitles[kind].toLowerCase(), mark: <SupportMark kind={kind} /> }]
-    return [{ name: `case ${letterOf(Number(use) - 1)}`, mark: <CaseMark place={Number(use)} /> }]
+    return [{ name: `case ${caseLetters[Number(use)]}`, mark: <CaseMark place={Number(use)} /> }]
   })
 
 /** The words that the choice above the list shows. */

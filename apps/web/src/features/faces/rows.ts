@@ -1,6 +1,6 @@
 import type { FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
-import type { PickedLoads } from '../../workspace/loads.ts'
+import { type PickedLoads, placeOf } from '../../workspace/loads.ts'
 import type { SelectionState } from '../../workspace/selection.ts'
 
 /** The content of a row: a row whose content has not changed is not rendered again. */
@@ -65,7 +65,7 @@ function furtherUses({ cases, supports }: PickedLoads): ReadonlyMap<number, stri
   const add = (faces: readonly number[], use: string) => {
     for (const id of faces) uses.set(id, [uses.get(id), use].filter(Boolean).join(' '))
   }
-  for (const [at, { faces }] of cases.entries()) add(faces, String(at + 1))
+  for (const [at, { faces }] of cases.entries()) add(faces, String(placeOf(at)))
   for (const { kind, faces } of supports) add(faces, kind)
   return uses
 }

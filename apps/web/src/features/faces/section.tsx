@@ -12,6 +12,7 @@ import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { changeTolerance, pickFor, pickTarget, selectTangentFaces, usePicking } from '../../workspace/face-picking.ts'
 import { type FurtherUse, supportFaces } from '../../workspace/face-uses.ts'
+import { placeOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
@@ -85,7 +86,7 @@ function PickingFor({ target }: { target: FurtherUse }) {
   const kind = target.of === 'support' ? supports[target.at]?.kind : undefined
   return (
     <div className="flex items-center gap-2 text-xs text-n11" role="status">
-      {kind ? <SupportMark kind={kind} /> : <CaseMark place={target.at + 1} />}
+      {kind ? <SupportMark kind={kind} /> : <CaseMark place={placeOf(target.at)} />}
       <span className="min-w-0 flex-1">
         Picks go to {kind ? `the support "${supportTitles[kind]}"` : `load case ${cases[target.at]?.name}`}.
       </span>

@@ -1,4 +1,5 @@
-import { fieldMessages } from '@trabecula/domain'
+import { caseLetters, fieldMessages } from '@trabecula/domain'
+import { caseNames, hasEnvelope } from '@trabecula/engine/fields'
 import type { ReactNode, RefObject } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,11 +10,10 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
-import { changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
+import { changeCase, changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { offeredFields, regionsOf } from '../../workspace/fields/readings.ts'
 import { type FieldStatus, type ShownField, useFields } from '../../workspace/fields/shown.ts'
 import { selectedCandidate, showsResult, useStudy } from '../../workspace/study.ts'
-import { CaseChoice } from './case-choice.tsx'
 import { cancelComputing, computeMissing, computingKey, useComputing } from './compute.ts'
 import { DeformationControls } from './deformation.tsx'
 import { Downloads } from './downloads.tsx'
@@ -21,6 +21,8 @@ import { Extremes } from './extremes.tsx'
 import { KeptValues } from './kept-values.tsx'
 import { LegendControls } from './legend-controls.tsx'
 import { LoadControl } from './load-control.tsx'
+
+const allCases = ''
 
 type Viewer = RefObject<ViewerHandle | null>
 
@@ -208,5 +210,27 @@ function Group({ title, name = title, children }: { title: string; name?: string
       <h3 className="text-xs font-semibold text-n11">{title}</h3>
       {children}
     </section>
+  )
+}
+
+/** The load case of the fields, or the worst case at every place; empty where there is one load. */
+function CaseChoice({ shown: { fields } }: { shown: ShownField }) {
+  const names = caseNames(fields)
+  if (names.length === 0) return null
+  const enveloped = hasEnvelope(fields)
+  const choices: Choice<string>[] = [
+    ...(enveloped ? [{ value: allCases, label: 'All cases (envelope)' }] : []),
+    ...names.map((name, place) => ({
+      value: name,
+      label: name === caseLetters[place] ? name : `${caseLetters[place]} · ${name}`,
+    })),
+  ]
+  return (
+    <Select
+      label="Load case"
+      value={fields.shown?.case ?? allCases}
+      choices={choices}
+      onChange={(name) => changeCase(name === allCases ? null : name, enveloped)}
+    />
   )
 }

@@ -70,7 +70,7 @@ function missingInLoads({ selection, loads, settings }: Pick<Study, 'selection' 
   const [first, ...others] = all.cases
   const alone = { cases: [first], supports: [], stiffnessAim: 'worst' } as const
   const parts = [
-    ...others.map((each) => ({ ...alone, cases: [first, each] })),
+    ...others.map((each) => ({ ...alone, cases: [first, each] as const })),
     ...all.supports.map((each) => ({ ...alone, supports: [each] })),
     all,
   ]

@@ -1,10 +1,21 @@
-import { type CandidateRow, clock, fromSi, runStages, stageTitles, threeDigits, type UnitType, unitOf } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  clock,
+  fromSi,
+  goalOf,
+  printedQuantity,
+  runStages,
+  stageTitles,
+  threeDigits,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
 import { useWide } from '../../ui/use-window.ts'
-import type { RunState } from '../../workspace/study.ts'
+import { type RunState, useStudy } from '../../workspace/study.ts'
 import { cancel } from './generate.ts'
 import { canNotify, notifyWhenDone, useRunNotification } from './notification.ts'
 
@@ -82,6 +93,7 @@ function Stages({ stage }: { stage: string }) {
 }
 
 function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType: UnitType }) {
+  const goal = useStudy(({ settings }) => goalOf(settings.goal))
   return (
     <div className="max-h-52 overflow-y-auto rounded-md bg-n3 px-2.5 py-1">
       <table className="tabular w-full text-xs" aria-label="Finished designs">
@@ -94,7 +106,7 @@ function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType:
               Mass <span className="unit">{unitOf('mass', unitType)}</span>
             </th>
             <th scope="col" className="text-right font-normal">
-              Load <span className="unit">{unitOf('force', unitType)}</span>
+              {goal.title} <span className="unit">{unitOf(goal.quantity, unitType)}</span>
             </th>
           </tr>
         </thead>
@@ -103,7 +115,7 @@ function Finished({ rows, unitType }: { rows: readonly CandidateRow[]; unitType:
             <tr key={row.name} className="h-6">
               <td className="max-w-32 truncate text-n12">{row.name}</td>
               <td className="text-right text-n12">{threeDigits(fromSi(row.massG, 'mass', unitType))}</td>
-              <td className="text-right text-n12">{threeDigits(fromSi(row.maxLoadN, 'force', unitType))}</td>
+              <td className="text-right text-n12">{printedQuantity(goal.measure(row), goal.quantity, unitType)}</td>
             </tr>
           ))}
         </tbody>

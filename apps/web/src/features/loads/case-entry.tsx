@@ -22,7 +22,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { CaseMark } from '../../ui/face-mark.tsx'
 import { editable } from '../../ui/print-number.ts'
-import { changedCase, letterOf, type PickedCase, withCopy, withKind, withoutCase } from '../../workspace/loads.ts'
+import { changedCase, letterOf, type PickedCase, placeOf, withCopy, withKind, withoutCase } from '../../workspace/loads.ts'
 import { changeLoads, useStudy } from '../../workspace/study.ts'
 import { ActingFields } from './acting-fields.tsx'
 import { ChosenFaces } from './chosen-faces.tsx'
@@ -50,7 +50,7 @@ export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList
   return (
     <Entry
       place={at}
-      mark={<CaseMark place={at + 1} />}
+      mark={<CaseMark place={placeOf(at)} />}
       title={isOnlyLetter ? loadKinds[kind].title : name}
       summary={caseInWords(given, unitType)}
       open={open}

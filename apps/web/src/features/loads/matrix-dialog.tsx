@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { CaseMark, SupportMark } from '../../ui/face-mark.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
+import { placeOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { isIn, type MatrixColumn, matrixColumns, matrixRows, toggleCell } from './matrix.ts'
@@ -162,7 +163,7 @@ const columnName = ({ title, use, support }: MatrixColumn): string => (support |
 
 function ColumnMark({ column: { use, support } }: { column: MatrixColumn }) {
   if (support) return <SupportMark kind={support} />
-  if (use?.of === 'case') return <CaseMark place={use.at + 1} />
+  if (use?.of === 'case') return <CaseMark place={placeOf(use.at)} />
   if (use?.of === 'load') return <CaseMark place={0} />
   return (
     <span

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type LoadGlyph, loadGlyphs } from '../../viewer/loads/glyphs.ts'
 import type { FaceSelection } from '../../viewer/part/model.ts'
 import { useEstimate } from '../../workspace/estimate/store.ts'
-import { furtherByFace, supportsByFace } from '../../workspace/loads.ts'
+import { furtherByFace, placeOf, supportsByFace } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { type Study, showsResult } from '../../workspace/study.ts'
 
@@ -29,7 +29,8 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined): Loa
   const unitScale = usePart(({ part }) => part?.unitScale)
   const motion = useEstimate((estimate) => estimate.motion)
   const drawn = useMemo(() => {
-    const [cases, supports] = [furtherByFace(picked), supportsByFace(picked)]
+    const cases = furtherByFace(picked).map((each, at) => ({ ...each, place: placeOf(at) }))
+    const supports = supportsByFace(picked)
     if (cases.length + supports.length === 0) return { selection: { load, held }, loads: [] }
     return {
       selection: {

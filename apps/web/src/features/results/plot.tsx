@@ -1,7 +1,7 @@
 import { fromSi, paretoFront, rangeOf, requirementOf, threeDigits, unitOf } from '@trabecula/domain'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { PlotAxes, type PlotFrame } from '../../ui/plot-axes.tsx'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
-import { PlotAxes, type PlotFrame } from './axes.tsx'
 
 const margin = { left: 48, right: 16, top: 24, bottom: 36 }
 

@@ -1,13 +1,23 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { cellsInWords, tutorialProjectId } from '@trabecula/domain'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { useGlobalNotice } from '../../platform/notices/global.ts'
+import { Spinner } from '../../ui/feedback/progress.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { keepFocusInView } from '../../ui/focus-in-view.ts'
+import { TermHelp } from '../../ui/help/term-help.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
+import { useStudy } from '../../workspace/study.ts'
 import { BuildSection } from './build-section.tsx'
-import { FamiliesSection } from './families-section.tsx'
 import { ForceSection } from './force-section.tsx'
 import { GoalSection } from './goal-section.tsx'
+
+/** Its script is loaded when the section is first opened, because most designs need no choice. */
+const FamiliesPanel = lazy(() =>
+  loadChunk(() => import('./families-panel.tsx')).then((module) => ({ default: module.FamiliesPanel })),
+)
 
 interface SetupPanelProps {
   /** The file's unit and health. */
@@ -52,5 +62,19 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
       {/* The missing inputs are listed when they are known: with the part, or when that could not be opened. */}
       {(loaded || failed) && <div className="shrink-0 border-t p-4">{footer}</div>}
     </div>
+  )
+}
+
+/** Which lattices a run tries. The demonstration has no choice, because its designs are computed beforehand. */
+function FamiliesSection() {
+  const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
+  const chosen = useStudy(({ settings, unitType }) => cellsInWords(settings, unitType))
+  if (isDemonstration) return null
+  return (
+    <Section title="Families" line={chosen} done={chosen !== ''} folded help={<TermHelp id="family" />} area="Families">
+      <Suspense fallback={<Spinner size={14} />}>
+        <FamiliesPanel />
+      </Suspense>
+    </Section>
   )
 }

@@ -58,7 +58,7 @@ const within = (element: Element): Anchor => ({
 
 const into = (value: number, size: number): number => Math.min(Math.max(value, 0), size)
 
-/** The middle of the lower edge, or left of the buttons of the views: the popover is above it, inside the element. */
+/** Where a popover inside the element is anchored: above the middle of its lower edge, or left of the view buttons. */
 const lowerEdge = (element: Element, views: Element | undefined): Anchor => ({
   getBoundingClientRect: () => {
     const { left, bottom, width } = element.getBoundingClientRect()

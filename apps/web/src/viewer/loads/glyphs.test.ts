@@ -7,11 +7,11 @@ const frame = { center: [1, 0, 0], unitScale: 10 } as const
 const down = { x: 0, y: 0, z: -2 }
 const of = (given: Partial<LoadCase<readonly number[]>>) => {
   const whole = { name: 'B', magnitude: 5, direction: down, triangles: [3], ...given } as LoadCase<readonly number[]>
-  return loadGlyphs([whole], [], frame)
+  return loadGlyphs([{ ...whole, place: 1 }], [], frame)
 }
 
 describe('a load case is drawn', () => {
-  it('by its kind, from case B on', () => {
+  it('by its kind, in the colour of its place', () => {
     expect(of({ kind: 'force' })).toEqual([{ kind: 'force', place: 1, faces: [3], direction: [0, 0, -2] }])
     expect(of({ kind: 'pressure' })).toEqual([{ kind: 'pressure', place: 1, faces: [3], pulls: false }])
     expect(of({ kind: 'torque' })).toEqual([{ kind: 'torque', place: 1, faces: [3], reversed: false }])

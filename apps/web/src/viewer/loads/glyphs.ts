@@ -1,4 +1,4 @@
-import type { LoadCase, Support, SupportKind, Vector } from '@trabecula/domain'
+import { isOnFaces, type LoadCase, type Support, type SupportKind, type Vector } from '@trabecula/domain'
 import type { Vec3 } from '../rendering/vec3.ts'
 
 interface OfCase {
@@ -47,38 +47,45 @@ type Faces = readonly number[]
 /**
  * Glyphs of load cases and supports.
  *
- * @param cases further cases by face ids; an incomplete case has glyphs for its known values
+ * @param cases by face ids, all but case A, whose arrow is `force`; an incomplete case has glyphs for its known values
  */
 export function loadGlyphs(
-  cases: readonly LoadCase<Faces>[],
+  cases: readonly (LoadCase<Faces> & OfCase)[],
   supports: readonly Support<Faces>[],
   frame: PartFrame,
 ): LoadGlyph[] {
   return [
-    ...cases.flatMap((each, at) => glyphOf(each, at + 1, frame) ?? []),
+    ...cases.flatMap((each) => glyphOf(each, frame) ?? []),
     ...supports.flatMap(({ kind, triangles }): LoadGlyph[] => (triangles.length > 0 ? [{ kind, faces: triangles }] : [])),
   ]
 }
 
-function glyphOf(given: LoadCase<Faces>, place: number, frame: PartFrame): LoadGlyph | null {
-  const { magnitude, triangles: faces } = given
-  if (given.kind === 'acceleration') {
-    const direction = along(given.direction, magnitude)
-    return direction && { kind: 'acceleration', place, direction }
+function glyphOf(given: LoadCase<Faces> & OfCase, frame: PartFrame): LoadGlyph | null {
+  const { magnitude, place, triangles: faces } = given
+  if (isOnFaces(given.kind) && faces.length === 0) return null
+  switch (given.kind) {
+    case 'force': {
+      const direction = along(given.direction, magnitude)
+      return direction && { kind: 'force', place, faces, direction }
+    }
+    case 'pressure':
+      return { kind: 'pressure', place, faces, pulls: magnitude < 0 }
+    case 'torque': {
+      const { axis } = given
+      const direction = axis && along(axis.direction, 1)
+      const placed = axis && direction && { axis: { point: inPartFrame(axis.point, frame), direction } }
+      return { kind: 'torque', place, faces, reversed: magnitude < 0, ...placed }
+    }
+    case 'remote': {
+      const direction = along(given.direction, magnitude)
+      const point = inPartFrame(given.point, frame)
+      return direction && point.every(Number.isFinite) ? { kind: 'remote', place, faces, direction, point } : null
+    }
+    case 'acceleration': {
+      const direction = along(given.direction, magnitude)
+      return direction && { kind: 'acceleration', place, direction }
+    }
   }
-  if (faces.length === 0) return null
-  if (given.kind === 'pressure') return { kind: 'pressure', place, faces, pulls: magnitude < 0 }
-  if (given.kind === 'torque') {
-    const { axis } = given
-    const direction = axis && along(axis.direction, 1)
-    const placed = axis && direction && { axis: { point: inPartFrame(axis.point, frame), direction } }
-    return { kind: 'torque', place, faces, reversed: magnitude < 0, ...placed }
-  }
-  const direction = along(given.direction, magnitude)
-  if (!direction) return null
-  if (given.kind === 'force') return { kind: 'force', place, faces, direction }
-  const point = inPartFrame(given.point, frame)
-  return point.every(Number.isFinite) ? { kind: 'remote', place, faces, direction, point } : null
 }
 
 /** The direction in which a magnitude acts; null without one. */

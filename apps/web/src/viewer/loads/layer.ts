@@ -98,7 +98,7 @@ export class LoadsLayer {
   }
 
   private place(part: ViewerPart | null, extent: Extent, loads: readonly LoadGlyph[]): void {
-    const centre = loads.some(({ kind }) => kind === 'acceleration') && part ? centreOfMass(part) : new Vector3()
+    const centre = loads.some((glyph) => !('faces' in glyph)) && part ? centreOfMass(part) : new Vector3()
     const layout = part ? layOut(loads, { part, ...extent, radius: radiusOf(extent), centre }) : null
     const marks = layout?.marks ?? []
     this.caseLetters = layout?.caseLetters ?? []

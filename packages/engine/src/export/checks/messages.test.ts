@@ -33,7 +33,7 @@ describe('a refusal of one design', () => {
       )
   })
 
-  it('says how often its mesh was made, and how finely, when it was made anew', () => {
+  it('says how often its mesh was made, and how finely, when it was made again', () => {
     const { refusal } = exportRefusals.failedTries(failed.refusal, 4, 0.213)
     expect(refusal).toMatchObject({ code: 'export-gate-walls', message: expect.stringMatching(/4 times.* 0\.21 mm apart\.$/) })
     expect(exportRefusals.failedTries(failed.refusal, 1, 0.3)).toEqual(failed)

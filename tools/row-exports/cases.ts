@@ -4,7 +4,7 @@ import { box, cylinder, prism, roundedBox } from '@trabecula/geometry'
 import { blade, dome, frame } from './large-parts.ts'
 
 /** Thin, long, tiny, huge and ordinary parts, longest along x: held at their low end, loaded at their high one, mm. */
-export const promisedParts = {
+export const exportedParts = {
   // Thin: hardly more than one cell across.
   'thin-plate': () => box([40, 24, 8]),
   strip: () => box([64, 15, 10]),
@@ -35,12 +35,12 @@ export const promisedParts = {
   dome,
   frame,
 } as const satisfies Readonly<Record<string, () => Float32Array>>
-export type PromisedPart = keyof typeof promisedParts
+export type ExportedPart = keyof typeof exportedParts
 
 /** One run: its families, each of which is left out or gives a row whose file has the properties of the row. */
-export interface PromisedRun {
+export interface ExportedRun {
   readonly name: string
-  readonly part: PromisedPart
+  readonly part: ExportedPart
   readonly shell: number
   readonly direction: ZeroThicknessDirection
   readonly goal: OptimizationGoal
@@ -54,7 +54,7 @@ export interface PromisedRun {
  * A sheet, a skeletal cell and a strut of large thin parts, whose runs are about the skin that all families have in
  * common; nine families of the others.
  */
-export const familiesOf = ({ isThin }: PromisedRun): typeof defaultCells =>
+export const familiesOf = ({ isThin }: ExportedRun): typeof defaultCells =>
   isThin ? ['gyroid-sheet', 'gyroid-skeletal', 'octet'] : defaultCells
 
 const shells = [1, 0, 0.5, 2]
@@ -63,22 +63,22 @@ const directions: readonly ZeroThicknessDirection[] = ['None', 'Z', '+Y', 'None'
 const goals: readonly OptimizationGoal[] = ['stiffness', 'max-load']
 const shares = [0, 0, 0.3]
 
-const large: readonly PromisedPart[] = ['slab', 'blade', 'dome', 'frame']
-const ordinary = (Object.keys(promisedParts) as PromisedPart[]).filter((part) => !large.includes(part))
+const large: readonly ExportedPart[] = ['slab', 'blade', 'dome', 'frame']
+const ordinary = (Object.keys(exportedParts) as ExportedPart[]).filter((part) => !large.includes(part))
 
 /** The ordinary parts seven times with everything else in turn, then the huge one and the large thin ones: 69 runs. */
-export const promisedRuns: readonly PromisedRun[] = [
+export const exportedRuns: readonly ExportedRun[] = [
   ...Array.from({ length: 7 }, (_, round) => ordinary.map((part, p) => runOf(part, round, p))).flat(),
   ...[0, 1, 2, 3].map((round) => runOf('slab', round, round)),
   ...(['blade', 'dome', 'frame'] as const).flatMap((part) => [0.5, 1, 2].map((shell) => thinRun(part, shell))),
 ]
 
-function thinRun(part: PromisedPart, shell: number): PromisedRun {
+function thinRun(part: ExportedPart, shell: number): ExportedRun {
   const [direction, goal, share] = ['None', 'stiffness', 0] as const
   return { name: `${part}, shell ${shell}, open None, stiffness, best`, part, shell, direction, goal, share, isThin: true }
 }
 
-function runOf(part: PromisedPart, round: number, p: number): PromisedRun {
+function runOf(part: ExportedPart, round: number, p: number): ExportedRun {
   const shell = shells[(round + p) % shells.length]!
   const turn = directions[(2 * round + p) % directions.length]!
   // The flat faces of a disc look along z, and are held and loaded.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { promisedRuns } from './cases.ts'
-import { keepPromise } from './keep-promise.ts'
+import { exportedRuns } from './cases.ts'
+import { exportRows } from './export-rows.ts'
 
-const named = (start: string) => promisedRuns.find(({ name }) => name.startsWith(start))!
+const named = (start: string) => exportedRuns.find(({ name }) => name.startsWith(start))!
 
 it.each([
   ['thin-plate, shell 1,', ['gyroid-skeletal', 'fcc']],
@@ -19,7 +19,7 @@ it.each([
   'every row that is sold for %s is exported at the first asking, in a file as large as it says',
   async (start, cells) => {
     let sold = 0
-    for await (const kept of keepPromise(named(start), 'compact', cells)) {
+    for await (const kept of exportRows(named(start), 'compact', cells)) {
       expect(kept.outcome, `${kept.case}: ${kept.reason}`).not.toBe('broken')
       if (kept.outcome !== 'exported') continue
       sold++

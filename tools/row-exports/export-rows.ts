@@ -11,7 +11,7 @@ import {
   type Setup,
 } from '@trabecula/engine'
 import { writeBinaryStl } from '@trabecula/geometry'
-import { type PromisedRun, promisedParts } from './cases.ts'
+import { type ExportedRun, exportedParts } from './cases.ts'
 
 /** The result of one family of a run. */
 export interface Kept {
@@ -35,8 +35,8 @@ const elements = { ordinary: 1500, thin: 60_000 } as const
  * Makes the rows of a run as the product does, and exports each once. Yields one line a family; a run that is refused
  * as a whole leaves all its families out.
  */
-export async function* keepPromise(
-  run: PromisedRun,
+export async function* exportRows(
+  run: ExportedRun,
   quality: ExportQuality,
   families: readonly (typeof defaultCells)[number][] = defaultCells,
 ): AsyncGenerator<Kept> {
@@ -95,8 +95,8 @@ export async function* keepPromise(
 
 const none = { massPercent: Number.NaN, megabytes: Number.NaN, saidMegabytes: Number.NaN }
 
-function partOf({ part }: PromisedRun): Part {
-  const loaded = loadPart(writeBinaryStl(promisedParts[part]()), { name: part })
+function partOf({ part }: ExportedRun): Part {
+  const loaded = loadPart(writeBinaryStl(exportedParts[part]()), { name: part })
   if (!loaded.ok) throw new Error(loaded.refusal.message)
   return loaded.value
 }
@@ -113,7 +113,7 @@ function facesOf({ soup }: Part): { load: Uint32Array; held: Uint32Array } {
   return { load: Uint32Array.from(facing(axis, 1)), held: Uint32Array.from(facing(axis, -1)) }
 }
 
-function settingsOf({ goal, shell, direction }: PromisedRun, value: number): OptimizationSettings {
+function settingsOf({ goal, shell, direction }: ExportedRun, value: number): OptimizationSettings {
   return {
     goal,
     target: value,

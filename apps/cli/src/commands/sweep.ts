@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import {
+  type CandidateRow,
+  done,
+  fromSi,
+  type Goal,
+  goalValueToSi,
+  type Outcome,
+  rankedRows,
+  refuse,
+  requirementOf,
+  toWire,
+  type UnitType,
+  unitOf,
+} from '@trabecula/domain'
+import { makeFolder } from '../files/make-folder.ts'
+import { numberOption, readArguments } from '../terminal/arguments.ts'
+import type { Answer, Context } from '../terminal/command.ts'
+import { goalHead } from '../terminal/goals.ts'
+import { rounded, table } from '../terminal/table.ts'
+import { usages } from '../usage.ts'
+import { optimizeInto, type RunOptions } from './optimize.ts'
+import { type PartAndSetup, readPartAndSetup } from './part-and-setup.ts'
+
+/** Each value is a run of its own. */
+const mostValues = 20
+
+/** One run for each of several required values, and one table of their best designs. */
+export async function sweep(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
+  const read = readArguments(args, usages.sweep)
+  if (!read.ok) return read
+  const { positionals, options, flags } = read.value
+
+  // 1. Everything that can be refused is refused before any work.
+  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  if (!threads.ok) return threads
+  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
+  if (!asked.ok) return asked
+  const { goal } = requirementOf(asked.value.setup.settings)
+  const unitType = asked.value.setup.isMetric ? 'metric' : 'imperial'
+  const values = readValues(options['values']!)
+  if (!values.ok) return values
+
+  // 2. Run by run; a value that is refused does not end the others.
+  const out = options['out']!
+  await makeFolder(out)
+  const swept: Swept[] = []
+  for (const [n, value] of values.value.entries()) {
+    const title = `Value ${n + 1} of ${values.value.length}, ${value} ${unitOf(goal.quantity, unitType)}`
+    const ofValue: Context = {
+      get signal() {
+        return context.signal
+      },
+      onProgress: ({ title: stage, detail, ...step }) =>
+        context.onProgress({ title, detail: detail ? `${stage}: ${detail}` : stage, ...step }),
+    }
+    const one = await runOf(
+      value,
+      out,
+      requiring(asked.value, value, unitType),
+      { threads: threads.value, verifies: !flags.has('no-verify') },
+      ofValue,
+    )
+    if (one) swept.push(one)
+    if (!one || one.cancelled) break
+  }
+  if (swept.length === 0) context.signal.throwIfAborted()
+  const cancelled = swept.length < values.value.length || swept.some((one) => one.cancelled)
+  const end = cancelled ? [`Cancelled: ${swept.length} of ${values.value.length} values have a run.`] : []
+  return done({
+    json: { status: 'success', values: toWire(swept.map(({ cancelled: _, ...one }) => one)) },
+    text: [sweepTable(swept, goal, unitType), ...end, '', `Written to ${out}, a folder for each value.`].join('\n'),
+    refused: swept.length > 0 && swept.every(({ refusal }) => refusal !== undefined),
+    cancelled,
+  })
+}
+
+/** The run of a value, by its best design. */
+interface Swept {
+  /** As it was given. */
+  readonly value: number
+  readonly folder: string
+  readonly best?: CandidateRow
+  /** Why the value has no run. */
+  readonly refusal?: string
+  readonly cancelled: boolean
+}
+
+/** undefined when it was cancelled before its run was whole. */
+async function runOf(
+  value: number,
+  out: string,
+  asked: PartAndSetup,
+  options: RunOptions,
+  context: Context,
+): Promise<Swept | undefined> {
+  const folder = join(out, String(value))
+  try {
+    const ran = await optimizeInto(folder, asked, options, context)
+    if (!ran.ok) return { value, folder, refusal: ran.refusal.message, cancelled: false }
+    const { rows, cancelled } = ran.value.verified
+    const [best] = rankedRows(rows, requirementOf(asked.setup.settings))
+    return { value, folder, ...(best ? { best } : {}), cancelled }
+  } catch (error) {
+    if (!context.signal.aborted) throw error
+    return undefined
+  }
+}
+
+/** The same set-up with another required value, which is in the units of the set-up. */
+function requiring(asked: PartAndSetup, value: number, unitType: UnitType): PartAndSetup {
+  const { setup } = asked
+  const target = goalValueToSi(value, setup.settings.goal, unitType)
+  return { ...asked, setup: { ...setup, settings: { ...setup.settings, target } } }
+}
+
+function readValues(text: string): Outcome<readonly number[]> {
+  const values = text.split(',').map((each) => (each.trim() === '' ? Number.NaN : Number(each)))
+  const wrong = values.findIndex((value) => !(value >= 0 && Number.isFinite(value)))
+  if (wrong >= 0)
+    return refuse(
+      'usage',
+      `--values: "${text.split(',')[wrong]!.trim()}" is no value: give numbers from 0 on, such as 100,200,400.`,
+    )
+  const twice = values.find((value, n) => values.indexOf(value) < n)
+  if (twice !== undefined) return refuse('usage', `--values names ${twice} twice: name it once.`)
+  if (values.length > mostValues) return refuse('usage', `--values names ${values.length} values: name at most ${mostValues}.`)
+  return done(values)
+}
+
+function sweepTable(swept: readonly Swept[], goal: Goal, unitType: UnitType): string {
+  const required = `required ${goal.noun} ${unitOf(goal.quantity, unitType)}`
+  const rows = swept.map(({ value, best, refusal }) =>
+    best
+      ? [
+          String(value),
+          best.name,
+          best.state ?? '',
+          rounded(best.massG, 4),
+          rounded(fromSi(goal.measure(best), goal.quantity, 'metric'), 4),
+          best.targetNote,
+        ]
+      : [String(value), '', '', '', '', refusal ?? 'no design'],
+  )
+  return table([required, 'best design', 'state', 'mass g', goalHead(goal), 'target'], rows)
+}
