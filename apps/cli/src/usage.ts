@@ -258,6 +258,12 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
     otherwise: 'as the part prints best',
     meaning: `the direction that points up in the printer: one of ${buildAxes.join(', ')}, or [x, y, z]`,
   },
+  safety_factor: { otherwise: '1', meaning: 'by which a load to reach is multiplied, from 0.1 to 100' },
+  requirements: {
+    otherwise: 'none',
+    meaning:
+      'up to four requirements besides the goal, a list of {"kind": "load", "case": "A", "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": "A", "at_least": …}, {"kind": "displacement", "case": "A", "at": {"near": [x, y, z]}, "at_most": …} with "direction": {"x": …, "y": …, "z": …} or in magnitude, and {"kind": "mass", "at_most": …}; "near" is the mean over the face at that point, {"point": [x, y, z]} a point of the surface; of a case from B on a load needs no "at_least"',
+  },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },
   size_confirmed: {

@@ -4,6 +4,7 @@ import {
   type ExportChoice,
   exportQualities,
   governingModes,
+  kindsOfRequirements,
   ofResponses,
   type PredictedValues,
   printEaseColors,
@@ -11,6 +12,7 @@ import {
   type Reference,
   type ResponseName,
   type RowCase,
+  type RowRequirement,
   type RowVerification,
   responses,
   rowStates,
@@ -48,6 +50,15 @@ const rowCase = z.object({
   work_n_mm: z.number(),
 } satisfies ShapeOf<Wire<RowCase>>)
 
+const rowRequirement = z.object({
+  kind: z.enum(kindsOfRequirements),
+  case: z.exactOptional(z.string()),
+  value: z.number(),
+  limit: z.number(),
+  met: z.boolean(),
+  safety_factor: z.exactOptional(z.number()),
+} satisfies ShapeOf<Wire<RowRequirement>>)
+
 /** How the verified values of a row were found. The domain's `RowVerification` explains the fields. */
 export const rowVerification = z.object({
   mesh_sha256: z.string(),
@@ -61,6 +72,7 @@ export const rowVerification = z.object({
   coarse: z.boolean(),
   seconds: z.exactOptional(z.number()),
   cases: z.exactOptional(z.readonly(z.array(rowCase))),
+  requirements: z.exactOptional(z.readonly(z.array(rowRequirement))),
   notes: z.readonly(z.array(z.string())),
 } satisfies ShapeOf<Wire<RowVerification>>)
 
@@ -87,7 +99,17 @@ const inCases = {
   cases: z.exactOptional(z.readonly(z.array(rowCase))),
 }
 
-const predictedValues = z.object({ ...measured, ...predictable, ...inCases } satisfies ShapeOf<Wire<PredictedValues>>)
+const required = {
+  requirements: z.exactOptional(z.readonly(z.array(rowRequirement))),
+  governing_requirement: z.exactOptional(z.enum(kindsOfRequirements)),
+}
+
+const predictedValues = z.object({
+  ...measured,
+  ...predictable,
+  ...inCases,
+  ...required,
+} satisfies ShapeOf<Wire<PredictedValues>>)
 
 const exportChoice = z.object({
   quality: z.enum(exportQualities),
@@ -123,6 +145,7 @@ export const candidate = z.object({
   target_note: z.string(),
   governing_mode: z.enum(governingModes),
   ...inCases,
+  ...required,
   governing_point_mm: vector,
   print_ease: z.number(),
   print_ease_word: z.enum(printEaseWords),

@@ -12,7 +12,7 @@ import { candidate, reference } from './candidate.ts'
 import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
 import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
-import { optimizationSettings, postedBuildDirection, postedCells } from './study.ts'
+import { optimizationSettings, postedBuildDirection, postedChoice } from './study.ts'
 
 /** Everything of a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */
 export const optimizationData = z.object({
@@ -28,6 +28,8 @@ export const optimizationData = z.object({
   families: optimizationSettings.shape.families,
   cell_sizes: optimizationSettings.shape.cell_sizes,
   build_direction: optimizationSettings.shape.build_direction,
+  safety_factor: optimizationSettings.shape.safety_factor,
+  requirements: optimizationSettings.shape.requirements,
 })
 
 /** The JSON in the multipart field `data`. */
@@ -41,11 +43,15 @@ export const optimizationRequest = z.object({
   /** In the units of `is_metric`. When absent, the run has the study's loads; null means none. */
   loads_and_supports: z.nullish(postedLoadsAndSupports),
   /** When absent, the run tries the study's families; null means the usual nine. */
-  families: z.nullish(postedCells.families),
+  families: z.nullish(postedChoice.families),
   /** In the units of `is_metric`. When absent, the run has the study's cell sizes; null means those that suit. */
-  cell_sizes: z.nullish(postedCells.cell_sizes),
+  cell_sizes: z.nullish(postedChoice.cell_sizes),
   /** When absent, the part is printed as the study says; null means as it prints best. */
   build_direction: z.nullish(postedBuildDirection),
+  /** When absent, the run has the study's factor; null means 1. */
+  safety_factor: z.nullish(postedChoice.safety_factor),
+  /** In the units of `is_metric`. When absent, the run has the study's further requirements; null means none. */
+  requirements: z.nullish(postedChoice.requirements),
   /** True: the user has confirmed the size of a part that fits no printer; without it such a run is refused. */
   size_confirmed: z.optional(z.boolean()),
   /** Whether the designs are verified when they are ready; absent: as the server does. */

@@ -4,6 +4,7 @@ import {
   type LoadCase,
   type LoadsAndSupports,
   optimizationGoals,
+  type RequirementChoice,
   sameLoads,
   sameSettings,
   unitTypes,
@@ -14,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { loadsAndSupports } from './loads.ts'
 import { optimizationData } from './optimization.ts'
+import { requiredFromWire } from './requirements.ts'
 import {
   loadsFromWire,
   loadsToWire,
@@ -22,7 +24,7 @@ import {
   settingsFromWire,
   settingsToWire,
 } from './setup.ts'
-import { optimizationSettings } from './study.ts'
+import { optimizationSettings, postedSettings } from './study.ts'
 
 const random = new Random(38)
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random.between(0, list.length))] ?? (list[0] as T)
@@ -53,6 +55,40 @@ const anyLoads = (): LoadsAndSupports => ({
 })
 
 describe('settings and their spelling on the wire', () => {
+  it('state what is required besides the goal in the typed units, and nothing where nothing is', () => {
+    const stated: RequirementChoice = {
+      safetyFactor: 1.5,
+      requirements: [
+        { kind: 'load', case: 'B', safetyFactor: 2 },
+        { kind: 'load', case: 'A', atLeast: 444.822 },
+        { kind: 'stiffness', case: 'A', atLeast: 17.5127 },
+        { kind: 'displacement', case: 'A', at: { near: [25.4, 0, -50.8] }, direction: { x: 0, y: 0, z: -3 }, atMost: 2.54 },
+        { kind: 'displacement', case: 'B', at: { point: [0, 0, 254] }, atMost: 25.4 },
+        { kind: 'mass', atMost: 28.349523125 },
+      ],
+    }
+    const settings = { ...defaultSettings, ...stated }
+    for (const unitType of unitTypes) {
+      const wire = z.parse(postedSettings, settingsToWire(settings, unitType))
+      expect(sameSettings(settingsFromWire(wire, unitType), settings)).toBe(true)
+    }
+    expect(settingsToWire(settings, 'imperial')).toMatchObject({
+      safety_factor: 1.5,
+      requirements: [
+        { kind: 'load', case: 'B', safety_factor: 2 },
+        { at_least: 100 },
+        { at_least: 100 },
+        { at: { near: [1, 0, -2] }, direction: { x: 0, y: 0, z: -3 }, at_most: 0.1 },
+        { at: { point: [0, 0, 10] }, at_most: 1 },
+        { kind: 'mass', at_most: 1 },
+      ],
+    })
+    expect(Object.keys(settingsToWire(defaultSettings, 'metric'))).toHaveLength(7)
+    expect(requiredFromWire({ safety_factor: null, requirements: null }, 'metric')).toEqual({})
+    const data = { ...settings, completionSeconds: 1, isMetric: true, force: { x: 0, y: 0, z: 1 } }
+    expect(optimizationDataFromWire(z.parse(optimizationData, optimizationDataToWire(data)))).toMatchObject(stated)
+  })
+
   it('§4.10 are the same after a round trip in metric units, bit for bit, and in imperial ones to a millionth', () => {
     for (let n = 0; n < 1000; n++) {
       const settings = anySettings()

@@ -28,6 +28,7 @@ import type * as z from 'zod/mini'
 import type { WireCandidate, WireReference } from './candidate.ts'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
+import { requiredFromWire, requiredToWire, type WireRequired } from './requirements.ts'
 import type { optimizationSettings } from './study.ts'
 
 /** The settings in the spelling of calls, stored rows, browser storage and `result.json`. */
@@ -52,8 +53,8 @@ export const settingsFromWire = (
     material,
     printer,
     build_direction,
-    ...cells
-  }: Omit<WireSettings, keyof WireCells | 'build_direction'> & WireCells & WireBuildChoice,
+    ...chosen
+  }: Omit<WireSettings, keyof (WireCells & WireRequired) | 'build_direction'> & WireCells & WireRequired & WireBuildChoice,
   unitType: UnitType,
 ): OptimizationSettings => ({
   goal,
@@ -63,7 +64,8 @@ export const settingsFromWire = (
   material,
   printer,
   zeroThicknessDirection,
-  ...cellsFromWire(cells, unitType),
+  ...cellsFromWire(chosen, unitType),
+  ...requiredFromWire(chosen, unitType),
   ...buildFromWire({ build_direction }),
 })
 
@@ -115,6 +117,7 @@ export function settingsToWire(settings: OptimizationSettings, unitType: UnitTyp
     zero_thickness_dir: zeroThicknessDirection,
     ...cellsToWire(settings, unitType),
     ...buildToWire(settings),
+    ...requiredToWire(settings, unitType),
   }
 }
 
@@ -129,6 +132,7 @@ export const optimizationDataFromWire = (data: WireOptimizationData): Optimizati
   ...(data.loads_and_supports ? { loads: loadsFromWire(data.loads_and_supports, 'metric') } : {}),
   ...cellsFromWire(data, 'metric'),
   ...buildFromWire(data),
+  ...requiredFromWire(data, 'metric'),
 })
 
 export const optimizationDataToWire = (data: OptimizationData): WireOptimizationData => ({
@@ -142,6 +146,7 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
   ...cellsToWire(data, 'metric'),
   ...buildToWire(data),
+  ...requiredToWire(data, 'metric'),
 })
 
 interface WireResults {

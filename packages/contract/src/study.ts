@@ -10,10 +10,14 @@ import * as z from 'zod/mini'
 import { errorAnswer, get, id, line, nameLine, post, success } from './call.ts'
 import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
 import { amount, boundedList, number, rowInAddress, rowIndex, version } from './numbers.ts'
+import { postedRequirements, requirements } from './requirements.ts'
 
 const params = z.object({ id })
 
-/** The seven settings, and the choices of cells and build direction where there are any. The object that contains them gives their units. */
+/**
+ * The seven settings, and the choices of cells, build direction and further requirements where there are some. The
+ * object that contains them gives their units.
+ */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
@@ -28,6 +32,10 @@ export const optimizationSettings = z.object({
   cell_sizes: z.exactOptional(z.readonly(z.array(z.number()))),
   /** The direction of the file that points up in the printer, of any length; absent: as the part prints best. */
   build_direction: z.exactOptional(z.union([z.enum(buildAxes), z.readonly(z.array(z.number()).check(z.length(3)))])),
+  /** By which the load of the goal is multiplied; absent: 1. */
+  safety_factor: z.exactOptional(z.number()),
+  /** What is required besides the goal; points in the coordinates of the file, in or mm. */
+  requirements: z.exactOptional(requirements),
 })
 
 /** Longer than a choice of cells may be, so that a list slightly too long gets the domain's refusal. */
@@ -36,8 +44,13 @@ const mostChosen = 100
 /** A build direction in a request; the domain refuses one of no length. */
 export const postedBuildDirection = z.union([z.enum(buildAxes), z.readonly(z.array(number).check(z.length(3)))])
 
-/** The choice of cells in a request. */
-export const postedCells = { families: boundedList(line, mostChosen), cell_sizes: boundedList(number, mostChosen) }
+/** The choice of cells, and what is required besides the goal, in a request. */
+export const postedChoice = {
+  families: boundedList(line, mostChosen),
+  cell_sizes: boundedList(number, mostChosen),
+  safety_factor: number,
+  requirements: postedRequirements,
+}
 
 /**
  * Settings of a study in an answer, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
@@ -54,9 +67,11 @@ export const postedSettings = z.extend(optimizationSettings, {
   shell_thickness: amount,
   material: line.check(z.maxLength(projectNameLength.max)),
   printer: line.check(z.maxLength(projectNameLength.max)),
-  families: z.exactOptional(postedCells.families),
-  cell_sizes: z.exactOptional(postedCells.cell_sizes),
+  families: z.exactOptional(postedChoice.families),
+  cell_sizes: z.exactOptional(postedChoice.cell_sizes),
   build_direction: z.exactOptional(postedBuildDirection),
+  safety_factor: z.exactOptional(postedChoice.safety_factor),
+  requirements: z.exactOptional(postedChoice.requirements),
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })

@@ -5,13 +5,18 @@ import {
   done,
   fromWire,
   isReordered,
+  limitInWords,
   type Measured,
   type Outcome,
   predictionNote,
   type Requirement,
   type RowCase,
+  type RowRequirement,
   rankedRows,
   requirementOf,
+  requirementValue,
+  roomPercent,
+  rowRequirementTitle,
   stageTitles,
   toWire,
   type ZeroThicknessDirection,
@@ -212,6 +217,28 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
   ]
 }
 
+/** What each design has of every requirement, how far that is from its limit, and which has the least room. */
+function requirementLines(ranked: readonly CandidateRow[]): string[] {
+  const cell = (each: RowRequirement) => {
+    const room = roomPercent(each)
+    const factor = each.safetyFactor === undefined || each.kind !== 'load' ? '' : `, factor ${rounded(each.safetyFactor, 3)}`
+    return `${requirementValue(each, each.value, 'metric')} (${room < 0 ? '−' : '+'}${rounded(Math.abs(room), 2)} %${factor})`
+  }
+  const stated = ranked[0]?.requirements ?? []
+  return [
+    '',
+    table(
+      ['row', ...stated.map((each) => `${rowRequirementTitle(each)} ${limitInWords(each, 'metric')}`), 'governed by'],
+      ranked.map(({ rowIndex, requirements = [], governingRequirement = '–' }) => [
+        String(rowIndex),
+        ...requirements.map(cell),
+        governingRequirement,
+      ]),
+    ),
+    'In brackets: the room to the limit; below zero the requirement is missed.',
+  ]
+}
+
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
@@ -269,6 +296,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     ...(ranked.some(({ state }) => state === 'predicted') ? [predictedLine] : []),
     ...(isReordered(ranked) ? [reorderedLine] : []),
     ...(best && cases ? casesLines(best.name, cases) : []),
+    ...(best?.requirements ? requirementLines(ranked) : []),
     ...openingLine(best?.bestOpening),
     ...analysis.notes,
   ].join('\n')

@@ -87,6 +87,38 @@ describe('a set-up file', () => {
     expect(!outcome.ok && outcome.refusal.message).toContain(words)
   })
 
+  test('states what is required besides the goal, at places in the unit of the file', () => {
+    const requirements = [
+      { kind: 'displacement', at: { near: [1, 2, 3] }, at_most: 0.1 },
+      { kind: 'mass', at_most: 2 },
+    ]
+    const { settings } = read({ file_unit: 'cm', optimization_value: 10, safety_factor: 2, requirements })
+    expect(settings).toMatchObject({
+      safetyFactor: 2,
+      requirements: [
+        { kind: 'displacement', case: 'A', at: { near: [10, 20, 30] }, atMost: expect.closeTo(2.54, 9) },
+        { kind: 'mass', atMost: expect.closeTo(56.699, 3) },
+      ],
+    })
+    expect(read({ is_metric: true, optimization_value: 10, requirements }).settings.requirements?.[1]).toEqual({
+      kind: 'mass',
+      atMost: 2,
+    })
+    expect(Object.keys(read({ safety_factor: null, requirements: null }).settings)).toHaveLength(7)
+  })
+
+  test.each([
+    [{ safety_factor: '2' }, '"safety_factor" must be a number, not "2".'],
+    [{ safety_factor: 200 }, 'A safety factor of 200 cannot be required'],
+    [{ requirements: {} }, '"requirements" must be a list of'],
+    [{ requirements: [{ kind: 'frequency', at_least: 5 }] }, 'not {"kind":"frequency","at_least":5}.'],
+    [{ requirements: [{ kind: 'mass', at_least: 5 }] }, 'not {"kind":"mass","at_least":5}.'],
+    [{ requirements: [{ kind: 'stiffness', case: 'Z', at_least: 5 }] }, 'There is no load case "Z"'],
+  ])('says what is wrong with the requirements %j', (stated, words) => {
+    const outcome = readSetup(JSON.stringify({ ...least, optimization_value: 10, ...stated }))
+    expect(!outcome.ok && outcome.refusal.message).toContain(words)
+  })
+
   test('names surfaces by points, by numbers, or both', () => {
     expect(read({ load: [{ near: [1, 2, 3] }, 4] }).load).toEqual([{ near: [1, 2, 3] }, { id: 4 }])
   })

@@ -1,4 +1,4 @@
-import { cellsFromWire } from '@trabecula/contract'
+import { cellsFromWire, postedRequirements, requiredFromWire } from '@trabecula/contract'
 import {
   type BuildChoice,
   type CellChoice,
@@ -6,16 +6,20 @@ import {
   cataloguedPrinter,
   checkBuildDirection,
   checkCells,
+  checkRequirements,
   defaultSettings,
   done,
   type FileUnit,
   fileUnits,
+  firstCaseName,
   goalValueToSi,
   type InnerBodies,
   innerReadings,
+  mmPerFileUnit,
   type OptimizationSettings,
   type Outcome,
   optimizationGoals,
+  type RequirementChoice,
   refuse,
   type Setup,
   shellToMm,
@@ -27,7 +31,7 @@ import type { InputOptions } from '@trabecula/engine'
 import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop, stopIfTooLarge } from './json.ts'
-import { type ChosenCase, loadCases, stiffnessAim, supports } from './loads.ts'
+import { type ChosenCase, loadCases, stiffnessAim, supports, type TypedIn } from './loads.ts'
 
 const domains = ['static'] as const
 
@@ -64,14 +68,18 @@ function parse(text: string): SetupFile {
     zeroThicknessDirection: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zeroThicknessDirection),
     ...chosenCells(fields, unitType),
     ...buildChoice(fields['build_direction']),
+    ...required(fields, { unitType, fileUnit }),
   }
+  const cases = loadCases(fields['cases'], { unitType, fileUnit })
+  const checked = checkRequirements(settings, [{ name: firstCaseName, kind: 'force' }, ...cases])
+  if (!checked.ok) stop(checked.refusal.message)
   const elements = fields['elements'] === undefined ? undefined : number(fields, 'elements')
   return {
     fileUnit,
     load: choices(fields, 'load'),
     held: fields['boundary'] === undefined && fields['supports'] !== undefined ? [] : choices(fields, 'boundary'),
     supports: supports(fields['supports']),
-    cases: loadCases(fields['cases'], { unitType, fileUnit }),
+    cases,
     stiffnessAim: stiffnessAim(fields['stiffness_aim']),
     force: direction(fields['force_vector'], '"force_vector"'),
     settings,
@@ -143,6 +151,24 @@ function buildChoice(value: unknown): BuildChoice {
   const checked = checkBuildDirection({ buildDirection: value })
   return checked.ok ? { buildDirection: value as NonNullable<BuildChoice['buildDirection']> } : stop(checked.refusal.message)
 }
+
+/** What is required besides the goal; places are in the coordinates and the unit of the file, as those of faces are. */
+function required(fields: Fields, { unitType, fileUnit }: TypedIn): RequirementChoice {
+  const { safety_factor, requirements } = fields
+  if ((safety_factor ?? null) !== null && !isNumber(safety_factor))
+    return stop(`"safety_factor" must be a number, not ${shown(safety_factor)}.`)
+  const read = postedRequirements.safeParse(requirements ?? [])
+  if (!read.success) return stop(`${requirementsForm}, not ${shown(wrongEntry(requirements, read.error.issues[0]?.path[0]))}.`)
+  const stated = requirements == null ? {} : { requirements: read.data }
+  const typed = { safety_factor: safety_factor as number | null, ...stated }
+  return requiredFromWire(typed, unitType, (value) => value * mmPerFileUnit[fileUnit])
+}
+
+const wrongEntry = (list: unknown, at: PropertyKey | undefined): unknown =>
+  Array.isArray(list) && typeof at === 'number' ? (list[at] as unknown) : list
+
+const requirementsForm =
+  '"requirements" must be a list of {"kind": "load", "case": …, "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": …, "at_least": …}, {"kind": "displacement", "case": …, "at": {"near": [x, y, z]} or {"point": [x, y, z]}, "direction": {…}, "at_most": …} or {"kind": "mass", "at_most": …}'
 
 function bodies(value: unknown): readonly number[] | undefined {
   if (value === undefined) return undefined

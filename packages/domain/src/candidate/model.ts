@@ -1,5 +1,6 @@
 import type { Deviations, Measured, VerifiedValues } from '../goals/responses.ts'
 import type { ExportQuality, OptimizationData, ZeroThicknessDirection } from '../optimization/model.ts'
+import type { RequirementKind, RowRequirement } from '../requirements/model.ts'
 import type { Vector } from '../space/model.ts'
 
 export const cellForms = ['sheet', 'skeletal', 'strut'] as const
@@ -58,6 +59,10 @@ export interface CandidateRow extends Measured, VerifiedValues {
   readonly governingCase?: string
   /** Every load case, in order. Absent from rows of one load. */
   readonly cases?: readonly RowCase[]
+  /** Every requirement, that of the goal first. Absent where nothing is required besides the goal. */
+  readonly requirements?: readonly RowRequirement[]
+  /** The one with the least room, mass apart; absent with them. */
+  readonly governingRequirement?: RequirementKind
   /** Where the governing mode acts, in part coordinates, mm. */
   readonly governingPointMm: Vector
   /** 0–100 */
@@ -114,6 +119,8 @@ export interface PredictedValues
       | 'targetNote'
       | 'cases'
       | 'governingCase'
+      | 'requirements'
+      | 'governingRequirement'
     > {}
 
 /** What a design does in one load case. */
@@ -157,6 +164,8 @@ export interface RowVerification extends Deviations {
   readonly coarse: boolean
   /** What the mesh does in each load case; absent where there is one load. */
   readonly cases?: readonly RowCase[]
+  /** What the mesh has of every requirement; absent where nothing is required besides the goal. */
+  readonly requirements?: readonly RowRequirement[]
   readonly notes: readonly string[]
 }
 

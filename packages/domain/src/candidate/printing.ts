@@ -3,13 +3,14 @@ import type { GoalColumn } from '../goals/list.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
 import { type Goal, goals } from '../goals/values.ts'
 import { defaultExportQuality, type ZeroThicknessDirection } from '../optimization/model.ts'
+import { mostMissed } from '../requirements/rules.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces, withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference, RowCase } from './model.ts'
 import { gainOver, type PrintCheck } from './rules.ts'
 import { predictedOf } from './shown.ts'
-import { bestReachable, shortBy, type TargetState, targetState } from './target.ts'
+import { bestReachable, missedText, shortBy, stateOfAll, type TargetState, targetState } from './target.ts'
 
 /** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
@@ -25,12 +26,14 @@ export const rowState = (row: CandidateRow, given: GoalSettings): TargetState =>
 function judged(row: CandidateRow, given: GoalSettings): { required: Requirement; value: number; state: TargetState } {
   const required = requirementOf(given)
   const value = required.goal.measure(row)
-  return { required, value, state: targetState(required, value) }
+  return { required, value, state: row.requirements ? stateOfAll(row.requirements) : targetState(required, value) }
 }
 
 /** The text about a row's target, in the reader's units: "on target", "predicted on target" before its file is known. */
 export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
   const { required, value, state } = judged(row, given)
+  const missed = mostMissed(row.requirements ?? [])
+  if (missed) return missedText(missed, unitType)
   if (state === 'short' || state === 'missed') return bestReachable(required, value, unitType)
   return state === 'met' && row.state === 'predicted' ? `predicted ${row.targetNote}` : row.targetNote
 }
@@ -39,6 +42,8 @@ export function targetNote(row: CandidateRow, given: GoalSettings, unitType: Uni
 export function targetWord(row: CandidateRow, given: GoalSettings): string {
   const { required, value, state } = judged(row, given)
   if (state === 'none') return 'no target'
+  const missed = mostMissed(row.requirements ?? [])
+  if (missed) return missedText(missed, 'metric')
   if (state !== 'met') return shortBy(required, value)
   return row.state === 'predicted' ? 'met if verified' : 'target met'
 }

@@ -30,6 +30,18 @@ describe('the order of the best that is known', () => {
     expect([ids(ranked), isReordered(ranked)]).toEqual([[1, 0, 2], true])
     expect(bestRow({ candidates: verified, asked: { goal: 'max-load', target: 0 } } as unknown as RunResults)).toBe(1)
   })
+  it('of rows that miss one of several requirements puts first what misses it by less', () => {
+    const asked = { goal: maxLoad, value: 250 }
+    const sags = (value: number) => [
+      { kind: 'load', case: 'A', value: 300, limit: 250, met: true } as const,
+      { kind: 'displacement', case: 'A', value, limit: 0.5, met: value <= 0.5 } as const,
+    ]
+    const short = (value: number) => ({ targetMet: false, targetShortPercent: 200 * (value - 0.5), requirements: sags(value) })
+    const given = rows(asked, { maxLoadN: 400, ...short(0.7) }, { maxLoadN: 300, ...short(0.6) })
+    expect(ids(rankedRows(given, asked))).toEqual([1, 0])
+    // By the goal alone this row would be on target.
+    expect(given[0]).toMatchObject({ targetMet: false })
+  })
   it('puts a row that meets its target in the file before a lighter one that was only predicted to', () => {
     const asked = { goal: maxLoad, value: 250 }
     const met = { targetMet: true, targetNote: 'on target' }

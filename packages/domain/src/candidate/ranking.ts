@@ -4,12 +4,15 @@ import type { CandidateRow, RunResults } from './model.ts'
 
 /**
  * Which of two rows ranks first, as a sort compares: one that meets the target before one that does not, of two that
- * meet it the lighter, otherwise the one with the better value; then the one that is easier to print.
+ * meet it the lighter, of two that miss one of several requirements the one that misses it by less, otherwise the one with
+ * the better value; then the one that is easier to print.
  */
 export function compareRows(a: CandidateRow, b: CandidateRow, asked: Requirement): number {
   if (!asksForBest(asked)) {
     if (a.targetMet !== b.targetMet) return a.targetMet ? -1 : 1
     if (a.targetMet && a.massG !== b.massG) return a.massG - b.massG
+    const further = (a.requirements ?? b.requirements) !== undefined
+    if (further && a.targetShortPercent !== b.targetShortPercent) return a.targetShortPercent - b.targetShortPercent
   }
   return merit(b, asked.goal) - merit(a, asked.goal) || b.printEase - a.printEase || a.name.localeCompare(b.name)
 }

@@ -71,6 +71,30 @@ describe('a verified row of several load cases', () => {
   })
 })
 
+describe('a verified row of several requirements', () => {
+  const ofRow = (borne: number, moved: number) => [
+    { kind: 'load' as const, case: 'A', value: borne, limit: 1500, met: borne >= 1500, safetyFactor: borne / 1500 },
+    { kind: 'displacement' as const, case: 'A', value: moved, limit: 0.5, met: moved <= 0.5 },
+  ]
+  const before = { requirements: ofRow(1600, 0.48), governingRequirement: 'displacement' as const, targetNote: 'all met' }
+  const shown = (borne: number, moved: number) =>
+    shownRow(verified(borne, { ...before, verification: { ...verification, requirements: ofRow(borne, moved) } }), load)
+
+  it('has what its file has of each, and the one that governs there', () => {
+    const met = shown(1530, 0.4)
+    expect(met).toMatchObject({ requirements: ofRow(1530, 0.4), governingRequirement: 'load', targetMet: true })
+    expect(met.predicted).toMatchObject(before)
+    expect(storedRow(met)).toMatchObject(before)
+  })
+  it('meets its target only where its file meets all of them', () => {
+    const missed = shown(1530, 0.55)
+    expect(missed).toMatchObject({ targetMet: false, targetShortPercent: expect.closeTo(10, 9) })
+    expect(targetNote(missed, { goal: 'max-load', target: 1500 }, 'imperial')).toBe(
+      'Displacement (A) misses at most 0.0197 in by 10 %',
+    )
+  })
+})
+
 describe('a row that is not verified', () => {
   it('is shown as predicted, with its own values', () => {
     const shown = shownRow(predicted, load)

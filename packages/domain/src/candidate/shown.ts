@@ -1,7 +1,8 @@
 import type { Requirement } from '../goals/requirement.ts'
 import { type Measured, type ResponseName, responses, valuesOf } from '../goals/responses.ts'
+import { governingRequirement } from '../requirements/rules.ts'
 import type { CandidateRow, PredictedValues, RowCase, VerifiedFile } from './model.ts'
-import { targetColumns, withTodaysTarget } from './target.ts'
+import { columnsOfAll, targetColumns, withTodaysTarget } from './target.ts'
 
 /**
  * The row as it is shown: with the best that is known of its design. A predicted row has what the analysis of the
@@ -17,12 +18,13 @@ export function shownRow(row: CandidateRow, required: Requirement): CandidateRow
   if (!values || !verification) return { ...stored, state: 'predicted' }
   const load = ratioOf(stored, values, 'peak index')
   const stiffness = ratioOf(stored, values, 'compliance')
-  const { meshSha256, voxelMm, voxelsThroughWall, coarse, seconds, cases } = verification
+  const { meshSha256, voxelMm, voxelsThroughWall, coarse, seconds, cases, requirements } = verification
   const verified: VerifiedFile = {
     ...values,
     ...{ voxelMm, voxelsThroughWall, coarse, meshSha256 },
     ...(seconds === undefined ? {} : { seconds }),
   }
+  const ofGoal = targetColumns(required, required.goal.measure(values), { limit: limitIn(stored), density: stored.densityMean })
   return {
     ...stored,
     ...values,
@@ -32,7 +34,8 @@ export function shownRow(row: CandidateRow, required: Requirement): CandidateRow
     // It is that of the required load, or of the max load where no load is required.
     displacementMm: (stored.displacementMm * (stored.safetyFactor === null ? load : 1)) / stiffness,
     safetyFactor: stored.safetyFactor === null ? null : stored.safetyFactor * load,
-    ...targetColumns(required, required.goal.measure(values), { limit: limitIn(stored), density: stored.densityMean }),
+    ...(requirements ? { requirements, governingRequirement: governingRequirement(requirements)! } : {}),
+    ...(requirements ? columnsOfAll(ofGoal, requirements) : ofGoal),
     state: 'verified',
     verified,
     predicted: predictedValues(stored),
@@ -80,7 +83,7 @@ const limitIn = ({ targetNote }: CandidateRow): string | undefined => /limited b
 
 function predictedValues(row: CandidateRow): PredictedValues {
   const { firstYieldN, ultimateLoadN, displacementMm, safetyFactor, targetMet, targetShortPercent, targetNote } = row
-  const { cases, governingCase } = row
+  const { cases, governingCase, requirements, governingRequirement: governs } = row
   return {
     ...(Object.fromEntries(
       names.flatMap((name) => {
@@ -90,6 +93,7 @@ function predictedValues(row: CandidateRow): PredictedValues {
     ) as unknown as Measured),
     ...(firstYieldN === undefined ? {} : { firstYieldN }),
     ...(cases && governingCase !== undefined ? { cases, governingCase } : {}),
+    ...(requirements && governs ? { requirements, governingRequirement: governs } : {}),
     ...{ ultimateLoadN, displacementMm, safetyFactor, targetMet, targetShortPercent, targetNote },
   }
 }

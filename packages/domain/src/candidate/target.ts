@@ -1,5 +1,8 @@
 import { asksForBest, meritOf, type Requirement } from '../goals/requirement.ts'
 import { tolerancePercent } from '../optimization/limits.ts'
+import type { RowRequirement } from '../requirements/model.ts'
+import { limitInWords, roomPercent, rowRequirementTitle } from '../requirements/printing.ts'
+import { governingRequirement, mostMissed } from '../requirements/rules.ts'
 import type { UnitType } from '../units/factors.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
 import type { CandidateRow } from './model.ts'
@@ -25,8 +28,10 @@ export function targetState(required: Requirement, value: number): TargetState {
 export const shortBy = (required: Requirement, value: number): string => {
   const percent = shortPercent(required, value)
   const word = required.goal.better === 'more' ? 'short' : 'over'
-  return `${word} by ${percent < 9.95 ? percent.toPrecision(2) : percent.toFixed(0)} %`
+  return `${word} by ${percentText(percent)}`
 }
+
+const percentText = (percent: number): string => `${percent < 9.95 ? percent.toPrecision(2) : percent.toFixed(0)} %`
 
 /** The same with the value that was reached, in the reader's units: "short by 12 %, best reachable = 840 N". */
 export function bestReachable(required: Requirement, value: number, unitType: UnitType): string {
@@ -64,11 +69,37 @@ export function targetColumns(
   return { ...columns, targetNote: `${side} target${limit ? `, limited by ${limit}` : ''}` }
 }
 
+/**
+ * The target columns of a row with further requirements: met where all of them are. `ofGoal`: its columns by the goal
+ * alone.
+ */
+export function columnsOfAll(ofGoal: TargetColumns, requirements: readonly RowRequirement[]): TargetColumns {
+  const missed = mostMissed(requirements)
+  if (missed) return { targetMet: false, targetShortPercent: -roomPercent(missed), targetNote: missedText(missed, 'metric') }
+  const [first, ...further] = requirements
+  const governing = governingRequirement(requirements)
+  const governs = further.find(({ kind }) => kind === governing)
+  return first?.kind === governing || !governs
+    ? ofGoal
+    : { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs)}` }
+}
+
+/** "Displacement (A) misses at most 0.5 mm by 10 %" */
+export const missedText = (missed: RowRequirement, unitType: UnitType): string =>
+  `${rowRequirementTitle(missed)} misses ${limitInWords(missed, unitType)} by ${percentText(-roomPercent(missed))}`
+
+/** How a row of several requirements compares with them: with the one that it misses by most. */
+export function stateOfAll(requirements: readonly RowRequirement[]): TargetState {
+  const missed = mostMissed(requirements)
+  if (!missed) return 'met'
+  return -roomPercent(missed) <= tolerancePercent ? 'short' : 'missed'
+}
+
 /** A row that was stored when 5 % below the target counted as met, with its target columns by the present rule. */
 export function withTodaysTarget<Row extends CandidateRow>(row: Row, required: Requirement): Row {
   const value = required.goal.measure(row)
   const state = targetState(required, value)
-  if (state === 'none' || (state === 'met') === row.targetMet) return row
+  if (row.requirements || state === 'none' || (state === 'met') === row.targetMet) return row
   return {
     ...row,
     targetMet: state === 'met',

@@ -40,9 +40,12 @@ export function checkReach({ partTriangles: count, furtherCases, supports }: Loa
 
 /** Whether two studies have equal loads besides their settings. Numbers are compared to a millionth. */
 export function sameLoads(a: LoadsAndSupports | null | undefined, b: LoadsAndSupports | null | undefined): boolean {
-  const [first, second] = [a, b].map((loads) => (isOnlyFirstCase(loads) ? null : rounded(loads!)))
-  return JSON.stringify(first) === JSON.stringify(second)
+  const [first, second] = [a, b].map((loads) => (isOnlyFirstCase(loads) ? null : loads))
+  return sameToSixDigits(first, second)
 }
+
+/** Whether two values of JSON are the same, numbers to a millionth, whatever the order of their keys. */
+export const sameToSixDigits = (a: unknown, b: unknown): boolean => JSON.stringify(rounded(a)) === JSON.stringify(rounded(b))
 
 const rounded = (value: unknown): unknown => {
   if (typeof value === 'number') return Number(value.toPrecision(6))

@@ -2,6 +2,7 @@ import type { MaterialAndPrinter } from '../catalog/printer.ts'
 import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
 import type { LoadCases, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
+import type { RequirementChoice } from '../requirements/model.ts'
 import type { Vector } from '../space/model.ts'
 
 /** Directions in which the shell has zero thickness, so that the lattice is open there and powder can leave. */
@@ -29,10 +30,10 @@ export interface CellChoice {
 }
 
 /**
- * The seven settings of §1, in SI, and the choice of cells and of the build direction. They decide whether two studies
- * are equal; unitType does not.
+ * The seven settings of §1, in SI, the choices of cells and of the build direction, and what is required besides the
+ * goal. They decide whether two studies are equal; unitType does not.
  */
-export interface OptimizationSettings extends CellChoice, BuildChoice {
+export interface OptimizationSettings extends CellChoice, BuildChoice, RequirementChoice {
   readonly goal: OptimizationGoal
   /** In the SI unit of the goal's quantity; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
@@ -71,6 +72,7 @@ export interface Setup<Faces = TriangleRanges> {
 export interface OptimizationData
   extends CellChoice,
     BuildChoice,
+    RequirementChoice,
     Pick<OptimizationSettings, 'goal' | 'target' | 'shellMm' | 'zeroThicknessDirection'> {
   readonly completionSeconds: number
   readonly isMetric: boolean

@@ -1,5 +1,6 @@
 import type { OptimizationGoal } from '../goals/list.ts'
 import { goalOf } from '../goals/values.ts'
+import { sameRequirements } from '../requirements/rules.ts'
 import { mmPerInch, type UnitType } from '../units/factors.ts'
 import { fromSi, toSi } from '../units/quantities.ts'
 import { isAlongSame } from './build-direction.ts'
@@ -28,7 +29,10 @@ export function shellFromMm(value: number, unitType: UnitType): number {
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** Two studies are the same only if all seven settings match, and the choices of cells and build direction, in SI (§4). */
+/**
+ * Two studies are the same only if all seven settings match, the choices of cells and build direction, and the
+ * requirements, in SI (§4).
+ */
 export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): boolean {
   return (
     a.goal === b.goal &&
@@ -40,7 +44,9 @@ export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): 
     a.zeroThicknessDirection === b.zeroThicknessDirection &&
     sameLists(a.families?.toSorted(), b.families?.toSorted(), (one, other) => one === other) &&
     sameLists(a.cellSizesMm?.toSorted(ascending), b.cellSizesMm?.toSorted(ascending), close) &&
-    isAlongSame(a.buildDirection, b.buildDirection)
+    isAlongSame(a.buildDirection, b.buildDirection) &&
+    close(a.safetyFactor ?? 1, b.safetyFactor ?? 1) &&
+    sameRequirements(a.requirements, b.requirements)
   )
 }
 

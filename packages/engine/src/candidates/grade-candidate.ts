@@ -4,6 +4,7 @@ import { refusals } from '../discretisation/messages.ts'
 import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
 import { worksOf } from '../elasticity/load-cases.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
+import { gradeForAll } from '../grading/all-requirements.ts'
 import { CoarseModel } from '../grading/coarse-model.ts'
 import { type Graded, grade } from '../grading/grade.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
@@ -38,7 +39,8 @@ export async function gradeCandidate(
 ): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: keepsFields = true, again } = options
-  const target = again?.aim ?? requiredMerit(requirementOf(problem.setup.settings))
+  const required = requiredMerit(requirementOf(problem.setup.settings))
+  const target = again?.aim ?? required
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0
@@ -56,10 +58,11 @@ export async function gradeCandidate(
   const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
   const onStep = (done: number, total: number, step: number) =>
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
-  const wish = { target, start, signal, onStep, keepsFields }
-  const { best, uniform } = await watch.time('optimize', () =>
-    coarse ? gradeThroughCoarseGrid(coarse(law), model, wish) : grade(model, wish),
-  )
+  const wish = { target, scale: target / required, start, signal, onStep, keepsFields }
+  const { best, uniform } = await watch.time('optimize', async () => {
+    const forGoal = await (coarse ? gradeThroughCoarseGrid(coarse(law), model, wish) : grade(model, wish))
+    return gradeForAll(model, forGoal, wish)
+  })
   const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   return done({
@@ -118,8 +121,12 @@ async function bestCellSize(
   return best
 }
 
-/** Larger is better. With a target: the target's mass (the merit grows about with mass). Without: the merit. */
+/**
+ * Larger is better. With a target: the mass that meets it and all else that is required (merits grow about with mass).
+ * Without: the merit.
+ */
 function scoreOf(state: LatticeState, target: number, { problem }: PreparedRun): number {
   if (target === 0) return state.value
-  return -massOf(problem, state.mean) * Math.max(1, target / state.value)
+  const times = Math.min(state.value / target, ...(state.further?.times ?? []))
+  return -massOf(problem, state.mean) * Math.max(1, 1 / times)
 }

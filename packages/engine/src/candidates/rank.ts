@@ -116,8 +116,11 @@ function worthShowing(designs: readonly Design[], goal: Goal): Design[] {
 /** Designs that differ by less are equally good to a person who chooses among them, so all are shown. */
 const alike = 0.05
 
-/** Clearly heavier, clearly worse for the goal, and harder to print than the other. */
+/** Clearly heavier, clearly worse for the goal, and harder to print than the other, which meets as much. */
 const isBeaten = (row: CandidateRow, other: CandidateRow, goal: Goal): boolean =>
-  row.massG > other.massG * (1 + alike) && merit(row, goal) < merit(other, goal) * (1 - alike) && row.printEase < other.printEase
+  (other.targetMet || !row.requirements || !row.targetMet) &&
+  row.massG > other.massG * (1 + alike) &&
+  merit(row, goal) < merit(other, goal) * (1 - alike) &&
+  row.printEase < other.printEase
 
 const merit = (row: CandidateRow, goal: Goal): number => meritOf(goal, goal.measure(row))

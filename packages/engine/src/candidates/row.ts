@@ -1,7 +1,8 @@
 import {
   buildVector,
   type CandidateRow,
-  meritOf,
+  columnsOfAll,
+  governingRequirement,
   ofResponses,
   requiredLoad,
   requirementOf,
@@ -17,6 +18,7 @@ import { openTrianglesOf } from '../input/open-faces.ts'
 import { printedSize } from '../input/print-position.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { ultimateLoad } from '../material/layers.ts'
+import { rowRequirements } from '../requirements/list.ts'
 import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { trust } from './estimates.ts'
@@ -42,7 +44,11 @@ export function candidateRow(
   const wanted = requirementOf(problem.setup.settings)
   const range = densityRange(run, state)
   const massG = massOf(problem, state.mean)
-  const { maxLoadN, ...otherValues } = measuredOf(state)
+  const measured = measuredOf(state)
+  const { maxLoadN, ...otherValues } = measured
+  const value = wanted.goal.measure(measured)
+  const requirements = state.further && rowRequirements(problem, value, state.further.values)
+  const ofGoal = targetColumns(wanted, value, { limit: limitOf(law, state), density: state.mean })
   const asked = requiredLoad(wanted)
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis]) as [number, number, number]
   const ease = printEase({
@@ -77,7 +83,8 @@ export function candidateRow(
     ...otherValues,
     displacementMm: (asked ?? maxLoadN) / state.solution.stiffness,
     safetyFactor: asked === undefined ? null : maxLoadN / asked,
-    ...targetColumns(wanted, meritOf(wanted.goal, state.value), { limit: limitOf(law, state), density: state.mean }),
+    ...(requirements ? columnsOfAll(ofGoal, requirements) : ofGoal),
+    ...(requirements ? { requirements, governingRequirement: governingRequirement(requirements)! } : {}),
     governingMode: state.onset.mode,
     ...(state.cases ? { governingCase: state.cases.governing, cases: state.cases.rows } : {}),
     governingPointMm: { x, y, z },

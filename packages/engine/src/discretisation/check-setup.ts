@@ -2,6 +2,7 @@ import {
   checkBuildDirection,
   checkCells,
   checkLoads,
+  checkRequirements,
   directionOf,
   done,
   type Material,
@@ -67,6 +68,8 @@ function checkCases(setup: Setup, material: Material, count: number): Outcome<tr
   const { cases, supports = [], stiffnessAim = 'worst', settings } = setup
   const checked = checkLoads({ cases, supports, stiffnessAim }, settings)
   if (!checked.ok) return checked
+  const required = checkRequirements(settings, cases)
+  if (!required.ok) return required
   const held = new Set(supportedTriangles(setup))
   for (const each of cases) {
     const onPart = checkCase(each, held, material, count)

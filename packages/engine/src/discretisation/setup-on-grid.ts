@@ -5,10 +5,12 @@ import type { AnalysisGrid } from './grid/analysis-grid.ts'
 import type { PartedGrid } from './grid/piece-nodes.ts'
 import { type CaseLoad, type CaseLoads, caseLoads } from './loads/case-load.ts'
 import { nearBoundaryLoops, unjudgedCells } from './loads/singularities.ts'
+import { type MeasuredPlaces, measuredPlaces } from './places.ts'
 import { type Supported, supportsOn } from './supports/constraints.ts'
 
 export interface SetupOnGrid extends Supported {
   readonly cases: CaseLoads
+  readonly places: MeasuredPlaces
 }
 
 /** Checks of the caller between the steps, which refuse in its own words. */
@@ -19,7 +21,7 @@ export interface ChecksOnGrid {
 }
 
 /**
- * Constrained nodes and nodal forces of every load case. The prediction, its coarse grid, the verification and its
+ * Constrained nodes, nodal forces of every load case, and the places of required displacements. The prediction, its coarse grid, the verification and its
  * windows all place a set-up by this. `share`: filled part of each cell.
  */
 export function setupOnGrid(
@@ -37,7 +39,11 @@ export function setupOnGrid(
 
   // 2. Place the loads, case by case.
   const cases = caseLoads(part, setup, grid, share, loaded && ((load) => loaded(load, supported.value)))
-  return cases.ok ? done({ ...supported.value, cases: cases.value }) : cases
+  if (!cases.ok) return cases
+
+  // 3. Place what is measured.
+  const places = measuredPlaces(part, setup, grid, share)
+  return places.ok ? done({ ...supported.value, cases: cases.value, places: places.value }) : places
 }
 
 /**

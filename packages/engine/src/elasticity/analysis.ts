@@ -54,7 +54,8 @@ interface CaseMemory {
   isWarm: boolean
   /** Its displacement, where another case's may be in place. */
   solution: SolutionCopy | undefined
-  adjoint: SolutionCopy | undefined
+  /** By the key of their quantity. */
+  readonly adjoints: Map<number, SolutionCopy>
   strains: Float32Array | undefined
 }
 
@@ -78,8 +79,11 @@ export interface SolvedCase {
   roundedDisplacement(): Float32Array
   /** A copy, which stays. */
   keep(): Promise<KeptSolution>
-  /** Solves for the adjoint displacement of a quantity with the given ∂q/∂ε, in the order of the strains. */
-  adjoint(byStrain: Float64Array, options: SolveOptions): Promise<Adjoint>
+  /**
+   * Solves for the adjoint displacement of a quantity with the given ∂q/∂ε, in the order of the strains, or ∂q/∂u.
+   * `key`: of the quantity, whose solutions start from each other; 0 without it.
+   */
+  adjoint(by: Float64Array | SparseForce, options: SolveOptions, key?: number): Promise<Adjoint>
 }
 
 /** The displacement λ, Kλ = ∂q/∂u, of a quantity q. */
@@ -127,7 +131,12 @@ export class Analysis {
     this.cutStrains = new CutStrains(problem, this.cut.places)
     const ofCut = new Float32Array(energiesOfCell * problem.cut.cells.length)
     this.energies = { e11: new Float32Array(count), e12: new Float32Array(count), e44: new Float32Array(count), cut: ofCut }
-    this.memories = problem.cases.map(() => ({ isWarm: false, solution: undefined, adjoint: undefined, strains: undefined }))
+    this.memories = problem.cases.map(() => ({
+      isWarm: false,
+      solution: undefined,
+      adjoints: new Map<number, SolutionCopy>(),
+      strains: undefined,
+    }))
   }
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
@@ -148,7 +157,7 @@ export class Analysis {
   startCold(): void {
     for (const memory of this.memories) {
       memory.isWarm = false
-      memory.adjoint = undefined
+      memory.adjoints.clear()
     }
   }
 
@@ -297,8 +306,8 @@ export class Analysis {
       displacement: () => solver().displacement(),
       roundedDisplacement,
       keep: async () => ({ displacement: roundedDisplacement(), strains: (await strains()).slice() }),
-      adjoint: async (byStrain, options) => {
-        const found = await this.solveAdjoint(solver(), memory, byStrain, options)
+      adjoint: async (by, options, key = 0) => {
+        const found = await this.solveAdjoint(solver(), memory, by, options, key)
         return { energies, displacement: () => solver().displacement(found) }
       },
     }
@@ -316,22 +325,26 @@ export class Analysis {
   private async solveAdjoint(
     solver: ElasticitySolver,
     memory: CaseMemory,
-    byStrain: Float64Array,
+    by: Float64Array | SparseForce,
     { tolerance, signal }: SolveOptions,
+    key: number,
   ): Promise<SolutionCopy> {
     if (!memory.solution) this.primal = solver.copySolution(this.primal)
     const primal = (memory.solution ?? this.primal)!
-    if (memory.adjoint) solver.putSolution(memory.adjoint)
+    const before = memory.adjoints.get(key)
+    if (before) solver.putSolution(before)
     this.shared.inPlace = undefined
-    const wanted = { tolerance, maxIterations: mostIterations, warmStart: memory.adjoint !== undefined }
+    const wanted = { tolerance, maxIterations: mostIterations, warmStart: before !== undefined }
     this.strainForces ??= new StrainForces(this.problem, this.touchedNodes(), this.cutStrains)
-    await solver.solve(this.strainForces.of(byStrain), signal ? { ...wanted, signal } : wanted)
+    const force = by instanceof Float64Array ? this.strainForces.of(by) : by
+    await solver.solve(force, signal ? { ...wanted, signal } : wanted)
     this.solves++
-    memory.adjoint = solver.copySolution(memory.adjoint)
+    const adjoint = solver.copySolution(before)
+    memory.adjoints.set(key, adjoint)
     await this.readEnergies(solver, primal)
     solver.putSolution(primal)
     this.shared.inPlace = memory
-    return memory.adjoint
+    return adjoint
   }
 
   /** Between the displacement in place and another, itself without it. */

@@ -7,6 +7,8 @@ import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
+import { beyondSolidRefusal } from '../requirements/beyond-solid.ts'
+import { valuesRequired } from '../requirements/list.ts'
 import { measuredOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { Analysis } from './analysis.ts'
@@ -67,14 +69,14 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   const analysis = await Analysis.create(problem, threads)
   try {
     const solved = await watch.time('solid', () => solveSolid(analysis, signal))
-    const refusal = solidRefusal(problem, solved)
+    const refusal = solidRefusal(problem, solved.cases, solved.further)
     if (refusal) return await refused(analysis, refusal)
     // All loads grow in proportion: the case that bears the least sets the load.
     const { cases } = problem
-    const bearing = cases[0].requested === undefined ? solved.slice(0, 1) : solved
+    const bearing = cases[0].requested === undefined ? solved.cases.slice(0, 1) : solved.cases
     const least = (of: keyof SolidCase['onset']) => Math.min(...bearing.map(({ onset }, n) => inFirst(cases, n) * onset[of]))
     const solid = solidReference(problem, {
-      solution: solved[0].solution,
+      solution: solved.cases[0].solution,
       onset: { maxLoad: least('maxLoad'), firstYield: least('firstYield') },
     })
     const { coarseCells = options.grid ? 0 : defaultCoarseCells } = options
@@ -91,8 +93,8 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       analysis,
       coarseGrid,
       solid,
-      solidCases: solved,
-      notes: [...problem.notes, ...beyondSolidNotes(problem, solved)],
+      solidCases: solved.cases,
+      notes: [...problem.notes, ...beyondSolidNotes(problem, solved.cases)],
       timings: watch.seconds,
       dispose: async () => {
         await coarseGrid?.dispose()
@@ -122,23 +124,32 @@ export function solidReference(
   }
 }
 
+interface SolvedSolid {
+  readonly cases: SolidCases
+  /** What it has of the further requirements. */
+  readonly further: readonly number[]
+}
+
 /** The solid part in every load case. */
-async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): Promise<SolidCases> {
+async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): Promise<SolvedSolid> {
   const { problem, solid } = analysis
   const cases: SolidCase[] = []
-  for (const one of await analysis.solveSolid({ tolerance: exact, signal })) {
+  const solved = await analysis.solveSolid({ tolerance: exact, signal })
+  for (const one of solved) {
     const field = failureField(problem, solid, await one.strains(), undefined)
     const onset = solidOnsetOf(problem, field)
     cases.push({ solution: one.solution, onset, displacement: one.roundedDisplacement(), skin: field.skin })
   }
+  const found = cases.map((each, n) => ({ ...each, displacement: () => solved[n].displacement() }))
   const [first, ...others] = cases
-  return [first, ...others]
+  const further = valuesRequired(problem, { cases: found, massG: massOf(problem, 1) })
+  return { cases: [first, ...others], further }
 }
 
 type Refused = Extract<Outcome<never>, { ok: false }>
 
 /** Why even the solid part does not reach what is requested; undefined where it does. */
-function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined {
+function solidRefusal(problem: Problem, solved: SolidCases, further: readonly number[]): Refused | undefined {
   const unsolved = solved.find(({ solution }) => !solution.converged)
   // Where no cell fits, neither a smaller request nor an analysis that converges helps.
   const noRoom = () => roomRefusal(problem, cellNames)
@@ -147,12 +158,17 @@ function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined
   const value = requirement.goal.measure(solidReference(problem, solved[0]))
   if (requiredMerit(requirement) > meritOf(requirement.goal, value)) return noRoom() ?? refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)
-  return beyond && requirement.goal.isLoad ? caseRefusals.beyondSolid(beyond.name, beyond.factor) : undefined
+  if (beyond && requirement.goal.isLoad) return caseRefusals.beyondSolid(beyond.name, beyond.factor)
+  return beyondSolidRefusal(problem.setup, further, massOf(problem, 0))
 }
 
 /** The case of which the solid part bears the smallest share, where that is less than is requested. */
-function beyondSolid({ cases }: Problem, solved: SolidCases): { readonly name: string; readonly factor: number } | undefined {
-  const factors = solved.map(({ onset }, n) => onset.maxLoad / (cases[n].requested ?? 0))
+function beyondSolid(
+  { cases, setup }: Problem,
+  solved: SolidCases,
+): { readonly name: string; readonly factor: number } | undefined {
+  const { safetyFactor = 1 } = setup.settings
+  const factors = solved.map(({ onset }, n) => onset.maxLoad / (cases[n].requested ?? 0) / safetyFactor)
   const factor = Math.min(...factors)
   return factor < 1 ? { name: cases[factors.indexOf(factor)].name, factor } : undefined
 }

@@ -9,10 +9,13 @@ import {
   isAlongSame,
   meritOf,
   type Outcome,
+  type RequirementKind,
   refuse,
   requiredMerit,
+  requirementMessages,
   requirementOf,
   type SolidEstimate,
+  sameRequirements,
   sizeQuestion,
 } from '@trabecula/domain'
 import { contactNotes } from '../discretisation/contacts.ts'
@@ -22,15 +25,16 @@ import type { Three } from '../discretisation/linear/vector.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { aimedAt, buildProblem, type Problem } from '../discretisation/problem.ts'
 import { Analysis } from '../elasticity/analysis.ts'
-import type { PreparedRun } from '../elasticity/prepare-run.ts'
+import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { familiesToTry } from '../export/families-to-try.ts'
 import { SharedByDesigns } from '../export/predicted-file/predicted-design.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type Setup, type Support } from '../input/setup.ts'
+import { beyondSolidRefusal } from '../requirements/beyond-solid.ts'
 import { type FamilyCurve, familyCurves } from './families.ts'
 import { latticeEstimates } from './lattice.ts'
-import { fieldsOf, lookAtSolid, type SolidLook, solidEstimate } from './solid.ts'
+import { fieldsOf, lookAtSolid, type SolidLook, solidEstimate, solidRequired } from './solid.ts'
 import { solveUnitLoads, superpose, type UnitSolutions } from './unit-loads.ts'
 
 export interface EstimateOptions {
@@ -74,6 +78,8 @@ interface Looked {
   readonly coarse: SolidLook
   readonly solid: SolidEstimate
   readonly fields: PartFields
+  /** What the solid part has of the further requirements. */
+  readonly further: readonly number[]
 }
 
 /**
@@ -120,9 +126,9 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    const warnings = await warningsOf(shape, whole, signal)
+    const warnings = await warningsOf(shape, setup, whole, signal)
     if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
-    const refused = refusalBeyond(setup, solid)
+    const refused = refusalBeyond(setup, second.value, whole)
     if (refused) return refused
 
     // 3. The lattices.
@@ -220,13 +226,15 @@ export class Estimator {
 
 type Refused = Extract<Outcome<never>, { ok: false }>
 
-function look({ coarse, fine }: Shape, { cases: [load] }: Setup): Outcome<Looked> {
+function look({ coarse, fine }: Shape, setup: Setup): Outcome<Looked> {
+  const [load] = setup.cases
   const rough = superpose(coarse, load)
   if (!rough.ok) return rough
   const sharp = fine ? superpose(fine, load) : undefined
   if (sharp && !sharp.ok) return sharp
   const [first, second] = [lookAtSolid(rough.value), sharp && lookAtSolid(sharp.value)]
-  return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
+  const further = solidRequired(second ?? first, setup)
+  return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first), further })
 }
 
 /**
@@ -235,6 +243,7 @@ function look({ coarse, fine }: Shape, { cases: [load] }: Setup): Outcome<Looked
  */
 async function warningsOf(
   { analysis }: Shape,
+  { settings }: Setup,
   { part, gap }: Problem,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Estimate, 'warnings'>> {
@@ -243,6 +252,7 @@ async function warningsOf(
   const warnings = [
     ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
     ...(await contactNotes(part, signal)),
+    ...(settings.requirements ? [requirementMessages.estimate] : []),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
   ]
@@ -267,12 +277,15 @@ function coarseRun({ analysis }: Shape, setup: Setup, coarse: SolidLook, whole: 
   }
 }
 
-/** A value that lies beyond the solid part's also when that is as high as it may be. */
-function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | undefined {
-  const asked = requirementOf(settings)
+/** Values that lie beyond the solid part's also when those are as good as they may be. */
+function refusalBeyond(setup: Setup, { solid, further }: Looked, whole: Problem): Refused | undefined {
+  const asked = requirementOf(setup.settings)
   const { goal } = asked
   const value = goal.measure(solid)
-  return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
+  if (requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid))) return refusals.beyondSolid(asked, value)
+  const band = (kind: RequirementKind) => (kind === 'mass' ? 0 : kind === 'load' ? solid.loadBand : solid.stiffnessBand)
+  // A place at nodes that gaps double is not read here: the run does.
+  return further.some(Number.isNaN) ? undefined : beyondSolidRefusal(setup, further, massOf(whole, 0), band)
 }
 
 /** The room for cells and the curves are those of the chosen cells. */
@@ -288,6 +301,7 @@ function isSameShape(one: Setup, other: Setup): boolean {
     sameCells(one.settings, other.settings) &&
     isAlongSame(one.settings.buildDirection, other.settings.buildDirection) &&
     JSON.stringify(one.printedWith) === JSON.stringify(other.printedWith) &&
+    sameRequirements(one.settings.requirements, other.settings.requirements) &&
     isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&
     areSameSupports(one.supports ?? [], other.supports ?? [])

@@ -1,10 +1,14 @@
 import { ofResponses, type Reference, type ResponseName, type SolidEstimate, valuesOf } from '@trabecula/domain'
+import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
+import { nodeCountOf } from '../discretisation/grid/cut-cells.ts'
 import { failureField, solidOnsetOf } from '../elasticity/failure.ts'
 import type { SolidCase } from '../elasticity/load-cases.ts'
 import { solidReference } from '../elasticity/prepare-run.ts'
 import { solidPartFields } from '../fields/keep.ts'
 import type { PartFields } from '../fields/part-fields.ts'
+import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
+import { valuesRequired } from '../requirements/list.ts'
 import { methods } from '../responses/list.ts'
 import type { Superposed } from './unit-loads.ts'
 
@@ -26,6 +30,20 @@ export function lookAtSolid(superposed: Superposed): SolidLook {
     solid: solidReference(problem, { solution, onset }),
     state: { solution, onset, displacement, skin: field.skin },
   }
+}
+
+/** What the solid part has of the further requirements of a set-up, in their order. */
+export function solidRequired({ superposed, solid, state }: SolidLook, setup: Setup): number[] {
+  const { problem, displacement } = superposed
+  /** At every node of the grid; nodes that gaps double are not read here. */
+  const everywhere = () => {
+    const all = new Float32Array(3 * nodeCountOf(problem.grid, problem.cut)).fill(Number.NaN)
+    nodesOf(problem.grid, problem.cells).forEach((node, n) => {
+      all.set(displacement.subarray(3 * n, 3 * n + 3), 3 * node)
+    })
+    return all
+  }
+  return valuesRequired({ ...problem, setup }, { cases: [{ ...state, displacement: everywhere }], massG: solid.massG })
 }
 
 export const fieldsOf = ({ superposed: { problem }, solid, state }: SolidLook): PartFields =>

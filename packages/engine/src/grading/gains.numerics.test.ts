@@ -64,6 +64,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     coreThickest: ny * spacing,
     depths: { ridge: [(ny * spacing) / 2], most: (ny * spacing) / 2, spacing },
     openSides: 0,
+    places: [],
     constrained: { nodes: held, axes: new Uint8Array(held.length).fill(allAxes) },
     pins: { cells: new Uint32Array(), stiffness: new Float32Array() },
     cases: [

@@ -3,10 +3,13 @@ import { PlannedWork } from '../runtime/planned-work.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { lightestMayReach } from './lightest.ts'
+import { missesOthers } from './misses-others.ts'
 
 export interface GradeOptions {
   /** Merit to reach; 0 means the best at mean core density 0.30. */
   readonly target: number
+  /** By which the further requirements are multiplied as the target was; 1 without it. */
+  readonly scale?: number | undefined
   readonly signal?: AbortSignal | undefined
   /** Progress: analyses done, of those that were planned. */
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
@@ -62,7 +65,8 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   const tolerance = finish ? tightTolerance : looseTolerance
   const first = await model.evaluate(start ?? model.uniform(clampMean(freeDensity, bounds)), looseTolerance, signal)
   onSolve()
-  const grading = new Grading(model, first, { target, signal, keepsFields, onSolve })
+  const fails = (state: LatticeState) => missesOthers(state, options.scale)
+  const grading = new Grading(model, first, { target, signal, keepsFields, fails, onSolve })
 
   // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the
   // design.
@@ -74,10 +78,13 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
 
   // 3. Move material; the best is the highest value at the fixed mass, or the least mass for the wanted value.
   const settled = start ? 0 : response.steps.settled
-  if (response.logGradient && finish) {
+  if (response.takesGradientSteps && finish) {
     const redistributed = await grading.update(grading.best, settled, settled)
     await followGradients(grading, redistributed)
   } else await grading.update(grading.best, steps, settled)
+
+  // What clearly misses another requirement is no design yet: its exact numbers are not needed.
+  if (finish && fails(grading.best)) return alone(grading.best)
 
   // 4. The exact numbers: on target, and next to those of the uniform lattice of equal mass.
   const best = finish ? await grading.settle(grading.best, tolerance) : grading.best

@@ -91,7 +91,7 @@ describe('gradient steps for a wanted load', () => {
     // The first step falls off a cliff: its load is lost.
     model.evaluate = async (...args) => {
       const state = await evaluate(...args)
-      return calls++ === 0 ? { ...state, onset: { ...state.onset, maxLoad: 0.5 * 0.05 } } : state
+      return calls++ === 0 ? { ...state, value: 0.5 * 0.05 } : state
     }
     const found: LatticeState[] = []
     for await (const state of gradientSteps(model, first, { wanted: 0.05, steps: 2, tolerance: 1e-3 })) found.push(state)

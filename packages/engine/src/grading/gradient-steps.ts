@@ -4,9 +4,14 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
+/** What a state must keep to, each linearised in ln(required/found) over the variables of `cells`. */
+export type ConstraintsOf = (state: LatticeState, step: number, cells: Uint32Array) => Promise<readonly Linearised[]>
+
 export interface StepOptions {
   /** Merit to reach with the least mass; 0 means the largest merit at the mass of the start. */
   readonly wanted: number
+  /** Where several requirements make the wanted merit; without it the goal's own value is the constraint. */
+  readonly constraintsOf?: ConstraintsOf | undefined
   readonly steps: number
   /** Residual of the analyses. The adjoint solution is allowed ten times as much: it only steers. */
   readonly tolerance: number
@@ -22,7 +27,8 @@ const broken = 0.95
  * moves the density by moving asymptotes. Free: largest merit at the same mass. With a wanted merit: least mass that
  * reaches it, where the value itself is the constraint and the gradient that of its smooth twin (adaptive constraint
  * scaling); a step that falls short is halved back towards the last state that reached it, and the next ones are
- * shorter. Yields every state. A response without gradients takes no step.
+ * shorter. Yields every state. By the goal alone, a response without such steps takes none. Nothing else may be evaluated
+ * between `start` and the last step.
  */
 export async function* gradientSteps(
   model: LatticeModel,
@@ -30,19 +36,15 @@ export async function* gradientSteps(
   options: StepOptions,
 ): AsyncGenerator<LatticeState> {
   const { wanted, steps, tolerance, signal } = options
-  const { settings } = model.problem.setup
-  const { goal } = requirementOf(settings)
-  const response = responseOf(settings)
-  if (!response.logGradient) return
-  const merit = (each: LatticeState) => meritOf(goal, response.valueOf(each))
-  const downhill = goal.better === 'more' ? -1 : 1
+  if (!options.constraintsOf && !responseOf(model.problem.setup.settings).takesGradientSteps) return
+  const constraintsOf = options.constraintsOf ?? shortfallOf(model, options)
   const { min, max } = model.law.bounds
   const cells = model.problem.cells.filter((cell) => model.massWeight[cell] > 1e-9 && model.problem.core[cell] > 0)
   const total = start.mean * model.coreCells
   const mass = Float64Array.from(cells, (cell) => model.massWeight[cell] / total)
   const asymptotes = new MovingAsymptotes(cells.length, { min, max })
   let move = widestMove
-  const reaches = (each: LatticeState) => wanted > 0 && merit(each) >= broken * wanted
+  const reaches = (each: LatticeState) => wanted > 0 && each.value >= broken * wanted
   let state = start
   let lastReaching = reaches(start) ? start : undefined
   for (let step = 0; step < steps; step++) {
@@ -58,15 +60,11 @@ export async function* gradientSteps(
       yield state
       continue
     }
-    const slope = await response.logGradient(model, state, step, { tolerance: 10 * tolerance, signal })
+    const short = await constraintsOf(state, step, cells)
     await yieldToEventLoop(signal)
     const x = Float64Array.from(cells, (cell) => state.variable[cell])
     const weighed: Linearised = { value: x.reduce((sum, value, i) => sum + mass[i] * value, -1), gradient: mass }
-    const short: Linearised = {
-      value: wanted > 0 ? Math.log(wanted / merit(state)) : 0,
-      gradient: Float64Array.from(cells, (cell) => downhill * slope[cell]),
-    }
-    const next = wanted > 0 ? asymptotes.next(x, weighed, short, move) : asymptotes.next(x, short, weighed, move)
+    const next = wanted > 0 ? asymptotes.next(x, weighed, short, move) : asymptotes.next(x, short[0], [weighed], move)
     if (wanted === 0) scaleToMass(next, mass, min, max)
     const variable = state.variable.slice()
     cells.forEach((cell, i) => {
@@ -75,6 +73,19 @@ export async function* gradientSteps(
     state = await model.evaluate(variable, tolerance, signal)
     if (reaches(state)) lastReaching = state
     yield state
+  }
+}
+
+/** The goal alone: what its merit is short of the wanted one, or the merit to raise where none is wanted. */
+function shortfallOf(model: LatticeModel, { wanted, tolerance, signal }: StepOptions): ConstraintsOf {
+  const { settings } = model.problem.setup
+  const { goal } = requirementOf(settings)
+  const response = responseOf(settings)
+  const downhill = goal.better === 'more' ? -1 : 1
+  return async (state, step, cells) => {
+    const slope = await response.logGradient(model, state, { step, tolerance: 10 * tolerance, signal })
+    const value = wanted > 0 ? Math.log(wanted / meritOf(goal, response.valueOf(state))) : 0
+    return [{ value, gradient: Float64Array.from(cells, (cell) => downhill * slope[cell]) }]
   }
 }
 

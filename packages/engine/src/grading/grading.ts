@@ -2,7 +2,7 @@ import { targetBand } from '@trabecula/domain'
 import type { DensityBounds } from '../material/printability.ts'
 import { responseOf } from '../responses/list.ts'
 import type { Steps } from '../responses/model.ts'
-import { gradientSteps } from './gradient-steps.ts'
+import { type ConstraintsOf, gradientSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
 import { Elasticity, ScaleSearch } from './scale-search.ts'
@@ -20,6 +20,8 @@ export interface GradingOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether the states that are reported keep what their fields are made of; true by default. */
   readonly keepsFields?: boolean | undefined
+  /** Whether a state on the target shows that its design would not do, so that it need not be made lighter. */
+  readonly fails?: ((state: LatticeState) => boolean) | undefined
   /** Called after each analysis. */
   readonly onSolve?: (() => void) | undefined
   /** A little above the target, at the middle of what counts as on target, without it. */
@@ -61,7 +63,7 @@ export class Grading {
   private readonly landing: Landing
   private readonly idleProgress: number
   /** Value that is aimed at; 0 without a target. */
-  private readonly wanted: number
+  readonly wanted: number
   private readonly steps: Steps
   private readonly elasticity: Elasticity
   private move: number
@@ -119,21 +121,21 @@ export class Grading {
     return now
   }
 
-  /** Gradient steps; returns how often a step fell below the wanted value. */
-  async followGradients(from: LatticeState): Promise<number> {
+  /** Gradient steps, by the goal alone or by several requirements; returns how often a step fell below the wanted value. */
+  async followGradients(from: LatticeState, constraintsOf?: ConstraintsOf, steps = mostGradientSteps): Promise<number> {
     const { wanted, idleProgress } = this
     const { signal, onSolve } = this.options
     let now = from
     let idle = 0
     let breaks = 0
-    const options = { wanted, steps: mostGradientSteps, tolerance: looseTolerance, signal }
+    const options = { wanted, constraintsOf, steps, tolerance: looseTolerance, signal }
     for await (const next of gradientSteps(this.model, from, options)) {
       onSolve?.()
       if (next.value < 0.9 * wanted && now.value >= 0.9 * wanted) breaks++
       const isSteady = Math.abs(next.value / now.value - 1) < 2 * idleProgress
       idle = this.progress(this.best, next) <= idleProgress && isSteady ? idle + 1 : 0
       if (this.progress(this.best, next) > 0) this.best = next
-      if (idle >= 3) break
+      if (idle >= 3 || (this.isOnTarget(next) && this.options.fails?.(next))) break
       now = next
     }
     return breaks

@@ -8,11 +8,22 @@ import { type FailureField, failureField, type Onset, onsetOf } from '../elastic
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
 import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
+import { massOf } from '../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
-import { measuredOf } from '../responses/list.ts'
+import { slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
+import type { CaseSlopes, FoundCases } from '../requirements/model.ts'
+import { measuredOf, responseOf } from '../responses/list.ts'
+import type { SlopeWish } from '../responses/model.ts'
+import { powerAt } from '../responses/peak-index.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
+
+/** Of each further requirement its value, and how many times as good as required that is. */
+interface Further {
+  readonly values: readonly number[]
+  readonly times: readonly number[]
+}
 
 /** A density field with its analysis. */
 export interface LatticeState {
@@ -26,6 +37,8 @@ export interface LatticeState {
   readonly onset: Onset
   /** Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins. */
   readonly value: number
+  /** What it has of the further requirements, where there are some. */
+  readonly further?: Further
   /** With several load cases: each, and all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
   /** Every load case as it was solved; it can be read until the next state is evaluated. */
@@ -44,6 +57,9 @@ export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
 
+const foundCases = (each: readonly LatticeCase[], solved: readonly SolvedCase[]): FoundCases['cases'] =>
+  each.map(({ solution, onset }, n) => ({ solution, onset, displacement: () => solved[n].displacement() }))
+
 /** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where wanted. */
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
   if (!acceleration) return undefined
@@ -55,6 +71,27 @@ function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () =
     for (let axis = 0; axis < 3; axis++) slope[cell] += share * acceleration[axis] * along[3 * node + axis]
   })
   return slope.map((sum, cell) => (core[cell] === 0 ? 0 : core[cell] * eighth * sum))
+}
+
+/** What does not depend on the densities of a lattice. */
+interface Filters {
+  readonly filter: ConeFilter
+  readonly average: ConeFilter
+  readonly massWeight: Float64Array
+  readonly stiffness: Float32Array | undefined
+}
+
+function filtersOf(problem: Problem, law: MaterialInterpolation): Filters {
+  const { grid, core } = problem
+  // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤
+  // 0.25).
+  const filter = new ConeFilter(grid, core, 1.5 * law.cellSize)
+  return {
+    filter,
+    massWeight: filter.pullBack(Float64Array.from(core)),
+    average: unitCellAverage(grid, core, law.cellSize),
+    stiffness: stiffnessBehindOpenFaces(problem, law, ribDepthOf(problem.setup.settings, problem.printer)),
+  }
 }
 
 /** For a state whose stresses are not needed. */
@@ -75,24 +112,42 @@ export class LatticeModel {
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
   private readonly analysis: Analysis
+  /** Of a state, from its merit by the goal and what it has of the further requirements. */
+  private valueOf: (merit: number, further: Further) => number = (merit) => merit
   /** Work of a unit of each load case on the solid part. */
   private readonly solidWorks: readonly number[]
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
 
-  /** `solidWorks`: work of a unit of each load case on the solid part; only looked at where there are several. */
-  constructor(analysis: Analysis, law: MaterialInterpolation, solidWorks: readonly number[] = []) {
+  /**
+   * `solidWorks`: work of a unit of each load case on the solid part; only looked at where there are several.
+   * `filters`: those of another model of the same lattice.
+   */
+  constructor(
+    analysis: Analysis,
+    law: MaterialInterpolation,
+    solidWorks: readonly number[] = [],
+    filters: Filters = filtersOf(analysis.problem, law),
+  ) {
     this.analysis = analysis
     this.solidWorks = solidWorks
     this.problem = analysis.problem
     this.law = law
-    const { grid, core } = this.problem
-    // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤
-    // 0.25).
-    this.filter = new ConeFilter(grid, core, 1.5 * law.cellSize)
-    this.massWeight = this.filter.pullBack(Float64Array.from(core))
-    this.average = unitCellAverage(grid, core, law.cellSize)
-    this.stiffness = stiffnessBehindOpenFaces(this.problem, law, ribDepthOf(this.problem.setup.settings, this.problem.printer))
+    this.filter = filters.filter
+    this.massWeight = filters.massWeight
+    this.average = filters.average
+    this.stiffness = filters.stiffness
+  }
+
+  /**
+   * The same lattice, whose states are judged by the requirement in which they are worst: a state's value is the merit of
+   * the goal that is as far from `target` as that requirement is from what it requires, times `scale`.
+   */
+  judgedByAll(target: number, scale: number): LatticeModel {
+    const { filter, massWeight, average, stiffness } = this
+    const all = new LatticeModel(this.analysis, this.law, this.solidWorks, { filter, massWeight, average, stiffness })
+    all.valueOf = (merit, { times }) => Math.min(merit, (target * Math.min(...times)) / scale)
+    return all
   }
 
   /** Core volume in cells. */
@@ -133,13 +188,26 @@ export class LatticeModel {
     }
     const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
     const { solution, field, onset } = cases ?? each[0]
-    const { goal } = requirementOf(problem.setup.settings)
     const mean = this.meanOf(density)
-    const found = goal.measure(measuredOf({ solution, onset }))
-    const value = solution.converged ? meritOf(goal, found) : 0
+    const massG = massOf(problem, mean)
+    const merit = this.meritOfGoal({ solution, onset })
+    const further = this.furtherOf({ cases: foundCases(each, solved), massG })
+    const value = solution.converged ? (further ? this.valueOf(merit, further) : merit) : 0
     await yieldToEventLoop(signal)
-    const state = { variable: density, density, mean, value, solution, field, onset, solved }
+    const state = { variable: density, density, mean, value, solution, field, onset, solved, ...(further ? { further } : {}) }
     return cases ? { ...state, cases } : state
+  }
+
+  meritOfGoal({ solution, onset }: Pick<LatticeState, 'solution' | 'onset'>): number {
+    const { goal } = requirementOf(this.problem.setup.settings)
+    return meritOf(goal, goal.measure(measuredOf({ solution, onset })))
+  }
+
+  /** Undefined where nothing else is required, and where stresses are not looked at. */
+  private furtherOf(found: FoundCases): Further | undefined {
+    if (!this.judges || !this.problem.setup.settings.requirements) return undefined
+    const values = valuesRequired(this.problem, found)
+    return { values, times: timesOf(this.problem, values) }
   }
 
   /** Stresses of one case, and the load at which they reach their limit. */
@@ -160,17 +228,61 @@ export class LatticeModel {
    * −∂(compliance)/∂ρ per cell of a state: the energy its lattice would gain, of every case by its weight, with what
    * the case's own weight takes away. Not negative, but where that weight is a load.
    */
-  async sensitivities({ density, solved, cases }: LatticeState): Promise<Float64Array> {
+  async sensitivities(state: LatticeState): Promise<Float64Array> {
     const { problem } = this
+    const { solved, cases } = state
     const gain = new Float64Array(problem.core.length)
-    for (const [n, one] of solved.entries()) {
+    for (const n of solved.keys()) {
       const weight = cases?.weights[n] ?? 1
       if (weight === 0) continue
-      const slope = this.stiffnessSlope(density, await one.energies())
-      const heavier = bodyForceSlope(problem, problem.cases[n], () => one.displacement())
-      for (const cell of problem.cells) gain[cell] += weight * (heavier ? slope[cell] - 2 * heavier[cell] : slope[cell])
+      const ofCase = await this.gainOfCase(state, n)
+      for (const cell of problem.cells) gain[cell] += weight * ofCase[cell]
     }
     return cases ? gain : gain.map((value) => Math.max(0, value))
+  }
+
+  /** −∂(compliance of case `n`)/∂ρ per cell. */
+  private async gainOfCase({ density, solved }: LatticeState, n: number): Promise<Float64Array> {
+    const { problem } = this
+    const slope = this.stiffnessSlope(density, await solved[n].energies())
+    const heavier = bodyForceSlope(problem, problem.cases[n], () => solved[n].displacement())
+    if (heavier) for (const cell of problem.cells) slope[cell] -= 2 * heavier[cell]
+    return slope
+  }
+
+  /** ∂ ln(merit of the goal)/∂ the variable of a state. */
+  async slopeOfGoal(state: LatticeState, wish: SlopeWish): Promise<Float64Array> {
+    const { settings } = this.problem.setup
+    const slope = await responseOf(settings).logGradient(this, state, wish)
+    return requirementOf(settings).goal.better === 'more' ? slope : slope.map((each) => -each)
+  }
+
+  /** ∂ ln(times required)/∂ the variable, of the further requirement at this place. */
+  async slopeOfFurther(state: LatticeState, place: number, wish: SlopeWish): Promise<Float64Array> {
+    const { problem, filter } = this
+    const each = state.cases?.each ?? [state]
+    const found = { cases: foundCases(each, state.solved), massG: massOf(problem, state.mean) }
+    const slopesOf = (name: string) =>
+      this.slopesOfCase(
+        state,
+        problem.cases.findIndex((load) => load.name === name),
+        wish,
+      )
+    return filter.pullBack(await slopeOf(problem, place, found, slopesOf))
+  }
+
+  private slopesOfCase(state: LatticeState, n: number, { step, ...options }: SlopeWish): CaseSlopes {
+    const { problem } = this
+    return {
+      compliance: async () => (await this.gainOfCase(state, n)).map((gain) => -gain),
+      peak: () => this.peakByDensity(state, n, state.cases?.each[n] ?? state, powerAt(step), options),
+      displacement: async (force, key) => {
+        const { energies, displacement } = await state.solved[n].adjoint(force, options, key + 1)
+        const through = this.stiffnessSlope(state.density, energies)
+        const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
+        return through.map((slope, cell) => (heavier ? heavier[cell] - slope : -slope))
+      },
+    }
   }
 
   /** The smooth peak of a state's failure indices, and its derivatives over the variable: one adjoint solve a case. */

@@ -40,7 +40,7 @@ import { cutPicture } from './cut-picture.ts'
 import type { Block, Facts, Section, Table } from './document.ts'
 import { fieldPicture } from './field-picture.ts'
 import { chosenRow, type ReportInput } from './input.ts'
-import { caseTable, governingTable } from './load-cases.ts'
+import { caseTable, governingTable, requirementsTable } from './load-cases.ts'
 import { resultsPlot } from './plot.ts'
 
 /** The values of the goals; first yield and ultimate load follow the load. */
@@ -88,6 +88,7 @@ export function designsSection(input: ReportInput): Section {
     blocks: [
       ...tableParts.map((part) => designTable(input, part)),
       ...governingTable(input),
+      ...requirementsTable(input),
       resultsPlot(candidates, baseline, asked, row.rowIndex, unitType),
       ...[designs, ...notes].map((text) => ({ kind: 'text', text }) as const),
     ],

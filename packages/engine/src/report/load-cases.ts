@@ -3,12 +3,17 @@ import {
   caseLimits,
   fromSi,
   isOnFaces,
+  limitInWords,
   loadKinds,
   magnitudeQuantity,
   needs,
+  percentMore,
   pinLimits,
   requiredLoad,
   requirementOf,
+  requirementValue,
+  roomPercent,
+  rowRequirementTitle,
   signedPercent,
   threeDigits,
   threePlaces,
@@ -106,6 +111,32 @@ export function governingTable({ results }: ReportInput): Table[] {
           row.name,
           row.governingCase ?? '–',
           ...names.map((_, n) => factor(row.cases?.[n]?.onsetFactor)),
+        ],
+      })),
+    },
+  ]
+}
+
+/** What each design has of every requirement, and the room to its limit; none where nothing is required besides the goal. */
+export function requirementsTable({ results, unitType }: ReportInput): Table[] {
+  const stated = results.candidates[0]?.requirements
+  if (!stated) return []
+  return [
+    {
+      kind: 'table',
+      title: 'Requirements: what each design has, and the room to the limit',
+      columns: columns(
+        ['Row', 'right'],
+        ['Design', 'left'],
+        ['Governed by', 'left'],
+        ...stated.map((each) => [`${rowRequirementTitle(each)}, ${limitInWords(each, unitType)}`, 'right'] as const),
+      ),
+      rows: results.candidates.map(({ rowIndex, name, governingRequirement, requirements = [] }) => ({
+        cells: [
+          String(rowIndex),
+          name,
+          governingRequirement ?? '–',
+          ...requirements.map((each) => `${requirementValue(each, each.value, unitType)} (${percentMore(roomPercent(each))} %)`),
         ],
       })),
     },

@@ -7,12 +7,15 @@ import {
   findMaterial,
   findPrinter,
   fromSi,
+  limitInWords,
   type Material,
   type MaterialValues,
   openDirectionName,
   printedQuantity,
   type QuantityName,
+  requirementName,
   requirementOf,
+  rowRequirement,
   type Source,
   solidMass,
   supportTitles,
@@ -98,6 +101,11 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
     ...(!goal.isLoad && cases.length > 1
       ? [['Of the load cases', stiffnessAim === 'worst' ? 'the worst' : `by weights ${stiffnessAim.weights.join(', ')}`] as const]
       : []),
+    ...(settings.safetyFactor === undefined ? [] : [['Safety factor of the load', String(settings.safetyFactor)] as const]),
+    ...(settings.requirements ?? []).map(
+      (required) =>
+        [`Required ${requirementName(required)}`, limitInWords(rowRequirement(required, Number.NaN), unitType)] as const,
+    ),
     ['Shell thickness', measured(asked.shellMm, 'length', unitType)],
     ['Open direction', openDirectionName(asked.zeroThicknessDirection)],
     ...(settings.families ? [['Families tried by choice', settings.families.map(familyTitle).join(', ')] as const] : []),

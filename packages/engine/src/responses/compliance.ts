@@ -6,6 +6,7 @@ export const compliance: Response = {
   bands: { least: 0.03, alone: 0.15 },
   errsBySquare: true,
   findsOnCoarseGrid: true,
+  takesGradientSteps: false,
   // A stiffness only bends: it takes whole steps (decision 0105).
   steps: {
     settled: 1,
@@ -16,12 +17,16 @@ export const compliance: Response = {
   },
   usualGain: { density: 0.85, value: 1.15 },
   merit: async (model, state) => energyPerMass(model, await model.sensitivities(state)),
+  async logGradient(model, state) {
+    const gains = model.filter.pullBack(await model.sensitivities(state))
+    return gains.map((gain) => gain / state.solution.compliance)
+  },
   power: 0.5,
 }
 
 /** Energy gained per volume of lattice added, pulled back through the filter. */
 function energyPerMass(
-  { filter, massWeight, problem }: Omit<DensityModel<Analysed>, 'sensitivities'>,
+  { filter, massWeight, problem }: Omit<DensityModel<Analysed>, 'sensitivities' | 'peak'>,
   gains: Float64Array,
 ): Float64Array {
   const gain = filter.pullBack(gains)

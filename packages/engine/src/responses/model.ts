@@ -33,6 +33,8 @@ export interface Analysed {
   readonly density: Float32Array
   /** Failure indices per cell, of skin and lattice. */
   readonly field: { readonly skin: Float32Array; readonly core: Float32Array }
+  /** Of all load cases together, N·mm. */
+  readonly solution: { readonly compliance: number }
 }
 
 /** The model that analyses density fields. */
@@ -59,6 +61,13 @@ export interface DensityModel<State extends Analysed> {
   ): Promise<{ readonly value: number; readonly gradient: Float64Array }>
 }
 
+/** In which gradient step derivatives are wanted, and how exact their adjoint solutions must be. */
+export interface SlopeWish {
+  readonly step: number
+  readonly tolerance: number
+  readonly signal?: AbortSignal | undefined
+}
+
 /** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
 export interface Answer {
   /** N/mm */
@@ -83,16 +92,14 @@ export interface Response {
   readonly errsBySquare: boolean
   /** Whether designs may be found on a coarse grid that is calibrated against the fine one (decision 0069). */
   readonly findsOnCoarseGrid: boolean
-  /**
-   * Derivatives of ln(value) over the design variables, in the gradient step of this number. Steps along them take over
-   * after the settled ones; a response without them is led by `merit` alone.
-   */
-  readonly logGradient?: <State extends Analysed>(
+  /** Derivatives of ln(value) over the design variables. */
+  readonly logGradient: <State extends Analysed>(
     model: DensityModel<State>,
     state: State,
-    step: number,
-    options: { readonly tolerance: number; readonly signal?: AbortSignal | undefined },
+    wish: SlopeWish,
   ) => Promise<Float64Array>
+  /** Whether steps along them take over after the settled ones; a response without such steps is led by `merit` alone. */
+  readonly takesGradientSteps: boolean
   readonly steps: Steps
   /** Before any family is graded. Measured: docs/theory/estimate.md. */
   readonly usualGain: Gain

@@ -5,6 +5,9 @@ const softPower = 12
 const sharpPower = 24
 const softSteps = 3
 
+/** The power of the norm in a gradient step of this number. */
+export const powerAt = (step: number): number => (step < softSteps ? softPower : sharpPower)
+
 /**
  * The failure index that all but half a percent of skin and of lattice stay below: the fully stressed update moves
  * material to where it is high, then its smooth peak is lowered by adjoint gradients.
@@ -14,6 +17,7 @@ export const peakIndex: Response = {
   bands: { least: 0.08, alone: 0.2 },
   errsBySquare: false,
   findsOnCoarseGrid: false,
+  takesGradientSteps: true,
   // A load drops steeply where walls begin to buckle, and it changes in jumps.
   steps: {
     settled: 3,
@@ -27,8 +31,8 @@ export const peakIndex: Response = {
   merit: ({ problem, filter }, { field: { core, skin } }) =>
     Float64Array.from(filter.average(core.map((index, cell) => Math.max(index, problem.core[cell] > 0 ? skin[cell] : 0)))),
   /** The value is the inverse of the smooth peak, scaled onto it, and the scale drops out of the logarithm. */
-  async logGradient(model, state, step, { tolerance, signal }) {
-    const { value, gradient } = await model.peak(state, step < softSteps ? softPower : sharpPower, tolerance, signal)
+  async logGradient(model, state, { step, tolerance, signal }) {
+    const { value, gradient } = await model.peak(state, powerAt(step), tolerance, signal)
     return gradient.map((slope) => -slope / value)
   },
   // Fully stressed: ρ ← ρ·f^(1/m) with the yield exponent m ≈ 1.15, damped, because neighbours share the load.

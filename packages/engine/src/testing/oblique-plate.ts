@@ -106,6 +106,7 @@ export async function obliquePlate({ spacing: h, thickness, angle, skin }: Obliq
     coreThickest: thickness,
     depths: { ridge: [thickness / 2], most: thickness / 2, spacing: h },
     openSides: 0,
+    places: [],
     constrained: { nodes: held, axes: new Uint8Array(held.length).fill(allAxes) },
     pins: { cells: new Uint32Array(), stiffness: new Float32Array() },
     cases: [

@@ -76,3 +76,24 @@ it('a design that cannot be graded again, or without a target, keeps what its fi
   expect(await meet(505, best, { goal: maxLoad, value: 0 })).toBe(404)
   expect(best.verified).toHaveLength(1)
 })
+
+it('where more is required, the file is brought to the requirement in which it is worst', async () => {
+  /** A design that is predicted to sag as its load asks, and whose file sags a tenth more. */
+  const sagging = (times: number) => [
+    { kind: 'load', value: 600 * times, limit: 500, met: true },
+    { kind: 'displacement', value: 0.5 / times, limit: 0.5, met: times >= 1 },
+    { kind: 'mass', value: 50, limit: 40, met: false },
+  ]
+  const graded = (times: number) => ({ row: { maxLoadN: 600 * times, requirements: sagging(times) } }) as unknown as Design
+  const aims: number[] = []
+  const met = await meetTarget(graded(1.01), asked, {
+    verify: async ({ row }: Design) =>
+      done({ maxLoadN: row.maxLoadN, massG: 50, requirements: sagging(0.9 * (row.maxLoadN / 600)) } as unknown as Verification),
+    gradeAgain: async (_: Design, aim: number) => {
+      aims.push(aim)
+      return done(graded(aim / 500))
+    },
+  })
+  expect(aims).toEqual([expect.closeTo((500 * 1.015) / 0.9, 6)])
+  expect(met.ok && met.value.found.requirements?.[1]?.value).toBeCloseTo(0.5 / 1.015, 9)
+})

@@ -5,17 +5,24 @@ import {
   meritOf,
   type Outcome,
   type Requirement,
+  type RowRequirement,
   requiredMerit,
   targetBand,
+  worstTimes,
 } from '@trabecula/domain'
 
 /** A design by what its row predicts. */
 interface Predicted {
-  readonly row: Measured
+  readonly row: Measured & AllRequired
+}
+
+interface AllRequired {
+  /** Where more is required than the value of the goal. */
+  readonly requirements?: readonly RowRequirement[]
 }
 
 /** What the file of a design does. */
-interface OfFile extends Measured {
+interface OfFile extends Measured, AllRequired {
   readonly massG: number
 }
 
@@ -42,7 +49,8 @@ const leastInside = 0.1
 /**
  * Verifies a design, and where the file's value lies outside the band in which a target is met, grades the design again
  * for another predicted value and verifies that: for one as far from the target as the file was from its prediction, and
- * once files are known on both sides of the target, for one between theirs. Returns the lightest whose file meets the
+ * once files are known on both sides of the target, for one between theirs. Where more is required than the goal's value,
+ * the requirement in which the file is worst stands for it, and all are raised alike. Returns the lightest whose file meets the
  * target, else the one that comes nearest. Without a target the design is verified as it is.
  */
 export async function meetTarget<D extends Predicted, F extends OfFile>(
@@ -53,8 +61,9 @@ export async function meetTarget<D extends Predicted, F extends OfFile>(
   const first = await verify(design)
   if (!first.ok) return first
   if (asksForBest(asked)) return done({ design, found: first.value })
-  /** Merits over the target's, in logarithms. */
-  const meritIn = (of: Measured) => Math.log(meritOf(asked.goal, asked.goal.measure(of)) / requiredMerit(asked))
+  /** Merits over what is required, in logarithms, of the requirement in which a design is worst. */
+  const meritIn = (of: Measured & AllRequired) =>
+    Math.log(of.requirements ? worstTimes(of.requirements) : meritOf(asked.goal, asked.goal.measure(of)) / requiredMerit(asked))
   const tried = (each: D, found: F) => ({ design: each, found, predicted: meritIn(each.row), inFile: meritIn(found) })
   const tries = [tried(design, first.value)]
   while (tries.length <= mostTries) {

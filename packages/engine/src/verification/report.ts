@@ -1,8 +1,17 @@
-import { type CandidateRow, type Deviations, type Measured, ofResponses, type RowCase, valuesOf } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  type Deviations,
+  type Measured,
+  ofResponses,
+  type RowCase,
+  type RowRequirement,
+  valuesOf,
+} from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { measuredOf } from '../responses/list.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
+import { type PosedMesh, verifiedRequirements } from './verified-requirements.ts'
 
 /**
  * What the exported mesh itself does under the loads of its run, next to what was predicted. All values are SI with
@@ -30,6 +39,8 @@ export interface Verification extends Measured, Deviations {
   readonly seconds: number
   /** Every load case as the mesh bears it; absent where there is one load. */
   readonly cases?: readonly RowCase[]
+  /** Every requirement as the mesh has it; absent where nothing is required besides the goal. */
+  readonly requirements?: readonly RowRequirement[]
   /** Things to know, as sentences. */
   readonly notes: readonly string[]
 }
@@ -62,6 +73,7 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
       coarse: found.coarse,
       seconds: found.seconds,
       ...(found.cases ? { cases: found.cases } : {}),
+      ...(found.requirements ? { requirements: found.requirements } : {}),
       notes: found.notes,
     },
   }
@@ -86,6 +98,8 @@ export interface Found extends MeshOnset {
   readonly iterations: number
   readonly residual: number
   readonly cases?: readonly RowCase[]
+  /** Absent where only windows were analysed. */
+  readonly mesh?: PosedMesh
   readonly notes: readonly string[]
 }
 
@@ -93,6 +107,9 @@ export interface Found extends MeshOnset {
 export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
   const { grid, throughWall, coarse } = found.resolution
   const measured = measuredOf({ solution: found, onset: found })
+  // The load of a single case may be known better than the whole's first solution says.
+  const mesh = found.mesh && found.mesh.cases.length === 1 ? withOnset(found.mesh, found) : found.mesh
+  const requirements = verifiedRequirements(row, { ...measured, massG: mass }, mesh)
   return {
     ...measured,
     governedBy: found.governedBy,
@@ -112,9 +129,15 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
     residual: found.residual,
     seconds: (performance.now() - started) / 1000,
     ...(found.cases ? { cases: found.cases } : {}),
+    ...(requirements ? { requirements } : {}),
     notes: coarse ? [...found.notes, coarseNote(throughWall)] : found.notes,
   }
 }
+
+const withOnset = (mesh: PosedMesh, onset: MeshOnset): PosedMesh => ({
+  ...mesh,
+  cases: mesh.cases.map((each) => ({ ...each, onset })),
+})
 
 const deviation = (verified: number, predicted: number): number => 100 * (verified / predicted - 1)
 

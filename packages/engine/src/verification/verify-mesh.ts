@@ -19,6 +19,7 @@ import { buildDirectionOf } from '../input/print-position.ts'
 import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { type Layers, layersOf } from '../material/layers.ts'
+import type { FoundCase } from '../requirements/model.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
@@ -40,6 +41,7 @@ import {
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
 import type { WholePart } from './solve-window.ts'
 import { type MeshCase, verifiedCases } from './verified-cases.ts'
+import { keptAtPlaces } from './verified-requirements.ts'
 import { verifyWindows } from './verify-windows.ts'
 import { VoxelSolver, type Voxels } from './voxel-solver.ts'
 
@@ -220,7 +222,7 @@ interface VoxelModel extends SetupOnGrid, Voxels {
   readonly solid: Float32Array
 }
 
-interface SolvedWhole extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases'> {
+interface SolvedWhole extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases' | 'mesh'> {
   /** Where there is one load. */
   readonly whole?: WholeSolution
 }
@@ -246,7 +248,7 @@ async function solveVoxels(
   try {
     const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
-    const found: MeshCase[] = []
+    const found: (MeshCase & FoundCase)[] = []
     let unjudged: Uint8Array | undefined
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
@@ -263,7 +265,7 @@ async function solveVoxels(
       const about = { region, solid, unjudged, designStress: material.designStressMpa, layers }
       const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
       const indices = meshIndices(stressed, design.cellSize)
-      found.push({ solution, onset: meshOnsetOf(indices) })
+      found.push({ solution, onset: meshOnsetOf(indices), displacement: keptAtPlaces(model, displacement) })
       if (predicted[n]) {
         report('stress', 'Comparing displacements', 1, 2)
         const moved = { grid, cells, share, displacement }
@@ -274,11 +276,12 @@ async function solveVoxels(
     if (fields) fields.keep(verifiedFields(fields.predicted, differences))
     const [{ solution, onset }] = found
     const { iterations, residual, compliance } = solution
-    const one = { stiffness: 1 / compliance, ...onset, iterations, residual }
+    const mesh = { posed: { ...model, setup }, cases: found }
+    const one = { stiffness: 1 / compliance, ...onset, iterations, residual, mesh }
     if (whole) return done({ ...one, whole })
     report('stress', 'Done', 1)
     if (cases.length === 1) return done(one)
-    return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual })
+    return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual, mesh })
   } finally {
     await voxels.dispose()
   }

@@ -123,6 +123,32 @@ describe('a run', () => {
     expect([refused.status, refused.json.code]).toEqual([400, 'bad-build-direction'])
   })
 
+  it('has the requirements of its request, else those of its study, stores them and refuses wrong ones', async () => {
+    const asker = await signedIn(server, 'asker')
+    const { request, projectId, subprojectId } = await sampleProject(asker)
+    const requirements = [{ kind: 'displacement', case: 'A', at: { near: [1, 0, 0] }, at_most: 0.1 }]
+    const settings = { ...postedSettings, optimization_value: 100, safety_factor: 1.5, requirements }
+    await asker.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { optimization_settings: settings })
+    const valued = { ...request, is_metric: false, optimization_value: 100 }
+    const used = async (asked: object) => {
+      const { optimization_data: stored } = (await optimize(asker, { ...valued, ...asked })).json
+      const { safetyFactor, requirements: given } = compute.prepared.at(-1)?.settings ?? {}
+      expect([stored.safety_factor, stored.requirements?.length]).toEqual([safetyFactor, given?.length])
+      return [safetyFactor, given]
+    }
+    const inSi = { kind: 'displacement', case: 'A', at: { near: [1, 0, 0] }, atMost: 0.1 }
+    expect(await used({})).toEqual([1.5, [inSi]])
+    expect(await used({ safety_factor: 2, requirements: [{ kind: 'mass', at_most: 1 }] })).toEqual([
+      2,
+      [{ kind: 'mass', atMost: expect.closeTo(28.35, 3) }],
+    ])
+    expect(await used({ safety_factor: null, requirements: null })).toEqual([undefined, undefined])
+    const before = await available(asker)
+    const refused = await optimize(asker, { ...valued, requirements: [{ kind: 'stiffness', case: 'Z', at_least: 1 }] })
+    expect([refused.status, refused.json.code]).toEqual([400, 'bad-requirement'])
+    expect(await available(asker)).toBe(before)
+  })
+
   it('is refused with a part that is not the project’s, before it costs anything', async () => {
     const { request, projectId } = await sampleProject(owner)
     const before = await available(owner)

@@ -6,6 +6,7 @@ import {
   loadsFromWire,
   loadsToWire,
   type optimizationRequest,
+  requiredFromWire,
   settingsFromWire,
   settingsToWire,
   type WaitingVerification,
@@ -15,6 +16,7 @@ import {
   checkCells,
   checkLoads,
   checkReach,
+  checkRequirements,
   checkShell,
   done,
   faceMessages,
@@ -202,8 +204,11 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
     posted === undefined ? study.loads && loadsFromWire(study.loads, 'metric') : posted && loadsFromWire(posted, unitType)
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
   const [chosen, kept] = [cellsFromWire(asked, unitType), cellsFromWire(study.settings, 'metric')]
+  const [wished, required] = [requiredFromWire(asked, unitType), requiredFromWire(study.settings, 'metric')]
   const settings = {
     ...settingsFromWire({ ...study.settings, ...asked, build_direction: null }, unitType),
+    safetyFactor: asked.safety_factor === undefined ? required.safetyFactor : wished.safetyFactor,
+    requirements: asked.requirements === undefined ? required.requirements : wished.requirements,
     families: asked.families === undefined ? kept.families : chosen.families,
     cellSizesMm: asked.cell_sizes === undefined ? kept.cellSizesMm : chosen.cellSizesMm,
     ...buildFromWire(asked.build_direction === undefined ? study.settings : asked),
@@ -211,9 +216,9 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const checks = [checkShell(settings), checkCells(settings), checkBuildDirection(settings)]
+  const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads?.furtherCases)
+  const checks = [checkShell(settings), checkCells(settings), checkBuildDirection(settings), checkRequirements(settings, cases)]
   if (loads) {
-    const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads.furtherCases)
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
   }
   for (const checked of checks) if (!checked.ok) return checked

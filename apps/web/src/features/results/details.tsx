@@ -24,6 +24,7 @@ import { TermHelp } from '../../ui/help/term-help.tsx'
 import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
+import { Requirements } from './requirements.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { VerificationDetails } from './verification.tsx'
 import { VerifiedCell } from './verified-cell.tsx'
@@ -90,6 +91,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Governing place (x, y, z)" value={<Place at={row.governingPointMm} />} />
       </Group>
       <LoadCases row={row} />
+      <Requirements row={row} unitType={unitType} />
       <Group title="Lattice">
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cellSizeMm, 'length')} />

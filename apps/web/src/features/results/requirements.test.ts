@@ -1,0 +1,27 @@
+import type { CandidateRow } from '@trabecula/domain'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Requirements } from './requirements.tsx'
+
+const wordsOf = (row: Partial<CandidateRow>) =>
+  renderToStaticMarkup(createElement(Requirements, { row: row as CandidateRow, unitType: 'metric' }))
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .join(' ')
+
+it('a row of several requirements says what it has of each, and which governs', () => {
+  const words = wordsOf({
+    requirements: [
+      { kind: 'load', case: 'A', value: 460, limit: 450, met: true, safetyFactor: 1.53 },
+      { kind: 'displacement', case: 'A', value: 0.4, limit: 0.5, met: true },
+      { kind: 'mass', value: 44, limit: 40, met: false },
+    ],
+    governingRequirement: 'load',
+  })
+  expect(words).toContain('Load (A) governs 460 N at least 450 N +2.2 %')
+  expect(words).toContain('Displacement (A) 0.4 mm at most 0.5 mm +20.0 %')
+  expect(words).toContain('Mass 44 g at most 40 g −10.0 %, missed')
+})
+
+it('a row of the goal alone has none', () => expect(wordsOf({})).toBe(''))

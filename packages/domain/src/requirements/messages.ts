@@ -1,0 +1,44 @@
+import { inBoth } from '../units/printing.ts'
+import { mostRequirements, safetyFactorRange } from './limits.ts'
+import type { FurtherRequirement } from './model.ts'
+import { requirementName } from './printing.ts'
+
+/** Refusals that need no geometry; the engine has the others. */
+export const requirementMessages = {
+  tooMany: (count: number): string =>
+    `${count} requirements are stated, that of the goal included: state at most ${mostRequirements}.`,
+  none: 'The list of requirements is empty: state at least one, or leave the list out.',
+  safetyFactor: (factor: number): string =>
+    `A safety factor of ${factor} cannot be required: it must be a number from ${safetyFactorRange.min} to ${safetyFactorRange.max}.`,
+  factorWithoutLoad:
+    'A safety factor is that of a required load: enter a value for the goal max load, or state the load of case A as a further requirement and put the factor there.',
+  withoutValue:
+    'Further requirements need a value of the goal: without one the design is the best at a fixed mass, and nothing else can be met. Enter a value for the goal.',
+  notPositive: (required: FurtherRequirement): string =>
+    `The value of the requirement "${requirementName(required)}" must be a number above zero: enter one.`,
+  unknownCase: (name: string, known: readonly string[]): string =>
+    `There is no load case "${name}" for a requirement; the load cases are ${known.join(', ')}.`,
+  loadWithoutValue: (name: string): string =>
+    `The required load of case ${name} needs a value in "at_least": its load is one newton, which says only where it acts.`,
+  loadWithValue: (name: string): string =>
+    `Load case ${name} has its loads already: require a "safety_factor" of them, and leave "at_least" out.`,
+  noStiffness: (name: string, kind: string): string =>
+    `Load case ${name} is a ${kind}, over which no displacement gives a stiffness in N/mm: require a displacement instead.`,
+  unknownLoad: (name: string): string =>
+    `A displacement under case ${name} needs a known load: enter a value for the goal max load, or require a load of case ${name}, too.`,
+  withoutDirection:
+    'The direction of a required displacement must be a vector that is not zero: give one, or leave it out for the magnitude.',
+  withoutPlace: 'The place of a required displacement needs three numbers: give a point in the coordinates of the file.',
+  /** `by`: how far their limits are from each other, in words. */
+  twice: (required: FurtherRequirement, one: string, other: string, by: string): string =>
+    `Two requirements limit the same, "${requirementName(required)}": ${one} and ${other}${by}. Keep the stricter one.`,
+  equal: (required: FurtherRequirement): string =>
+    `The requirement "${requirementName(required)}" is stated twice: state it once.`,
+  offPart: (distanceMm: number): string =>
+    `The place of a required displacement lies ${inBoth(distanceMm)} away from the part: give it in the coordinates and the unit of the file.`,
+  held: (required: FurtherRequirement): string =>
+    `The requirement "${requirementName(required)}" is at a held face, which does not move: choose a face or a point that is free.`,
+  leftOut: (required: FurtherRequirement): string =>
+    `The requirement "${requirementName(required)}" is at a body that was left out: choose a place of the body that is loaded and held.`,
+  estimate: 'Masses of families that are not graded yet are those that the goal alone takes: further requirements may take more.',
+} as const

@@ -1,0 +1,40 @@
+import { firstCaseName } from '../loads/limits.ts'
+import type { UnitType } from '../units/factors.ts'
+import { threeDigits } from '../units/printing.ts'
+import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
+import { requirementKinds } from './kinds.ts'
+import type { FurtherRequirement, RowRequirement } from './model.ts'
+
+/** "displacement in case A at 10, 0, 5", "mass": which requirement, without its value. */
+export function requirementName(required: FurtherRequirement): string {
+  const title = requirementKinds[required.kind].title.toLowerCase()
+  if (!('case' in required)) return title
+  if (required.kind !== 'displacement') return `${title} of case ${required.case}`
+  const at = 'near' in required.at ? required.at.near : required.at.point
+  return `${title} in case ${required.case} at ${at.map(threeDigits).join(', ')} mm`
+}
+
+type Valued = Pick<RowRequirement, 'kind' | 'case'>
+
+/** The quantity of a row's value; undefined where it counts how many times given loads are borne. */
+export const rowQuantity = ({ kind, case: name }: Valued): QuantityName | undefined =>
+  kind === 'load' && name !== undefined && name !== firstCaseName ? undefined : requirementKinds[kind].quantity
+
+/** "0.42 mm", "2.31 times its loads" */
+export function requirementValue(of: Valued, value: number, unitType: UnitType): string {
+  const quantity = rowQuantity(of)
+  if (!quantity) return `${threeDigits(value)} times its loads`
+  return `${threeDigits(fromSi(value, quantity, unitType))} ${unitOf(quantity, unitType)}`
+}
+
+/** "at most 0.5 mm" */
+export const limitInWords = (of: RowRequirement, unitType: UnitType): string =>
+  `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, unitType)}`
+
+/** "Displacement (A)" */
+export const rowRequirementTitle = ({ kind, case: name }: Valued): string =>
+  `${requirementKinds[kind].title}${name === undefined ? '' : ` (${name})`}`
+
+/** How far a value is from its limit, in percent of the limit: positive where the requirement is met. */
+export const roomPercent = ({ kind, value, limit }: RowRequirement): number =>
+  (requirementKinds[kind].better === 'more' ? 100 : -100) * (value / limit - 1)

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOfAll } from '../candidate/target.ts'
+import type { GoalSettings } from '../goals/requirement.ts'
+import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
+import { checkRequirements, governingRequirement, knownLoad, sameRequirements, worstTimes } from './rules.ts'
+
+const load: GoalSettings = { goal: 'max-load', target: 400 }
+const stiff: GoalSettings = { goal: 'stiffness', target: 100 }
+const cases = [
+  { name: 'A', kind: 'force' },
+  { name: 'B', kind: 'torque' },
+] as const
+const moved: FurtherRequirement = { kind: 'displacement', case: 'A', at: { near: [10, 0, 5] }, atMost: 0.5 }
+const stiffness: FurtherRequirement = { kind: 'stiffness', case: 'A', atLeast: 120 }
+const mass: FurtherRequirement = { kind: 'mass', atMost: 40 }
+const checked = (settings: GoalSettings & RequirementChoice, of: readonly (typeof cases)[number][] = cases) => {
+  const outcome = checkRequirements(settings, of)
+  return outcome.ok || outcome.refusal.message
+}
+const of = (...requirements: FurtherRequirement[]) => ({ ...load, requirements })
+
+describe('requirements', () => {
+  it('of all kinds may be five with the goal', () => {
+    expect(checked(load)).toBe(true)
+    expect(checked({ ...of(moved, stiffness, mass, { kind: 'load', case: 'B', safetyFactor: 2 }), safetyFactor: 1.5 })).toBe(true)
+  })
+  it.each<[string, GoalSettings & RequirementChoice, string]>([
+    ['six', of(moved, stiffness, mass, { ...moved, case: 'B' }, { kind: 'load', case: 'B' }), '6 requirements are stated'],
+    ['none in a list', { ...load, requirements: [] }, 'The list of requirements is empty'],
+    ['a goal without a value', { ...of(mass), target: 0 }, 'need a value of the goal'],
+    ['a factor of 0.05', { ...load, safetyFactor: 0.05 }, 'must be a number from 0.1 to 100'],
+    ['a factor of 101', of({ kind: 'load', case: 'B', safetyFactor: 101 }), 'must be a number from 0.1 to 100'],
+    ['no number as a factor', { ...load, safetyFactor: Number.NaN }, 'must be a number from 0.1 to 100'],
+    ['a factor of a stiffness', { ...stiff, safetyFactor: 2 }, 'is that of a required load'],
+    ['a factor of no load', { ...load, target: 0, safetyFactor: 2 }, 'is that of a required load'],
+    ['an unknown case', of({ ...moved, case: 'C' }), 'There is no load case "C" for a requirement; the load cases are A, B.'],
+    ['a load of A without a value', { ...stiff, requirements: [{ kind: 'load', case: 'A' }] }, 'needs a value in "at_least"'],
+    ['a load of B with a value', of({ kind: 'load', case: 'B', atLeast: 5 }), 'has its loads already'],
+    ['a stiffness of a torque', of({ ...stiffness, case: 'B' }), 'is a torque'],
+    [
+      'a displacement of zero',
+      of({ ...moved, atMost: 0 }),
+      '"displacement in case A at 10, 0, 5 mm" must be a number above zero',
+    ],
+    ['a mass that is no number', of({ kind: 'mass', atMost: Number.NaN }), '"mass" must be a number above zero'],
+    ['a direction of zeros', of({ ...moved, direction: { x: 0, y: 0, z: 0 } }), 'must be a vector that is not zero'],
+    ['a displacement under an unknown load', { ...stiff, requirements: [moved] }, 'needs a known load'],
+    [
+      'the load of the goal again',
+      of({ kind: 'load', case: 'A', atLeast: 300 }),
+      '"load of case A": 400 N and 300 N, 100 N apart',
+    ],
+    ['one place twice', of(moved, { ...moved, atMost: 0.3 }), '0.5 mm and 0.3 mm, 0.2 mm apart. Keep the stricter one'],
+    ['one requirement twice', of(mass, mass), 'The requirement "mass" is stated twice'],
+  ])('with %s are refused', (_, settings, words) => expect(checked(settings)).toContain(words))
+
+  it('of the stiffness goal again are refused for one load case, of which it is the stiffness', () => {
+    const settings = { ...stiff, requirements: [stiffness] }
+    expect(checked(settings, cases.slice(0, 1))).toContain('100 N/mm and 120 N/mm, 20 N/mm apart')
+    expect(checked(settings)).toBe(true)
+  })
+
+  it('of a displacement count under the load without its factor', () => {
+    expect(knownLoad({ ...load, safetyFactor: 1.5 }, 'A')).toBe(400)
+    expect(knownLoad({ ...stiff, requirements: [{ kind: 'load', case: 'A', atLeast: 70, safetyFactor: 2 }] }, 'A')).toBe(70)
+    expect(knownLoad(stiff, 'A')).toBeUndefined()
+    expect(knownLoad(stiff, 'B')).toBe(1)
+  })
+
+  it('make two studies different, as far as a millionth', () => {
+    expect(sameRequirements([moved], [{ ...moved, atMost: 0.5 * (1 + 1e-9) }])).toBe(true)
+    expect(sameRequirements([moved], [{ ...moved, atMost: 0.51 }])).toBe(false)
+    expect(sameRequirements(undefined, undefined)).toBe(true)
+    expect(sameRequirements([mass], undefined)).toBe(false)
+  })
+})
+
+describe('the requirements of a row', () => {
+  const row = (kind: RowRequirement['kind'], value: number, limit: number, met: boolean): RowRequirement => ({
+    kind,
+    case: 'A',
+    value,
+    limit,
+    met,
+  })
+  const ofGoal = { targetMet: true, targetShortPercent: 0, targetNote: 'on target' }
+  it('are governed by the one with the least room, which is never the mass', () => {
+    const all = [row('load', 500, 400, true), row('displacement', 0.48, 0.5, true), row('mass', 39.9, 40, true)]
+    expect(governingRequirement(all)).toBe('displacement')
+    expect(worstTimes(all)).toBeCloseTo(0.5 / 0.48, 12)
+    expect(columnsOfAll(ofGoal, all)).toEqual({ ...ofGoal, targetNote: 'all met, set by Displacement (A)' })
+  })
+  it('are met where all are', () => {
+    const all = [row('load', 404, 400, true), row('displacement', 0.55, 0.5, false)]
+    expect(columnsOfAll(ofGoal, all)).toEqual({
+      targetMet: false,
+      targetShortPercent: expect.closeTo(10, 9),
+      targetNote: 'Displacement (A) misses at most 0.5 mm by 10 %',
+    })
+    expect(columnsOfAll(ofGoal, [row('load', 404, 400, true), row('stiffness', 300, 100, true)])).toBe(ofGoal)
+  })
+})

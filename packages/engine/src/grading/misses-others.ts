@@ -1,0 +1,10 @@
+import type { LatticeState } from './lattice-model.ts'
+
+/** What has less than this of what a further requirement asks for is clearly short of it, also to a loose residual. */
+export const clearly = 0.96
+
+/** How many times as good as required a state is in the further requirement in which it is worst. */
+export const worstOf = ({ further }: LatticeState, scale: number): number => Math.min(...(further?.times ?? [Infinity])) / scale
+
+/** Whether a state is clearly short of a further requirement. */
+export const missesOthers = (state: LatticeState, scale = 1): boolean => worstOf(state, scale) < clearly

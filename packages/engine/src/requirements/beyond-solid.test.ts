@@ -1,0 +1,34 @@
+import type { FurtherRequirement } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import { stiffestSettings } from '../testing/sample-parts.ts'
+import { beyondSolidRefusal } from './beyond-solid.ts'
+
+const requirements: readonly FurtherRequirement[] = [
+  { kind: 'displacement', case: 'A', at: { point: [1, 2, 3] }, atMost: 0.1 },
+  { kind: 'stiffness', case: 'A', atLeast: 50 },
+  { kind: 'mass', atMost: 40 },
+]
+const refused = (values: readonly number[], leastMass: number, band = 0) => {
+  const outcome = beyondSolidRefusal({ settings: { ...stiffestSettings, requirements } }, values, leastMass, () => band)
+  return outcome?.refusal.message
+}
+
+it('what the solid part has is not refused, though its mass is far above a required one', () =>
+  expect(refused([0.1, 50, 300], 40)).toBeUndefined())
+
+it('every requirement that even the solid part misses is named with what it has', () => {
+  expect(refused([0.2, 45, 300], 39)).toBe(
+    'The displacement in case A at 1, 2, 3 mm must be at most 0.1 mm, which is out of reach: even the solid part has 0.2 mm. The stiffness of case A must be at least 50 N/mm, which is out of reach: even the solid part has 45 N/mm. Ask for less or change the part.',
+  )
+  expect(refused([0.1, 50, 300], 44)).toContain(
+    'The mass must be at most 40 g, which is out of reach: shell and pads alone have 44 g.',
+  )
+})
+
+it('a value that may be better than it was found is not refused within its band', () => {
+  expect(refused([0.105, 48, 300], 40, 0.06)).toBeUndefined()
+  expect(refused([0.105, 46, 300], 40, 0.06)).toContain('stiffness')
+})
+
+it('a place without material on the grid is refused for that', () =>
+  expect(refused([Number.NaN, 50, 300], 40)).toContain('is at a body that was left out'))

@@ -1,0 +1,56 @@
+import {
+  type FurtherRequirement,
+  goalRequirement,
+  type RequirementKind,
+  type RowRequirement,
+  requirementKinds,
+  rowRequirement,
+  timesRequired,
+} from '@trabecula/domain'
+import { displacement } from './displacement.ts'
+import { load } from './load.ts'
+import { mass } from './mass.ts'
+import type { CaseSlopes, FoundCases, Posed, RequirementMethod, Stated } from './model.ts'
+import { stiffness } from './stiffness.ts'
+
+/** The method of each kind of the domain; one without a method does not compile. */
+const methods: { readonly [Kind in RequirementKind]: RequirementMethod<Kind> } = { load, stiffness, displacement, mass }
+
+/** The method of a requirement's own kind. */
+const methodOf = (required: FurtherRequirement) => methods[required.kind] as RequirementMethod<RequirementKind>
+
+const statedIn = ({ setup }: Posed): Stated[] =>
+  (setup.settings.requirements ?? []).map((required, place) => ({ required, place }))
+
+/** The values of all further requirements, in their order. */
+export const valuesRequired = (posed: Posed, found: FoundCases): number[] =>
+  statedIn(posed).map((stated) => methodOf(stated.required).valueOf(stated, found, posed))
+
+/** What a row has of its requirements, that of the goal first; undefined where there is no further one. */
+export function rowRequirements(posed: Posed, ofGoal: number, further: readonly number[]): RowRequirement[] | undefined {
+  const { settings, cases } = posed.setup
+  if (!settings.requirements) return undefined
+  const rows = settings.requirements.map((required, n) => rowRequirement(required, further[n]))
+  return [goalRequirement(settings, ofGoal, cases.length > 1), ...rows]
+}
+
+/** How many times as good as required each of those is for which designs are made; Infinity for the others. */
+export const timesOf = (posed: Posed, values: readonly number[]): number[] =>
+  statedIn(posed).map(({ required }, n) =>
+    requirementKinds[required.kind].shapes ? timesRequired(required, values[n]) : Infinity,
+  )
+
+/** ∂ ln(times required) of a further requirement per cell of the grid. `slopesOf`: those of a load case. */
+export async function slopeOf(
+  posed: Posed,
+  place: number,
+  found: FoundCases,
+  slopesOf: (caseName: string) => CaseSlopes,
+): Promise<Float64Array> {
+  const stated = statedIn(posed)[place]
+  const { required } = stated
+  const { slope } = methodOf(required)
+  if (!slope || !('case' in required)) throw new Error(`No design is made for a requirement of the kind ${required.kind}.`)
+  const byDensity = await slope(stated, slopesOf(required.case), found, posed)
+  return requirementKinds[required.kind].better === 'more' ? byDensity : byDensity.map((each) => -each)
+}

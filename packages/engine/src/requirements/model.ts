@@ -1,0 +1,44 @@
+import type { FurtherRequirement, RequirementKind } from '@trabecula/domain'
+import type { Problem } from '../discretisation/problem.ts'
+
+/** What an analysis found under one unit of a load case. */
+export interface FoundCase {
+  readonly solution: { readonly compliance: number }
+  readonly onset: { readonly maxLoad: number }
+  /** x, y, z per node of the grid, mm; only read where a displacement is required. */
+  readonly displacement: () => ArrayLike<number>
+}
+
+/** What was found of a design, its mesh or the solid part, case by case. */
+export interface FoundCases {
+  readonly cases: readonly FoundCase[]
+  readonly massG: number
+}
+
+/** The set-up on the grid on which it was found. */
+export type Posed = Pick<Problem, 'setup' | 'cases' | 'places'>
+
+/** A requirement, and where it stands among the further ones of its set-up. */
+export interface Stated<Kind extends RequirementKind = RequirementKind> {
+  readonly required: Extract<FurtherRequirement, { kind: Kind }>
+  readonly place: number
+}
+
+/** Derivatives of one load case of a design over its densities, per cell of the grid. */
+export interface CaseSlopes {
+  /** ∂(compliance) */
+  compliance(): Promise<Float64Array>
+  /** ∂(smooth peak of the failure indices), and that peak. */
+  peak(): Promise<{ readonly value: number; readonly byDensity: Float64Array }>
+  /** ∂(Σ weight·u) by one adjoint solution. `key`: of the quantity, whose adjoint solutions start from each other. */
+  displacement(force: { readonly nodes: Uint32Array; readonly values: Float64Array }, key: number): Promise<Float64Array>
+}
+
+/** How the value of a kind of requirement is found, and how it changes with the densities. */
+export interface RequirementMethod<Kind extends RequirementKind> {
+  readonly valueOf: (stated: Stated<Kind>, found: FoundCases, posed: Posed) => number
+  /** ∂ ln(value) per cell of the grid; absent where no design is made for it. */
+  readonly slope?: (stated: Stated<Kind>, slopes: CaseSlopes, found: FoundCases, posed: Posed) => Promise<Float64Array>
+}
+
+export const caseNumber = ({ cases }: Posed, name: string): number => cases.findIndex((each) => each.name === name)

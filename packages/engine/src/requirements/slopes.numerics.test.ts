@@ -1,0 +1,88 @@
+import type { FurtherRequirement } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import { buildProblem } from '../discretisation/problem.ts'
+import { Analysis } from '../elasticity/analysis.ts'
+import { LatticeModel } from '../grading/lattice-model.ts'
+import type { LoadCase } from '../input/setup.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
+import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
+
+const fine = 1e-11
+const part = boxPart(60, 30, 30)
+
+async function modelOf(requirements: readonly FurtherRequirement[], further: readonly LoadCase[] = []) {
+  const setup = cantilever(part, [0, 0, -1], { goal: 'max-load', target: 100, requirements })
+  const built = await buildProblem(part, { ...withCases(setup, further), elements: 1500 })
+  if (!built.ok) throw new Error(built.refusal.message)
+  const problem = built.value
+  const analysis = await Analysis.create(problem, 1)
+  const bounds = { min: 0.12, max: 0.6, minReason: 'strut', maxReason: 'ceiling', printable: true } as const
+  const law = new MaterialInterpolation('octet', 8, problem.material, problem.printer, bounds)
+  const works = (await analysis.solveSolid({ tolerance: 1e-6 })).map(({ solution }) => solution.compliance)
+  const variable = problem.core.map((share, i) => (share > 0 ? 0.2 + 0.06 * Math.abs(Math.sin(i)) : 0))
+  return { model: new LatticeModel(analysis, law, works), variable, problem, analysis }
+}
+
+const side: LoadCase = {
+  name: 'B',
+  kind: 'force',
+  magnitude: -40,
+  direction: { x: 0, y: 1, z: 0 },
+  triangles: facing(part, 0, 1),
+}
+const weight: LoadCase = {
+  name: 'W',
+  kind: 'acceleration',
+  magnitude: 1e4,
+  direction: { x: 0, y: 0, z: -1 },
+  triangles: new Uint32Array(),
+}
+const [corner, end] = [{ point: [60, 30, 30] as const }, { near: [60, 15, 15] as const }]
+
+describe('the derivative of a requirement', () => {
+  it.each<[string, FurtherRequirement, readonly LoadCase[]]>([
+    ['a point in magnitude', { kind: 'displacement', case: 'A', at: corner, atMost: 1 }, []],
+    ['a face along a direction', { kind: 'displacement', case: 'A', at: end, direction: { x: 1, y: 0, z: -2 }, atMost: 1 }, []],
+    ['a point under a further case', { kind: 'displacement', case: 'B', at: corner, atMost: 1 }, [side]],
+    ['a point under its own weight', { kind: 'displacement', case: 'W', at: corner, atMost: 1 }, [side, weight]],
+    ['a stiffness', { kind: 'stiffness', case: 'A', atLeast: 1 }, []],
+    ['the stiffness of a further case', { kind: 'stiffness', case: 'B', atLeast: 1 }, [side]],
+  ])('of %s agrees with finite differences', async (_, required, further) => {
+    const { model, variable, problem, analysis } = await modelOf([required], further)
+    const state = await model.evaluate(variable, fine, undefined)
+    const gradient = await model.slopeOfFurther(state, 0, { step: 0, tolerance: fine, signal: undefined })
+    const core = problem.cells.filter((each) => problem.core[each] > 0.5)
+    for (const [first, step] of [
+      [0, 7],
+      [1, 2],
+    ] as const) {
+      const chosen = core.filter((_, i) => i % step === first)
+      const direction = (each: number) => (gradient[each] > 0 ? 1 : -1)
+      const expected = chosen.reduce((sum, each) => sum + gradient[each] * direction(each), 0)
+      const at = async (delta: number) => {
+        const moved = variable.slice()
+        for (const each of chosen) moved[each] += delta * direction(each)
+        return Math.log((await model.evaluate(moved, fine, undefined)).further!.times[0])
+      }
+      const delta = 5e-4
+      const measured = ((await at(delta)) - (await at(-delta))) / (2 * delta)
+      expect(Math.abs(measured / expected - 1)).toBeLessThan(2e-3)
+    }
+    await analysis.dispose()
+  })
+
+  it('of the stiffness goal is that of its compliance, and the load face moves by the load over the stiffness', async () => {
+    const moved: FurtherRequirement = { kind: 'displacement', case: 'A', at: end, direction: { x: 0, y: 0, z: 1 }, atMost: 1 }
+    const { model, variable, analysis } = await modelOf([moved, { kind: 'stiffness', case: 'A', atLeast: 1 }])
+    const state = await model.evaluate(variable, fine, undefined)
+    const [distance, stiffness] = state.further!.values
+    expect(distance).toBeCloseTo(100 / state.solution.stiffness, 9)
+    expect(stiffness).toBeCloseTo(state.solution.stiffness, 9)
+    const wish = { step: 0, tolerance: fine, signal: undefined }
+    const [ofDistance, ofStiffness] = [await model.slopeOfFurther(state, 0, wish), await model.slopeOfFurther(state, 1, wish)]
+    const largest = Math.max(...ofStiffness.map(Math.abs))
+    const apart = ofDistance.map((slope, cell) => Math.abs(slope - ofStiffness[cell]))
+    expect(Math.max(...apart)).toBeLessThan(1e-4 * largest)
+    await analysis.dispose()
+  })
+})
