@@ -1,6 +1,7 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Outcome, requiredLoad, requiredMerit, requirementOf, targetBand } from '@trabecula/domain'
+import { type CorrectedCandidate, withCorrectedLoad } from './candidates/corrected-load.ts'
 import type { Design } from './candidates/design.ts'
-import { designOf } from './candidates/design-candidate.ts'
+import { designOf, geometryOf } from './candidates/design-candidate.ts'
 import { type CandidateOptions, type GradedCandidate, gradeCandidate } from './candidates/grade-candidate.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
@@ -27,11 +28,56 @@ export interface MakingOptions extends CandidateOptions {
 /** The best graded lattice of one family, with a row that holds for its file; refused when it cannot be exported. */
 export async function makeCandidate(run: DesignRun, cell: CellName, options: MakingOptions = {}): Promise<Outcome<Design>> {
   beginFinishing(run, options.signal)
-  const graded = await gradeCandidate(run, cell, options)
+  const graded = await gradeAndLook(run, cell, options)
   if (!graded.ok) return graded
   options.onGraded?.()
   return finishCandidate(run, graded.value, options.signal)
 }
+
+/**
+ * Grades a lattice and looks at it where it fails. With a load to reach, what is seen there decides whether it is reached:
+ * the lattice is graded once more for as much more, or less, as its load was predicted too high, or too low.
+ */
+export async function gradeAndLook(
+  run: DesignRun,
+  cell: CellName,
+  options: CandidateOptions = {},
+): Promise<Outcome<CorrectedCandidate>> {
+  const first = await looked(run, await gradeCandidate(run, cell, options), options)
+  const asked = requirementOf(run.setup.settings)
+  const aim = requiredMerit(asked)
+  if (!first.ok || options.again || requiredLoad(asked) === undefined || isOnTarget(first.value, aim)) return first
+  const { correction, geometry } = first.value
+  const again = { aim: aim / correction.factor, cellSize: geometry.cellSize }
+  const next = await looked(run, await gradeCandidate(run, cell, { ...options, again }), options)
+  return next.ok && isNearer(next.value, first.value, aim) ? next : first
+}
+
+const isOnTarget = ({ best: { value } }: CorrectedCandidate, aim: number): boolean => value >= aim && value <= targetBand * aim
+
+/** A design that reaches the target comes first, then the lighter one; of two that do not, the one that carries more. */
+function isNearer({ best: one }: CorrectedCandidate, { best: other }: CorrectedCandidate, aim: number): boolean {
+  if (one.value >= aim !== other.value >= aim) return one.value >= aim
+  return one.value >= aim ? one.mean < other.mean : one.value > other.value
+}
+
+async function looked(
+  run: DesignRun,
+  graded: Outcome<GradedCandidate>,
+  { signal, onProgress }: CandidateOptions,
+): Promise<Outcome<CorrectedCandidate>> {
+  if (!graded.ok) return graded
+  const { enclosure } = await run.shared.found(signal)
+  if (!enclosure.ok) return enclosure
+  const watch = new Stopwatch()
+  const geometry = await watch.time('phase', () => geometryOf(run, graded.value, signal))
+  const source = enclosure.value.void.materialOf(geometry)
+  const corrected = await watch.time('windows', () => withCorrectedLoad(run, graded.value, geometry, source, { signal, onProgress }))
+  const { analysis } = corrected
+  return done({ ...corrected, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
+}
+
+type RegradedDesign = Pick<Design, 'cell' | 'cellSize' | 'loadFactor'>
 
 /** Grades designs of a run again, which is prepared when the first one is requested. */
 export class GradingAgain {
@@ -45,10 +91,12 @@ export class GradingAgain {
   }
 
   /** The design with cells of the same size, graded for this predicted merit. One call at a time. */
-  async grade({ cell, cellSize }: Pick<Design, 'cell' | 'cellSize'>, aim: number): Promise<Outcome<Design>> {
+  async grade({ cell, cellSize, loadFactor = 1 }: RegradedDesign, merit: number): Promise<Outcome<Design>> {
     const prepared = this.run ? done(this.run) : await this.prepare()
     if (!prepared.ok) return prepared
     this.run = prepared.value
+    const { isLoad } = requirementOf(this.run.setup.settings).goal
+    const aim = isLoad ? merit / loadFactor : merit
     return makeCandidate(this.run, cell, { signal: this.signal, again: { aim, cellSize } })
   }
 
@@ -69,11 +117,11 @@ export function beginFinishing({ analysis, shared }: DesignRun, signal: AbortSig
  * The design of a graded lattice, with a row that holds for its file; refused when it cannot be exported. It needs no
  * solver, so that the next candidate can be graded while it runs.
  */
-export async function finishCandidate(run: DesignRun, graded: GradedCandidate, signal?: AbortSignal): Promise<Outcome<Design>> {
+export async function finishCandidate(run: DesignRun, graded: CorrectedCandidate, signal?: AbortSignal): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
   const { enclosure, powderExit } = await watch.time('promise', () => run.shared.found(signal))
-  const design = await designOf(run, graded, powderExit, signal)
   if (!enclosure.ok) return enclosure
+  const design = await designOf(run, graded, powderExit, signal)
   const predicted = await watch.time('promise', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value

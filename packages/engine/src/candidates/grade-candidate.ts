@@ -27,6 +27,9 @@ export interface CandidateOptions {
 /** A graded family, for the steps that need no solver. */
 export interface GradedCandidate extends Pick<Graded, 'best' | 'uniform'> {
   readonly cell: CellName
+  readonly name: string
+  /** Whether the design comes with its fields. */
+  readonly hasFields: boolean
   readonly model: LatticeModel
   readonly analysis: DesignAnalysis
 }
@@ -38,7 +41,7 @@ export async function gradeCandidate(
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
-  const { signal, onProgress, fields: keepsFields = true, again } = options
+  const { signal, onProgress, fields: hasFields = true, again } = options
   const target = again?.aim ?? requiredMerit(requirementOf(problem.setup.settings))
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
@@ -57,7 +60,7 @@ export async function gradeCandidate(
   const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
   const onStep = (done: number, total: number, step: number) =>
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
-  const wish = { target, start, signal, onStep, keepsFields }
+  const wish = { target, start, signal, onStep }
   const { best, uniform } = await watch.time('optimize', () =>
     coarse ? gradeThroughCoarseGrid(coarse(law), model, wish) : grade(model, wish),
   )
@@ -65,6 +68,8 @@ export async function gradeCandidate(
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   return done({
     cell,
+    name: nameOf(law),
+    hasFields,
     model,
     best,
     uniform,

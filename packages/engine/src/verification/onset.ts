@@ -21,7 +21,7 @@ const leastLattice = 0.01
  * Share of each voxel that is material of skin or pad, and of the lattice. With three voxels through the skin its inner
  * face runs through a voxel; counted as one or the other by its centre, a tenth of the skin would be judged as lattice.
  */
-function materials({ share, solid }: OnsetInput): { readonly skin: Float32Array; readonly lattice: Float32Array } {
+export function materials({ share, solid }: Pick<OnsetInput, 'share' | 'solid'>): { readonly skin: Float32Array; readonly lattice: Float32Array } {
   const skin = share.map((each, cell) => Math.min(each, solid[cell]))
   const lattice = share.map((each, cell) => (each - skin[cell] > leastLattice ? each - skin[cell] : 0))
   return { skin, lattice }
@@ -43,16 +43,29 @@ export interface MeshIndices {
 
 export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
   const { grid, region } = input
-  const material = materials(input)
-  const index = wallStress(input)
+  const { index, ...material } = stressesOf(input)
   const skin = worst(index, material.skin, percentile)
-  material.lattice.forEach((share, cell) => {
-    if (share === 0) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
-  })
+  clearOutside(index, material.lattice)
   return {
     skin: { index: skin.index, in: region[skin.cell] === regions.pad ? 'pad' : 'skin' },
     boxes: cellBoxes({ grid, index, share: material.lattice, cellSize }),
   }
+}
+
+/** What is judged: the index at the points of each voxel, and the voxel's shares of skin or pad and of lattice. */
+export interface Stresses {
+  readonly index: Float32Array
+  readonly skin: Float32Array
+  readonly lattice: Float32Array
+}
+
+export const stressesOf = (input: OnsetInput): Stresses => ({ index: wallStress(input), ...materials(input) })
+
+/** Leaves no index where there is none of this material. */
+export function clearOutside(index: Float32Array, material: Float32Array): void {
+  material.forEach((share, cell) => {
+    if (share === 0) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
+  })
 }
 
 /**
@@ -73,15 +86,13 @@ interface Worst {
   readonly cell: number
 }
 
-/**
- * The indices (per newton) that `yieldedShare` of the judged skin with pads and of the lattice exceeds; 0 where none is
- * judged.
- */
-export function regionIndices(input: OnsetInput): { readonly skin: number; readonly lattice: number } {
-  const { skin, lattice } = materials(input)
-  const index = wallStress(input)
-  const of = (share: Float32Array) => worst(index, share, 1 - yieldedShare).index
-  return { skin: of(skin), lattice: of(lattice) }
+/** The index that `yieldedShare` of the lattice exceeds in the voxels for which `isIn` holds; 0 where none is judged. */
+export function latticeIndex({ index, lattice }: Stresses, isIn: (cell: number) => boolean): number {
+  return worst(
+    index,
+    lattice.map((share, cell) => (share > 0 && isIn(cell) ? share : 0)),
+    1 - yieldedShare,
+  ).index
 }
 
 const bins = 1 << 16

@@ -101,7 +101,6 @@ export async function verifyMesh(
   const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
-    if (setup.cases.length > 1) return verifyRefusals.casesInWindows()
     const onWindow = (window: number, windows: number) =>
       report('solve', `Most loaded block ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })

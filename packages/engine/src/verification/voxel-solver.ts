@@ -51,7 +51,7 @@ export class VoxelSolver {
     voxels: Voxels,
     { constrained, pins }: Supported,
     moduli: Moduli,
-    { threads, signal }: { readonly threads: number; readonly signal?: AbortSignal | undefined },
+    { threads, signal }: { readonly threads: number | ElasticitySolver; readonly signal?: AbortSignal | undefined },
   ): Promise<VoxelSolver> {
     const cut = cutVoxels(voxels.cells, voxels, voxels.gaps)
     const solver = await elasticitySolver(voxels.grid, threads, cut.cells.length > 0 ? elementsOf(cut, voxels, pins) : undefined)

@@ -42,9 +42,28 @@ export interface CellBox {
 export const worstCell = (input: LatticeIndices): number => governing(cellBoxes(input))[0]?.index ?? 0
 
 /** The boxes that are full enough to be judged. */
-export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): CellBox[] {
-  const { nx, ny, nz, spacing } = grid
+export function cellBoxes({ cellSize, ...input }: LatticeIndices): CellBox[] {
+  const { nx, ny, nz, spacing } = input.grid
   const [alongX, alongY, alongZ] = [nx, ny, nz].map((voxels) => ranges(voxels, cellSize / spacing)) as [Range[], Range[], Range[]]
+  const boxes = alongZ.flatMap((z) =>
+    alongY.flatMap((y) =>
+      alongX.map((x) => ({ from: [x.from, y.from, z.from] as const, to: [x.to, y.to, z.to] as const })),
+    ),
+  )
+  return fullEnough(judgedBoxes(input, boxes))
+}
+
+/** The boxes that are not slivers; `fullest`: the volume of the fullest, where it is not among them. */
+export function fullEnough<B extends { readonly volume: number }>(boxes: readonly B[], fullest = 0): B[] {
+  const most = boxes.reduce((largest, { volume }) => Math.max(largest, volume), fullest)
+  return boxes.filter(({ volume }) => volume >= leastFilled * most)
+}
+
+/** What 1 % of the material of each of these boxes exceeds; boxes without any are left out. */
+export function judgedBoxes<B extends Pick<CellBox, 'from' | 'to'>>(
+  { grid: { nx, ny }, index, share }: Omit<LatticeIndices, 'cellSize'>,
+  boxes: readonly B[],
+): (B & CellBox)[] {
   const largest = index.reduce((most, value) => Math.max(most, value), 0)
   if (largest === 0) return []
   const histogram = new Float64Array(bins)
@@ -53,27 +72,21 @@ export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): Cel
     histogram[Math.min(bins - 1, Math.floor((index[point] / largest) * bins))] += weight
     volume += weight
   }
-  const boxes: CellBox[] = []
-  for (const z of alongZ) {
-    for (const y of alongY) {
-      for (const x of alongX) {
-        histogram.fill(0)
-        volume = 0
-        for (let k = z.from; k < z.to; k++) {
-          for (let j = y.from; j < y.to; j++) {
-            const row = nx * (j + ny * k)
-            for (let cell = row + x.from; cell < row + x.to; cell++)
-              if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
-          }
-        }
-        if (volume === 0) continue
-        const [from, to] = [[x.from, y.from, z.from] as const, [x.to, y.to, z.to] as const]
-        boxes.push({ index: exceededBy(histogram, yieldedShare * volume, largest), volume, from, to })
+  const judged: (B & CellBox)[] = []
+  for (const box of boxes) {
+    const { from, to } = box
+    histogram.fill(0)
+    volume = 0
+    for (let k = from[2]; k < to[2]; k++) {
+      for (let j = from[1]; j < to[1]; j++) {
+        const row = nx * (j + ny * k)
+        for (let cell = row + from[0]; cell < row + to[0]; cell++)
+          if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
       }
     }
+    if (volume > 0) judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume })
   }
-  const fullest = boxes.reduce((most, box) => Math.max(most, box.volume), 0)
-  return boxes.filter(({ volume }) => volume >= leastFilled * fullest)
+  return judged
 }
 
 /** The first voxel of a box along an axis, and the one after its last. */
@@ -82,30 +95,40 @@ interface Range {
   readonly to: number
 }
 
-/**
- * Boxes of `width` voxels, half as far apart, over this many voxels. Each is rounded by itself: with a width and a step
- * of whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
- */
-function ranges(voxels: number, width: number): Range[] {
-  const room = Math.max(0, voxels - width)
+/** Where boxes of `width`, half as far apart, begin and end along this length. */
+export function boxesAlong(length: number, width: number): (readonly [from: number, to: number])[] {
+  const room = Math.max(0, length - width)
   return Array.from({ length: Math.ceil((2 * room) / width - 1e-9) + 1 }, (_, n) => {
     const start = Math.min((n * width) / 2, room)
-    const from = Math.min(Math.round(start), voxels - 1)
-    return { from, to: Math.min(Math.max(from + 1, Math.round(start + width)), voxels) }
+    return [start, start + width] as const
   })
 }
 
-/** From the box that all but 0.5 % of the volume stays below, the most loaded first. */
-export function governing(boxes: readonly CellBox[]): readonly CellBox[] {
+/**
+ * The same in voxels. Each box is rounded by itself: with a width and a step of whole voxels boxes move with the
+ * resolution, by half a millimetre at the end of a beam of 60 mm.
+ */
+const ranges = (voxels: number, width: number): Range[] =>
+  boxesAlong(voxels, width).map(([start, end]) => {
+    const from = Math.min(Math.round(start), voxels - 1)
+    return { from, to: Math.min(Math.max(from + 1, Math.round(end)), voxels) }
+  })
+
+/**
+ * From the box that all but 0.5 % of the volume stays below, the most loaded first. `total`: the volume, where boxes that
+ * are loaded less are not among these.
+ */
+export function governing<B extends { readonly index: number; readonly volume: number }>(
+  boxes: readonly B[],
+  total = boxes.reduce((sum, { volume }) => sum + volume, 0),
+): readonly B[] {
   const ranked = [...boxes].sort((a, b) => b.index - a.index)
-  const total = ranked.reduce((sum, { volume }) => sum + volume, 0)
   let above = 0
-  return ranked.slice(
-    ranked.findIndex(({ volume }) => {
-      above += volume
-      return above >= leftOut * total
-    }),
-  )
+  const first = ranked.findIndex(({ volume }) => {
+    above += volume
+    return above >= leftOut * total
+  })
+  return first < 0 ? ranked.slice(-1) : ranked.slice(first)
 }
 
 /** The index that this volume lies above, to the middle of a bin. */

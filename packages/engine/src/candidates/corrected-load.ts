@@ -1,0 +1,151 @@
+import type { RunProgress } from '@trabecula/domain'
+import { meritOf, requirementOf } from '@trabecula/domain'
+import type { Problem } from '../discretisation/problem.ts'
+import type { Onset } from '../elasticity/failure.ts'
+import { combinedCases, inFirst, worksOf } from '../elasticity/load-cases.ts'
+import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
+import type { LatticeState } from '../grading/lattice-model.ts'
+import { featureSize } from '../material/printability.ts'
+import { measuredOf } from '../responses/list.ts'
+import { type Look, lookInWindows } from '../verification/look-in-windows.ts'
+import { type PredictedFields, predictedCases } from '../verification/predicted-fields.ts'
+import type { MaterialSource } from '../verification/solve-window.ts'
+import { isAlike } from '../verification/window-judgement.ts'
+import { cellsIn } from '../verification/window-places.ts'
+import type { DesignGeometry } from './design.ts'
+import type { GradedCandidate } from './grade-candidate.ts'
+
+/** What windows of the real lattice say of a predicted load. */
+export interface LoadCorrection {
+  /** The load over that of the homogenised analysis; 1 where windows do not correct it. */
+  readonly factor: number
+  /** What the row says of it, without a full stop. */
+  readonly reason: string
+}
+
+/** A graded lattice whose load was looked at where it fails. */
+export interface CorrectedCandidate extends GradedCandidate {
+  readonly geometry: DesignGeometry
+  readonly correction: LoadCorrection
+}
+
+export interface CorrectionOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined
+}
+
+/** Voxels wished through the thinnest wall, and how many a window may have: about 300 MB next to the run's own solver. */
+const resolution = { throughWall: 2.5, mostVoxels: 400_000 } as const
+
+/** Only a load case that bears less than this many times what the worst one bears may govern. */
+const mayGovern = 2
+
+const uncorrected = (reason: string): LoadCorrection => ({ factor: 1, reason })
+
+/**
+ * A graded lattice with the load that windows of its real lattice show at its most loaded places, in every load case that
+ * may govern. The homogenised index knows neither the feet of walls at the skin nor the edge of a core.
+ */
+export async function withCorrectedLoad(
+  run: PreparedRun,
+  graded: GradedCandidate,
+  geometry: DesignGeometry,
+  source: MaterialSource,
+  { signal, onProgress }: CorrectionOptions = {},
+): Promise<CorrectedCandidate> {
+  const { problem, analysis } = run
+  const { best, uniform, model } = graded
+  const keep = (reason: string) => ({ ...graded, geometry, correction: uncorrected(reason) })
+  // A window is moved as the cells are, which would be wrong on both sides of a gap within it.
+  if (problem.gap || problem.cut.parted)
+    return keep('Its load is that of the homogenised lattice: gaps of the part are too narrow to look at it in windows')
+
+  // 1. Look.
+  const predicted = predictedCases(problem, best)
+  const bears = predicted.map(({ onset }, n) => inFirst(problem.cases, n) * onset.maxLoad)
+  const least = Math.min(...bears)
+  const looks: (Look | undefined)[] = []
+  for (const [n, one] of predicted.entries()) {
+    if (bears[n] > mayGovern * least || (n > 0 && problem.cases[0].requested === undefined)) {
+      looks.push(undefined)
+      continue
+    }
+    const look = await lookInWindows(one, geometry, {
+      source,
+      wall: thinnestWall(problem, graded, geometry),
+      ...resolution,
+      threads: analysis.threads,
+      signal,
+      onWindow: (done, total) => {
+        const detail = `${graded.name}, most loaded place ${done + 1} of ${total}`
+        onProgress?.({ stage: 'optimize', done: 1, total: 1, detail })
+      },
+    })
+    if (!look) return keep('Its load is that of the homogenised lattice: windows of its walls do not fit into memory')
+    if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
+    looks.push(look)
+  }
+
+  // 2. Correct.
+  const onsets = predicted.map((one, n) => (looks[n] ? onsetSeen(one, looks[n]) : one.onset))
+  const corrected = withOnsets(run, best, onsets)
+  const factor = corrected.onset.maxLoad / best.onset.maxLoad
+  const windows = looks.reduce((sum, look) => sum + (look?.windows.length ?? 0), 0)
+  return {
+    ...graded,
+    model,
+    geometry,
+    best: corrected,
+    // The same cells uniformly dense: what homogenisation is off is the same.
+    uniform: { ...uniform, onset: scaled(uniform.onset, factor) },
+    correction: { factor, reason: `Its load was judged in ${windows} windows of the real lattice` },
+  }
+}
+
+const unlike = (ratio: number): string =>
+  `Windows of the real lattice hold ${Math.round(100 / ratio)} % of the predicted strain energy, so its load is that of the homogenised lattice and unreliable`
+
+/** The thinnest wall or strut of a design, or its shell, mm. */
+function thinnestWall(
+  { cells, core }: Problem,
+  { best: { density }, model: { law } }: GradedCandidate,
+  { shell }: DesignGeometry,
+): number {
+  const least = cells.reduce((most, cell) => (core[cell] > 0 ? Math.min(most, density[cell]) : most), 1)
+  const feature = featureSize(law.cell, law.cellSize, least)
+  return shell > 0 ? Math.min(feature, shell) : feature
+}
+
+/** The onset of one load case as its windows have it, in the most loaded cell of the box that governs. */
+function onsetSeen({ problem, field, onset }: PredictedFields, { skin, lattice, buckling }: Look): Onset {
+  const index = Math.max(skin.index, lattice.index, buckling)
+  const seen = { ...scaled(onset, 1 / (index * onset.maxLoad)), skinIndex: skin.index, coreIndex: Math.max(lattice.index, buckling) }
+  if (buckling === index) return seen
+  const { solid, core, unjudged, pad, whole } = problem
+  const isSkin = skin.index === index
+  const share = isSkin ? solid : core
+  const loaded = isSkin ? field.skin : (field.local ?? field.core)
+  const inside = cellsIn(problem.grid, isSkin ? skin.at : lattice.at).filter(
+    (cell) => whole[cell] > 0 && share[cell] > 0 && unjudged[cell] === 0,
+  )
+  if (inside.length === 0) return seen
+  const cell = inside.reduce((worst, each) => (loaded[each] > loaded[worst] ? each : worst))
+  const inSkin = pad[cell] ? 'pad yield' : 'skin yield'
+  return { ...seen, cell, mode: isSkin ? inSkin : 'core yield' }
+}
+
+const scaled = (onset: Onset, factor: number): Onset => ({
+  ...onset,
+  maxLoad: factor * onset.maxLoad,
+  firstYield: factor * onset.firstYield,
+})
+
+/** A state with these onsets of its load cases. */
+function withOnsets({ problem, solidCases }: PreparedRun, state: LatticeState, onsets: readonly Onset[]): LatticeState {
+  const each = (state.cases?.each ?? [state]).map(({ solution, field }, n) => ({ solution, field, onset: onsets[n] }))
+  const cases = state.cases && combinedCases(problem, each, worksOf(solidCases))
+  const { solution, field, onset } = cases ?? each[0]
+  const { goal } = requirementOf(problem.setup.settings)
+  const value = meritOf(goal, goal.measure(measuredOf({ solution, onset, massG: massOf(problem, state.mean) })))
+  return { ...state, field, onset, value, ...(cases ? { cases } : {}) }
+}
