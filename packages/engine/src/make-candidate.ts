@@ -72,7 +72,9 @@ async function looked(
   const watch = new Stopwatch()
   const geometry = await watch.time('phase', () => geometryOf(run, graded.value, signal))
   const source = enclosure.value.void.materialOf(geometry)
-  const corrected = await watch.time('windows', () => withCorrectedLoad(run, graded.value, geometry, source, { signal, onProgress }))
+  const corrected = await watch.time('windows', () =>
+    withCorrectedLoad(run, graded.value, geometry, source, { signal, onProgress }),
+  )
   const { analysis } = corrected
   return done({ ...corrected, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
 }
@@ -117,7 +119,11 @@ export function beginFinishing({ analysis, shared }: DesignRun, signal: AbortSig
  * The design of a graded lattice, with a row that holds for its file; refused when it cannot be exported. It needs no
  * solver, so that the next candidate can be graded while it runs.
  */
-export async function finishCandidate(run: DesignRun, graded: CorrectedCandidate, signal?: AbortSignal): Promise<Outcome<Design>> {
+export async function finishCandidate(
+  run: DesignRun,
+  graded: CorrectedCandidate,
+  signal?: AbortSignal,
+): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
   const { enclosure, powderExit } = await watch.time('promise', () => run.shared.found(signal))
   if (!enclosure.ok) return enclosure

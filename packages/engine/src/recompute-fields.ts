@@ -1,4 +1,5 @@
 import { done, type Outcome } from '@trabecula/domain'
+import { asInRow } from './candidates/corrected-load.ts'
 import { type Design, gridOfDesign } from './candidates/design.ts'
 import { refusals } from './discretisation/messages.ts'
 import { worksOf } from './elasticity/load-cases.ts'
@@ -55,7 +56,7 @@ export async function recomputeFields(
     const law = new MaterialInterpolation(design.cell, design.cellSize, material, printer)
     const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
     const density = design.density.values.map((rho, cell) => (core[cell] > 0 ? rho : 0))
-    const state = await model.keep(await model.analyse(density, tightTolerance, signal))
+    const state = asInRow(run, design, await model.keep(await model.analyse(density, tightTolerance, signal)))
     if (!state.solution.converged) return refusals.unsolved(state.solution.residual)
     const encoded = await designFields(run, design.row.name, model, state)
     return done({ solid, ...(encoded ? { design: { encoded, stiffness: state.solution.stiffness } } : {}) })

@@ -1,5 +1,6 @@
 import type { RunProgress } from '@trabecula/domain'
 import { meritOf, requirementOf } from '@trabecula/domain'
+import { cellAt } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Onset } from '../elasticity/failure.ts'
 import { combinedCases, inFirst, worksOf } from '../elasticity/load-cases.ts'
@@ -12,7 +13,7 @@ import { type PredictedFields, predictedCases } from '../verification/predicted-
 import type { MaterialSource } from '../verification/solve-window.ts'
 import { isAlike } from '../verification/window-judgement.ts'
 import { cellsIn } from '../verification/window-places.ts'
-import type { DesignGeometry } from './design.ts'
+import type { Design, DesignGeometry } from './design.ts'
 import type { GradedCandidate } from './grade-candidate.ts'
 
 /** What windows of the real lattice say of a predicted load. */
@@ -54,7 +55,7 @@ export async function withCorrectedLoad(
   { signal, onProgress }: CorrectionOptions = {},
 ): Promise<CorrectedCandidate> {
   const { problem, analysis } = run
-  const { best, uniform, model } = graded
+  const { best, uniform } = graded
   const keep = (reason: string) => ({ ...graded, geometry, correction: uncorrected(reason) })
   // A window is moved as the cells are, which would be wrong on both sides of a gap within it.
   if (problem.gap || problem.cut.parted)
@@ -81,7 +82,10 @@ export async function withCorrectedLoad(
         onProgress?.({ stage: 'optimize', done: 1, total: 1, detail })
       },
     })
-    if (!look) return keep('Its load is that of the homogenised lattice: windows of its walls do not fit into memory')
+    if (!look)
+      return keep(
+        'Its load is that of the homogenised lattice: windows of its walls could not be analysed in the memory there is',
+      )
     if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
     looks.push(look)
   }
@@ -93,7 +97,6 @@ export async function withCorrectedLoad(
   const windows = looks.reduce((sum, look) => sum + (look?.windows.length ?? 0), 0)
   return {
     ...graded,
-    model,
     geometry,
     best: corrected,
     // The same cells uniformly dense: what homogenisation is off is the same.
@@ -119,7 +122,11 @@ function thinnestWall(
 /** The onset of one load case as its windows have it, in the most loaded cell of the box that governs. */
 function onsetSeen({ problem, field, onset }: PredictedFields, { skin, lattice, buckling }: Look): Onset {
   const index = Math.max(skin.index, lattice.index, buckling)
-  const seen = { ...scaled(onset, 1 / (index * onset.maxLoad)), skinIndex: skin.index, coreIndex: Math.max(lattice.index, buckling) }
+  const seen = {
+    ...scaled(onset, 1 / (index * onset.maxLoad)),
+    skinIndex: skin.index,
+    coreIndex: Math.max(lattice.index, buckling),
+  }
   if (buckling === index) return seen
   const { solid, core, unjudged, pad, whole } = problem
   const isSkin = skin.index === index
@@ -148,4 +155,20 @@ function withOnsets({ problem, solidCases }: PreparedRun, state: LatticeState, o
   const { goal } = requirementOf(problem.setup.settings)
   const value = meritOf(goal, goal.measure(measuredOf({ solution, onset, massG: massOf(problem, state.mean) })))
   return { ...state, field, onset, value, ...(cases ? { cases } : {}) }
+}
+
+/** A state that was analysed again, with the loads, mode and place of its design's row. */
+export function asInRow(run: PreparedRun, { row, loadFactor }: Design, state: LatticeState): LatticeState {
+  if (loadFactor === undefined) return state
+  const { problem } = run
+  const { x, y, z } = row.governingPointMm
+  const governs = (n: number) => row.governingCase === undefined || problem.cases[n].name === row.governingCase
+  const onsets = (state.cases?.each ?? [state]).map(({ onset }, n) => {
+    const requested = row.cases?.[n].onsetFactor ?? undefined
+    const ofCase = requested === undefined ? onset.maxLoad : requested * (problem.cases[n].requested ?? 1)
+    const maxLoad = n === 0 && requested === undefined ? row.maxLoadN : ofCase
+    const own = scaled(onset, maxLoad / onset.maxLoad)
+    return governs(n) ? { ...own, mode: row.governingMode, cell: cellAt(problem.grid, [x, y, z]) } : own
+  })
+  return withOnsets(run, state, onsets)
 }

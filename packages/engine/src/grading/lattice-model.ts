@@ -158,7 +158,8 @@ export class LatticeModel {
   /** A state with a copy of its solution, which the next one overwrites. */
   async keep(state: LatticeState): Promise<LatticeState> {
     const kept: KeptCase[] = []
-    for (const one of state.solved) kept.push({ ...(await one.keep()), energy: this.energyOf(state.density, await one.energies()) })
+    for (const one of state.solved)
+      kept.push({ ...(await one.keep()), energy: this.energyOf(state.density, await one.energies()) })
     return { ...state, kept }
   }
 

@@ -8,7 +8,7 @@ import type { PredictedFields } from './predicted-fields.ts'
 import { regionsOf } from './regions.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
 import { type Judgement, judge, scaleOf, type Window } from './window-judgement.ts'
-import { type Box, type Judged, type PredictedBox, predictedBoxes, widened, windowPlaces } from './window-places.ts'
+import { type Box, type Judged, type PredictedBox, predictedBoxes, shareWithin, widened, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {
   /** The material of the design. */
@@ -30,14 +30,18 @@ export interface Look extends Judgement {
   readonly cellsAcross: number
 }
 
+type Resolving = Pick<LookOptions, 'wall' | 'throughWall' | 'mostVoxels'>
+
 /** Places that are looked at: the box that governs in a file is nearly always one of the most loaded or next to one. */
 const count: Readonly<Record<Judged, number>> = { lattice: 3, skin: 2 }
 /** How far a window reaches beyond the cell that is judged, in cells: walls that are cut are held too firmly at the cut. */
 const margins = [1, 0.5] as const
 /** Fewer voxels through a wall say nothing. */
 const leastThroughWall = 2
+/** Skin that the prediction loads less than the lattice was found to be, by more than this, is not looked at. */
+const skinMayRise = 1.3
 /** True relative residual of a window, whose displacements are those of a coarser analysis. */
-const tolerance = 1e-4
+const tolerance = 1e-3
 
 /**
  * The most loaded places of a design in its real lattice: windows around them, moved at their cuts as the prediction says.
@@ -54,35 +58,42 @@ export async function lookInWindows(
   const places = windowPlaces(predicted, boxes, design.cellSize, count)
   const planes = gridPlanes(part.soup, setup)
   const margin = margins.find((each) =>
-    places.every(({ middle }) => windowGrid(widened(middle, each * design.cellSize, part.bounds), planes, options)),
+    places.every(({ middle }) => windowGrid(widened(middle, each * design.cellSize, part.bounds), planes, design, options)),
   )
   if (margin === undefined || places.length === 0) return undefined
   // The loads of a window are those of this case alone.
   const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
+  const fullest = await fullestVolume(problem, design, boxes, (grid) => source(grid, options.signal), options)
+  const judged = (windows: readonly Window[]) => judge(predicted, boxes, windows, { cellSize: design.cellSize, fullest })
   const windows: Window[] = []
   for (const [n, place] of places.entries()) {
+    // Those of the lattice come first.
+    if (place.of === 'skin' && skinMayRise * predicted.onset.skinIndex < judged(windows).lattice.index) break
     onWindow?.(n, places.length)
-    const grid = windowGrid(widened(place.middle, margin * design.cellSize, part.bounds), planes, options)!
+    const grid = windowGrid(widened(place.middle, margin * design.cellSize, part.bounds), planes, design, options)!
     const { threads, signal } = options
     const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
     if (!solved.ok) return undefined
     windows.push({ ...solved.value, place, scale: scaleOf(predicted, solved.value) })
   }
-  const fullest = await fullestVolume(problem, design, boxes, (grid) => source(grid, options.signal), options)
-  return { ...judge(predicted, boxes, windows, { cellSize: design.cellSize, fullest }), windows, cellsAcross: 1 + 2 * margin }
+  return { ...judged(windows), windows, cellsAcross: 1 + 2 * margin }
 }
 
-/** As many voxels through the wall as are wished or fit; undefined where these are too few. */
+/**
+ * As many voxels through the wall as are wished or fit, and a whole number of them along a unit cell, because boxes are
+ * compared by what they hold. Undefined where fewer fit than say anything.
+ */
 function windowGrid(
   box: Box,
   planes: Parameters<typeof alignedGrid>[2],
-  { wall, throughWall, mostVoxels }: Pick<LookOptions, 'wall' | 'throughWall' | 'mostVoxels'>,
+  { cellSize }: DesignGeometry,
+  { wall, throughWall, mostVoxels }: Resolving,
 ): AnalysisGrid | undefined {
-  const volume = [0, 1, 2].reduce((product, axis) => product * (box.max[axis]! - box.min[axis]!), 1)
-  // A layer more along each axis is room for planes of supports.
-  const spacing = Math.max(wall / throughWall, Math.cbrt(volume / (0.9 * mostVoxels)))
-  const grid = alignedGrid(box, spacing, planes)
-  return spacing <= wall / leastThroughWall && cellCount(grid) <= mostVoxels ? grid : undefined
+  for (let across = Math.ceil((cellSize * throughWall) / wall); (across * wall) / cellSize >= leastThroughWall; across--) {
+    const grid = alignedGrid(box, cellSize / across, planes)
+    if (cellCount(grid) <= mostVoxels) return grid
+  }
+  return undefined
 }
 
 /**
@@ -94,10 +105,12 @@ async function fullestVolume(
   design: DesignGeometry,
   boxes: readonly PredictedBox[],
   source: (grid: AnalysisGrid) => ReturnType<MaterialSource>,
-  { wall, throughWall, signal }: Pick<LookOptions, 'wall' | 'throughWall' | 'signal'>,
+  options: Resolving & Pick<LookOptions, 'signal'>,
 ): Promise<number> {
   const box = boxes.reduce((most, each) => (each.volume > most.volume ? each : most))
-  const grid = alignedGrid(box, wall / throughWall, [null, null, null])
-  const [{ share }, { solid }] = [await source(grid), await regionsOf(part, design, printer, grid, signal)]
-  return materials({ share, solid }).lattice.reduce((sum, each) => sum + each, 0) * grid.spacing ** 3
+  const grid = windowGrid(box, [null, null, null], design, options)
+  if (!grid) return box.volume
+  const [{ share }, { solid }] = [await source(grid), await regionsOf(part, design, printer, grid, options.signal)]
+  const { lattice } = materials({ share, solid })
+  return lattice.reduce((sum, each, cell) => sum + each * shareWithin(box, grid, cell), 0) * grid.spacing ** 3
 }

@@ -21,7 +21,10 @@ const leastLattice = 0.01
  * Share of each voxel that is material of skin or pad, and of the lattice. With three voxels through the skin its inner
  * face runs through a voxel; counted as one or the other by its centre, a tenth of the skin would be judged as lattice.
  */
-export function materials({ share, solid }: Pick<OnsetInput, 'share' | 'solid'>): { readonly skin: Float32Array; readonly lattice: Float32Array } {
+export function materials({ share, solid }: Pick<OnsetInput, 'share' | 'solid'>): {
+  readonly skin: Float32Array
+  readonly lattice: Float32Array
+} {
   const skin = share.map((each, cell) => Math.min(each, solid[cell]))
   const lattice = share.map((each, cell) => (each - skin[cell] > leastLattice ? each - skin[cell] : 0))
   return { skin, lattice }

@@ -3,11 +3,12 @@ import type { DesignGeometry } from '../candidates/design.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { connectedComponents } from '../discretisation/grid/connected-components.ts'
 import { clearSlivers } from '../discretisation/loaded-body.ts'
+import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
+import type { ElasticitySolver } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { MaterialShares } from './material-shares.ts'
@@ -31,7 +32,10 @@ export interface SolvedWindow {
 }
 
 /** How much of each cell of a grid the material of a design fills: from its file, or from the field that makes files. */
-export type MaterialSource = (grid: AnalysisGrid, signal: AbortSignal | undefined) => Promise<Pick<MaterialShares, 'share' | 'moments'>>
+export type MaterialSource = (
+  grid: AnalysisGrid,
+  signal: AbortSignal | undefined,
+) => Promise<Pick<MaterialShares, 'share' | 'moments'>>
 
 /** The part, how it is loaded and held, and how it moves as a whole. */
 export interface WholePart {
@@ -104,6 +108,10 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
   const { solver } = solved
   try {
     const force = (await solver.multiply(moved)).map((value) => -value)
+    if (load.acceleration) {
+      const weight = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
+      for (let at = 0; at < force.length; at++) force[at] += (weight as Float64Array)[at]
+    }
     load.force.nodes.forEach((node, n) => {
       // The window gets the share of the newton on the whole part that its part of the loaded area has.
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
@@ -122,7 +130,7 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
     const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa }
     const stresses = stressesOf({ grid, share, region, solid, displacement, cut: await solved.strained(), ...about })
     const { iterations, residual } = solution
-    return done({ grid, stresses, energy, isLoaded: load.reached > 0, voxels, iterations, residual })
+    return done({ grid, stresses, energy, isLoaded: load.reached > 0 && !load.acceleration, voxels, iterations, residual })
   } finally {
     await solved.dispose()
   }

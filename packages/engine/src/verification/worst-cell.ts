@@ -46,9 +46,7 @@ export function cellBoxes({ cellSize, ...input }: LatticeIndices): CellBox[] {
   const { nx, ny, nz, spacing } = input.grid
   const [alongX, alongY, alongZ] = [nx, ny, nz].map((voxels) => ranges(voxels, cellSize / spacing)) as [Range[], Range[], Range[]]
   const boxes = alongZ.flatMap((z) =>
-    alongY.flatMap((y) =>
-      alongX.map((x) => ({ from: [x.from, y.from, z.from] as const, to: [x.to, y.to, z.to] as const })),
-    ),
+    alongY.flatMap((y) => alongX.map((x) => ({ from: [x.from, y.from, z.from] as const, to: [x.to, y.to, z.to] as const }))),
   )
   return fullEnough(judgedBoxes(input, boxes))
 }
@@ -80,8 +78,7 @@ export function judgedBoxes<B extends Pick<CellBox, 'from' | 'to'>>(
     for (let k = from[2]; k < to[2]; k++) {
       for (let j = from[1]; j < to[1]; j++) {
         const row = nx * (j + ny * k)
-        for (let cell = row + from[0]; cell < row + to[0]; cell++)
-          if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
+        for (let cell = row + from[0]; cell < row + to[0]; cell++) if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
       }
     }
     if (volume > 0) judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume })
