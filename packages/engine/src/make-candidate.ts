@@ -9,6 +9,7 @@ import { predictedDesign, SharedByDesigns } from './export/predicted-file/predic
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
+import { nextAim, type Try } from './verification/meet-target.ts'
 
 /** A prepared run whose designs can be finished. */
 export interface DesignRun extends PreparedRun {
@@ -34,29 +35,47 @@ export async function makeCandidate(run: DesignRun, cell: CellName, options: Mak
   return finishCandidate(run, graded.value, options.signal)
 }
 
+/** How often a lattice is graded again for what its windows show. */
+const mostAgain = 3
+
 /**
  * Grades a lattice and looks at it where it fails. With a load to reach, what is seen there decides whether it is reached:
- * the lattice is graded once more for as much more, or less, as its load was predicted too high, or too low.
+ * the lattice is graded again for as much more, or less, as its load was predicted too high, or too low.
  */
 export async function gradeAndLook(
   run: DesignRun,
   cell: CellName,
   options: CandidateOptions = {},
 ): Promise<Outcome<CorrectedCandidate>> {
-  const first = await looked(run, await gradeCandidate(run, cell, options), options)
+  let best: Outcome<CorrectedCandidate> = await looked(run, await gradeCandidate(run, cell, options), options)
   const asked = requirementOf(run.setup.settings)
-  const aim = requiredMerit(asked)
-  if (!first.ok || options.again || requiredLoad(asked) === undefined || isOnTarget(first.value, aim)) return first
-  const { correction, geometry } = first.value
-  const again = { aim: aim / correction.factor, cellSize: geometry.cellSize }
-  const next = await looked(run, await gradeCandidate(run, cell, { ...options, again }), options)
-  return next.ok && isNearer(next.value, first.value, aim) ? next : first
+  if (options.again || requiredLoad(asked) === undefined) return best
+  const target = requiredMerit(asked)
+  // The windows say what the file would: the next aim is found as it is for a file.
+  const tried = ({ best: { value }, correction: { factor } }: CorrectedCandidate) => ({
+    predicted: Math.log(value / factor / target),
+    inFile: Math.log(value / target),
+  })
+  const tries: Try[] = []
+  for (let last = best; last.ok && best.ok && !isOnTarget(last.value, target) && tries.length < mostAgain; ) {
+    tries.push(tried(last.value))
+    const again = { aim: target * Math.exp(nextAim(tries)), cellSize: last.value.geometry.cellSize }
+    const next: Outcome<CorrectedCandidate> = await looked(run, await gradeCandidate(run, cell, { ...options, again }), options)
+    // At a bound of its density a lattice does not change any more.
+    if (!next.ok || Math.abs(next.value.best.mean / last.value.best.mean - 1) < leastChange) break
+    if (isBetter(next.value, best.value, target)) best = next
+    last = next
+  }
+  return best
 }
+
+/** Lattices whose mean densities differ by less are the same. */
+const leastChange = 1e-3
 
 const isOnTarget = ({ best: { value } }: CorrectedCandidate, aim: number): boolean => value >= aim && value <= targetBand * aim
 
 /** A design that reaches the target comes first, then the lighter one; of two that do not, the one that carries more. */
-function isNearer({ best: one }: CorrectedCandidate, { best: other }: CorrectedCandidate, aim: number): boolean {
+function isBetter({ best: one }: CorrectedCandidate, { best: other }: CorrectedCandidate, aim: number): boolean {
   if (one.value >= aim !== other.value >= aim) return one.value >= aim
   return one.value >= aim ? one.mean < other.mean : one.value > other.value
 }

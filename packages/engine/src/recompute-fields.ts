@@ -1,9 +1,9 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { asInRow } from './candidates/corrected-load.ts'
-import { type Design, gridOfDesign } from './candidates/design.ts'
+import type { Design } from './candidates/design.ts'
 import { refusals } from './discretisation/messages.ts'
 import { worksOf } from './elasticity/load-cases.ts'
-import { prepareRun } from './elasticity/prepare-run.ts'
+import { prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { designFields, solidFields } from './fields/keep.ts'
 import { tightTolerance } from './grading/grade.ts'
 import { LatticeModel } from './grading/lattice-model.ts'
@@ -44,7 +44,7 @@ export async function recomputeFields(
 ): Promise<Outcome<{ readonly solid: AnalysedFields; readonly design?: AnalysedFields }>> {
   const total = onlySolid ? 1 : 2
   onProgress?.({ done: 0, total, detail: 'Analysing the solid part' })
-  const prepared = await prepareRun(part, setup, { threads, signal, grid: gridOfDesign(design) })
+  const prepared = await prepareRun(part, setup, { threads, signal, grid: gridOf(design) })
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
@@ -63,4 +63,11 @@ export async function recomputeFields(
   } finally {
     await run.dispose()
   }
+}
+
+/** The nodes of a design's density are the centres of its analysis cells. */
+function gridOf({ density: { origin, spacing, size } }: Design): NonNullable<RunOptions['grid']> {
+  const [x, y, z] = origin
+  const [nx, ny, nz] = size
+  return { nx, ny, nz, spacing, origin: [x - spacing / 2, y - spacing / 2, z - spacing / 2] }
 }

@@ -1,7 +1,6 @@
 import { type CandidateRow, fromWire, type Reference, toWire, type ZeroThicknessDirection } from '@trabecula/domain'
 import type { ScalarGrid } from '@trabecula/kernels'
 import type { CellName } from '../cells/unit-cell.ts'
-import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 
 /** How the numbers of a design were computed. */
 export interface DesignAnalysis {
@@ -61,13 +60,6 @@ export interface Design extends DesignGeometry {
   readonly loadFactor?: number
   /** The encoded fields of its analysis: a file of their own, never in the design's. A design read back has none. */
   readonly fields?: Uint8Array
-}
-
-/** The analysis grid of a design: its cells' centres are the nodes of the density. */
-export function gridOfDesign({ density: { origin, spacing, size } }: Pick<DesignGeometry, 'density'>): AnalysisGrid {
-  const [x, y, z] = origin
-  const [nx, ny, nz] = size
-  return { nx, ny, nz, spacing, origin: [x - spacing / 2, y - spacing / 2, z - spacing / 2] }
 }
 
 const magic = 0x44425254 // "TRBD"

@@ -8,7 +8,16 @@ import type { PredictedFields } from './predicted-fields.ts'
 import { regionsOf } from './regions.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
 import { type Judgement, judge, scaleOf, type Window } from './window-judgement.ts'
-import { type Box, type Judged, type PredictedBox, predictedBoxes, shareWithin, widened, windowPlaces } from './window-places.ts'
+import {
+  type Box,
+  type Judged,
+  type Place,
+  type PredictedBox,
+  predictedBoxes,
+  shareWithin,
+  widened,
+  windowPlaces,
+} from './window-places.ts'
 
 export interface LookOptions {
   /** The material of the design. */
@@ -40,6 +49,8 @@ const margins = [1, 0.5] as const
 const leastThroughWall = 2
 /** Skin that the prediction loads less than the lattice was found to be, by more than this, is not looked at. */
 const skinMayRise = 1.3
+/** Rounding of a spacing. */
+const almost = 1 + 1e-9
 /** True relative residual of a window, whose displacements are those of a coarser analysis. */
 const tolerance = 1e-3
 
@@ -57,9 +68,13 @@ export async function lookInWindows(
   const boxes = predictedBoxes(predicted, design.cellSize)
   const places = windowPlaces(predicted, boxes, design.cellSize, count)
   const planes = gridPlanes(part.soup, setup)
-  const margin = margins.find((each) =>
-    places.every(({ middle }) => windowGrid(widened(middle, each * design.cellSize, part.bounds), planes, design, options)),
-  )
+  const gridAround = ({ middle }: Place, reach: number) =>
+    windowGrid(widened(middle, reach * design.cellSize, part.bounds), planes, design, options)
+  const isFine = (grid: AnalysisGrid | undefined) => grid && grid.spacing * options.throughWall <= almost * options.wall
+  // The largest windows that are resolved as wished; failing these, the largest that are resolved at all.
+  const margin =
+    margins.find((reach) => places.every((place) => isFine(gridAround(place, reach)))) ??
+    margins.find((reach) => places.every((place) => gridAround(place, reach)))
   if (margin === undefined || places.length === 0) return undefined
   // The loads of a window are those of this case alone.
   const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
@@ -70,7 +85,7 @@ export async function lookInWindows(
     // Those of the lattice come first.
     if (place.of === 'skin' && skinMayRise * predicted.onset.skinIndex < judged(windows).lattice.index) break
     onWindow?.(n, places.length)
-    const grid = windowGrid(widened(place.middle, margin * design.cellSize, part.bounds), planes, design, options)!
+    const grid = gridAround(place, margin)!
     const { threads, signal } = options
     const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
     if (!solved.ok) return undefined

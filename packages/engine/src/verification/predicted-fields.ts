@@ -1,6 +1,7 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { type Design, gridOfDesign } from '../candidates/design.ts'
-import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
+import { sampleGrid } from '@trabecula/kernels'
+import type { Design } from '../candidates/design.ts'
+import { cellCentre, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import { Analysis, type Solution } from '../elasticity/analysis.ts'
@@ -49,11 +50,13 @@ export async function predictedFields(
   setup: Setup,
   { threads, signal }: { readonly threads: number; readonly signal?: AbortSignal | undefined },
 ): Promise<Outcome<readonly PredictedFields[]>> {
-  const built = await buildProblem(part, setup, signal, gridOfDesign(design))
+  const built = await buildProblem(part, setup, signal)
   if (!built.ok) return built
   const problem = built.value
   const law = new MaterialInterpolation(design.cell, design.cellSize, problem.material, problem.printer)
-  const density = design.density.values.map((rho, cell) => (problem.core[cell] > 0 ? rho : 0))
+  const density = new Float32Array(problem.core.length)
+  for (const cell of problem.cells)
+    if (problem.core[cell] > 0) density[cell] = sampleGrid(design.density, ...cellCentre(problem.grid, cell))
   const analysis = await Analysis.create(problem, threads)
   try {
     const model = new LatticeModel(analysis, law)
