@@ -1,15 +1,22 @@
 import { done, type Outcome, requiredLoad, requiredMerit, requirementOf, targetBand } from '@trabecula/domain'
-import { type CorrectedCandidate, withCorrectedLoad } from './candidates/corrected-load.ts'
 import type { Design } from './candidates/design.ts'
 import { designOf, geometryOf } from './candidates/design-candidate.ts'
-import { type CandidateOptions, type GradedCandidate, gradeCandidate } from './candidates/grade-candidate.ts'
+import {
+  type CandidateOptions,
+  type CorrectedCandidate,
+  type GradedCandidate,
+  gradeCandidate,
+} from './candidates/grade-candidate.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { predictedDesign, SharedByDesigns } from './export/predicted-file/predicted-design.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
+import { withCorrectedLoad } from './verification/corrected-load.ts'
+import { fieldShares } from './verification/field-shares.ts'
 import { nextAim, type Try } from './verification/meet-target.ts'
+import type { MaterialSource } from './verification/solve-window.ts'
 
 /** A prepared run whose designs can be finished. */
 export interface DesignRun extends PreparedRun {
@@ -90,7 +97,8 @@ async function looked(
   if (!enclosure.ok) return enclosure
   const watch = new Stopwatch()
   const geometry = await watch.time('phase', () => geometryOf(run, graded.value, signal))
-  const source = enclosure.value.void.materialOf(geometry)
+  const source: MaterialSource = (grid, abort) =>
+    enclosure.value.void.read(geometry, (field, outer) => fieldShares(field, outer, grid, abort))
   const corrected = await watch.time('windows', () =>
     withCorrectedLoad(run, graded.value, geometry, source, { signal, onProgress }),
   )

@@ -1,5 +1,4 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { asInRow } from './candidates/corrected-load.ts'
 import type { Design } from './candidates/design.ts'
 import { refusals } from './discretisation/messages.ts'
 import { worksOf } from './elasticity/load-cases.ts'
@@ -10,6 +9,7 @@ import { LatticeModel } from './grading/lattice-model.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { MaterialInterpolation } from './material/interpolation.ts'
+import { asInRow } from './verification/corrected-load.ts'
 
 export interface RecomputeOptions {
   /** Threads of the solver, 1 by default. */

@@ -12,7 +12,7 @@ import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { responseOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import { candidateInterpolations } from './cell-size.ts'
-import type { DesignAnalysis } from './design.ts'
+import type { DesignAnalysis, DesignGeometry } from './design.ts'
 import { roomOf } from './fitting-cells.ts'
 
 export interface CandidateOptions {
@@ -32,6 +32,20 @@ export interface GradedCandidate extends Pick<Graded, 'best' | 'uniform'> {
   readonly hasFields: boolean
   readonly model: LatticeModel
   readonly analysis: DesignAnalysis
+}
+
+/** What windows of the real lattice say of a predicted load. */
+export interface LoadCorrection {
+  /** The load over that of the homogenised analysis; 1 where windows do not correct it. */
+  readonly factor: number
+  /** What the row says of it, without a full stop. */
+  readonly reason: string
+}
+
+/** A graded lattice whose load was looked at where it fails. */
+export interface CorrectedCandidate extends GradedCandidate {
+  readonly geometry: DesignGeometry
+  readonly correction: LoadCorrection
 }
 
 /** The best graded lattice of one family: chooses its cell size by a quick look at each, and grades it. */

@@ -5,8 +5,6 @@ import { surveySpacing } from '../../candidates/export-resolution.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import { type Part, partVolume } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-import { fieldShares } from '../../verification/field-shares.ts'
-import type { MaterialSource } from '../../verification/solve-window.ts'
 import { uselessComponentsSteps } from '../clean-up/components.ts'
 import { openGroup, openScene } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
@@ -86,9 +84,9 @@ export class RunVoid {
     return new RunVoid(field, outer.part, group !== undefined, thin)
   }
 
-  /** The material of a design for voxels. */
-  materialOf(design: DesignGeometry): MaterialSource {
-    return (grid, signal) => this.next(design, () => fieldShares(this.field, this.outer, grid, signal))
+  /** Reads the field with a design's lattice in it; `outer`: the closed surface of the part. */
+  read<T>(design: DesignGeometry, reading: (field: VoidField, outer: Float32Array) => Promise<T>): Promise<T> {
+    return this.next(design, () => reading(this.field, this.outer))
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */

@@ -1,5 +1,7 @@
 import type { RunProgress } from '@trabecula/domain'
 import { meritOf, requirementOf } from '@trabecula/domain'
+import type { Design, DesignGeometry } from '../candidates/design.ts'
+import type { CorrectedCandidate, GradedCandidate, LoadCorrection } from '../candidates/grade-candidate.ts'
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Onset } from '../elasticity/failure.ts'
@@ -8,27 +10,11 @@ import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { featureSize } from '../material/printability.ts'
 import { measuredOf } from '../responses/list.ts'
-import { type Look, lookInWindows } from '../verification/look-in-windows.ts'
-import { type PredictedFields, predictedCases } from '../verification/predicted-fields.ts'
-import type { MaterialSource } from '../verification/solve-window.ts'
-import { isAlike } from '../verification/window-judgement.ts'
-import { cellsIn } from '../verification/window-places.ts'
-import type { Design, DesignGeometry } from './design.ts'
-import type { GradedCandidate } from './grade-candidate.ts'
-
-/** What windows of the real lattice say of a predicted load. */
-export interface LoadCorrection {
-  /** The load over that of the homogenised analysis; 1 where windows do not correct it. */
-  readonly factor: number
-  /** What the row says of it, without a full stop. */
-  readonly reason: string
-}
-
-/** A graded lattice whose load was looked at where it fails. */
-export interface CorrectedCandidate extends GradedCandidate {
-  readonly geometry: DesignGeometry
-  readonly correction: LoadCorrection
-}
+import { type Look, lookInWindows } from './look-in-windows.ts'
+import { type PredictedFields, predictedCases } from './predicted-fields.ts'
+import type { MaterialSource } from './solve-window.ts'
+import { isAlike } from './window-judgement.ts'
+import { cellsIn } from './window-places.ts'
 
 export interface CorrectionOptions {
   readonly signal?: AbortSignal | undefined

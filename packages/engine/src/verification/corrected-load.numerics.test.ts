@@ -3,7 +3,7 @@ import type { CellName } from '../cells/unit-cell.ts'
 import { exportMesh } from '../export/export-mesh.ts'
 import { makeCandidate, prepareDesignRun } from '../make-candidate.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
-import { verifyMesh } from '../verification/verify-mesh.ts'
+import { verifyMesh } from './verify-mesh.ts'
 
 const part = boxPart(60, 15, 15)
 
