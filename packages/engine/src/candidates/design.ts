@@ -54,7 +54,7 @@ export interface Design extends DesignGeometry {
   readonly uniform: Reference
   readonly analysis: DesignAnalysis
   /**
-   * The row's load over that of the homogenised analysis (corrected-load.ts); designs that were stored before windows
+   * The row's load over that of the homogenised analysis (verification/corrected-load.ts); designs that were stored before windows
    * corrected it have none.
    */
   readonly loadFactor?: number
