@@ -1,5 +1,5 @@
 /**
- * Are the numbers true of the file? Designs a beam, exports it, and has other people's programs analyse the exported
+ * Are the numbers true of the file? Designs a beam or a part, exports it, and has other people's programs analyse the exported
  * surface: TetGen fills it with second-order tetrahedra, FEniCSx or CalculiX solves them. Their stiffness and onset
  * load are printed next to the prediction and the verification of the same file; the bracket says by how much ours differs.
  * Answers of the peers are kept in .cache, so a run that was cut goes on where it stopped.
@@ -7,18 +7,29 @@
  *   npm run bench -- independent                       six families, bending and tension: an hour or two
  *   npm run bench -- independent octet tension         one family, one load
  *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, next to the ordinary ones
+ *   npm run bench -- independent parts [PART…]         three parts by others, each with one family
  *   npm run bench -- independent peers                 both peers on one small lattice
  */
 import { standaloneCell } from '@trabecula/engine'
-import { readPartFile } from '@trabecula/geometry'
-import { type Beam, beamOf, half, type Load, loads } from './independent/beam.ts'
-import { judgedOnset, material, pointsOf } from './independent/judge.ts'
+import { readPartFile, selectTriangles } from '@trabecula/geometry'
+import { beamOf, type Load, loads } from './independent/beam.ts'
+import { facesOn } from './independent/faces.ts'
+import { judgedOnset, material, pointsOf, settings } from './independent/judge.ts'
 import type { Solved } from './independent/model.ts'
 import { peers, solvedBy } from './independent/peers.ts'
+import { type Sample, sampleOf } from './independent/sample.ts'
 import { type Missing, tetrahedra } from './independent/tetrahedra.ts'
+import { mechanicalPart } from './parts/mechanical.ts'
 import type { BenchRow } from './row.ts'
 
 const families = ['gyroid-sheet', 'diamond-sheet', 'schwarz-p-sheet', 'gyroid-skeletal', 'octet', 'kelvin'] as const
+
+/** A frame, a mount and an angle block. TetGen and FEniCSx need 8 GB for a million tetrahedra. */
+const parts = [
+  ['voron0_a_drive_frame_upper.stl', 'gyroid-skeletal'],
+  ['so100_4040_base_mount.stl', 'kelvin'],
+  ['angle_block_open.stl', 'octet'],
+] as const
 
 /**
  * mm: no element is larger than a regular tetrahedron of this edge; the walls' triangles, of a quarter to 0.4 mm, ask
@@ -38,6 +49,7 @@ interface Independent {
 
 export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   if (names.includes('peers')) return yield* peerRows()
+  if (names.includes('parts')) return yield* partRows(names)
   const named = <T extends string>(all: readonly T[]) => {
     const some = all.filter((name) => names.includes(name))
     return some.length > 0 ? some : all
@@ -46,10 +58,21 @@ export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
     for (const load of named(Object.keys(loads) as Load[])) {
       const beam = await beamOf(cell, load)
       const name = `${beam.design.row.name}, ${load}`
-      const found = await independently(beam, load, longestEdge)
+      const found = await independently(beam, longestEdge)
       yield* rowsOf(name, beam, found)
-      if (names.includes('finer')) yield* finerRows(name, found, await independently(beam, load, finerEdge))
+      if (names.includes('finer')) yield* finerRows(name, found, await independently(beam, finerEdge))
     }
+  }
+}
+
+async function* partRows(names: readonly string[]): AsyncIterable<BenchRow> {
+  const some = parts.filter(([file]) => names.some((name) => file.includes(name)))
+  for (const [file, cell] of some.length > 0 ? some : parts) {
+    const loaded = await mechanicalPart(file)
+    if (!loaded) throw new Error(`The part ${file} is missing from ../shared/stl/mech.`)
+    const sample = await sampleOf(loaded.part, { ...loaded.setup, settings }, cell)
+    const name = `${file.replace(/\.stl$/, '')}, ${sample.design.row.name}`
+    yield* rowsOf(name, sample, await independently(sample, longestEdge))
   }
 }
 
@@ -62,7 +85,7 @@ const asked = {
   peers: 'the same to 4 digits',
 } as const
 
-function* rowsOf(name: string, { design: { row }, verification }: Beam, found: Independent | Missing): Iterable<BenchRow> {
+function* rowsOf(name: string, { design: { row }, verification }: Sample, found: Independent | Missing): Iterable<BenchRow> {
   const peer = nameOf(found)
   const [stiffness, onset] = 'missing' in found ? [found, found] : [found.stiffness, found.onset]
   yield line(`${name}: predicted stiffness`, row.stiffnessNPerMm, stiffness, peer, 'N/mm', asked.predictedStiffness)
@@ -93,15 +116,26 @@ function line(what: string, ours: number, peer: number | Missing, peer_name: str
   return { bench: 'independent', case: `${what} (${deviation})`, ours, peer, peer_name, unit, ratio: peer / ours, target }
 }
 
-async function independently({ design, soup }: Beam, load: Load, edge: number): Promise<Independent | Missing> {
-  const mesh = tetrahedra(soup, edge)
+async function independently(sample: Sample, edge: number): Promise<Independent | Missing> {
+  const { part, setup } = sample
+  const mesh = tetrahedra(sample.soup, edge)
   if ('missing' in mesh) return mesh
-  const points = pointsOf(mesh, design)
-  const { youngMpa, poisson } = material
-  const young = points.keep.map((share) => share * youngMpa)
-  const solved = await solvedBy('fenicsx', { mesh, low: -half[0], high: half[0], direction: loads[load], young, poisson })
+  const points = pointsOf(mesh, sample)
+  const young = points.keep.map((share) => share * material.youngMpa)
+  const [{ triangles, ...load }] = setup.cases
+  if (load.kind !== 'force') throw new Error('The independent check knows forces only.')
+  const { x, y, z } = load.direction
+  const on = (of: Uint32Array) => facesOn(mesh, selectTriangles(part.soup, of))
+  const solved = await solvedBy('fenicsx', {
+    mesh,
+    held: on(setup.held),
+    loaded: on(triangles),
+    direction: [x, y, z],
+    young,
+    poisson: material.poisson,
+  })
   if ('missing' in solved) return solved
-  const { skin, lattice } = judgedOnset(points, solved.stress, design)
+  const { skin, lattice } = judgedOnset(points, solved.stress, sample)
   return { stiffness: solved.stiffness, onset: Math.min(skin, lattice), elements: mesh.elements.length / 10 }
 }
 
@@ -112,10 +146,19 @@ async function* peerRows(): AsyncIterable<BenchRow> {
   if (!made.ok) throw new Error(made.refusal.message)
   const reading = readPartFile(made.value.stl)
   if (!reading.ok) throw new Error(reading.message)
-  const mesh = tetrahedra(reading.soup, longestEdge)
+  const { soup } = reading
+  const mesh = tetrahedra(soup, longestEdge)
   if ('missing' in mesh) throw new Error(mesh.missing)
   const young = Float64Array.from({ length: mesh.elements.length / 10 }, (_, element) => (element % 2 === 0 ? 1700 : 850))
-  const model = { mesh, low: 0, high: size, direction: [0.6, 0, -0.8], young, poisson: material.poisson } as const
+  const face = (x: number) => {
+    const onPlane = (corner: number) => Math.abs(soup[corner]! - x) < 1e-4
+    const triangles = Array.from({ length: soup.length / 9 }, (_, at) => at)
+    return facesOn(
+      mesh,
+      selectTriangles(soup, Uint32Array.from(triangles.filter((at) => [0, 3, 6].every((c) => onPlane(9 * at + c))))),
+    )
+  }
+  const model = { mesh, held: face(0), loaded: face(size), direction: [0.6, 0, -0.8], young, poisson: material.poisson } as const
   const [one, other] = [await solvedBy('fenicsx', model), await solvedBy('calculix', model)]
   if ('missing' in one) throw new Error(one.missing)
   const name = `One cell, ${young.length} tetrahedra, ${peers.fenicsx} beside ${peers.calculix}`

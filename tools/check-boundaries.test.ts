@@ -22,17 +22,15 @@ describe('the architecture', () => {
   })
 })
 
-describe('reading imports', () => {
-  it('reads every form of import', () => {
-    const source = `import a from 'a'\nimport type { B } from './b.ts'\nexport * from 'c'\nawait import('d')\n// import 'e'\nimport 'f'`
-    expect(importsOf(source).map(({ specifier, typeOnly }) => `${specifier}${typeOnly ? ' (type)' : ''}`)).toEqual([
-      'a',
-      './b.ts (type)',
-      'c',
-      'd',
-      'f',
-    ])
-  })
+it('reading imports reads every form of import', () => {
+  const source = `import a from 'a'\nimport type { B } from './b.ts'\nexport * from 'c'\nawait import('d')\n// import 'e'\nimport 'f'`
+  expect(importsOf(source).map(({ specifier, typeOnly }) => `${specifier}${typeOnly ? ' (type)' : ''}`)).toEqual([
+    'a',
+    './b.ts (type)',
+    'c',
+    'd',
+    'f',
+  ])
 })
 
 describe('circles', () => {

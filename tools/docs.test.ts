@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { predictionNote } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { page, withTables } from '../bench/table.ts'
 import { root } from './workspaces.ts'
@@ -32,6 +33,11 @@ it('every path of the repository that a document names exists', () => {
       .map((name) => `${path}: ${name}`),
   )
   expect(dead).toEqual([])
+})
+
+it('the guide says how far predictions may be off as the application does', () => {
+  const text = documents.find(({ path }) => path === 'docs/guide/trust.md')?.text ?? ''
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(predictionNote)
 })
 
 it('no line of prose in a document is longer than 120 columns', () => {

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { flat, type Model, type Solved } from './model.ts'
+import { nodesPerFace } from './faces.ts'
+import type { Model, Solved } from './model.ts'
 import type { Missing } from './tetrahedra.ts'
 
 /** Above, a factorisation takes too much memory; the iterative solver stops at six digits of stiffness. */
@@ -30,37 +31,29 @@ export async function solveWithCalculix(model: Model, folder: string): Promise<S
 }
 
 /**
- * Forces of an even traction over the loaded end, of one newton in all: of a second-order triangle a third at the
+ * Forces of an even traction over the loaded faces, of one newton in all: of a second-order triangle a third at the
  * middle of each edge and nothing at its corners.
  */
-export function tractionOf({ mesh: { nodes, elements }, high }: Model): Map<number, number> {
+export function tractionOf({ mesh: { nodes }, loaded }: Pick<Model, 'mesh' | 'loaded'>): Map<number, number> {
   const force = new Map<number, number>()
-  const faces = [
-    [0, 1, 2, 4, 5, 6],
-    [0, 1, 3, 4, 8, 7],
-    [1, 2, 3, 5, 9, 8],
-    [0, 2, 3, 6, 9, 7],
-  ] as const
   let total = 0
-  for (let at = 0; at < elements.length; at += 10) {
-    for (const face of faces) {
-      const own = face.map((corner) => elements[at + corner]!)
-      if (!own.slice(0, 3).every((node) => Math.abs(nodes[3 * node]! - high) < flat)) continue
-      const [a, b, c] = own as [number, number, number]
-      const area =
-        Math.abs(
-          (nodes[3 * b + 1]! - nodes[3 * a + 1]!) * (nodes[3 * c + 2]! - nodes[3 * a + 2]!) -
-            (nodes[3 * c + 1]! - nodes[3 * a + 1]!) * (nodes[3 * b + 2]! - nodes[3 * a + 2]!),
-        ) / 2
-      total += area
-      for (const node of own.slice(3)) force.set(node, (force.get(node) ?? 0) + area / 3)
-    }
+  for (let at = 0; at < loaded.length; at += nodesPerFace) {
+    const area = areaOf(nodes, loaded.subarray(at, at + 3))
+    total += area
+    for (const node of loaded.subarray(at + 3, at + nodesPerFace)) force.set(node, (force.get(node) ?? 0) + area / 3)
   }
   for (const [node, area] of force) force.set(node, area / total)
   return force
 }
 
-function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<number, number>, file: string): void {
+function areaOf(nodes: Float64Array, [a, b, c]: Uint32Array): number {
+  const along = (to: number) => [0, 1, 2].map((axis) => nodes[3 * to + axis]! - nodes[3 * a! + axis]!)
+  const [u, v] = [along(b!), along(c!)]
+  const across = [0, 1, 2].map((axis) => u[(axis + 1) % 3]! * v[(axis + 2) % 3]! - u[(axis + 2) % 3]! * v[(axis + 1) % 3]!)
+  return Math.hypot(...across) / 2
+}
+
+function writeInput({ mesh, held, direction, young, poisson }: Model, force: Map<number, number>, file: string): void {
   const { nodes, elements } = mesh
   const out = openSync(file, 'w')
   let lines: string[] = []
@@ -83,7 +76,7 @@ function writeInput({ mesh, low, direction, young, poisson }: Model, force: Map<
       line([element + 1, ...elements.subarray(10 * element, 10 * element + 10).map((node) => node + 1)].join(','))
   }
   line('*NSET,NSET=FIX')
-  for (let node = 0; node < nodes.length / 3; node++) if (Math.abs(nodes[3 * node]! - low) < flat) line(`${node + 1}`)
+  for (const node of new Set(held)) line(`${node + 1}`)
   line('*NSET,NSET=LOADED')
   for (const node of force.keys()) line(`${node + 1}`)
   line('*ELSET,ELSET=EALL')

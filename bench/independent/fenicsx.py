@@ -1,8 +1,8 @@
 """FEniCSx (DOLFINx 0.5) as a peer: linear elasticity on tetrahedra of second order, straight edges.
 
-Reads FOLDER/model.json {low, high, direction, poisson, tolerance} and its raw little-endian arrays: corners f64, three
-per node (mm); cells u32, four per element; young f64, one per element (MPa). Held where x = low, an even traction of one
-newton in all where x = high. PETSc solves: conjugate gradients, smoothed aggregation (GAMG) that knows the rigid-body
+Reads FOLDER/model.json {direction, poisson, tolerance} and its raw little-endian arrays: corners f64, three per node
+(mm); cells u32, four per element; young f64, one per element (MPa); held and loaded u32, three corners per face of the
+boundary. The held faces do not move, the loaded ones bear an even traction of one newton in all. PETSc solves: conjugate gradients, smoothed aggregation (GAMG) that knows the rigid-body
 modes. (The same tetrahedra of first order as a coarse level do not converge: one across a wall, they cannot bend.)
 Writes FOLDER/stress.f32, von Mises (MPa) at the four points of each element that stand near its corners, in their
 order, and prints one JSON line {compliance, iterations, residual, unknowns, seconds, megabytes}.
@@ -21,7 +21,6 @@ from dolfinx.fem import petsc
 from mpi4py import MPI
 from petsc4py import PETSc
 
-FLAT = 1e-4
 NEAR, FAR = 0.5854101966249685, 0.1381966011250105
 # Reference coordinates (x, y, z) of points near vertices 0, 1, 2 and 3.
 POINTS = np.full((4, 3), FAR)
@@ -49,18 +48,18 @@ def main():
         lame = young * poisson / ((1 + poisson) * (1 - 2 * poisson))
         return lame * ufl.tr(strain) * ufl.Identity(3) + young / (1 + poisson) * strain
 
-    loaded = mesh.locate_entities_boundary(body, 2, lambda x: np.abs(x[0] - model["high"]) < FLAT)
-    end = mesh.meshtags(body, 2, np.sort(loaded), np.full(len(loaded), 1, dtype=np.int32))
-    on_end = ufl.Measure("ds", domain=body, subdomain_data=end)(1)
-    area = fem.assemble_scalar(fem.form(fem.Constant(body, 1.0) * on_end))
+    loaded = facets_of(body, f"{folder}/loaded.u32")
+    tagged = mesh.meshtags(body, 2, np.sort(loaded), np.full(len(loaded), 1, dtype=np.int32))
+    on_loaded = ufl.Measure("ds", domain=body, subdomain_data=tagged)(1)
+    area = fem.assemble_scalar(fem.form(fem.Constant(body, 1.0) * on_loaded))
     traction = fem.Constant(body, np.array(model["direction"]) / area)
     u, v = ufl.TrialFunction(space), ufl.TestFunction(space)
-    held = fem.locate_dofs_geometrical(space, lambda x: np.abs(x[0] - model["low"]) < FLAT)
+    held = fem.locate_dofs_topological(space, 2, facets_of(body, f"{folder}/held.u32"))
     support = fem.dirichletbc(np.zeros(3), held, space)
     matrix = petsc.assemble_matrix(fem.form(ufl.inner(stress(u), ufl.grad(v)) * ufl.dx), [support])
     matrix.assemble()
     matrix.setNearNullSpace(rigid_body_modes(space))
-    force = petsc.assemble_vector(fem.form(ufl.inner(traction, v) * on_end))
+    force = petsc.assemble_vector(fem.form(ufl.inner(traction, v) * on_loaded))
     petsc.set_bc(force, [support])
 
     moved = fem.Function(space)
@@ -111,6 +110,27 @@ def body_of(folder):
     mine[order] = own
     corner_of = np.argmax(cells[:, None, :] == mine[:, :, None], axis=2)
     return body, corner_of, order
+
+
+def facets_of(body, file):
+    """The facets of the boundary with the corners that the file names."""
+    named = np.sort(np.fromfile(file, "<u4").reshape(-1, 3).astype(np.int64), axis=1)
+    topology = body.topology
+    topology.create_connectivity(2, 3)
+    topology.create_connectivity(2, 0)
+    facets = mesh.exterior_facet_indices(topology)
+    node_of = np.empty(topology.index_map(0).size_local, dtype=np.int64)
+    node_of[topology.connectivity(3, 0).array] = np.array(body.geometry.input_global_indices)[body.geometry.dofmap.array]
+    own = np.sort(node_of[topology.connectivity(2, 0).array.reshape(-1, 3)[facets]], axis=1)
+    found = facets[np.isin(keys_of(own), keys_of(named))]
+    if len(found) != len(named):
+        sys.exit(f"{len(named)} faces are named, the boundary has {len(found)} of them")
+    return found
+
+
+def keys_of(corners):
+    """One number for three corners, of two million each."""
+    return (corners[:, 0] << 42) + (corners[:, 1] << 21) + corners[:, 2]
 
 
 def rigid_body_modes(space):

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodesPerFace } from './faces.ts'
 import type { Model, Solved } from './model.ts'
 import type { Missing } from './tetrahedra.ts'
 
@@ -14,13 +15,22 @@ const tolerance = 1e-3
 const script = fileURLToPath(new URL('./fenicsx.py', import.meta.url))
 
 /** `folder`: where the arrays are handed over. */
-export function solveWithFenicsx({ mesh, young, ...rest }: Model, folder: string): Solved | Missing {
+export function solveWithFenicsx({ mesh, young, held, loaded, ...rest }: Model, folder: string): Solved | Missing {
   const cells = new Uint32Array((4 * mesh.elements.length) / 10)
   for (let element = 0; element < cells.length / 4; element++) {
     cells.set(mesh.elements.subarray(10 * element, 10 * element + 4), 4 * element)
   }
-  const { corners, used } = usedCorners(mesh.nodes, cells)
-  for (const [name, array] of Object.entries({ 'corners.f64': corners, 'cells.u32': used, 'young.f64': young })) {
+  const { corners, used, number } = usedCorners(mesh.nodes, cells)
+  const cornersOf = (faces: Uint32Array) =>
+    faces.filter((_, at) => at % nodesPerFace < 3).map((node) => number.get(node) ?? Number.NaN)
+  const arrays = {
+    'corners.f64': corners,
+    'cells.u32': used,
+    'young.f64': young,
+    'held.u32': cornersOf(held),
+    'loaded.u32': cornersOf(loaded),
+  }
+  for (const [name, array] of Object.entries(arrays)) {
     writeFileSync(path.join(folder, name), array)
   }
   writeFileSync(path.join(folder, 'model.json'), JSON.stringify({ ...rest, tolerance }))
@@ -40,7 +50,7 @@ export function solveWithFenicsx({ mesh, young, ...rest }: Model, folder: string
 }
 
 /** The corners that elements have, numbered again: TetGen keeps nodes that none uses. */
-function usedCorners(nodes: Float64Array, cells: Uint32Array): { corners: Float64Array; used: Uint32Array } {
+function usedCorners(nodes: Float64Array, cells: Uint32Array) {
   const number = new Map<number, number>()
   const used = cells.map((node) => {
     const known = number.get(node) ?? number.size
@@ -49,5 +59,5 @@ function usedCorners(nodes: Float64Array, cells: Uint32Array): { corners: Float6
   })
   const corners = new Float64Array(3 * number.size)
   for (const [node, at] of number) corners.set(nodes.subarray(3 * node, 3 * node + 3), 3 * at)
-  return { corners, used }
+  return { corners, used, number }
 }

@@ -3,9 +3,9 @@ import type { Tetrahedra } from './tetrahedra.ts'
 
 export interface Model {
   readonly mesh: Tetrahedra
-  /** Corners of the part's box: held at low x, loaded by an even traction at high x, mm. */
-  readonly low: number
-  readonly high: number
+  /** Faces of elements, six nodes each (`facesOn`): those that are held, and those that bear an even traction. */
+  readonly held: Uint32Array
+  readonly loaded: Uint32Array
   /** Direction of the force of one newton. */
   readonly direction: readonly [number, number, number]
   /** MPa, per element: the printed wall's own. */
@@ -22,5 +22,5 @@ export interface Solved {
   readonly seconds: number
 }
 
-/** mm within which a node lies on an end of the part. */
-export const flat = 1e-4
+/** mm within which a node lies on a face of the part. */
+export const flat = 1e-3

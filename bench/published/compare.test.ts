@@ -27,7 +27,7 @@ it('every test has a material of the catalogue, a source that was read, and soun
   expect(new Set(tests.map((test) => test.material))).toEqual(new Set(['Ti6Al4V', '316L', 'PA 2200']))
 })
 
-describe('what the trust label says of metals', () => {
+describe('what rows say of published tests of metals', () => {
   const metal = (rows: readonly Comparison[]) =>
     rows.filter(({ test }) => findMaterial(test.material)?.processes.includes('LPBF'))
   const moduli = metal(only('MPa', 'modulus'))

@@ -22,7 +22,7 @@ export interface Problem {
 const poisson = 0.3
 const spacing = 1
 
-/** Held at x = 0, pulled down evenly over the face at the other end. */
+/** Held at x = 0, pulled down uniformly over the face at the other end. */
 export function cantilever(nx: number, ny: number, nz: number, modulus?: Float32Array): Problem {
   const held: number[] = []
   const loaded: number[] = []
@@ -93,7 +93,7 @@ function bracketSupports(nx: number, ny: number, nz: number): { held: Uint32Arra
   return { held: Uint32Array.from(held), force: pullDown(loaded) }
 }
 
-/** One newton along -y, shared evenly by these nodes. */
+/** One newton along -y, shared equally by these nodes. */
 function pullDown(nodes: readonly number[]): SparseForce {
   return { nodes: Uint32Array.from(nodes), values: Float64Array.from(nodes.flatMap(() => [0, -1 / nodes.length, 0])) }
 }

@@ -18,10 +18,7 @@ const FILE_LIMIT_MS = 10 * 60_000
 
 test.use({ actionTimeout: 120_000 })
 
-test('an export from a row through the dialogue to the file; cancelled on the way it costs nothing and leaves nothing', async ({
-  page,
-  request,
-}) => {
+test('an export from a row to the file; cancelled on the way it costs and leaves nothing', async ({ page, request }) => {
   const { person, caller, projectId } = await finishedRun(request, 'Walked')
   const available = async () => (await (await caller.fetch(contract.getTokenBalance)).json()).data.available_tokens as number
   const exportedRows = async () => {

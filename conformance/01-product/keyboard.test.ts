@@ -14,10 +14,7 @@ import { address } from '../support/product/under-test.ts'
 const RUN_LIMIT_MS = 15 * 60_000
 test.describe.configure({ timeout: RUN_LIMIT_MS + 5 * 60_000 })
 
-test('§1 the core flow by keyboard alone: sign in, upload, choose faces, type the goal, generate, choose a row, export', async ({
-  page,
-  request,
-}) => {
+test('§1 the core flow by keyboard alone, from signing in to the export', async ({ page, request }) => {
   const person = await registered(request, newPerson('typist'))
   const pressed = await watchPointer(page)
   const { keyboard } = page

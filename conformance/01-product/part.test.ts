@@ -34,10 +34,7 @@ test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 120_000 })
 
 const health = (page: Page) => area(page, 'PartHealth')
 
-test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and in the file, and every other face is kept', async ({
-  page,
-  request,
-}) => {
+test('§3 zero_thickness_dir +Z: view and file are open at the top, every other face is kept', async ({ page, request }) => {
   const person = await registered(request, newPerson('opener'))
   const caller = await ApiClient.open(person)
   await signedInAt(page, person)
@@ -97,10 +94,7 @@ test('§3 zero_thickness_dir +Z: the lattice is open at the top in the view and 
   await caller.close()
 })
 
-test('a torn part is not repaired in silence: what a repair would do is listed first, and it can be taken back', async ({
-  page,
-  request,
-}) => {
+test('a torn part: what a repair would do is listed first, and can be taken back', async ({ page, request }) => {
   const person = await registered(request, newPerson('mender'))
   const caller = await ApiClient.open(person)
   await signedInAt(page, person)
@@ -127,10 +121,7 @@ test('a torn part is not repaired in silence: what a repair would do is listed f
   await caller.close()
 })
 
-test('the separate bodies of a file are listed, and the one that is left out is in no part of the job', async ({
-  page,
-  request,
-}) => {
+test('the bodies of a file are listed, and the one that is left out is in no part of the job', async ({ page, request }) => {
   const person = await registered(request, newPerson('chooser'))
   const caller = await ApiClient.open(person)
   await signedInAt(page, person)

@@ -8,10 +8,7 @@ import { openWorkspace, rows } from '../support/pages/workspace.ts'
 
 test.use({ actionTimeout: 120_000 })
 
-test('a report of the study or of a design is saved as PDF or HTML, and a refusal stays in the dialogue', async ({
-  page,
-  request,
-}) => {
+test('a report of study or design is saved as PDF or HTML; a refusal stays in the dialogue', async ({ page, request }) => {
   const { person, caller, projectId } = await finishedRun(request, 'Reported')
   await withoutWebgl(page)
   await signedInBrowser(page, person)

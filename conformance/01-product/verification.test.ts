@@ -13,10 +13,7 @@ import { openWorkspace, rows } from '../support/pages/workspace.ts'
 const LIMIT_MS = 10 * 60_000
 test.describe.configure({ timeout: 2 * LIMIT_MS })
 
-test('a verification tells how far it is; cancelled on the way it loses nothing and costs nothing, and again it ends', async ({
-  page,
-  request,
-}) => {
+test('a verification says how far it is; cancelled it loses and costs nothing; again it ends', async ({ page, request }) => {
   const { person, caller, projectId } = await finishedRun(request, 'Verified')
   const params = { id: projectId }
   const available = async () => (await (await caller.fetch(contract.getTokenBalance)).json()).data.available_tokens as number

@@ -31,10 +31,7 @@ async function look(page: Page, name: string, opener: Locator, within: string): 
 
 test.use({ viewport: { width: 1100, height: 700 } })
 
-test('§2 upload: the empty workspace, the overlay of an upload and its error have no accessibility violation', async ({
-  page,
-  request,
-}) => {
+test('§2 accessible: the empty workspace, the overlay of an upload and its error', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('seer')), '/project')
   await expect(page.getByRole('button', { name: 'Import 3D model' })).toBeVisible()
   await expectAccessible(page)
@@ -52,10 +49,7 @@ test('§2 upload: the empty workspace, the overlay of an upload and its error ha
   await expectAccessible(page)
 })
 
-test('§2 setting up: the workspace and each of its panels have no accessibility violation, with a picture', async ({
-  page,
-  request,
-}) => {
+test('§2 accessible: the workspace while setting up and each of its panels, with a picture', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Seen')
   await signedInAt(page, person)
   await openProject(page, id)
@@ -118,10 +112,7 @@ test('§2 setting up: the workspace and each of its panels have no accessibility
   await caller.close()
 })
 
-test('§2 results: the table, the plot and every panel of the designs have no accessibility violation, wide and narrow', async ({
-  page,
-  request,
-}) => {
+test('§2 accessible: table, plot and every panel of the designs, wide and narrow', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Shown')
   await withoutWebgl(page)
   await page.addInitScript(() => {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
   accountMessages,
-  invitationErrors,
   invitationNotices,
   invitationSuccess,
   loadingText,
@@ -103,10 +102,7 @@ test('a password can be shown, tells of Caps Lock, and password managers know ev
   }
 })
 
-test('§2.1 §2.4 a visitor registers, confirms by email, signs in and comes where the address wanted', async ({
-  page,
-  request,
-}) => {
+test('§2.1 §2.4 a visitor registers, confirms by email, signs in and comes to the wanted page', async ({ page, request }) => {
   const person = newPerson('reg')
   await page.goto(at('/login?next=%2Fproject'))
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -200,27 +196,7 @@ test('§2.1 check-email speaks of what its type says, and of a reset when it say
 })
 
 test.describe('the team-invitation modal', () => {
-  for (const code of invitationErrors) {
-    test(`§2.5 §9.10 shows ${code} with its title and text on any screen`, async ({ page }) => {
-      for (const { path } of screens.slice(0, 2)) {
-        await page.goto(at(`${path}?invitation_error=${code}`))
-        const dialog = page.getByRole('dialog', { name: invitationNotices[code].title })
-        await expect(dialog).toHaveAccessibleDescription(invitationNotices[code].text)
-        const button = dialog.getByRole('button', { name: 'See your team' })
-        await expect(button).toHaveCount(code === 'already_member' ? 1 : 0)
-      }
-    })
-  }
-
-  test('§8.8 stays hidden for an unknown code', async ({ page }) => {
-    await page.goto(at('/login?invitation_error=nonsense'))
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('§4.17 §9.10 closes by its button, Escape and a click outside, and clears both parameters in place of the history entry', async ({
-    page,
-  }) => {
+  test('§4.17 §9.10 closes by button, Escape and a click outside, and clears both parameters in place', async ({ page }) => {
     const closings = [
       () => page.getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),

@@ -69,9 +69,7 @@ test('§1.9 §2.10 §2.17 Known modal: the bug report is sent with what was drop
   expect(email.text).not.toContain('Browser: ')
 })
 
-test('§9.10 Modals lock page scrolling and close on Escape and on a click outside; the draft stays, also over a reload', async ({
-  page,
-}) => {
+test('§9.10 Modals lock scrolling, close on Escape and outside; the draft outlives a reload', async ({ page }) => {
   await signIn(page, account())
   const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden')
   await openFromMenu(page)
@@ -87,10 +85,7 @@ test('§9.10 Modals lock page scrolling and close on Escape and on a click outsi
   await expect(dialog(page)).toBeHidden()
 })
 
-test('§2 the bug report works when the server does not: the text is kept, can be copied, and goes with the next try', async ({
-  page,
-  context,
-}) => {
+test('§2 a bug report while the server is away is kept, can be copied, and goes with the next try', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, account())
   await page.route('**/api/bug-report/', (route) => route.abort())
@@ -106,9 +101,7 @@ test('§2 the bug report works when the server does not: the text is kept, can b
   await expect(page.getByText('Report sent. Thank you.')).toBeVisible()
 })
 
-test('§2 the bug report is there on the auth screens too, without signing in and without the token of an email', async ({
-  page,
-}) => {
+test('§2 the bug report is on the auth screens too, without signing in or an email’s token', async ({ page }) => {
   const { url } = account()
   await page.goto(`${url}/auth/reset-password/a-secret-token`)
   await page.getByRole('button', { name: 'Report a problem' }).click()

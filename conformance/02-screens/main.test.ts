@@ -20,10 +20,7 @@ const tabs = [
   { name: 'Billing', path: '/billing', title: `Billing | ${productName}` },
 ] as const
 
-test('§2.6 §2.7 Main navigation tabs: Home (/), History, Archive, Billing, each with its title, reached by keyboard too', async ({
-  page,
-  request,
-}) => {
+test('§2.6 §2.7 Main navigation tabs: Home, History, Archive, Billing, by keyboard too', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('tabs')))
   const navigation = page.getByRole('navigation', { name: 'Main' })
   for (const { name, path, title } of tabs.toReversed()) {
@@ -36,10 +33,7 @@ test('§2.6 §2.7 Main navigation tabs: Home (/), History, Archive, Billing, eac
   }
 })
 
-test('§9.11 no page is wider than the window from 640 to 2560 px, and none has an accessibility violation, empty or filled', async ({
-  page,
-  request,
-}) => {
+test('§9.11 every page, empty or filled, is accessible and no wider than 640 to 2560 px', async ({ page, request }) => {
   const { person, caller } = await ownerWithProjects(request, [
     `A name as long as a name may be: ${'bracket '.repeat(10)}`.trim(),
   ])
@@ -88,10 +82,7 @@ test('§2.6 §2.8 §2.17 dashboard: the drop zone takes a file anywhere; the wor
   await expect(page.getByRole('list', { name: 'Projects' }).getByText('box.stl', { exact: false })).toBeVisible()
 })
 
-test('§2 history: all projects with their runs, searched, sorted and in pages; a run leads to its designs', async ({
-  page,
-  request,
-}) => {
+test('§2 history: projects with their runs, searched, sorted, in pages; a run opens its designs', async ({ page, request }) => {
   test.slow()
   const names = Array.from({ length: 21 }, (_, n) => `Part ${String(n).padStart(2, '0')}`)
   const { person, caller, ids } = await ownerWithProjects(request, names)
@@ -155,10 +146,7 @@ test('§2 history: all projects with their runs, searched, sorted and in pages; 
   await caller.close()
 })
 
-test('§2.6 /billing.html shows the billing page; who has no billing reads why, with the way home, and has no tab', async ({
-  page,
-  request,
-}) => {
+test('§2.6 /billing.html is the billing page; who has no billing reads why and has no tab', async ({ page, request }) => {
   const owner = await registered(request, newPerson('payer'))
   const member = await registered(request, newPerson('member'))
   await signedInAt(page, owner, '/billing.html')

@@ -19,10 +19,7 @@ async function outside(page: Page, element: Locator): Promise<number> {
   return Math.max(0, -box.x, -box.y, box.x + box.width - width, box.y + box.height - height)
 }
 
-test('§9 the bar of the workspace is whole from 320 to 2560 px: the account is reached, and the name can be read', async ({
-  page,
-  request,
-}) => {
+test('§9 the workspace’s bar is whole from 320 to 2560 px: account in reach, name readable', async ({ page, request }) => {
   await withoutWebgl(page)
   const { person, id } = await projectReadyToRun(request, 'Rear suspension bracket, second variant with a rib')
   await withStoredRun(page, id)

@@ -32,10 +32,7 @@ async function dragHandle(page: Page, down: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('a section is dragged in the view with the mouse: the slider follows, the picture is cut, the camera stays', async ({
-  page,
-  request,
-}) => {
+test('a section is dragged in the view: the slider follows, the picture is cut, the camera stays', async ({ page, request }) => {
   const { person, ids } = await ownerWithProjects(request, ['Cut'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')

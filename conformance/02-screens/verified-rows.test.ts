@@ -11,10 +11,7 @@ import { columnTexts, openProject, rows } from '../support/pages/workspace.ts'
 const results = (page: Page) => panel(page, 'Results')
 const all = Array.from({ length: rowCount }, (_, row) => row)
 
-test('a design that its file puts first moves there and is announced, and nothing that was chosen is lost', async ({
-  page,
-  request,
-}) => {
+test('a design that its file puts first moves there, is announced, and nothing chosen is lost', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Reordered')
   await withoutWebgl(page)
   await signedInBrowser(page, person)
@@ -47,7 +44,7 @@ test('a design that its file puts first moves there and is announced, and nothin
     await expect(rows(page).getByRole('progressbar')).toHaveCount(1)
     await expect(rows(page).getByTitle('Most loaded block 2 of 3')).toBeVisible()
     expect((await columnTexts(page, /^Verified/)).toSorted()).toEqual(
-      ['', 'verified', ...Array<string>(rowCount - 2).fill('waiting')].toSorted(),
+      ['', 'verified, −50.0 %', ...Array<string>(rowCount - 2).fill('waiting')].toSorted(),
     )
     await expect(rows(page).getByTitle(/^Predicted: the exported mesh/)).toHaveCount(2 * (rowCount - 1))
     await expectAccessible(page)
@@ -75,10 +72,7 @@ test('a design that its file puts first moves there and is announced, and nothin
   await caller.close()
 })
 
-test('a verification that failed says why, and the rows that nothing verifies can be verified by one button', async ({
-  page,
-  request,
-}) => {
+test('a failed verification says why; rows that nothing verifies are verified by one button', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Failed')
   const why = 'The part is too large to be verified.'
   await withoutWebgl(page)

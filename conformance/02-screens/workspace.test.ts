@@ -119,10 +119,7 @@ test('§2.11 §2.12 §2.16 /project without an id: app-3d-model-drop over its ow
   })
 })
 
-test('§2.10 /project/{id} loads by id under the overlay; a failure is told with a close button and a Try again that works', async ({
-  page,
-  request,
-}) => {
+test('§2.10 /project/{id} loads under the overlay; a failure has Close and a working Try again', async ({ page, request }) => {
   const { person, ids } = await ownerWithProjects(request, ['Loaded'])
   await signedInBrowser(page, person)
   let fail = true
@@ -152,10 +149,7 @@ test('§2.10 /project/{id} loads by id under the overlay; a failure is told with
   await expect(overlay(page), 'the error stays behind with its screen').toHaveCount(0)
 })
 
-test('§2.14 the mode of editing has its interface areas by name; three tool tabs, of which one is open at a time', async ({
-  page,
-  request,
-}) => {
+test('§2.14 editing has its interface areas by name; of three tool tabs one is open at a time', async ({ page, request }) => {
   const { person, ids } = await ownerWithProjects(request, ['Tabs'])
   await signedInBrowser(page, person)
   await openWorkspace(page, ids[0] ?? '')
@@ -186,10 +180,7 @@ test('§2.14 the mode of editing has its interface areas by name; three tool tab
   await press('Reset view settings', [])
 })
 
-test('§2.15 §4.12 results table: header, body and footer, sorted by mouse and keyboard, an export button; §4 sorting', async ({
-  page,
-  request,
-}) => {
+test('§2.15 §4.12 §4 results table: header, body, footer, export; sorted by mouse and keyboard', async ({ page, request }) => {
   const { person, id } = await projectReadyToRun(request, 'Table')
   await signedInBrowser(page, person)
   await withStoredRun(page, id)
@@ -246,10 +237,7 @@ test('§2.15 §4.12 results table: header, body and footer, sorted by mouse and 
   })
 })
 
-test('§2 a narrow window: what stands under the view never covers it, and can be put away; the browser remembers', async ({
-  page,
-  request,
-}) => {
+test('§2 a narrow window: what is below the view never covers it, can be put away and stays so', async ({ page, request }) => {
   const { person, id } = await projectReadyToRun(request, 'Narrow')
   await withoutWebgl(page)
   await page.setViewportSize({ width: 640, height: 900 })
@@ -307,10 +295,7 @@ test('§2 a narrow window: what stands under the view never covers it, and can b
   })
 })
 
-test('the button of the projection changes the camera and the picture, and a second press brings both back', async ({
-  page,
-  request,
-}) => {
+test('the projection’s button changes camera and picture; a second press brings both back', async ({ page, request }) => {
   const { person, id } = await projectReadyToRun(request, 'Parallel')
   await signedInBrowser(page, person)
   await openWorkspace(page, id)

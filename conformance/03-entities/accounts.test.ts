@@ -82,9 +82,7 @@ test('§3.2 §7.3 Login payload: email, password and an optional next, which nam
   await other.close()
 })
 
-test('§3.2 §7.3 Password reset payload: password and confirmPassword, with the token of the email in the path', async ({
-  request,
-}) => {
+test('§3.2 §7.3 Password reset payload: two passwords, and the email’s token in the path', async ({ request }) => {
   const { email } = await registered(request, newPerson('reset'))
   const guest = await ApiClient.open()
   expect((await guest.send(contract.forgotPassword, { body: { email } })).status).toBe(200)
@@ -102,9 +100,7 @@ test('§3.2 §7.3 Password reset payload: password and confirmPassword, with the
   await guest.close()
 })
 
-test('§3.15 §7.7 Team member, team stats and user role: what a row of the team holds, from invitation to membership', async ({
-  request,
-}) => {
+test('§3.15 §7.7 Team member, stats and user role, from invitation to membership', async ({ request }) => {
   const person = await registered(request, newPerson('lead'))
   const joiner = await registered(request, newPerson('join'))
   const owner = await ApiClient.open(person)
@@ -132,11 +128,7 @@ test('§3.15 §7.7 Team member, team stats and user role: what a row of the team
   await Promise.all([owner.close(), member.close()])
 })
 
-test('§3.22 Browser storage: the signals of signing in and out, and the cooldown of an invitation', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('§3.22 Browser storage: signals of signing in and out, cooldown of an invitation', async ({ page, request, browser }) => {
   const person = await registered(request, newPerson('store'))
   await page.goto(address('/auth/login?next=%2Fmanage-account'))
   await signInHere(page, person)

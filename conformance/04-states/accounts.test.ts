@@ -9,11 +9,7 @@ import { goodPassword, newPerson, type Person, registered } from '../support/pro
 import { emailTo, linkIn } from '../support/product/outbox.ts'
 import { address } from '../support/product/under-test.ts'
 
-test('§4.13 §7.3 signing out and in is heard by the other tabs of a browser, and by no other browser', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('§4.13 §7.3 signing out and in is heard by a browser’s other tabs, and no other’s', async ({ page, browser, request }) => {
   const person = await registered(request, newPerson('tabs'))
   await signedInAt(page, person)
   const second = await page.context().newPage()
@@ -46,10 +42,7 @@ test('a sign-out that fails says so and changes nothing', async ({ page, request
   await expect(page).toHaveURL(address('/'))
 })
 
-test('§2.6 names, picture and tokens are kept and told, and the screen has no accessibility violation', async ({
-  page,
-  request,
-}) => {
+test('§2.6 names, picture and tokens are kept and shown, and the screen is accessible', async ({ page, request }) => {
   const person = await registered(request, newPerson('me'))
   await signedInAt(page, person)
   await page.getByRole('button', { name: `Account of ${person.username}` }).click()
@@ -104,11 +97,7 @@ test('§2.6 names, picture and tokens are kept and told, and the screen has no a
   await expectAccessible(page)
 })
 
-test('another browser is seen, and is signed out from here; a new password signs out all others', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('another browser is seen and signed out from here; a new password ends all others', async ({ page, browser, request }) => {
   const person = await registered(request, newPerson('ses'))
   await signedInAt(page, person, '/manage-account')
   const elsewhere = await otherBrowser(browser)
@@ -252,10 +241,7 @@ test('a team that cannot be loaded shows nobody and no way to invite', async ({ 
   await expect(team.getByLabel('Invite by email')).toHaveCount(0)
 })
 
-test('§2.6 §7.7 an account is deleted by typing its name; every tab leaves and nothing of it stays in the browser', async ({
-  page,
-  request,
-}) => {
+test('§2.6 §7.7 an account is deleted by typing its name; every tab leaves, nothing is kept', async ({ page, request }) => {
   const person = await registered(request, newPerson('del'))
   await signedInAt(page, person, '/manage-account')
   const second = await page.context().newPage()

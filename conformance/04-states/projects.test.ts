@@ -89,11 +89,7 @@ test('§4 a change is shown at once and taken back when the server does not take
   await caller.close()
 })
 
-test('§4 two windows rename one project: the slower one is asked, and nothing is lost without a word', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('§4 two windows rename one project: the slower one is asked, and nothing is lost', async ({ page, browser, request }) => {
   const { person, caller, ids } = await ownerWithProjects(request, ['Bracket'])
   const [id = ''] = ids
   await signedInAt(page, person)
@@ -159,10 +155,7 @@ test('§2.9 §8.5 returning with payment=success refreshes status and balance af
   })
 })
 
-test('§1.5 a top-up is paid in the sandbox in a new tab, and the tab that it was opened from shows the new balance', async ({
-  page,
-  request,
-}) => {
+test('§1.5 a top-up is paid in a new tab, and the first tab shows the new balance', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('buyer')), '/billing')
   const tokens = panel(page, 'Tokens')
   await expect(tokens.getByText('200', { exact: true }).first()).toBeVisible()

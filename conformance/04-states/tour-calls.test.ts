@@ -53,10 +53,7 @@ test('§1.8 §6.6 §9.5 no call of the product is made in the whole tour, from t
   await expect(page).toHaveURL(address('/'))
 })
 
-test('§7 a picture that is still being taken of a project when the tour starts is sent neither for that nor for the tour', async ({
-  page,
-  request,
-}) => {
+test('§7 a picture still being taken when the tour starts is sent for neither project', async ({ page, request }) => {
   await page.addInitScript(() => {
     const draw = OffscreenCanvas.prototype.convertToBlob
     const held: (() => void)[] = []
@@ -84,10 +81,7 @@ test('§7 a picture that is still being taken of a project when the tour starts 
   expect(calls).toEqual([])
 })
 
-test('§7 no call of the product is made by the demonstration when the page is loaded there, nor while the tour is paused', async ({
-  page,
-  request,
-}) => {
+test('§7 no call of the product is made by a demonstration that is loaded or paused', async ({ page, request }) => {
   await withoutWebgl(page)
   const person = await registered(request, newPerson('straight'))
   const calls = await watchCalls(page)
@@ -102,10 +96,7 @@ test('§7 no call of the product is made by the demonstration when the page is l
   expect(calls, 'paused').toEqual([])
 })
 
-test('§4 a new user is offered the tour 1000 ms after the page by its own clock, and the demonstration starts it then', async ({
-  page,
-  request,
-}) => {
+test('§4 a new user is offered the tour after 1000 ms of the page’s clock, and it starts then', async ({ page, request }) => {
   await withoutWebgl(page)
   await page.clock.install()
   const person = await registered(request, newPerson('punctual'))

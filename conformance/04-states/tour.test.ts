@@ -93,10 +93,7 @@ test('§3.21 §7.10 Tour, §3 tour step ids, §7 tour mock fetches: seventeen st
   expect(during.files).toEqual(expect.arrayContaining(['/tour/result.json', '/tour/volumes.json', '/tour/a.glsl']))
 })
 
-test('§4.24 during the tour only what the step allows is usable, the canvas included; §4 page scrolling is off', async ({
-  page,
-  request,
-}) => {
+test('§4.24 §4 only what the tour’s step allows is usable, canvas included; scrolling is off', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('locked')), `/project/${tutorialProjectId}`)
   await atStep(page, 0)
   const generate = area(page, 'Generate')
@@ -132,10 +129,7 @@ async function walkOn(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
-test('§2 Tour route behaviour: the original project is in the address, survives a reload, and closing returns to it', async ({
-  page,
-  request,
-}) => {
+test('§2 Tour route behaviour: the address keeps the original project over a reload and the end', async ({ page, request }) => {
   await withoutWebgl(page)
   const { person, ids } = await ownerWithProjects(request, ['Mine'])
   const original = `/project/${ids[0]}`

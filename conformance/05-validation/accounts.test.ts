@@ -56,9 +56,7 @@ test('§5 Registration: every field has its rule, and its text comes at the fiel
   await guest.close()
 })
 
-test('§5 Registration: a username belongs to one person, also in upper and lower case; a taken e-mail is not told', async ({
-  request,
-}) => {
+test('§5 Registration: a username is one person’s in any case; a taken e-mail is not revealed', async ({ request }) => {
   const person = await registered(request, newPerson('taken'))
   const guest = await ApiClient.open()
   for (const username of [person.username, person.username.toUpperCase()]) {
@@ -108,9 +106,7 @@ test('§5 Passwords: the same rules for registering, for a reset and for a chang
   await Promise.all([guest.close(), own.close()])
 })
 
-test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px; what is kept is a square without what was written in it', async ({
-  request,
-}) => {
+test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px becomes a square without metadata', async ({ request }) => {
   const own = await ApiClient.open(await registered(request, newPerson('face')))
   const send = (buffer: Buffer, mimeType = 'image/png') =>
     own.send(contract.uploadAvatar, { files: { avatar: { name: 'face.png', mimeType, buffer } } })
@@ -140,7 +136,7 @@ test('§5 Avatar: a PNG, JPEG or WebP up to 5 MB and 10,000 px; what is kept is 
   await own.close()
 })
 
-test('§5 Invitation: one address in plain form, nobody twice, and never more than four seats', async ({ request }) => {
+test('§5 Invitation: one plain address, nobody twice; of three that race for two seats one is out', async ({ request }) => {
   const person = await registered(request, newPerson('seat'))
   const owner = await ApiClient.open(person)
   const invite = async (email: string) => {
@@ -156,24 +152,9 @@ test('§5 Invitation: one address in plain form, nobody twice, and never more th
   const first = newPerson('first').email
   expect(await invite(` ${first} `)).toEqual([200, teamMessages.invited])
   expect(await invite(first.toUpperCase())).toEqual([409, teamMessages.alreadyInvited])
-  const [second, third] = await Promise.all(['second', 'third'].map((name) => invite(newPerson(name).email)))
-  expect([second, third]).toEqual([
+  const racing = await Promise.all(['second', 'third', 'fourth'].map((name) => invite(newPerson(name).email)))
+  expect(racing.sort()).toEqual([
     [200, teamMessages.invited],
-    [200, teamMessages.invited],
-  ])
-  await owner.close()
-})
-
-test('§5 Invitation: two that race for the last seat leave one outside', async ({ request }) => {
-  const owner = await ApiClient.open(await registered(request, newPerson('race')))
-  const invite = async (name: string) => {
-    const { status, text } = await owner.send(contract.inviteMember, { body: { email: newPerson(name).email } })
-    return [status, JSON.parse(text).message]
-  }
-  await invite('one')
-  await invite('two')
-  const both = await Promise.all([invite('three'), invite('four')])
-  expect(both.sort()).toEqual([
     [200, teamMessages.invited],
     [409, teamMessages.full],
   ])
@@ -192,14 +173,4 @@ test('§5 E-mail: a change needs the password and one address in plain form', as
   expect(await change(newPerson('next').email, 'not this one')).toEqual([400, accountMessages.currentPasswordWrong])
   expect((await own.send(contract.updateNames, { body: { first_name: ' ', last_name: 'B' } })).status).toBe(400)
   await own.close()
-})
-
-test('§2.4 Next: the answer to a sign-in leads nowhere but into the own origin', async ({ request }) => {
-  const { email, password } = await registered(request, newPerson('safe'))
-  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'project']) {
-    const guest = await ApiClient.open()
-    const answer = await guest.fetch(contract.login, { body: { email, password, next } })
-    expect((await answer.json()).redirect, next).toBe('/')
-    await guest.close()
-  }
 })

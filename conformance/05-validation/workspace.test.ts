@@ -71,10 +71,7 @@ test('§5.1 §5.2 §5.7 Model upload: one file, by its name and not its type, up
   await expect(page).toHaveURL(address('/project'))
 })
 
-test('§5 the drop zone: its label is Import 3D model, and Drop to upload is shown only while a file is held over it', async ({
-  page,
-  request,
-}) => {
+test('§5 the drop zone: Import 3D model, and Drop to upload only while a file is over it', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('holder')))
   for (const { id, path } of zones) {
     await page.goto(address(path))
@@ -142,10 +139,7 @@ test('§5.8 Goal range hint: the specification’s text for a load in lbf, the s
   await caller.close()
 })
 
-test('§5.6 surfaces and optimization: both kinds are needed first; the posted triangles and data are those of §3 and §7', async ({
-  page,
-  request,
-}) => {
+test('§5.6 surfaces and optimization: both kinds are needed; triangles and data as in §3 and §7', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Posting')
   await signedInAt(page, person)
   await openProject(page, id)
@@ -221,10 +215,7 @@ test('§5.6 surfaces and optimization: both kinds are needed first; the posted t
   await caller.close()
 })
 
-test('§5.5 export: needs a numeric candidate, and posts its row, the project and the open direction', async ({
-  page,
-  request,
-}) => {
+test('§5.5 export: needs a numeric candidate, and posts row, project and open direction', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Giving')
   await signedInAt(page, person)
   await withStoredRun(page, id)

@@ -105,9 +105,7 @@ test('§3.2 §7.3 every call about people has the method, the path and the paylo
   expect([contract.teamMembers.method, contract.teamMembers.path]).toEqual(['GET', '/api/team/members/'])
 })
 
-test('§7.1 a state-changing call goes with the token in X-CSRFToken or in the field csrfmiddlewaretoken, and never without', async ({
-  request,
-}) => {
+test('§7.1 a state-changing call has its token in X-CSRFToken or in csrfmiddlewaretoken', async ({ request }) => {
   for (const { call, written, payload, harmless } of rows) {
     // Made again for each, because two of them end the session.
     const own = await ApiClient.open(call.access === 'signed-in' ? await anybody(request) : undefined)
@@ -244,11 +242,7 @@ test('§7 the sign-in application makes its calls so', async ({ page, request })
   await expect(page).toHaveURL(address('/history'))
 })
 
-test('§7.7 the account screen makes its calls so; after each change of the team the members are read again', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('§7.7 the account screen makes its calls so; after a change the team is read again', async ({ page, request, browser }) => {
   const owner = await registered(request, newPerson('makes'))
   await page.clock.install()
   await signedInAt(page, owner, '/manage-account')

@@ -32,10 +32,7 @@ async function failsWith(page: Page, path: string, fallback: string, act: () => 
   }
 }
 
-test('§5.4 §8.1 Authorization: without a CSRF token a call is abandoned with its text, signed in too', async ({
-  page,
-  request,
-}) => {
+test('§5.4 §8.1 Authorization: a call without a CSRF token is abandoned, signed in too', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('noauth')), '/manage-account')
   await expect(panel(page, 'Team').getByText('1 of 4 seats taken')).toBeVisible()
   const cookies = await page.context().cookies()
@@ -61,10 +58,7 @@ test('§8.1 Authorization: a sign-out that fails says "Logout failed"', async ({
   await expectToast(page, 'Logout failed')
 })
 
-test('§8.6 Account and team: each text of success and of failure, and the server’s own where it gives one', async ({
-  page,
-  request,
-}) => {
+test('§8.6 Account and team: each text of success and failure, or the server’s own', async ({ page, request }) => {
   const person = await registered(request, newPerson('texts'))
   await page.clock.install()
   await signedInAt(page, person, '/manage-account')
@@ -209,12 +203,9 @@ const notices = [
   },
 ] as const
 
-test('§8.8 Team invitation modal: titles and texts word for word, in both applications; an unknown code shows none', async ({
-  page,
-  request,
-}) => {
-  const shown = async (path: string) => {
-    for (const { query, title, text, ...more } of notices) {
+test('§2.5 §8.8 §9.10 Team invitation modal: its texts on any screen; none for an unknown code', async ({ page, request }) => {
+  const shown = async (path: string, most: number = notices.length) => {
+    for (const { query, title, text, ...more } of notices.slice(0, most)) {
       await page.goto(address(`${path}?${query}`))
       const dialog = page.getByRole('dialog', { name: title, exact: true })
       await expect(dialog).toHaveAccessibleDescription(text)
@@ -224,15 +215,13 @@ test('§8.8 Team invitation modal: titles and texts word for word, in both appli
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  await shown('/auth/register', 1)
   await shown('/auth/login')
   await signedInAt(page, await registered(request, newPerson('modal')))
   await shown('/')
 })
 
-test('§8 Team invitation modal: the link of the email opens it, for a guest, for the wrong person and for the right one', async ({
-  page,
-  request,
-}) => {
+test('§8 Team invitation modal: opened by the email’s link for guest, wrong and right person', async ({ page, request }) => {
   const owner = await ApiClient.open(await registered(request, newPerson('host')))
   const joiner = await registered(request, newPerson('right'))
   expect((await owner.send(contract.inviteMember, { body: { email: joiner.email } })).status).toBe(200)

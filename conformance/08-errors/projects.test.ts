@@ -60,10 +60,7 @@ test('§8.4 Project toasts: each text of success and of failure', async ({ page,
   await caller.close()
 })
 
-test('§2.18 §4.2 §8.3 Upload: chooser and drop have their own texts, shown in the overlay, which closing resets', async ({
-  page,
-  request,
-}) => {
+test('§2.18 §4.2 §8.3 Upload: chooser and drop have own texts in the overlay; closing resets it', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('upload')))
   const overlay = page.getByRole('alertdialog')
   const shows = async (text: string) => {

@@ -60,10 +60,7 @@ test('§8.1 §8.2 Optimization: without subscription, tokens, username or projec
   await caller.close()
 })
 
-test('§8 Optimization: a refusal stands after its prefix, another failure has its own text, and an abort has none', async ({
-  page,
-  request,
-}) => {
+test('§8 Optimization: a refusal after its prefix, another failure’s own text, none for an abort', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Failing')
   await signedInAt(page, person)
   await openProject(page, id)
@@ -160,10 +157,7 @@ test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s ow
   await caller.close()
 })
 
-test('§8.2 Project loading: each text; the overlay of the loading closes, the error is shown, and leads on', async ({
-  page,
-  request,
-}) => {
+test('§8.2 Project loading: each text; the overlay closes, the error is shown and leads on', async ({ page, request }) => {
   const { person, caller, id } = await projectReadyToRun(request, 'Missing')
   const { stl_path } = (await (await caller.get(`/api/project/${id}/`)).json()).project
   await signedInAt(page, person)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { chosenBrowser } from '../support/browser/launch.ts'
 import { deflection, latticeShare, utilisation } from '../support/fixtures/bent-box.ts'
 import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/fixtures/gyroid-box.ts'
-import { atRest, callsOf, colorsAt, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { atRest, callsOf, colorsAt, onPage, onViewerPage, show } from '../support/pages/viewer-harness.ts'
 
 test.use({
   viewport: { width: 900, height: 640 },
@@ -10,15 +10,7 @@ test.use({
 })
 test.describe.configure({ mode: 'parallel' })
 
-let served: Awaited<ReturnType<typeof viewerPage>>
-test.beforeAll(async () => {
-  served = await viewerPage()
-})
-test.afterAll(() => served.close())
-test.beforeEach(async ({ page }) => {
-  await page.goto(served.url)
-  await page.waitForFunction(() => window.harness !== undefined)
-})
+onViewerPage(test)
 
 const cutHeight = 1
 const section = { enableClipping: true, sectionPlane: 'xy', clipPosition: (cutHeight + boxHalf[2]) / (2 * boxHalf[2]) }
@@ -95,9 +87,7 @@ test('after a lost graphics context the field comes back', async ({ page }) => {
     for (let c = 0; c < 3; c++) expect(Math.abs((color[c] ?? 0) - (before[i]?.[c] ?? 255))).toBeLessThan(12)
 })
 
-test('a picture of the view has the field, its labels and what is drawn over it; the standard picture has none', async ({
-  page,
-}) => {
+test('a picture of the view has the field, labels and what is drawn over it; the standard none', async ({ page }) => {
   const labels = [{ kind: 'most', point: [-19, 0, 0], text: 'Largest' }]
   await show(page, { soup: boxSoup, field: { ...utilisation, labels } })
   const taken = await page.evaluate(async () => {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { softwareBrowser } from '../support/browser/launch.ts'
 import { boxSoup, gyroidLattice } from '../support/fixtures/gyroid-box.ts'
-import { atRest, callsOf, colorsAt, expectSoftwareGraphics, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { atRest, callsOf, colorsAt, expectSoftwareGraphics, onViewerPage, show } from '../support/pages/viewer-harness.ts'
 
 // Every question to the graphics process waits until all earlier requests are drawn: seconds for a large part
 // in software. So the questions are counted; a count is the same on every machine.
 test.use({
   viewport: { width: 500, height: 400 },
-  launchOptions: { executablePath: chosenChromium(), args: [...softwareGraphics] },
+  launchOptions: softwareBrowser(),
 })
 
 interface Counted {
@@ -24,16 +24,7 @@ declare global {
   }
 }
 
-let served: Awaited<ReturnType<typeof viewerPage>>
-test.beforeAll(async () => {
-  served = await viewerPage()
-})
-test.afterAll(() => served.close())
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(countQuestions)
-  await page.goto(served.url)
-  await page.waitForFunction(() => window.harness !== undefined)
-})
+onViewerPage(test, (page) => page.addInitScript(countQuestions))
 
 /** Runs in the page, before anything of it. */
 function countQuestions(): void {

@@ -12,9 +12,7 @@ import { address } from '../support/product/under-test.ts'
 
 test.use({ viewport: { width: 1100, height: 720 }, actionTimeout: 60_000 })
 
-test('§9.1 §9.2 §9.3 default token costs, plan, usage history and team size are what a new account is told', async ({
-  request,
-}) => {
+test('§9.1 §9.2 §9.3 a new account is given the default costs, plan, usage history and team size', async ({ request }) => {
   const caller = await ApiClient.open(await registered(request, newPerson('constants')))
   const dataOf = async (call: contract.Call) => (await (await caller.fetch(call)).json()).data
   expect((await dataOf(contract.getTokenConfig)).token_costs).toEqual({ generate: 20, preview: 1, export: 19 })
@@ -76,10 +74,7 @@ test('§3.5 §3.7 §9.7 units and defaults: 4.44822 N per lbf, 0.175127 N/mm per
   await caller.close()
 })
 
-test('§9.4 §9.11 toasts come top-center and leave after 4000 ms; §9 breakpoints from 640 to 3840 px', async ({
-  page,
-  request,
-}) => {
+test('§9.4 §9.11 §9 toasts come top-center for 4000 ms; breakpoints from 640 to 3840 px', async ({ page, request }) => {
   const { person, caller } = await ownerWithProjects(request, ['Bracket'])
   await signedInBrowser(page, person)
   await page.clock.install()

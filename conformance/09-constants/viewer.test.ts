@@ -1,26 +1,27 @@
 import { chromium, expect, type Page, test } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { softwareBrowser } from '../support/browser/launch.ts'
 import { boxHalf, boxSoup, gyroidLattice, isSolid } from '../support/fixtures/gyroid-box.ts'
-import { atRest, callsOf, colorsAt, expectSoftwareGraphics, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import {
+  atRest,
+  callsOf,
+  colorsAt,
+  expectSoftwareGraphics,
+  onPage,
+  onViewerPage,
+  openViewer,
+  show,
+} from '../support/pages/viewer-harness.ts'
 
 // What is drawn pixel by pixel here is the same on every machine.
 test.use({
   viewport: { width: 900, height: 640 },
-  launchOptions: { executablePath: chosenChromium(), args: [...softwareGraphics] },
+  launchOptions: softwareBrowser(),
 })
 
 // The last file and a long one: dealt to all workers, each with a page of its own.
 test.describe.configure({ mode: 'parallel' })
 
-let served: Awaited<ReturnType<typeof viewerPage>>
-test.beforeAll(async () => {
-  served = await viewerPage()
-})
-test.afterAll(() => served.close())
-test.beforeEach(async ({ page }) => {
-  await page.goto(served.url)
-  await page.waitForFunction(() => window.harness !== undefined)
-})
+const served = onViewerPage(test)
 
 /** The xy plane at z = 1 mm, looked at from a slant so that matrices and depth count. */
 const cutHeight = 1
@@ -85,13 +86,9 @@ test('§1.4 section view: the cut face shows material exactly where an independe
 test('the same scene gives the same picture, pixel for pixel, in two fresh browsers', async () => {
   const pictures: Buffer[] = []
   for (let run = 0; run < 2; run++) {
-    const browser = await chromium.launch({
-      executablePath: chosenChromium(),
-      args: [...softwareGraphics],
-    })
+    const browser = await chromium.launch(softwareBrowser())
     const page = await browser.newPage({ viewport: { width: 700, height: 500 }, deviceScaleFactor: 1 })
-    await page.goto(served.url)
-    await page.waitForFunction(() => window.harness !== undefined)
+    await openViewer(page, served.url)
     await show(page, cutLattice)
     await look(page, slanted)
     pictures.push(await picture(page))
@@ -101,9 +98,7 @@ test('the same scene gives the same picture, pixel for pixel, in two fresh brows
   expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('§9.7 colours: load faces are #C0FF80, held faces #FF6B7A and the rest #FFFFFF before any light falls on them', async ({
-  page,
-}) => {
+test('§9.7 colours: load faces #C0FF80, held faces #FF6B7A, the rest #FFFFFF, before any light', async ({ page }) => {
   // Surfaces in the order of the file: +x, −x, +y, −y, +z, −z.
   await show(page, { soup: boxSoup, selection: { load: [4], held: [3] } })
   const places = await Promise.all([
@@ -135,9 +130,7 @@ test('the lattice keeps its budgets: draw calls, steps of a ray, and coarse pict
   expect(rays && rays.sharp / rays.coarse).toBeGreaterThanOrEqual(3)
 })
 
-test('the shaders are linked before a part is there: neither a part nor another look of it links one, and a lattice links one', async ({
-  page,
-}) => {
+test('shaders are linked before a part is there: no part or look of it links one, a lattice one', async ({ page }) => {
   await page.addInitScript(() => {
     const counted = window as { linked?: number }
     counted.linked = 0

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
-import { softwareGraphics } from '../support/browser/launch.ts'
-import { atRest, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { atRest, show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup } from './part.ts'
 import { webpOf } from './webp.ts'
 
@@ -29,14 +27,7 @@ interface Volume {
 /** What the viewer harness takes: the numbers themselves instead of the address of a file of 16-bit floats. */
 function given({ url, ...lattice }: Volume): object {
   const bytes = gunzipSync(readFileSync(new URL(url.replace('/tour/', ''), shipped)))
-  return { ...lattice, values: Array.from({ length: bytes.length / 2 }, (_, i) => fromHalf(bytes.readUInt16LE(2 * i))) }
-}
-
-/** IEEE 754 binary16. */
-function fromHalf(bits: number): number {
-  const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 31, bits & 1023]
-  if (exponent === 0) return (sign * fraction) / 2 ** 24
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
+  return { ...lattice, values: [...new Float16Array(new Uint8Array(bytes).buffer)] }
 }
 
 const soup = centredSoup(readFileSync(new URL('part.stl', shipped)))
@@ -59,15 +50,7 @@ const pictures = [
   },
 ] as const
 
-const served = await viewerPage()
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...softwareGraphics],
-})
-try {
-  const page = await browser.newPage({ viewport, colorScheme: 'light' })
-  await page.goto(served.url)
-  await page.waitForFunction(() => globalThis.window.harness !== undefined)
+await withViewer({ viewport, colorScheme: 'light' }, async (page) => {
   const fields = readFileSync(new URL('a.fields', shipped)).toString('base64')
   const load = await page.evaluate((given) => globalThis.window.harness?.readFields(given), fields)
   const field = {
@@ -94,7 +77,4 @@ try {
     writeFileSync(fileURLToPath(new URL(file, repository)), webp)
     console.log(`${file}: ${(webp.length / 1000).toFixed(0)} kB`)
   }
-} finally {
-  await browser.close()
-  served.close()
-}
+})

@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
-import { show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup } from './part.ts'
 
 /**
@@ -14,12 +12,7 @@ const [part, file, folder = 'pictures'] = process.argv.slice(2)
 if (!part || !file) throw new Error('Name a part and a file of fields.')
 mkdirSync(folder, { recursive: true })
 const soup = centredSoup(readFileSync(part))
-const served = await viewerPage()
-const browser = await chromium.launch({ executablePath: chosenChromium(), args: [...softwareGraphics] })
-try {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 760 } })
-  await page.goto(served.url)
-  await page.waitForFunction(() => globalThis.window.harness !== undefined)
+await withViewer({ viewport: { width: 1100, height: 760 } }, async (page) => {
   const load = await page.evaluate((given) => globalThis.window.harness?.readFields(given), readFileSync(file).toString('base64'))
   const field = { fields: 'read', component: 'magnitude', load, region: 'whole', deformation: null, labels: [] }
   const legend = { map: 'viridis', least: 0, bands: null }
@@ -32,7 +25,4 @@ try {
       await show(page, { soup, theme, field: given })
       writeFileSync(join(folder, `${name}-${theme}.png`), await page.screenshot())
     }
-} finally {
-  await browser.close()
-  served.close()
-}
+})

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
-import { softwareGraphics } from '../support/browser/launch.ts'
-import { atRest, callsOf, onPage, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import type { Page } from '@playwright/test'
+import { atRest, callsOf, onPage, show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup, least, most } from './part.ts'
 import { webpOf } from './webp.ts'
 
@@ -39,15 +38,7 @@ async function surfaceAt(page: Page, point: Point, from: Point): Promise<number>
 const soup = centredSoup(readFileSync(stl))
 const pad: Point = [52, 0, most(soup, 2)]
 const back: Point = [least(soup, 0), 0, 0]
-const served = await viewerPage()
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...softwareGraphics],
-})
-try {
-  const page = await browser.newPage({ viewport, colorScheme: 'light' })
-  await page.goto(served.url)
-  await page.waitForFunction(() => globalThis.window.harness !== undefined)
+await withViewer({ viewport, colorScheme: 'light' }, async (page) => {
   const load = await surfaceAt(page, pad, [130, -230, 120])
   const held = await surfaceAt(page, back, [-300, -60, 40])
   const selection = { load: [load], held: [held] }
@@ -57,7 +48,4 @@ try {
   const webp = await webpOf(page)
   writeFileSync(picture, webp)
   console.log(`loaded-bracket.webp: ${(webp.length / 1000).toFixed(0)} kB`)
-} finally {
-  await browser.close()
-  served.close()
-}
+})

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { estimateMessages } from '@trabecula/domain'
-import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
+import { softwareBrowser } from '../support/browser/launch.ts'
 import { area } from '../support/pages/elements.ts'
 import { signIn } from '../support/pages/sign-in.ts'
 import { mode, rows, tool } from '../support/pages/workspace.ts'
@@ -16,7 +16,7 @@ import { account } from '../support/product/under-test.ts'
  */
 const [project = '', view = ''] = process.argv.slice(2)
 const pictureOf = (name: string) => fileURLToPath(new URL(`../../docs/pictures/${name}.png`, import.meta.url))
-const browser = await chromium.launch({ executablePath: chosenChromium(), args: [...softwareGraphics] })
+const browser = await chromium.launch(softwareBrowser())
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
   page.setDefaultTimeout(120_000)

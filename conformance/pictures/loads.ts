@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { chosenChromium, softwareGraphics } from '../support/browser/launch.ts'
-import { atRest, show, viewerPage } from '../support/pages/viewer-harness.ts'
+import { atRest, show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup } from './part.ts'
 
 /**
@@ -16,12 +14,7 @@ if (!part || !scenes) throw new Error('Name a part and a file of scenes.')
 mkdirSync(folder, { recursive: true })
 const soup = centredSoup(readFileSync(part))
 const given: Record<string, { camera?: object; size?: [number, number] }> = JSON.parse(readFileSync(scenes, 'utf8'))
-const served = await viewerPage()
-const browser = await chromium.launch({ executablePath: chosenChromium(), args: [...softwareGraphics] })
-try {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(served.url)
-  await page.waitForFunction(() => globalThis.window.harness !== undefined)
+await withViewer({ reducedMotion: 'reduce' }, async (page) => {
   for (const [name, { camera, size: [width, height] = [1280, 800], ...shown }] of Object.entries(given)) {
     await page.setViewportSize({ width, height })
     await show(page, { soup, ...shown })
@@ -31,7 +24,4 @@ try {
     await atRest(page)
     writeFileSync(join(folder, `${name}.png`), await page.screenshot())
   }
-} finally {
-  await browser.close()
-  served.close()
-}
+})

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { softwareGraphics } from '../support/browser/launch.ts'
+import { softwareBrowser } from '../support/browser/launch.ts'
 import { signIn } from '../support/pages/sign-in.ts'
 import { rows } from '../support/pages/workspace.ts'
 import { account } from '../support/product/under-test.ts'
@@ -13,10 +13,7 @@ import { account } from '../support/product/under-test.ts'
  */
 const [project = '', view = '?cut=yz:0.6'] = process.argv.slice(2)
 const picture = fileURLToPath(new URL('../../docs/pictures/workspace.png', import.meta.url))
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [...softwareGraphics],
-})
+const browser = await chromium.launch(softwareBrowser())
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
   page.setDefaultTimeout(120_000)

@@ -1,5 +1,5 @@
 // Makes the demonstration project of the tour with our own engine from our own part: `npm run demonstration
-// [elements]`. Writes apps/web/public/tour. Same program, same files, but for the seconds that the run took.
+// [elements]`. Writes apps/web/public/tour. Same program, same files, but for the seconds that run and verifications took.
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +31,7 @@ import { nearestFace, type Point, writeBinaryStl } from '@trabecula/geometry'
 import { bracket } from './bracket.ts'
 import { demonstrationCatalog } from './catalog.ts'
 import { writeFields } from './fields.ts'
+import { verifiedDesigns } from './verified.ts'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/tour/', import.meta.url))
 /** Enough for numbers that teach; a customer's run takes more than twice as many. */
@@ -84,9 +85,11 @@ const outcome = await optimize(part, setup, {
 if (!outcome.ok) throw new Error(outcome.refusal.message)
 const { candidates, baseline, solid, solidFields } = outcome.value
 if (candidates.length < mockGlslFiles.length) throw new Error(`The tour needs nine designs; the run left ${candidates.length}.`)
-const designs = candidates.slice(0, mockGlslFiles.length)
 
-// 3. Files: project, result, fields, nine shaders and what they sample.
+// 3. What the files of its designs do.
+const designs = await verifiedDesigns(part, candidates.slice(0, mockGlslFiles.length), setup, new Date(madeAt))
+
+// 4. Files: project, result, fields, nine shaders and what they sample.
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'part.stl'), stl)
@@ -125,9 +128,9 @@ writeJson('result.json', {
   // What the designs were computed for: the tour's visitor may have picked other faces.
   surfaces: [...saved(load, 'load', 1), ...saved(held, 'held', 2)],
 })
-await writeFields(folder, { solid: solidFields, designs: designs.map(({ fields }) => fields!) }, settings)
+await writeFields(folder, { solid: solidFields, designs: designs.map(({ fields }) => fields) }, settings)
 const fieldFiles = new Map<string, string>()
-const volumes = designs.map((design, row) => {
+const volumes = designs.map(({ design }, row) => {
   const { glsl, fields } = latticeShader(part, design)
   const letter = mockGlslFiles[row]!
   writeFileSync(join(folder, `${letter}.glsl`), glsl)

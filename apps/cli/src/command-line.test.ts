@@ -174,15 +174,13 @@ describe('check of broken files', () => {
   })
 })
 
-describe('surfaces', () => {
-  test('lists the six faces of a beam in file coordinates', async () => {
-    const { code, out } = await trabecula('surfaces', beam, '--json')
-    expect(code).toBe(0)
-    const { surfaces } = JSON.parse(out)
-    expect(surfaces).toHaveLength(6)
-    const end = surfaces.find(({ normal }: { normal: number[] }) => normal[0]! > 0.9)
-    expect(end).toMatchObject({ kind: 'plane', area: 800, centroid: [90, 10, 20], triangles: 2 })
-  })
+test('surfaces lists the six faces of a beam in file coordinates', async () => {
+  const { code, out } = await trabecula('surfaces', beam, '--json')
+  expect(code).toBe(0)
+  const { surfaces } = JSON.parse(out)
+  expect(surfaces).toHaveLength(6)
+  const end = surfaces.find(({ normal }: { normal: number[] }) => normal[0]! > 0.9)
+  expect(end).toMatchObject({ kind: 'plane', area: 800, centroid: [90, 10, 20], triangles: 2 })
 })
 
 describe('optimize refuses before any work', () => {
@@ -222,53 +220,47 @@ describe('optimize refuses before any work', () => {
   })
 })
 
-describe('a place that cannot be written', () => {
-  test('is refused, not called a bug', async () => {
-    const { code, err } = await trabecula(
-      'cell',
-      'octet',
-      '--density',
-      '0.5',
-      '--resolution',
-      '16',
-      '--out',
-      join(beam, 'cell.stl'),
-    )
-    expect(code).toBe(2)
-    expect(err).toContain('is a file, not a folder')
-  })
+test('a place that cannot be written is refused, not called a bug', async () => {
+  const { code, err } = await trabecula(
+    'cell',
+    'octet',
+    '--density',
+    '0.5',
+    '--resolution',
+    '16',
+    '--out',
+    join(beam, 'cell.stl'),
+  )
+  expect(code).toBe(2)
+  expect(err).toContain('is a file, not a folder')
 })
 
-describe('export refuses', () => {
-  test('a folder without a run, and a format that cannot be written', async () => {
-    const noRun = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'))
-    expect(noRun).toMatchObject({ code: 2, err: expect.stringContaining('holds no finished run') })
-    const noFormat = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'), '--format', 'obj')
-    expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
-    expect(noFormat.err).toContain('stl, 3mf, stl.gz')
-  })
+test('export refuses a folder without a run, and a format that cannot be written', async () => {
+  const noRun = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'))
+  expect(noRun).toMatchObject({ code: 2, err: expect.stringContaining('holds no finished run') })
+  const noFormat = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'), '--format', 'obj')
+  expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
+  expect(noFormat.err).toContain('stl, 3mf, stl.gz')
 })
 
-describe('cell', () => {
-  test('writes one closed cell of about the requested density', async () => {
-    const { code, out } = await trabecula(
-      'cell',
-      'octet',
-      '--size',
-      '8',
-      '--density',
-      '0.3',
-      '--resolution',
-      '48',
-      '--out',
-      at('cell.stl'),
-      '--json',
-    )
-    expect(code).toBe(0)
-    const facts = JSON.parse(out)
-    expect(facts.meshed_density).toBeCloseTo(0.3, 2)
-    expect(readFileSync(at('cell.stl'))).toHaveLength(84 + 50 * facts.triangles)
-  })
+test('cell writes one closed cell of about the requested density', async () => {
+  const { code, out } = await trabecula(
+    'cell',
+    'octet',
+    '--size',
+    '8',
+    '--density',
+    '0.3',
+    '--resolution',
+    '48',
+    '--out',
+    at('cell.stl'),
+    '--json',
+  )
+  expect(code).toBe(0)
+  const facts = JSON.parse(out)
+  expect(facts.meshed_density).toBeCloseTo(0.3, 2)
+  expect(readFileSync(at('cell.stl'))).toHaveLength(84 + 50 * facts.triangles)
 })
 
 test('a run is written whole and exported from its folder; a row that is not there is refused', async () => {

@@ -15,6 +15,9 @@ const quiet = [
 /** WebGL2 without a graphics card: the browser's own software renderer, whose pixels are the same on every machine. */
 export const softwareGraphics = [...quiet, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] as const
 
+/** A browser whose pictures are the same on every machine. */
+export const softwareBrowser = () => ({ executablePath: chosenChromium(), args: [...softwareGraphics] })
+
 /** WebGL2 by Mesa on the processor: three to six times as fast, and other pixels. */
 const mesaGraphics = [...quiet, '--use-angle=gl-egl'] as const
 

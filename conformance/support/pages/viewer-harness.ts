@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, expect, type Page, type test as PlaywrightTest } from '@playwright/test'
+import { softwareBrowser } from '../browser/launch.ts'
 import { sharedFolder } from '../product/under-test.ts'
 
 /** What the page of the viewer harness offers; it holds the viewer and nothing else of the product. */
@@ -98,6 +99,37 @@ export async function viewerPage(): Promise<{ url: string; close(): void }> {
     dispose()
   }
   return { url: `http://127.0.0.1:${port}/`, close }
+}
+
+export async function openViewer(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.waitForFunction(() => globalThis.window.harness !== undefined)
+}
+
+/** Every test of this file begins on the page of the harness. `prepare` runs before the page is opened. */
+export function onViewerPage(test: typeof PlaywrightTest, prepare?: (page: Page) => Promise<unknown>): { readonly url: string } {
+  const served = { url: '', close() {} }
+  test.beforeAll(async () => void Object.assign(served, await viewerPage()))
+  test.afterAll(() => served.close())
+  test.beforeEach(async ({ page }) => {
+    await prepare?.(page)
+    await openViewer(page, served.url)
+  })
+  return served
+}
+
+/** A page of the harness in a browser of its own, for programs that take pictures. */
+export async function withViewer(options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
+  const served = await viewerPage()
+  const browser = await chromium.launch(softwareBrowser())
+  try {
+    const page = await browser.newPage(options)
+    await openViewer(page, served.url)
+    await work(page)
+  } finally {
+    await browser.close()
+    served.close()
+  }
 }
 
 /** Shows a scene and waits until the picture is as sharp as it gets. */

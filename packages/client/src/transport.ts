@@ -1,4 +1,4 @@
-import { type AnswerOf, addressOf, type Call, type CallInput, readJson } from '@trabecula/contract'
+import { type AnswerOf, addressOf, type Call, type CallInput, type LooseInput, readJson } from '@trabecula/contract'
 import { misuse, refusalOf, TrabeculaError } from './failure.ts'
 import { pause } from './pause.ts'
 
@@ -11,14 +11,6 @@ export interface ClientOptions {
   readonly retries?: number
   /** Replaces the global fetch, for a proxy or a test. */
   readonly fetch?: typeof fetch
-}
-
-interface LooseInput {
-  readonly params?: Record<string, string | number>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
-  readonly form?: FormData
-  readonly signal?: AbortSignal
 }
 
 interface Repeating {

@@ -180,23 +180,21 @@ describe('a broken connection', () => {
   })
 })
 
-describe('an aborted signal', () => {
-  it('cancels the run on the server, which costs nothing', async () => {
-    const study = await sampleStudy()
-    const before = await used()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    served.compute.gate = promise
-    const abort = new AbortController()
-    const run = client.run(study, {
-      force,
-      signal: abort.signal,
-      onProgress: ({ state }) => state === 'running' && abort.abort(),
-    })
-    await expect(run).rejects.toThrow('aborted')
-    resolve()
-    const { project } = await client.call(calls.getProject, { params: { id: study.project } })
-    expect([project.active_run, await used()]).toEqual([null, before])
+it('an aborted signal cancels the run on the server, which costs nothing', async () => {
+  const study = await sampleStudy()
+  const before = await used()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  served.compute.gate = promise
+  const abort = new AbortController()
+  const run = client.run(study, {
+    force,
+    signal: abort.signal,
+    onProgress: ({ state }) => state === 'running' && abort.abort(),
   })
+  await expect(run).rejects.toThrow('aborted')
+  resolve()
+  const { project } = await client.call(calls.getProject, { params: { id: study.project } })
+  expect([project.active_run, await used()]).toEqual([null, before])
 })
 
 describe('a refusal', () => {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, nameLine, type ShapeOf, success } from './call.ts'
+import { get, id, line, nameLine, post, type ShapeOf, success } from './call.ts'
 
 const text = z.string()
 const moment = z.iso.datetime()
@@ -18,38 +18,21 @@ export const accountData = z.object({
 })
 export type AccountData = z.output<typeof accountData>
 
-export const getAccount = defineCall({
-  method: 'GET',
-  path: '/api/account/',
-  access: 'signed-in',
-  answer: success({ account: accountData }),
-})
+export const getAccount = get('/api/account/', { answer: success({ account: accountData }) })
 
-export const updateNames = defineCall({
-  method: 'POST',
-  path: '/api/account/names/',
-  access: 'signed-in',
-  encoding: 'json',
+export const updateNames = post('/api/account/names/', {
   body: z.object({ first_name: nameLine, last_name: nameLine }),
   answer: success({ account: accountData }),
 })
 
 /** Sends a link to the new address; the address changes when the link is opened (GET /auth/confirm-email/{token}). */
-export const changeEmail = defineCall({
-  method: 'POST',
-  path: '/api/account/email/',
-  access: 'signed-in',
-  encoding: 'json',
+export const changeEmail = post('/api/account/email/', {
   body: z.object({ email: line, current_password: line }),
   answer: success({}),
 })
 
 /** Ends all other sessions; clears `requiresPasswordChange`. */
-export const changePassword = defineCall({
-  method: 'POST',
-  path: '/api/change-password/',
-  access: 'signed-in',
-  encoding: 'json',
+export const changePassword = post('/api/change-password/', {
   body: z.object({ current_password: line, password: line, confirmPassword: line }),
   answer: success({}),
 })
@@ -67,46 +50,22 @@ export const sessionInfo = z.object({
 export type SessionInfo = z.output<typeof sessionInfo>
 
 /** Lists the current session first, then the newest. */
-export const listSessions = defineCall({
-  method: 'GET',
-  path: '/api/sessions/',
-  access: 'signed-in',
-  answer: success({ sessions: z.array(sessionInfo) }),
-})
+export const listSessions = get('/api/sessions/', { answer: success({ sessions: z.array(sessionInfo) }) })
 
-export const endSession = defineCall({
-  method: 'POST',
-  path: '/api/sessions/{id}/end/',
-  access: 'signed-in',
-  params: z.object({ id }),
-  answer: success({}),
-})
+export const endSession = post('/api/sessions/{id}/end/', { params: z.object({ id }), answer: success({}) })
 
-export const endOtherSessions = defineCall({
-  method: 'POST',
-  path: '/api/sessions/end-others/',
-  access: 'signed-in',
-  answer: success({ ended: z.int() }),
-})
+export const endOtherSessions = post('/api/sessions/end-others/', { answer: success({ ended: z.int() }) })
 
 /** One file in the field `avatar`: PNG, JPEG or WebP. */
-export const uploadAvatar = defineCall({
-  method: 'POST',
-  path: '/api/upload-avatar/',
-  access: 'signed-in',
+export const uploadAvatar = post('/api/upload-avatar/', {
   encoding: 'multipart',
   form: { avatar: 'file' },
   answer: success({ avatar_url: text }),
 })
 
-export const deleteAvatar = defineCall({ method: 'POST', path: '/api/delete-avatar/', access: 'signed-in', answer: success({}) })
+export const deleteAvatar = post('/api/delete-avatar/', { answer: success({}) })
 
-export const deleteAccount = defineCall({
-  method: 'POST',
-  path: '/api/delete-account/',
-  access: 'signed-in',
-  answer: success({}),
-})
+export const deleteAccount = post('/api/delete-account/', { answer: success({}) })
 
 /** The signed-in user in the page's initial data. */
 export const currentUser = z.object({

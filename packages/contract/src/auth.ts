@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
-import { defineCall, line, nameLine, success } from './call.ts'
+import { get, line, nameLine, post, success } from './call.ts'
 
 const text = z.string()
 const redirecting = success({ redirect: z.optional(text) })
 
-export const getCsrfToken = defineCall({
-  method: 'GET',
-  path: '/api/csrf-token/',
-  access: 'public',
-  answer: success({ csrfToken: text }),
-})
+export const getCsrfToken = get('/api/csrf-token/', { access: 'public', answer: success({ csrfToken: text }) })
 
-export const login = defineCall({
-  method: 'POST',
-  path: '/auth/login/',
+export const login = post('/auth/login/', {
   access: 'public',
   encoding: 'form',
   /** `next` comes from a link and is not stored; an unsafe value leads to the dashboard instead of a refusal. */
@@ -21,9 +14,7 @@ export const login = defineCall({
   answer: redirecting,
 })
 
-export const register = defineCall({
-  method: 'POST',
-  path: '/auth/register/',
+export const register = post('/auth/register/', {
   access: 'public',
   encoding: 'form',
   body: z.object({
@@ -38,29 +29,23 @@ export const register = defineCall({
 })
 
 /** Also answers a guest, who is signed out already. */
-export const logout = defineCall({ method: 'POST', path: '/auth/logout/', access: 'public', answer: redirecting })
+export const logout = post('/auth/logout/', { access: 'public', answer: redirecting })
 
-export const forgotPassword = defineCall({
-  method: 'POST',
-  path: '/auth/forgot-password/',
+export const forgotPassword = post('/auth/forgot-password/', {
   access: 'public',
   encoding: 'form',
   body: z.object({ email: line }),
   answer: redirecting,
 })
 
-export const resendVerification = defineCall({
-  method: 'POST',
-  path: '/auth/resend-verification/',
+export const resendVerification = post('/auth/resend-verification/', {
   access: 'public',
   encoding: 'form',
   body: z.object({ email: line }),
   answer: redirecting,
 })
 
-export const resetPassword = defineCall({
-  method: 'POST',
-  path: '/auth/reset-password/{token}/',
+export const resetPassword = post('/auth/reset-password/{token}/', {
   access: 'public',
   encoding: 'form',
   params: z.object({ token: line }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, success } from './call.ts'
+import { get, post, success } from './call.ts'
 import { getSubscriptionStatus, tokenBalance } from './tokens.ts'
 
 export const planOffer = z.object({
@@ -17,10 +17,7 @@ export const planOffer = z.object({
 export const credit = z.object({ id: z.string(), created_at: z.string(), description: z.string(), tokens: z.int() })
 
 /** Everything of the billing page but the usage history, which is paged. For owners but superusers; others get 403. */
-export const getBillingSummary = defineCall({
-  method: 'GET',
-  path: '/api/billing-summary/',
-  access: 'signed-in',
+export const getBillingSummary = get('/api/billing-summary/', {
   query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30) }),
   answer: success({
     data: z.object({
@@ -43,18 +40,10 @@ export const getBillingSummary = defineCall({
 })
 
 /** The provider signs the raw body; each event counts once, whenever and however often it arrives. */
-export const paymentWebhook = defineCall({
-  method: 'POST',
-  path: '/api/webhooks/payments/',
-  access: 'public',
-  answer: success({}),
-})
+export const paymentWebhook = post('/api/webhooks/payments/', { access: 'public', answer: success({}) })
 
 /** The sandbox page's form; the answer is a redirect to the billing page. Not served when live keys are set. */
-export const paySandbox = defineCall({
-  method: 'POST',
-  path: '/sandbox/checkout/',
-  access: 'signed-in',
+export const paySandbox = post('/sandbox/checkout/', {
   encoding: 'form',
   body: z.object({
     item: z.enum(['topup', 'professional', 'studio', 'cancel']),

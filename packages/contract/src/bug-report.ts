@@ -1,6 +1,6 @@
 import { bugReportDescriptionLength, bugReportTitleLength, contextValueLength, maxContextLines } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, line, paragraphs, success } from './call.ts'
+import { line, paragraphs, post, success } from './call.ts'
 
 /** The fields of a report. The sender chooses `id`, so that a report that is sent twice is stored once. */
 export const bugReportFields = z.object({
@@ -20,9 +20,7 @@ export type BugReportFields = z.output<typeof bugReportFields>
  * fields as JSON in `report`, is accepted too. Guests may send it, because signing in may be what does not work; it is
  * limited per network address and per person.
  */
-export const reportBug = defineCall({
-  method: 'POST',
-  path: '/api/bug-report/',
+export const reportBug = post('/api/bug-report/', {
   access: 'public',
   encoding: 'multipart',
   form: {

@@ -25,7 +25,26 @@ export interface Call {
   readonly answer: z.ZodMiniType
 }
 
-export const defineCall = <const C extends Call>(call: C): C => call
+type Described = Omit<Call, 'method' | 'path' | 'access'> & { readonly access?: 'public' }
+type Declared<Method extends Call['method'], Path extends string, C extends Described> = Omit<C, 'access'> &
+  Pick<Call, 'access'> & { readonly method: Method; readonly path: Path }
+
+/** A call for signed-in people, where it does not say that it is public. */
+export const get = <const Path extends string, const C extends Described>(path: Path, call: C): Declared<'GET', Path, C> => ({
+  access: 'signed-in',
+  ...call,
+  method: 'GET',
+  path,
+})
+
+/** A call that changes something or has a body, which is JSON where the call does not say otherwise. */
+export const post = <const Path extends string, const C extends Described>(path: Path, call: C): Declared<'POST', Path, C> => ({
+  access: 'signed-in',
+  ...(call.body ? { encoding: 'json' } : {}),
+  ...call,
+  method: 'POST',
+  path,
+})
 
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
 export type AnswerOf<C extends Call> = z.output<C['answer']>
@@ -38,11 +57,26 @@ export type CallInput<C extends Call> = (C extends { params: z.ZodMiniObject } ?
   (C extends { body: z.ZodMiniType } ? { body: BodyOf<C> } : object) &
   (C extends { encoding: 'multipart' } ? { form: FormData } : object) & { signal?: AbortSignal }
 
+/** The same for code that sends any call. */
+export interface LooseInput {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly signal?: AbortSignal
+}
+
 /**
  * The fields of a type of the domain as schemas: `satisfies ShapeOf<T>` fails the type check when a field is missing,
  * misspelt or of another type.
  */
 export type ShapeOf<T> = { readonly [Field in keyof T]-?: z.ZodMiniType<T[Field]> }
+
+export const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
+
+/** The calls among the exports of this package. */
+export const callsOf = (contract: object): Call[] => Object.values(contract).filter(isCall)
 
 /** `{status: 'success', message?, ...}` around an answer's own fields. */
 export const success = <Shape extends z.core.$ZodShape>(shape: Shape) =>

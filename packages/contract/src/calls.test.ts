@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from './index.ts'
-import { addressOf, type Call, pathOf } from './index.ts'
+import { addressOf, callsOf, pathOf } from './index.ts'
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
-const calls = Object.values(contract as Record<string, unknown>).filter(isCall)
+const calls = callsOf(contract)
 
 /** §7, as the specification spells it. */
 const specified = [

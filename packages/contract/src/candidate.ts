@@ -82,7 +82,12 @@ const predictable = {
   target_note: z.string(),
 }
 
-const predictedValues = z.object({ ...measured, ...predictable } satisfies ShapeOf<Wire<PredictedValues>>)
+const inCases = {
+  governing_case: z.exactOptional(z.string()),
+  cases: z.exactOptional(z.readonly(z.array(rowCase))),
+}
+
+const predictedValues = z.object({ ...measured, ...predictable, ...inCases } satisfies ShapeOf<Wire<PredictedValues>>)
 
 const exportChoice = z.object({
   quality: z.enum(exportQualities),
@@ -117,8 +122,7 @@ export const candidate = z.object({
   target_short_percent: z.number(),
   target_note: z.string(),
   governing_mode: z.enum(governingModes),
-  governing_case: z.exactOptional(z.string()),
-  cases: z.exactOptional(z.readonly(z.array(rowCase))),
+  ...inCases,
   governing_point_mm: vector,
   print_ease: z.number(),
   print_ease_word: z.enum(printEaseWords),

@@ -1,10 +1,8 @@
 import { materials, printers } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { type AnswerOf, defineCall, success } from './call.ts'
+import { type AnswerOf, get, success } from './call.ts'
 
-export const getCatalog = defineCall({
-  method: 'GET',
-  path: '/api/catalog/',
+export const getCatalog = get('/api/catalog/', {
   access: 'public',
   scope: 'read',
   shared: true,
@@ -29,6 +27,8 @@ export const getCatalog = defineCall({
       }),
     ),
     cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
+    /** Whether the server verifies the designs of a run that does not say; absent where no run is computed. */
+    verifies_designs: z.exactOptional(z.boolean()),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { type FromWire, fieldFileFormats, fromWire } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, success } from './call.ts'
+import { get, id, line, post, success } from './call.ts'
 import { vector } from './loads.ts'
 import { rowInAddress, rowIndex } from './numbers.ts'
 
@@ -45,10 +45,7 @@ export type FieldsSubject = FromWire<Omit<SubjectFields, 'absent'>> & Pick<Subje
 export const subjectFromWire = ({ absent, ...subject }: SubjectFields): FieldsSubject => ({ ...fromWire(subject), absent })
 
 /** The fields of a run: of the solid part as soon as it is analysed, of the rows when the run has ended. Free. */
-export const getFields = defineCall({
-  method: 'GET',
-  path: '/api/runs/{id}/fields/',
-  access: 'signed-in',
+export const getFields = get('/api/runs/{id}/fields/', {
   scope: 'read',
   shared: true,
   params: z.object({ id }),
@@ -59,10 +56,7 @@ export const getFields = defineCall({
  * The fields of one subject as a file for VTK and ParaView, an attachment named after project, study and row; free.
  * Without `row_index` it has the fields of the solid part, without `load_n` they are at the load of `getFields`.
  */
-export const exportFields = defineCall({
-  method: 'GET',
-  path: '/api/runs/{id}/fields/export/',
-  access: 'signed-in',
+export const exportFields = get('/api/runs/{id}/fields/export/', {
   scope: 'read',
   params: z.object({ id }),
   query: z.object({
@@ -81,12 +75,8 @@ export const exportFields = defineCall({
  * the result's own run has them. The fields of the solid part are computed with those of a row; `row_index` null
  * requests them alone.
  */
-export const computeFields = defineCall({
-  method: 'POST',
-  path: '/protected/compute_fields/',
-  access: 'signed-in',
+export const computeFields = post('/protected/compute_fields/', {
   scope: 'run',
-  encoding: 'json',
   body: z.object({ project_id: id, subproject_id: id, row_index: z.nullable(rowIndex) }),
   answer: success({ run_id: id }),
 })

@@ -1,6 +1,6 @@
 import { optimizationGoals } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, pagination, success } from './call.ts'
+import { get, id, pagination, success } from './call.ts'
 import { listProjects, project } from './project.ts'
 
 export const historyRun = z.object({
@@ -32,10 +32,7 @@ export type HistoryRun = z.output<typeof historyRun>
 export const historyEntry = z.object({ project, runs: z.array(historyRun), run_count: z.int() })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-export const getHistory = defineCall({
-  method: 'GET',
-  path: '/api/history/',
-  access: 'signed-in',
+export const getHistory = get('/api/history/', {
   scope: 'read',
   query: z.extend(listProjects.query, { state: z._default(listProjects.query.shape.state, 'all') }),
   answer: success({
@@ -45,10 +42,7 @@ export const getHistory = defineCall({
 })
 
 /** What the team stores, how much it may store, and for how long it is kept. */
-export const getStorageUsage = defineCall({
-  method: 'GET',
-  path: '/api/storage-usage/',
-  access: 'signed-in',
+export const getStorageUsage = get('/api/storage-usage/', {
   scope: 'read',
   answer: success({
     data: z.object({

@@ -1,6 +1,6 @@
 import { keyKinds, keyLifetimes, keyScopes } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, nameLine, success } from './call.ts'
+import { get, id, nameLine, post, success } from './call.ts'
 import { boundedList } from './numbers.ts'
 
 const moment = z.iso.datetime()
@@ -25,21 +25,12 @@ export const programKey = z.object({
 export type ProgramKey = z.output<typeof programKey>
 
 /** The caller's own keys in the current team, and for its owner the team's keys; the newest first. */
-export const listKeys = defineCall({
-  method: 'GET',
-  path: '/api/keys/',
-  access: 'signed-in',
-  answer: success({ keys: z.array(programKey), may_manage_team: z.boolean() }),
-})
+export const listKeys = get('/api/keys/', { answer: success({ keys: z.array(programKey), may_manage_team: z.boolean() }) })
 
 const isLifetime = (days: number) => (keyLifetimes as readonly number[]).includes(days)
 
 /** `secret` goes into `Authorization: Bearer` and is never returned again. */
-export const createKey = defineCall({
-  method: 'POST',
-  path: '/api/keys/',
-  access: 'signed-in',
-  encoding: 'json',
+export const createKey = post('/api/keys/', {
   body: z.object({
     name: nameLine,
     kind: z._default(z.enum(keyKinds), 'personal'),
@@ -50,10 +41,4 @@ export const createKey = defineCall({
 })
 
 /** The key is refused from the next request on. */
-export const revokeKey = defineCall({
-  method: 'POST',
-  path: '/api/keys/{id}/revoke/',
-  access: 'signed-in',
-  params: z.object({ id }),
-  answer: success({}),
-})
+export const revokeKey = post('/api/keys/{id}/revoke/', { params: z.object({ id }), answer: success({}) })

@@ -7,7 +7,7 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, success } from './call.ts'
+import { get, id, line, post, success } from './call.ts'
 import { candidate, reference } from './candidate.ts'
 import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
 import { amount, number, postedVector, rowIndex } from './numbers.ts'
@@ -73,10 +73,7 @@ const results = {
  * refused, and without a file nothing is compared. The answer comes when the run has ended; aborting the request
  * cancels the run.
  */
-export const optimize = defineCall({
-  method: 'POST',
-  path: '/protected/optimization/',
-  access: 'signed-in',
+export const optimize = post('/protected/optimization/', {
   scope: 'run',
   encoding: 'multipart',
   form: { data: 'text', stl_file: 'optional file' },
@@ -88,21 +85,14 @@ export const optimize = defineCall({
  * Begins the same run and answers at once: for programs, which then poll its state (`getRun`) or listen (`runEvents`),
  * and read the rows by `getResults` when it is done. A run ends when nobody has watched it for 15 seconds.
  */
-export const startRun = defineCall({
-  method: 'POST',
-  path: '/api/runs/',
-  access: 'signed-in',
+export const startRun = post('/api/runs/', {
   scope: 'run',
-  encoding: 'json',
   paid: true,
   body: z.omit(optimizationRequest, { username: true }),
   answer: success({ run_id: id }),
 })
 
-export const getResults = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/results/',
-  access: 'signed-in',
+export const getResults = get('/api/project/{id}/results/', {
   scope: 'read',
   shared: true,
   params: z.object({ id }),
@@ -127,24 +117,10 @@ export const runEvent = z.object({
 export type RunEvent = z.output<typeof runEvent>
 
 /** The present state of a run, a verification or a computation of fields. */
-export const getRun = defineCall({
-  method: 'GET',
-  path: '/api/runs/{id}/',
-  access: 'signed-in',
-  scope: 'read',
-  params: z.object({ id }),
-  answer: success({ run: runEvent }),
-})
+export const getRun = get('/api/runs/{id}/', { scope: 'read', params: z.object({ id }), answer: success({ run: runEvent }) })
 
 /** `text/event-stream`; each message's data is a `runEvent`. The stream ends after the last state. */
-export const runEvents = defineCall({
-  method: 'GET',
-  path: '/api/runs/{id}/events',
-  access: 'signed-in',
-  scope: 'read',
-  params: z.object({ id }),
-  answer: runEvent,
-})
+export const runEvents = get('/api/runs/{id}/events', { scope: 'read', params: z.object({ id }), answer: runEvent })
 
 /** One server-sent event of a project: its waiting and computing runs, newest first. */
 export const projectEvent = z.object({ open_runs: z.array(activeRun) })
@@ -154,27 +130,13 @@ export type ProjectEvent = z.output<typeof projectEvent>
  * `text/event-stream`; each message's data is a `projectEvent`, the first one at once. `POST /protected/optimization/`
  * answers when its run has ended: its caller learns the run's id here.
  */
-export const projectEvents = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/events',
-  access: 'signed-in',
-  scope: 'read',
-  params: z.object({ id }),
-  answer: projectEvent,
-})
+export const projectEvents = get('/api/project/{id}/events', { scope: 'read', params: z.object({ id }), answer: projectEvent })
 
 /**
  * Cancels a run, a verification or a computation of fields. With the id of a run that is done: all verifications of its
  * rows that wait or are under way.
  */
-export const cancelRun = defineCall({
-  method: 'POST',
-  path: '/api/runs/{id}/cancel/',
-  access: 'signed-in',
-  scope: 'run',
-  params: z.object({ id }),
-  answer: success({}),
-})
+export const cancelRun = post('/api/runs/{id}/cancel/', { scope: 'run', params: z.object({ id }), answer: success({}) })
 
 const row = z.object({ project_id: id, subproject_id: id, row_index: rowIndex })
 
@@ -227,12 +189,8 @@ export const exportFacts = z.object({
 })
 
 /** `stl_file_path` names the file in any format. A row is charged once, for all formats and qualities. */
-export const exportStl = defineCall({
-  method: 'POST',
-  path: '/protected/export_stl/',
-  access: 'signed-in',
+export const exportStl = post('/protected/export_stl/', {
   scope: 'export',
-  encoding: 'json',
   paid: true,
   body: z.extend(row, { zero_thickness_dir: z.enum(zeroThicknessDirections), ...exportedFile }),
   answer: success({ stl_file_path: z.string(), ...exportFacts.shape }),
@@ -243,10 +201,7 @@ export type ExportAnswer = z.output<typeof exportStl.answer>
  * A link to a finished STL or 3MF for a slicer, which has no session and no key: it works for ten minutes and until the
  * whole file was fetched once.
  */
-export const createFileLink = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/exports/{artifact}/link/',
-  access: 'signed-in',
+export const createFileLink = post('/api/project/{id}/exports/{artifact}/link/', {
   scope: 'export',
   params: z.object({ id, artifact: id }),
   answer: success({ url: z.string(), expires_at: z.iso.datetime() }),
@@ -256,12 +211,8 @@ export const createFileLink = defineCall({
  * Cancels the computation of one file: every `exportStl` that waits for it is refused with the code 'cancelled', and
  * nothing is charged or stored. `cancelled` is false when no such file was being computed.
  */
-export const cancelExport = defineCall({
-  method: 'POST',
-  path: '/protected/cancel_export/',
-  access: 'signed-in',
+export const cancelExport = post('/protected/cancel_export/', {
   scope: 'export',
-  encoding: 'json',
   body: z.extend(row, exportedFile),
   answer: success({ cancelled: z.boolean() }),
 })
@@ -275,13 +226,9 @@ export const volume = z.object({
   url: z.string(),
 })
 
-export const generateGlsl = defineCall({
-  method: 'POST',
-  path: '/protected/generate_glsl/',
-  access: 'signed-in',
+export const generateGlsl = post('/protected/generate_glsl/', {
   scope: 'read',
   shared: true,
-  encoding: 'json',
   body: row,
   answer: success({
     glsl_file_path: z.string(),
@@ -304,12 +251,8 @@ export const generateGlsl = defineCall({
  * One cubic cell with its homogenised properties. `cell_size` in mm, or in with `is_metric` false; `resolution` is the
  * number of steps along its edge. Each cell that was not made before costs one token.
  */
-export const generateStandaloneCell = defineCall({
-  method: 'POST',
-  path: '/protected/generate_standalone_cell/',
-  access: 'signed-in',
+export const generateStandaloneCell = post('/protected/generate_standalone_cell/', {
   scope: 'run',
-  encoding: 'json',
   paid: true,
   body: z.object({
     cell: line,
@@ -328,12 +271,4 @@ export const generateStandaloneCell = defineCall({
  * requested. The answer comes at once: `run_id` works with the events and
  * cancel calls of runs, the last event carries the verified row, and the result holds it from then on.
  */
-export const verify = defineCall({
-  method: 'POST',
-  path: '/protected/verify/',
-  access: 'signed-in',
-  scope: 'run',
-  encoding: 'json',
-  body: row,
-  answer: success({ run_id: id }),
-})
+export const verify = post('/protected/verify/', { scope: 'run', body: row, answer: success({ run_id: id }) })

@@ -1,6 +1,6 @@
 import { innerReadings, partOrigins } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, success } from './call.ts'
+import { get, id, post, success } from './call.ts'
 import { boundedList, count } from './numbers.ts'
 import { partChoice, project } from './project.ts'
 
@@ -57,10 +57,7 @@ export type PartHealth = z.output<typeof partHealth>
 const params = z.object({ id })
 
 /** The uploaded file's health and the possible repairs. The call changes nothing. */
-export const getPartHealth = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/part-health/',
-  access: 'signed-in',
+export const getPartHealth = get('/api/project/{id}/part-health/', {
   scope: 'read',
   params,
   answer: success({
@@ -83,12 +80,8 @@ export type PartHealthAnswer = z.output<typeof getPartHealth.answer>
  * outer faces; what is not requested is not done. `stl_path` of the answer is the new part, and `part_input` lists
  * every change. Results that exist keep the part that they were made from.
  */
-export const choosePartInput = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/part-input/',
-  access: 'signed-in',
+export const choosePartInput = post('/api/project/{id}/part-input/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: z.object({
     repair: z._default(z.boolean(), false),

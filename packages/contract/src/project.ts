@@ -1,6 +1,6 @@
 import { fileUnits, innerReadings, partOrigins, projectNameLength } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, line, nameLine, pagination, success } from './call.ts'
+import { errorAnswer, get, id, line, nameLine, pagination, post, success } from './call.ts'
 import { page, version } from './numbers.ts'
 
 /** The active run of a project, so that a reload can reattach to it. */
@@ -58,10 +58,7 @@ export const conflictingProject = z.extend(errorAnswer, { code: z.literal('versi
 const params = z.object({ id })
 
 /** Multipart with one file field, `stl_file`. */
-export const uploadStl = defineCall({
-  method: 'POST',
-  path: '/protected/upload_stl/',
-  access: 'signed-in',
+export const uploadStl = post('/protected/upload_stl/', {
   scope: 'run',
   encoding: 'multipart',
   form: { stl_file: 'file' },
@@ -81,85 +78,47 @@ const projectListQuery = {
   order: z.optional(z.enum(['asc', 'desc'])),
 }
 
-export const listProjects = defineCall({
-  method: 'GET',
-  path: '/api/projects/',
-  access: 'signed-in',
+export const listProjects = get('/api/projects/', {
   scope: 'read',
   query: z.object({ state: z._default(z.enum(projectStates), 'active'), ...projectListQuery }),
   answer: success({ projects: z.array(project), pagination }),
 })
 
-export const getProject = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/',
-  access: 'signed-in',
-  scope: 'read',
-  shared: true,
-  params,
-  answer: success({ project }),
-})
+export const getProject = get('/api/project/{id}/', { scope: 'read', shared: true, params, answer: success({ project }) })
 
-export const updateProjectName = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/update-name/',
-  access: 'signed-in',
+export const updateProjectName = post('/api/project/{id}/update-name/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: z.object({ name: nameLine, version }),
   answer: success({ project }),
 })
 
-export const setFileUnit = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/file-unit/',
-  access: 'signed-in',
+export const setFileUnit = post('/api/project/{id}/file-unit/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: z.object({ unit: z.enum(fileUnits), version }),
   answer: success({ project }),
 })
 
-export const archiveProject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/archive/',
-  access: 'signed-in',
+export const archiveProject = post('/api/project/{id}/archive/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: versionOnly,
   answer: success({ project }),
 })
 
-export const restoreProject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/restore/',
-  access: 'signed-in',
+export const restoreProject = post('/api/project/{id}/restore/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: versionOnly,
   answer: success({ project }),
 })
 
 /** Deletes a project of the archive; rows are deleted at once, files in a job that is retried until they are gone. */
-export const deleteProject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/permanently-delete/',
-  access: 'signed-in',
-  encoding: 'json',
-  params,
-  body: versionOnly,
-  answer: success({}),
-})
+export const deleteProject = post('/api/project/{id}/permanently-delete/', { params, body: versionOnly, answer: success({}) })
 
 /** Multipart with one file field, `picture`: PNG, JPEG or WebP. Lists show the last one. */
-export const saveProjectPicture = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/picture/',
-  access: 'signed-in',
+export const saveProjectPicture = post('/api/project/{id}/picture/', {
   scope: 'run',
   encoding: 'multipart',
   form: { picture: 'file' },

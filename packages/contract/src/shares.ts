@@ -1,6 +1,6 @@
 import { shareLifetimes } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, success } from './call.ts'
+import { get, id, post, success } from './call.ts'
 
 const moment = z.iso.datetime()
 
@@ -21,21 +21,14 @@ const params = z.object({ id })
 const isLifetime = (days: number) => (shareLifetimes as readonly number[]).includes(days)
 
 /** The valid links to one study, the newest first. */
-export const listShares = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/shares/',
-  access: 'signed-in',
+export const listShares = get('/api/project/{id}/shares/', {
   params,
   query: z.object({ subproject_id: id }),
   answer: success({ shares: z.array(studyShare) }),
 })
 
 /** `url` has the secret behind its #, which no server and no log receives. It is never returned again. */
-export const createShare = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/shares/',
-  access: 'signed-in',
-  encoding: 'json',
+export const createShare = post('/api/project/{id}/shares/', {
   params,
   body: z.object({
     subproject_id: id,
@@ -45,10 +38,7 @@ export const createShare = defineCall({
 })
 
 /** The link stops working with the next request over it. */
-export const revokeShare = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/shares/{share}/revoke/',
-  access: 'signed-in',
+export const revokeShare = post('/api/project/{id}/shares/{share}/revoke/', {
   params: z.object({ id, share: id }),
   answer: success({}),
 })
@@ -57,10 +47,7 @@ export const revokeShare = defineCall({
  * The study behind a link, whose secret is in the header `X-Share-Link`, here and with every call that may be made over
  * it. Without a valid one the answer is 401.
  */
-export const openShare = defineCall({
-  method: 'GET',
-  path: '/api/shared/',
-  access: 'signed-in',
+export const openShare = get('/api/shared/', {
   shared: true,
   answer: success({ project_id: id, subproject_id: id, expires_at: moment }),
 })

@@ -1,8 +1,8 @@
 import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroThicknessDirections } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, errorAnswer, id, line, nameLine, success } from './call.ts'
+import { errorAnswer, get, id, line, nameLine, post, success } from './call.ts'
 import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
-import { amount, rowIndex, version } from './numbers.ts'
+import { amount, rowInAddress, rowIndex, version } from './numbers.ts'
 
 const params = z.object({ id })
 
@@ -64,10 +64,7 @@ export type SubprojectAnswer = z.output<typeof subproject>
 
 export const conflictingSubproject = z.extend(errorAnswer, { code: z.literal('version-conflict'), subproject })
 
-export const listSubprojects = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/subprojects/',
-  access: 'signed-in',
+export const listSubprojects = get('/api/project/{id}/subprojects/', {
   scope: 'read',
   shared: true,
   params,
@@ -77,23 +74,15 @@ export const listSubprojects = defineCall({
 })
 
 /** The browser chooses the random id (§4), so that the study is current before the server has answered. */
-export const createSubproject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/subprojects/',
-  access: 'signed-in',
+export const createSubproject = post('/api/project/{id}/subprojects/', {
   scope: 'run',
-  encoding: 'json',
   params,
   body: z.object({ id, name: nameLine, optimization_settings: postedSettings, loads_and_supports: postedLoads }),
   answer: success({ subproject }),
 })
 
-export const updateSubproject = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/subprojects/{sid}/',
-  access: 'signed-in',
+export const updateSubproject = post('/api/project/{id}/subprojects/{sid}/', {
   scope: 'run',
-  encoding: 'json',
   params: z.extend(params, { sid: id }),
   body: z.object({
     name: z.optional(nameLine),
@@ -103,4 +92,19 @@ export const updateSubproject = defineCall({
     version,
   }),
   answer: success({ subproject }),
+})
+
+/**
+ * A report of a study, or of the design in one row of it, to be read and printed; free. HTML is shown, PDF is an
+ * attachment. Without `units` it has those in which the study was entered.
+ */
+export const getReport = get('/api/project/{id}/subprojects/{sid}/report.{format}', {
+  scope: 'read',
+  params: z.object({ id, sid: id, format: z.enum(['html', 'pdf']) }),
+  query: z.object({
+    row: z.optional(rowInAddress),
+    paper: z._default(z.enum(['A4', 'Letter']), 'A4'),
+    units: z.optional(z.enum(['metric', 'imperial'])),
+  }),
+  answer: z.unknown(),
 })

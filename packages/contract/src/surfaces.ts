@@ -1,6 +1,6 @@
 import { mostSelectedTriangles, type SurfaceRanges } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, type ShapeOf, success } from './call.ts'
+import { get, id, line, post, type ShapeOf, success } from './call.ts'
 import { postedRanges, vector } from './loads.ts'
 import { boundedList, count, version } from './numbers.ts'
 
@@ -17,12 +17,8 @@ export const surfaceTriangle = z.object({ vertices: z.array(vector).check(z.leng
 /** A whole surface of the part, whose triangles are given by their indices in the file. */
 export const surfaceRanges = z.object({ triangles: postedRanges, ...surface } satisfies ShapeOf<SurfaceRanges>)
 
-export const saveSurfaces = defineCall({
-  method: 'POST',
-  path: '/api/project/{id}/surface-selection/',
-  access: 'signed-in',
+export const saveSurfaces = post('/api/project/{id}/surface-selection/', {
   scope: 'run',
-  encoding: 'json',
   params,
   /**
    * `version`: version of the selection that was changed (`surfaces_version`), 0 for none; an older one answers 409 as
@@ -37,10 +33,7 @@ export const saveSurfaces = defineCall({
   answer: success({ surfaces_version: z.int() }),
 })
 
-export const getSurfaces = defineCall({
-  method: 'GET',
-  path: '/api/project/{id}/surface-selection/',
-  access: 'signed-in',
+export const getSurfaces = get('/api/project/{id}/surface-selection/', {
   scope: 'read',
   shared: true,
   params,

@@ -1,6 +1,6 @@
 import { memberStatuses } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, success } from './call.ts'
+import { get, id, line, post, success } from './call.ts'
 
 const memberBody = z.object({ memberId: id })
 
@@ -18,10 +18,7 @@ export const teamMember = z.object({
 export type TeamMember = z.output<typeof teamMember>
 
 /** The owner first, then members, then invitations. Each takes a seat. */
-export const teamMembers = defineCall({
-  method: 'GET',
-  path: '/api/team/members/',
-  access: 'signed-in',
+export const teamMembers = get('/api/team/members/', {
   answer: success({
     data: z.object({
       members: z.array(teamMember),
@@ -31,30 +28,9 @@ export const teamMembers = defineCall({
   }),
 })
 
-export const inviteMember = defineCall({
-  method: 'POST',
-  path: '/api/team/invite/',
-  access: 'signed-in',
-  encoding: 'json',
-  body: z.object({ email: line }),
-  answer: success({}),
-})
+export const inviteMember = post('/api/team/invite/', { body: z.object({ email: line }), answer: success({}) })
 
 /** Also revokes an invitation; a removed person works in the personal team again. */
-export const removeMember = defineCall({
-  method: 'POST',
-  path: '/api/team/remove/',
-  access: 'signed-in',
-  encoding: 'json',
-  body: memberBody,
-  answer: success({}),
-})
+export const removeMember = post('/api/team/remove/', { body: memberBody, answer: success({}) })
 
-export const resendInvite = defineCall({
-  method: 'POST',
-  path: '/api/team/resend-invite/',
-  access: 'signed-in',
-  encoding: 'json',
-  body: memberBody,
-  answer: success({}),
-})
+export const resendInvite = post('/api/team/resend-invite/', { body: memberBody, answer: success({}) })

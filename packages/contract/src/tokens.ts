@@ -1,6 +1,6 @@
 import { usagePageSize } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, line, pagination, success } from './call.ts'
+import { get, line, pagination, post, success } from './call.ts'
 import { count, page } from './numbers.ts'
 
 /** One expense. `username` is null when the account was deleted or a machine spent the tokens. */
@@ -34,20 +34,10 @@ export const tokenBalance = z.object({
 })
 export type TokenBalance = z.output<typeof tokenBalance>
 
-export const getTokenBalance = defineCall({
-  method: 'GET',
-  path: '/api/token-balance/',
-  access: 'signed-in',
-  scope: 'read',
-  answer: success({ data: tokenBalance }),
-})
+export const getTokenBalance = get('/api/token-balance/', { scope: 'read', answer: success({ data: tokenBalance }) })
 
 /** The service checks the amount, so that a wrong one answers 'Invalid token amount'. */
-export const consumeTokens = defineCall({
-  method: 'POST',
-  path: '/api/consume-tokens/',
-  access: 'signed-in',
-  encoding: 'json',
+export const consumeTokens = post('/api/consume-tokens/', {
   body: z.object({
     tokens: z.optional(z.unknown()),
     description: line,
@@ -58,10 +48,7 @@ export const consumeTokens = defineCall({
   }),
 })
 
-export const getUsageHistory = defineCall({
-  method: 'GET',
-  path: '/api/token-usage-history/',
-  access: 'signed-in',
+export const getUsageHistory = get('/api/token-usage-history/', {
   scope: 'read',
   query: z.object({
     page: z._default(page, 1),
@@ -70,10 +57,7 @@ export const getUsageHistory = defineCall({
   answer: success({ data: z.object({ usage_records: z.array(usageRecord), pagination }) }),
 })
 
-export const getTokenConfig = defineCall({
-  method: 'GET',
-  path: '/api/token-config/',
-  access: 'signed-in',
+export const getTokenConfig = get('/api/token-config/', {
   scope: 'read',
   answer: success({
     data: z.object({
@@ -87,10 +71,7 @@ export const getTokenConfig = defineCall({
 export const subscriptionStates = ['active', 'past_due', 'canceled', 'none'] as const
 
 /** The checks before Generate and Export read `active`. */
-export const getSubscriptionStatus = defineCall({
-  method: 'GET',
-  path: '/api/subscription-status/',
-  access: 'signed-in',
+export const getSubscriptionStatus = get('/api/subscription-status/', {
   scope: 'read',
   answer: success({
     data: z.object({

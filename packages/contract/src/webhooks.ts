@@ -1,6 +1,6 @@
 import { webhookEvents } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { defineCall, id, line, success } from './call.ts'
+import { get, id, line, post, success } from './call.ts'
 import { boundedList } from './numbers.ts'
 
 const moment = z.iso.datetime()
@@ -41,19 +41,10 @@ export const webhook = z.object({
 export type Webhook = z.output<typeof webhook>
 
 /** The team's webhooks, the newest first; empty for those who may not manage them. */
-export const listWebhooks = defineCall({
-  method: 'GET',
-  path: '/api/webhooks/',
-  access: 'signed-in',
-  answer: success({ webhooks: z.array(webhook), may_manage: z.boolean() }),
-})
+export const listWebhooks = get('/api/webhooks/', { answer: success({ webhooks: z.array(webhook), may_manage: z.boolean() }) })
 
 /** `secret` verifies the signatures (Standard Webhooks) and is never returned again. */
-export const createWebhook = defineCall({
-  method: 'POST',
-  path: '/api/webhooks/',
-  access: 'signed-in',
-  encoding: 'json',
+export const createWebhook = post('/api/webhooks/', {
   body: z.object({ url: line, events: boundedList(z.enum(webhookEvents), 10) }),
   answer: success({ webhook, secret: z.string() }),
 })
@@ -61,28 +52,10 @@ export const createWebhook = defineCall({
 const params = z.object({ id })
 
 /** Nothing is sent to it afterwards, not even messages that wait for another attempt. */
-export const removeWebhook = defineCall({
-  method: 'POST',
-  path: '/api/webhooks/{id}/remove/',
-  access: 'signed-in',
-  params,
-  answer: success({}),
-})
+export const removeWebhook = post('/api/webhooks/{id}/remove/', { params, answer: success({}) })
 
 /** Sends a message of the type `webhook.test`, once, also while the webhook is paused. */
-export const testWebhook = defineCall({
-  method: 'POST',
-  path: '/api/webhooks/{id}/test/',
-  access: 'signed-in',
-  params,
-  answer: success({ message_id: z.string() }),
-})
+export const testWebhook = post('/api/webhooks/{id}/test/', { params, answer: success({ message_id: z.string() }) })
 
 /** Ends a pause. */
-export const resumeWebhook = defineCall({
-  method: 'POST',
-  path: '/api/webhooks/{id}/resume/',
-  access: 'signed-in',
-  params,
-  answer: success({}),
-})
+export const resumeWebhook = post('/api/webhooks/{id}/resume/', { params, answer: success({}) })

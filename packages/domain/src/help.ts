@@ -1,3 +1,4 @@
+import { predictionNote } from './candidate/prediction.ts'
 import { goals, type OptimizationGoal } from './goals/list.ts'
 
 /** The help pages, in the order in which a newcomer needs them. */
@@ -8,7 +9,7 @@ export const helpPages = [
   { id: 'estimate', title: 'The estimate' },
   { id: 'shell', title: 'Shell and open faces' },
   { id: 'print-ease', title: 'Print ease' },
-  { id: 'trust', title: 'Trust and verification' },
+  { id: 'trust', title: 'Predicted and verified' },
   { id: 'fields', title: 'Reading the fields' },
   { id: 'tokens', title: 'Tokens and teams' },
   { id: 'keyboard', title: 'Keyboard' },
@@ -136,9 +137,9 @@ export const terms = {
     text: 'How many cells deep loose powder sits, and how many can be blown out at this density. Behind a closed shell it is the depth once the best direction is open.',
     page: 'print-ease',
   },
-  trust: {
-    name: 'Trust',
-    text: 'How reliable a prediction is. It falls when few cells lie across the thinnest loaded section, and is low when the part has a gap that the analysis cannot see.',
+  predicted: {
+    name: 'Predicted',
+    text: `Found before the file was analysed. ${predictionNote}`,
     page: 'trust',
   },
   verified: {

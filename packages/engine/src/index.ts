@@ -26,7 +26,7 @@ export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh 
 export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 // Parts of the export that benchmarks measure.
-export { estimatedFile } from './export/predicted-file/estimated-file.ts'
+export { estimatedFile } from './export/predicted-file/run-void.ts'
 export { type PrintPosition, printPosition } from './export/print-position.ts'
 // The fields of a solution, stored with a design: displacement, utilisation, stress, density.
 export { decodeFields, encodeFields } from './fields/encoding.ts'

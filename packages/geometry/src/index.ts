@@ -2,7 +2,6 @@ export { type Clip, type ClipInput, clipMesh } from './clipping/clip.ts'
 export type { Face, FaceSet } from './faces/face-set.ts'
 export { facesByLabel } from './faces/face-set.ts'
 export { faceAt, nearestFace, nearestFaces } from './faces/nearest.ts'
-export type { SegmentOptions } from './faces/segment.ts'
 export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
 export { reportInFile } from './health/report-in-file.ts'
@@ -47,7 +46,21 @@ export { type RepairChange, type RepairedSoup, repair } from './repair/repair.ts
 export { blocks } from './shapes/blocks.ts'
 export type { Field } from './shapes/isosurface.ts'
 export { isosurface } from './shapes/isosurface.ts'
-export { box, circle, convexSoup, cylinder, lShape, prism, rectangle, roundedBox, sphere, stadium } from './shapes/solids.ts'
+export {
+  box,
+  circle,
+  convexSoup,
+  cylinder,
+  joined,
+  lShape,
+  moved,
+  prism,
+  rectangle,
+  reversed,
+  roundedBox,
+  sphere,
+  stadium,
+} from './shapes/solids.ts'
 export { writeBinaryStl } from './stl/binary.ts'
 export type { PartFileReading, PartFileRefusalCode } from './stl/part-file.ts'
 export { findGaps, type Gap, type GapOptions } from './thickness/gaps.ts'

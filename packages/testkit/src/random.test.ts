@@ -16,7 +16,7 @@ describe('seeded numbers', () => {
     expect(ten(7)).toEqual(ten(7))
     expect(ten(7)).not.toEqual(ten(8))
   })
-  it('fill 0 to 1 evenly', () => {
+  it('fill 0 to 1 uniformly', () => {
     const random = new Random(1)
     const counts = new Array<number>(10).fill(0)
     for (let i = 0; i < many; i++) {

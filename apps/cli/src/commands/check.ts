@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Refusal,
   refuse,
+  toWire,
 } from '@trabecula/domain'
 import { gapWarning, type OuterSurface, refusalWhenClosed, wayToClose } from '@trabecula/engine'
 import {
@@ -209,48 +210,10 @@ function whatCloses(soup: Float32Array, outer: OuterSurface): string[] {
   }
 }
 
-/** The report in snake_case for `--json`. */
-export const reportFacts = (report: MeshReport) => ({
-  verdict: report.verdict,
-  sentence: report.sentence,
-  triangles: report.triangles,
-  vertices: report.vertices,
-  components: report.components,
-  body_count: report.bodyCount,
-  cavities: report.cavities,
-  inner_bodies: report.innerBodies,
-  inner_readings: report.innerReadings,
-  closed: report.closed,
-  oriented: report.oriented,
-  boundary_edges: report.boundaryEdges,
-  exact_boundary_edges: report.exactBoundaryEdges,
-  non_manifold_edges: report.nonManifoldEdges,
-  misoriented_edges: report.misorientedEdges,
-  inside_out_bodies: report.insideOutBodies,
-  collapsed_triangles: report.collapsedTriangles,
-  sliver_triangles: report.sliverTriangles,
-  duplicate_triangles: report.duplicateTriangles,
-  self_crossings: report.selfCrossings,
-  body_crossings: report.bodyCrossings,
-  crossings_counted: report.crossingsCounted,
-  nesting_counted: report.nestingCounted,
-  weld_tolerance: report.weldTolerance,
-  size: sizeOf(report.bounds),
-  bounds: report.bounds,
-  volume: report.volume,
-  shared_volume: report.sharedVolume,
-  area: report.area,
-  unit: report.unit,
-  hole_count: report.holeCount,
-  holes: report.holes,
-  bodies: report.bodies.map(({ id, triangles, volume, cavities, inside, bounds }) => ({
-    id,
-    triangles,
-    volume,
-    cavities,
-    inside,
-    size: sizeOf(bounds),
-    bounds,
-  })),
-  places: report.places,
+/** The report in snake_case for `--json`, with the extents of the part and of its bodies. */
+const reportFacts = ({ center: _center, diagonal: _diagonal, holeShare: _share, bounds, bodies, ...facts }: MeshReport) => ({
+  ...toWire(facts),
+  size: sizeOf(bounds),
+  bounds,
+  bodies: bodies.map((body) => ({ ...body, size: sizeOf(body.bounds) })),
 })

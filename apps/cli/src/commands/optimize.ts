@@ -7,6 +7,7 @@ import {
   isReordered,
   type Measured,
   type Outcome,
+  predictionNote,
   type Requirement,
   type RowCase,
   rankedRows,
@@ -203,6 +204,9 @@ const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
 ]
 
+/** Of tables with rows whose file was not analysed. */
+const predictedLine = `Rows that are predicted are not verified yet. ${predictionNote}`
+
 const reorderedLine = 'The values of the files rank these designs in another order than the predictions did: see "row".'
 
 /**
@@ -212,7 +216,7 @@ const reorderedLine = 'The values of the files rank these designs in another ord
 export function candidatesTable({ candidates, baseline, solid, analysis }: ResultRows, asked: Requirement): string {
   const ranked = rankedRows(candidates, asked)
   const best = ranked[0]
-  const cases = best?.verification?.cases ?? best?.cases
+  const cases = best?.cases
   const hasCases = cases !== undefined
   const designs = ranked.map((row) => [
     String(row.rowIndex),
@@ -246,6 +250,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
       [...designs, ...references],
     ),
     loadsLine,
+    ...(ranked.some(({ state }) => state === 'predicted') ? [predictedLine] : []),
     ...(isReordered(ranked) ? [reorderedLine] : []),
     ...(best && cases ? casesLines(best.name, cases) : []),
     ...openingLine(best?.bestOpening),

@@ -12,9 +12,7 @@ import { type SampleProject, sampleProject } from '../testing/sample-run.ts'
 import { join } from '../testing/team.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
-const calls = Object.values(contract as Record<string, unknown>).filter(isCall)
+const calls = contract.callsOf(contract)
 
 let server: TestServer
 let owner: Browser

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { boxStl } from '@trabecula/testkit/box-stl'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
 import { signedIn } from '../testing/browser.ts'
 import { sampleProject } from '../testing/sample-run.ts'
@@ -10,35 +10,33 @@ import { testServer } from '../testing/server-of-file.ts'
 const server = await testServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
 const owner = await signedIn(server)
 
-describe('the main job with the real engine', () => {
-  it('§1.2 goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
-    const stl = boxStl([32, 20, 16])
-    const { projectId, subprojectId, request } = await sampleProject(owner, stl)
-    const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })
-    expect(server.errors).toEqual([])
-    expect(reply.json).toMatchObject({ status: 'success' })
-    const [best] = reply.json.data
-    const solid = reply.json.solid ?? { mass_g: 0, stiffness_n_per_mm: 0 }
-    expect(best?.mass_g).toBeGreaterThan(0)
-    expect(best?.mass_g).toBeLessThan(solid.mass_g)
-    expect(best?.stiffness_n_per_mm).toBeLessThan(solid.stiffness_n_per_mm)
+it('§1.2 the real engine goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
+  const stl = boxStl([32, 20, 16])
+  const { projectId, subprojectId, request } = await sampleProject(owner, stl)
+  const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })
+  expect(server.errors).toEqual([])
+  expect(reply.json).toMatchObject({ status: 'success' })
+  const [best] = reply.json.data
+  const solid = reply.json.solid ?? { mass_g: 0, stiffness_n_per_mm: 0 }
+  expect(best?.mass_g).toBeGreaterThan(0)
+  expect(best?.mass_g).toBeLessThan(solid.mass_g)
+  expect(best?.stiffness_n_per_mm).toBeLessThan(solid.stiffness_n_per_mm)
 
-    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
-    const shader = (await owner.post('/protected/generate_glsl/', row)).json
-    expect((await owner.get(shader.glsl_file_path)).text).toContain('float lattice(')
-    const volume = await server.app.inject({ url: shader.fields.part.url, headers: { cookie: owner.cookie } })
-    const nodes = shader.fields.part.size.reduce((product: number, n: number) => product * n, 1)
-    expect(shader.fields.pad, 'the solid under load and held faces').toBeDefined()
-    expect(volume.rawPayload.length).toBe(nodes * (shader.fields.part.format === 'r32f' ? 4 : 2))
+  const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
+  const shader = (await owner.post('/protected/generate_glsl/', row)).json
+  expect((await owner.get(shader.glsl_file_path)).text).toContain('float lattice(')
+  const volume = await server.app.inject({ url: shader.fields.part.url, headers: { cookie: owner.cookie } })
+  const nodes = shader.fields.part.size.reduce((product: number, n: number) => product * n, 1)
+  expect(shader.fields.pad, 'the solid under load and held faces').toBeDefined()
+  expect(volume.rawPayload.length).toBe(nodes * (shader.fields.part.format === 'r32f' ? 4 : 2))
 
-    const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
-    const mesh = (await server.app.inject({ url: exported.stl_file_path, headers: { cookie: owner.cookie } })).rawPayload
-    expect(mesh.length).toBe(exported.size_bytes)
-    expect(createHash('sha256').update(mesh).digest('hex')).toBe(exported.sha256)
-    expect(exported.volume_mm3).toBeLessThan(32 * 20 * 16)
-    for (let t = 0; t < 12; t++) {
-      const corners = stl.subarray(84 + 50 * t + 12, 84 + 50 * t + 48)
-      expect(mesh.includes(corners), `triangle ${t} of the upload`).toBe(true)
-    }
-  })
+  const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
+  const mesh = (await server.app.inject({ url: exported.stl_file_path, headers: { cookie: owner.cookie } })).rawPayload
+  expect(mesh.length).toBe(exported.size_bytes)
+  expect(createHash('sha256').update(mesh).digest('hex')).toBe(exported.sha256)
+  expect(exported.volume_mm3).toBeLessThan(32 * 20 * 16)
+  for (let t = 0; t < 12; t++) {
+    const corners = stl.subarray(84 + 50 * t + 12, 84 + 50 * t + 48)
+    expect(mesh.includes(corners), `triangle ${t} of the upload`).toBe(true)
+  }
 })

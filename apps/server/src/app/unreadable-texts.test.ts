@@ -59,9 +59,7 @@ const jsonFields: Readonly<Record<string, readonly [string, z.ZodMiniType]>> = {
   '/api/bug-report/': ['report', contract.bugReportFields],
 }
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
-const calls = Object.values(contract as Record<string, unknown>).filter(isCall)
+const calls = contract.callsOf(contract)
 const isServed = (call: Call) => server.app.hasRoute({ method: call.method, url: urlOf(call).replace(/\/$/, '') })
 
 const addressOf = (call: Call, params: object) => contract.pathOf(call, params as Record<string, string>)
@@ -150,29 +148,25 @@ describe('NUL in any text of any call', () => {
   })
 })
 
-describe('a name', () => {
-  it.each([
-    ['/api/account/names/', 'first_name'],
-    ['/auth/register/', 'username'],
-    ['/api/project/{id}/update-name/', 'name'],
-    ['/api/project/{id}/subprojects/', 'name'],
-    ['/api/project/{id}/subprojects/{sid}/', 'name'],
-  ])('in %s is refused with a character that turns the writing direction', async (path, field) => {
-    const call = calls.find((each) => each.path === path && each.method === 'POST')
-    if (!call?.body) throw new Error(`no call ${path}`)
-    const { status, json } = await post(call, withText(sampleOf(call.body), [field], 'Lever\u202etxt'))
-    expect([status, json.errors?.[field]]).toEqual([400, [textMessages.bidi]])
-  })
+it.each([
+  ['/api/account/names/', 'first_name'],
+  ['/auth/register/', 'username'],
+  ['/api/project/{id}/update-name/', 'name'],
+  ['/api/project/{id}/subprojects/', 'name'],
+  ['/api/project/{id}/subprojects/{sid}/', 'name'],
+])('a name in %s is refused with a character that turns the writing direction', async (path, field) => {
+  const call = calls.find((each) => each.path === path && each.method === 'POST')
+  if (!call?.body) throw new Error(`no call ${path}`)
+  const { status, json } = await post(call, withText(sampleOf(call.body), [field], 'Lever\u202etxt'))
+  expect([status, json.errors?.[field]]).toEqual([400, [textMessages.bidi]])
 })
 
-describe('what is wrong with a value', () => {
-  it.each([
-    [{}, 'Unit is missing.', { unit: ['Required'] }],
-    [{ unit: 'mile' }, 'Unit: Choose one of these: mm, cm, m, in.', { unit: ['Choose one of these: mm, cm, m, in.'] }],
-    [{ unit: 'mm', version: 1.5 }, 'Version: This must be a whole number.', { version: ['This must be a whole number.'] }],
-    [{ unit: 'mm', version: -1 }, 'Version: Enter a number of 0 or more.', { version: ['Enter a number of 0 or more.'] }],
-    ['x', 'Body: This must be an object.', { body: ['This must be an object.'] }],
-  ])('is said in sentences: %j', async (body, message, errors) => {
-    expect((await owner.post('/api/project/p/file-unit/', body)).json).toMatchObject({ code: 'invalid', message, errors })
-  })
+it.each([
+  [{}, 'Unit is missing.', { unit: ['Required'] }],
+  [{ unit: 'mile' }, 'Unit: Choose one of these: mm, cm, m, in.', { unit: ['Choose one of these: mm, cm, m, in.'] }],
+  [{ unit: 'mm', version: 1.5 }, 'Version: This must be a whole number.', { version: ['This must be a whole number.'] }],
+  [{ unit: 'mm', version: -1 }, 'Version: Enter a number of 0 or more.', { version: ['Enter a number of 0 or more.'] }],
+  ['x', 'Body: This must be an object.', { body: ['This must be an object.'] }],
+])('what is wrong with a value is said in sentences: %j', async (body, message, errors) => {
+  expect((await owner.post('/api/project/p/file-unit/', body)).json).toMatchObject({ code: 'invalid', message, errors })
 })

@@ -46,14 +46,12 @@ async function runWith(compute: Dying) {
   return { id, row }
 }
 
-describe('a thread that dies in the middle of a candidate', () => {
-  it('costs that candidate: the others are not designed again, and the run is prepared once', async () => {
-    const compute = new Dying('design', 'diamond-sheet', 1)
-    const { id, row } = await runWith(compute)
-    expect([row.status, compute.deaths, compute.prepared.length]).toEqual(['done', 1, 1])
-    expect(compute.designed.toSorted()).toEqual(['diamond-sheet', 'gyroid-sheet', 'octet'])
-    expect((await candidatesOf(server.platform.db, id)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
-  })
+it('a thread that dies in mid-candidate costs that candidate: no other is designed again, the run is prepared once', async () => {
+  const compute = new Dying('design', 'diamond-sheet', 1)
+  const { id, row } = await runWith(compute)
+  expect([row.status, compute.deaths, compute.prepared.length]).toEqual(['done', 1, 1])
+  expect(compute.designed.toSorted()).toEqual(['diamond-sheet', 'gyroid-sheet', 'octet'])
+  expect((await candidatesOf(server.platform.db, id)).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
 })
 
 describe('work that fails for good', () => {

@@ -12,8 +12,7 @@ import {
 
 /** Half transparent ink, so that a letter stays in front. */
 const line = `${faceInk}a0`
-const stripes = (degrees: number, step = 4) =>
-  `repeating-linear-gradient(${degrees}deg, ${line} 0 1px, transparent 1px ${step}px)`
+const stripes = (degrees: number) => `repeating-linear-gradient(${degrees}deg, ${line} 0 1px, transparent 1px 4px)`
 
 const patterns: Readonly<Record<FacePattern, string>> = {
   dots: `radial-gradient(circle, ${line} 1px, transparent 1.4px) 0 0 / 4px 4px`,

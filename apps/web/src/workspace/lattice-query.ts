@@ -7,12 +7,16 @@ import { loadLattice } from '../viewer/lattice/load.ts'
 import { demonstrationGlsl, fetchUnpacked } from './demonstration.ts'
 import { currentStudy, type Study } from './study.ts'
 
-/** The shader and volumes of one row, kept per project, study, result and row (§3 generated shader results). */
+/**
+ * The shader and volumes of one row, kept per project, study, result and row (§3 generated shader results), and per mass:
+ * a design that was graded again for its target is another one.
+ */
 export const latticeQuery = (study: Study, row: number | null) => {
   const { project, studyId, results } = study
+  const mass = results?.candidates.find(({ rowIndex }) => rowIndex === row)?.massG
   const version = results?.asked.completionSeconds ?? currentStudy(study)?.last_optimized_at
   return queryOptions({
-    queryKey: ['lattice', project?.id, studyId, version, row],
+    queryKey: ['lattice', project?.id, studyId, version, row, mass],
     queryFn: async ({ signal }) => {
       if (project?.id === tutorialProjectId)
         return loadLattice(await demonstrationGlsl(row ?? 0, signal), { signal, fetch: fetchUnpacked })

@@ -52,29 +52,17 @@ describe('a new password', () => {
   })
 })
 
-describe('an e-mail', () => {
-  it('is one plain address', () => {
-    for (const good of ['a@b.co', "o'neil+lab@mail.example.com"]) expect(isEmail(good)).toBe(true)
-    for (const bad of [
-      'a@b',
-      'a b@c.co',
-      'a@b.co,c@d.co',
-      'a@b.co\nBcc: c@d.co',
-      '"x"@y.co',
-      'ä@b.co',
-      `${'a'.repeat(250)}@b.co`,
-    ])
-      expect([bad, isEmail(bad)]).toEqual([bad, false])
-  })
+it('an e-mail is one plain address', () => {
+  for (const good of ['a@b.co', "o'neil+lab@mail.example.com"]) expect(isEmail(good)).toBe(true)
+  for (const bad of ['a@b', 'a b@c.co', 'a@b.co,c@d.co', 'a@b.co\nBcc: c@d.co', '"x"@y.co', 'ä@b.co', `${'a'.repeat(250)}@b.co`])
+    expect([bad, isEmail(bad)]).toEqual([bad, false])
 })
 
-describe('next after login', () => {
-  it('stays inside this origin', () => {
-    expect(safeNext('/project/12?x=1')).toBe('/project/12?x=1')
-    for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '', undefined]) {
-      expect(safeNext(evil)).toBe('/')
-    }
-  })
+it('next after login stays inside this origin', () => {
+  expect(safeNext('/project/12?x=1')).toBe('/project/12?x=1')
+  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', '', undefined]) {
+    expect(safeNext(evil)).toBe('/')
+  }
 })
 
 it('counts whole seconds down to zero', () => {

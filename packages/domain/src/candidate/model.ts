@@ -82,6 +82,7 @@ export interface CandidateRow extends Measured, VerifiedValues {
   readonly exportTriangles: number
   /** Predicted files in every quality; absent from results older than the choice of a quality. */
   readonly exportChoices?: readonly ExportChoice[]
+  /** How much its prediction is limited, in three levels, and by what. Screens and reports say the reason only. */
   readonly trust: Trust
   readonly trustReason: string
   /** How the verified values were found; absent until the exported mesh was analysed. */
@@ -104,7 +105,15 @@ export interface PredictedValues
   extends Measured,
     Pick<
       CandidateRow,
-      'firstYieldN' | 'ultimateLoadN' | 'displacementMm' | 'safetyFactor' | 'targetMet' | 'targetShortPercent' | 'targetNote'
+      | 'firstYieldN'
+      | 'ultimateLoadN'
+      | 'displacementMm'
+      | 'safetyFactor'
+      | 'targetMet'
+      | 'targetShortPercent'
+      | 'targetNote'
+      | 'cases'
+      | 'governingCase'
     > {}
 
 /** What a design does in one load case. */

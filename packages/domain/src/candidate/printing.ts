@@ -31,10 +31,11 @@ function judged(row: CandidateRow, given: GoalSettings): { required: Requirement
   return { required, value, state: targetState(required, value) }
 }
 
-/** The text about a row's target, in the reader's units. */
+/** The text about a row's target, in the reader's units: "on target", "predicted on target" before its file is known. */
 export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
   const { required, value, state } = judged(row, given)
-  return state === 'short' || state === 'missed' ? bestReachable(required, value, unitType) : row.targetNote
+  if (state === 'short' || state === 'missed') return bestReachable(required, value, unitType)
+  return state === 'met' && row.state === 'predicted' ? `predicted ${row.targetNote}` : row.targetNote
 }
 
 /** The target's state in a word or two: "no target", "target met", "short by 12 %". Only a verified value meets it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxLoad } from '../goals/max-load.ts'
 import { stiffness } from '../goals/stiffness.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
-import { targetWord } from './printing.ts'
+import { targetNote, targetWord } from './printing.ts'
 import { gainOver, verifiedGoals, withVerified } from './rules.ts'
 import { predictedOf, shownRow, storedRow } from './shown.ts'
 
@@ -48,6 +48,25 @@ const verified = (load: number, changes: Partial<CandidateRow> = {}): CandidateR
   verifiedStiffnessNPerMm: 250,
   verification,
   ...changes,
+})
+
+/** Two load cases, by the factor and the stiffness of each. */
+const inCases = (...values: readonly (readonly [factor: number | null, stiffness: number])[]) =>
+  values.map(([onsetFactor, stiffness], n) => ({ name: 'AB'.charAt(n), onsetFactor, stiffness, workNMm: 1 }))
+
+describe('a verified row of several load cases', () => {
+  it('has what its file does in each of them, and the case that governs there', () => {
+    const before = { cases: inCases([1.1, 0.6], [1.3, 0.5]), governingCase: 'A' }
+    const cases = inCases([1.2, 0.6], [1.0, 0.7])
+    const shown = shownRow(verified(1440, { ...before, verification: { ...verification, cases } }), load)
+    expect(shown).toMatchObject({ cases, governingCase: 'B', predicted: before })
+    expect(storedRow(shown)).toMatchObject(before)
+  })
+  it('is governed by the case in which it is softest where no load is required', () => {
+    const cases = inCases([null, 0.65], [9.9, 0.64])
+    const before = { cases: inCases([null, 0.62], [10.8, 0.65]), governingCase: 'A' }
+    expect(shownRow(verified(1440, { ...before, verification: { ...verification, cases } }), stiff).governingCase).toBe('B')
+  })
 })
 
 describe('a row that is not verified', () => {
@@ -104,6 +123,8 @@ describe('a verified row', () => {
     expect(targetWord(shownRow(verified(1510), load), given)).toBe('target met')
     expect(targetWord(shownRow(predicted, load), given)).toBe('met if verified')
     expect(targetWord(shownRow(verified(1440), load), given)).toBe('short by 4.0 %')
+    expect(targetNote(shownRow(verified(1510), load), given, 'metric')).toBe('on target')
+    expect(targetNote(shownRow(predicted, load), given, 'metric')).toMatch(/^predicted (on|above) target$/)
   })
   it('may be shown again, is stored as it was, and may be verified again', () => {
     const stored = verified(1440)

@@ -1,12 +1,12 @@
 import type { Requirement } from '../goals/requirement.ts'
 import { type Measured, type ResponseName, responses, valuesOf } from '../goals/responses.ts'
-import type { CandidateRow, PredictedValues, VerifiedFile } from './model.ts'
+import type { CandidateRow, PredictedValues, RowCase, VerifiedFile } from './model.ts'
 import { targetColumns, withTodaysTarget } from './target.ts'
 
 /**
  * The row as it is shown: with the best that is known of its design. A predicted row has what the analysis of the
  * design says. Of a verified row, the values of the goals are those of its exported mesh, and `predicted` has what they
- * were; safety factor, displacement and the columns about the target follow from them. A target is met only by a
+ * were; safety factor, displacement, the columns about the target and what it does in each load case follow from them. A target is met only by a
  * verified value. First yield and ultimate load are not found in the mesh: they keep their predicted ratio to the max
  * load. What is shown may be shown again: the answer is the same.
  */
@@ -17,7 +17,7 @@ export function shownRow(row: CandidateRow, required: Requirement): CandidateRow
   if (!values || !verification) return { ...stored, state: 'predicted' }
   const load = ratioOf(stored, values, 'peak index')
   const stiffness = ratioOf(stored, values, 'compliance')
-  const { meshSha256, voxelMm, voxelsThroughWall, coarse, seconds } = verification
+  const { meshSha256, voxelMm, voxelsThroughWall, coarse, seconds, cases } = verification
   const verified: VerifiedFile = {
     ...values,
     ...{ voxelMm, voxelsThroughWall, coarse, meshSha256 },
@@ -26,6 +26,7 @@ export function shownRow(row: CandidateRow, required: Requirement): CandidateRow
   return {
     ...stored,
     ...values,
+    ...(cases ? { cases, governingCase: governingOf(cases) } : {}),
     ...(stored.firstYieldN === undefined ? {} : { firstYieldN: stored.firstYieldN * load }),
     ultimateLoadN: stored.ultimateLoadN * load,
     // It is that of the required load, or of the max load where no load is required.
@@ -61,6 +62,12 @@ function verifiedValues(row: CandidateRow): Measured | undefined {
 
 const names = Object.keys(responses) as ResponseName[]
 
+/** The case that the design bears the fewest times over; where no load is required, that in which it is softest. */
+function governingOf(cases: readonly RowCase[]): string {
+  const value = ({ onsetFactor, stiffness }: RowCase) => (cases[0]?.onsetFactor == null ? stiffness : (onsetFactor ?? Infinity))
+  return cases.toSorted((a, b) => value(a) - value(b))[0]?.name ?? ''
+}
+
 /** A design that nothing predicted to carry anything keeps its derived values. */
 function ratioOf(predicted: Measured, verified: Measured, name: ResponseName): number {
   const { measure } = valuesOf(name)
@@ -73,6 +80,7 @@ const limitIn = ({ targetNote }: CandidateRow): string | undefined => /limited b
 
 function predictedValues(row: CandidateRow): PredictedValues {
   const { firstYieldN, ultimateLoadN, displacementMm, safetyFactor, targetMet, targetShortPercent, targetNote } = row
+  const { cases, governingCase } = row
   return {
     ...(Object.fromEntries(
       names.flatMap((name) => {
@@ -81,6 +89,7 @@ function predictedValues(row: CandidateRow): PredictedValues {
       }),
     ) as unknown as Measured),
     ...(firstYieldN === undefined ? {} : { firstYieldN }),
+    ...(cases && governingCase !== undefined ? { cases, governingCase } : {}),
     ...{ ultimateLoadN, displacementMm, safetyFactor, targetMet, targetShortPercent, targetNote },
   }
 }

@@ -29,8 +29,8 @@ export const estimateMessages = {
 const aboutTwo = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 const aboutThree = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 
-const inUnits = (si: number, quantity: QuantityName, unitType: UnitType, format = aboutThree): string =>
-  `${format.format(fromSi(si, quantity, unitType))} ${unitOf(quantity, unitType)}`
+const inUnits = (si: number, quantity: QuantityName, unitType: UnitType): string =>
+  `${aboutThree.format(fromSi(si, quantity, unitType))} ${unitOf(quantity, unitType)}`
 
 function spanInUnits({ least, most }: Span, quantity: QuantityName, unitType: UnitType): string {
   const [low, high] = [least, most].map((si) => aboutTwo.format(fromSi(si, quantity, unitType)))

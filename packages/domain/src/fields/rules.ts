@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from '../outcome.ts'
 import type { UnitType } from '../units/factors.ts'
+import { printNumber } from '../units/printing.ts'
 import { fromSi, parseNumber, parseQuantity, type QuantityName, quantities, toSi } from '../units/quantities.ts'
 import { automaticDeformationShare, deformationScales, legendReach, loadReach } from './limits.ts'
 import { fieldViewMessages } from './messages.ts'
@@ -16,6 +17,12 @@ export const fieldFromSi = (value: number, quantity: FieldQuantity, unitType: Un
 /** Unit of a quantity; '' for a plain number. */
 export const fieldUnit = (quantity: FieldQuantity, unitType: UnitType): string =>
   hasUnits(quantity) ? quantities[quantity][unitType === 'metric' ? 'si' : 'imperial'] : quantity
+
+/** A value of a field with its unit: "12.3 mm", "−0.5", "87 %". */
+export function printQuantity(value: number, quantity: FieldQuantity, unitType: UnitType): string {
+  const unit = fieldUnit(quantity, unitType)
+  return `${printNumber(fieldFromSi(value, quantity, unitType))}${unit && ` ${unit}`}`
+}
 
 /** Reads one end of a legend as the user typed it, with or without a unit. In SI. */
 export function readLegendEnd(text: string, quantity: FieldQuantity, unitType: UnitType): Outcome<number> {

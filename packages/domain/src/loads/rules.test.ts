@@ -61,15 +61,13 @@ describe('the refusals that need no part', () => {
   })
 })
 
-describe('two studies', () => {
-  it('have equal loads when only the order of keys or the noise of units differs', () => {
-    const again = { triangles: [[0, 2]] as const, direction: down, magnitude: 100.0000001, kind: 'force', name: 'B' } as const
-    expect(sameLoads(anyLoads(), anyLoads({ cases: [again] }))).toBe(true)
-    expect(sameLoads(anyLoads(), anyLoads({ cases: [{ ...side, magnitude: 101 }] }))).toBe(false)
-    expect(sameLoads(anyLoads(), null)).toBe(false)
-    expect(sameLoads(anyLoads({ cases: [] }), undefined)).toBe(true)
-    expect(isOnlyFirstCase(anyLoads({ cases: [], supports: [{ kind: 'sliding', triangles: [[0, 1]] }] }))).toBe(false)
-  })
+it('two studies have equal loads when only the order of keys or the noise of units differs', () => {
+  const again = { triangles: [[0, 2]] as const, direction: down, magnitude: 100.0000001, kind: 'force', name: 'B' } as const
+  expect(sameLoads(anyLoads(), anyLoads({ cases: [again] }))).toBe(true)
+  expect(sameLoads(anyLoads(), anyLoads({ cases: [{ ...side, magnitude: 101 }] }))).toBe(false)
+  expect(sameLoads(anyLoads(), null)).toBe(false)
+  expect(sameLoads(anyLoads({ cases: [] }), undefined)).toBe(true)
+  expect(isOnlyFirstCase(anyLoads({ cases: [], supports: [{ kind: 'sliding', triangles: [[0, 1]] }] }))).toBe(false)
 })
 
 it('triangles beyond the part are refused', () => {

@@ -6,12 +6,10 @@ import { candidateShare, goalValueFromSi, goalValueToSi, sameSettings, shellFrom
 it('an export has one of three formats', () =>
   expect(['stl', '3mf', 'stl.gz', 'gz', ''].map(isExportFormat)).toEqual([true, true, true, false, false]))
 
-describe('§4 settings of a study', () => {
-  it('§1.3 differ when one of the seven differs', () => {
-    const base = defaultSettings
-    expect(sameSettings(base, { ...base, zeroThicknessDirection: 'X' })).toBe(false)
-    expect(sameSettings(base, { ...base, goal: 'stiffness' })).toBe(false)
-  })
+it('§4 §1.3 settings of a study differ when one of the seven differs', () => {
+  const base = defaultSettings
+  expect(sameSettings(base, { ...base, zeroThicknessDirection: 'X' })).toBe(false)
+  expect(sameSettings(base, { ...base, goal: 'stiffness' })).toBe(false)
 })
 
 describe('§5 and §9 units', () => {
@@ -54,10 +52,8 @@ describe('§4 equal studies', () => {
   })
 })
 
-describe("a candidate's share", () => {
-  it('grows with its iterations only', () => {
-    expect(candidateShare({ stage: 'cells', done: 2, total: 3 })).toBe(0)
-    expect(candidateShare({ stage: 'optimize', done: 3, total: 12 })).toBe(0.25)
-    expect(candidateShare({ stage: 'optimize', done: 0, total: 0 })).toBe(0)
-  })
+it("a candidate's share grows with its iterations only", () => {
+  expect(candidateShare({ stage: 'cells', done: 2, total: 3 })).toBe(0)
+  expect(candidateShare({ stage: 'optimize', done: 3, total: 12 })).toBe(0.25)
+  expect(candidateShare({ stage: 'optimize', done: 0, total: 0 })).toBe(0)
 })

@@ -1,3 +1,5 @@
+import { predictionNote } from '../candidate/prediction.ts'
+
 /** Most reports that one person may request at a time; one takes some seconds. */
 export const reportsPerUser = 3
 
@@ -17,7 +19,7 @@ export const validityLimits: readonly string[] = [
   'The analysis is linear and static: displacements are small, the material does not change, and the load acts as it is drawn. Fatigue, creep, impact, temperature and ageing are not looked at.',
   'Material values are those of the table above: printed, isotropic, dry, at 23 °C. What is marked unconfirmed or decided has to be replaced by measured values before it is relied on.',
   'Max load is the onset of damage: half a percent of skin or lattice has begun to yield or buckle. First yield is the most stressed point. Neither holds a safety factor of your own.',
-  'Predicted values treat the lattice as a material of its own. With a skin and four cells across, stiffness is within 10 % of an analysis of the mesh; with two or three cells within 20 %. Trust says which of these a design is.',
+  `Predicted values treat the lattice as a material of its own. ${predictionNote} What limits a prediction is said of its design.`,
   'Print time, cost and print ease compare the designs of one run. They are no offer.',
   'Verified values are of the exported mesh by finite elements. They are no test of a printed part: test one before people or property depend on it.',
 ]

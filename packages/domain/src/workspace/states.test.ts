@@ -21,12 +21,10 @@ describe('§3 defaults of the viewer', () => {
   })
 })
 
-describe('§4 tool tabs', () => {
-  it('§2.14 §4.16 toggling the open tab closes it, opening another tab replaces it', () => {
-    expect(toggleTab(null, 'material')).toBe('material')
-    expect(toggleTab('material', 'material')).toBeNull()
-    expect(toggleTab('material', 'section-view')).toBe('section-view')
-  })
+it('§2.14 §4.16 toggling the open tool tab closes it, opening another tab replaces it', () => {
+  expect(toggleTab(null, 'material')).toBe('material')
+  expect(toggleTab('material', 'material')).toBeNull()
+  expect(toggleTab('material', 'section-view')).toBe('section-view')
 })
 
 describe('§4 flow status', () => {

@@ -5,7 +5,7 @@ import { publishedTests } from './published-tests.ts'
 
 /*
  * What is known about a candidate without another solve: printable densities, features, buckling, knock-down, time,
- * cost, trust. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
+ * cost, what limits a prediction. Pure functions. The print ease score, which needs most of them, is in print-ease.ts.
  */
 
 /** Measures of a printed part; mm, mm² and mm³. */
@@ -40,7 +40,7 @@ export const latticeArea = (cell: CellName, cellSize: number, density: number, c
   (coreVolume * surfaceArea(cell, density)) / cellSize
 
 /**
- * How far the homogenised prediction can be trusted (docs/theory/verification.md): cells across the thinnest loaded
+ * What limits the homogenised prediction (docs/theory/verification.md): cells across the thinnest loaded
  * section, and whether a skin covers the cut cells. A closed skin brings even two cells within a few percent; sheet
  * cells cut open are much softer. For a metal the reason also says what published tests found
  * (docs/theory/published-tests.md); the level does not change, because it speaks of the file, not of the print.
@@ -58,9 +58,12 @@ export function trust(
 
 function homogenised(cell: CellName, cellsAcross: number, skinned: boolean): { level: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`
-  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}: the prediction is unreliable, verify before use` }
+  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}, too few to act as a material: verify before use` }
   if (!skinned && unitCell(cell).form === 'sheet')
-    return { level: cellsAcross < 4 ? 'low' : 'medium', reason: `${across}, sheets cut open without a skin are softer` }
-  if (cellsAcross < 4) return { level: 'medium', reason: `${across}, at least 4 are needed for ±10 %` }
+    return {
+      level: cellsAcross < 4 ? 'low' : 'medium',
+      reason: `${across}; sheets cut open without a skin are softer than predicted`,
+    }
+  if (cellsAcross < 4) return { level: 'medium', reason: `${across}; predictions are better with 4 or more` }
   return { level: 'high', reason: skinned ? `${across}, closed skin` : `${across}, struts cut open lose little` }
 }

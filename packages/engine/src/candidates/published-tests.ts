@@ -1,6 +1,6 @@
 /*
  * What published tests of printed lattices showed of our predictions (docs/theory/published-tests.md). It is reported
- * with the trust of a row and changes no number. bench/published/compare.test.ts holds the sentences against the
+ * with what limits the prediction of a row and changes no number. bench/published/compare.test.ts holds the sentences against the
  * figures.
  */
 import type { Material } from '@trabecula/domain'

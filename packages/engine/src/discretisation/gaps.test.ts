@@ -73,20 +73,18 @@ describe('a gap that the grid does not see', () => {
   })
 })
 
-describe('joinedGap', () => {
-  it('looks for an empty cell between the sides, wherever the cells lie', async () => {
-    const part = slitted(0.9)
-    const joined = async (spacing: number, at: number) => {
-      const grid = alignedGrid(part.bounds, spacing, [at, null, null])
-      const options = { shell: 1, pad: 1, padSoup: new Float32Array(), sign: 'scan' } as const
-      const { whole } = await volumeFractions(part.soup, grid, options)
-      return joinedGap(await gapsOf(part, spacing), grid, whole)
-    }
-    // The slit reaches from 0 to 0.9 in the frame of the part.
-    expect(await joined(0.9, 0)).toBe(undefined)
-    expect((await joined(0.9, 0.45))?.width).toBeCloseTo(0.9, 3)
-    expect(await joined(0.44, 0.1)).toBe(undefined)
-  })
+it('joinedGap looks for an empty cell between the sides, wherever the cells lie', async () => {
+  const part = slitted(0.9)
+  const joined = async (spacing: number, at: number) => {
+    const grid = alignedGrid(part.bounds, spacing, [at, null, null])
+    const options = { shell: 1, pad: 1, padSoup: new Float32Array(), sign: 'scan' } as const
+    const { whole } = await volumeFractions(part.soup, grid, options)
+    return joinedGap(await gapsOf(part, spacing), grid, whole)
+  }
+  // The slit reaches from 0 to 0.9 in the frame of the part.
+  expect(await joined(0.9, 0)).toBe(undefined)
+  expect((await joined(0.9, 0.45))?.width).toBeCloseTo(0.9, 3)
+  expect(await joined(0.44, 0.1)).toBe(undefined)
 })
 
 it('a check of the file warns of a gap that the usual number of cells may not see', async () => {

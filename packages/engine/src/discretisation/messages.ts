@@ -26,8 +26,8 @@ const short = (value: number): string =>
 const unitNames: Readonly<Record<FileUnit, string>> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
 const unitNamed = (unit: FileUnit): string => `${unitNames[unit]} (${unit})`
 
-const listed = (names: readonly string[], word: string): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 interface NoCell {
   /** Thickness of the part, of its core where thickest, of the shell and of the smallest cell that prints, mm. */
@@ -90,7 +90,7 @@ export const refusals = {
   opensNothing: (direction: string, others: readonly string[]): Refused =>
     refuse(
       'direction-opens-nothing',
-      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose ${listed([...others, 'None'], 'or')}.`,
+      `The zero thickness direction ${direction} opens nothing: no free face of the part looks that way. Choose ${listed([...others, 'None'])}.`,
     ),
   /** `way` closes the part, which was tried; null where nothing does. `next`: what is refused when it is closed so. */
   open: (way: WayToClose | null, sentence: string, next?: string): Refused =>
@@ -113,7 +113,7 @@ export const refusals = {
     refuse(
       'part-too-small',
       units.length > 0
-        ? `The part is only ${number(longest)} mm long, and an STL carries no unit: was this file drawn in ${listed(units.map(unitNamed), 'or')}? Then choose that file unit: a lattice fits.`
+        ? `The part is only ${number(longest)} mm long, and an STL carries no unit: was this file drawn in ${listed(units.map(unitNamed))}? Then choose that file unit: a lattice fits.`
         : `The part is only ${number(longest)} mm long, and no file unit makes it a size at which a lattice fits: export it again in its true size.`,
     ),
   /** `elements` with which the grid is fine enough; undefined where no allowed number is. */
@@ -203,12 +203,12 @@ export const refusals = {
   noFileFits: (units: readonly string[]): Refused =>
     refuse(
       'no-file-fits',
-      `The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it. Divide the part${units.length > 0 ? `, or choose the file unit ${listed(units, 'or')}, if the file was drawn in it` : ''}.`,
+      `The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it. Divide the part${units.length > 0 ? `, or choose the file unit ${listed(units)}, if the file was drawn in it` : ''}.`,
     ),
   /** `others`: printers that make one that fits. */
   nothingPrintable: (printer: string, others: readonly string[] = []): Refused =>
     refuse(
       'nothing-printable',
-      `No lattice that ${printer} can print fits into this part${others.length > 0 ? `: choose the printer ${listed(others, 'or')}` : ''}.`,
+      `No lattice that ${printer} can print fits into this part${others.length > 0 ? `: choose the printer ${listed(others)}` : ''}.`,
     ),
 } as const

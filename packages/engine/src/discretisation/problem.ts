@@ -127,7 +127,7 @@ export async function buildProblem(
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
   if (zeroThicknessDirection !== 'None' && open.length === 0)
     return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, { shell, padTriangles }))
-  const depths = await partDepths(soup, grid, 'scan', signal)
+  const depths = await partDepths(soup, grid, signal)
   const openSides = openSidesOf(setup, open)
   const room = { part, setup, material, printer, depths, openSides }
   const noRoom = earlier ? undefined : roomRefusal(room, cellNames)

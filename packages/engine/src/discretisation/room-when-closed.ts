@@ -23,7 +23,7 @@ export async function refusalWhenClosed(asked: Asked, signal?: AbortSignal): Pro
   const closed = placePart(made.soup, about)
   const { area, volume } = closed.report
   const grid = chooseGrid(closed.bounds, { elements, volume: Math.abs(volume), area, planes: [null, null, null] })
-  const depths = await partDepths(closed.soup, grid, 'scan', signal)
+  const depths = await partDepths(closed.soup, grid, signal)
   return roomRefusal({ ...asked, part: closed, depths, openSides: mostOpenSides(setup) }, cellNames)?.refusal
 }
 

@@ -2,9 +2,9 @@
  * Exact solutions of elasticity through the cut cells of the analysis: shares of curved parts, pressure, energy and
  * stress.
  */
-import { cylinder, prism, sphere } from '@trabecula/geometry'
+import { cylinder, joined, prism, reversed, sphere } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
-import { centred, gridAround, joined, poisson, reversed, solved, young } from '../testing/pressed-part.ts'
+import { centred, gridAround, poisson, solved, young } from '../testing/pressed-part.ts'
 
 describe('exact solutions', () => {
   it('a thick sphere under inner pressure opens as Lamé says within 1.2 % on every grid from 8 cells to its radius on', async () => {

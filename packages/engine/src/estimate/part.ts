@@ -19,11 +19,11 @@ const unsought: Part['surfaces'] = {
 }
 
 /** A part as an estimate reads it, without its surfaces. Refuses what cannot be read, and too many triangles. */
-export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit, name = 'part'): Outcome<Part> {
+export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit): Outcome<Part> {
   const reading = readPartFile(bytes)
   if (!reading.ok) return refuse(reading.code, reading.message)
   const triangles = reading.soup.length / 9
   if (triangles > mostEstimatedTriangles) return refuse(estimateCodes[1], estimateMessages.tooLarge(triangles))
-  const { welded: _, ...part } = placePart(reading.soup, { fileUnit, name, outer: 'uploaded', changes: [] })
+  const { welded: _, ...part } = placePart(reading.soup, { fileUnit, name: 'part', outer: 'uploaded', changes: [] })
   return done({ ...part, surfaces: unsought })
 }

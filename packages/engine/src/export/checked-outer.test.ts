@@ -1,5 +1,5 @@
 import { box, writeBinaryStl } from '@trabecula/geometry'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadPart } from '../input/part.ts'
 import { checkedOuter } from './checked-outer.ts'
 
@@ -10,11 +10,9 @@ function inchCube(at: number) {
   return part.value
 }
 
-describe('checkedOuter', () => {
-  it('names the step of coordinates in the unit of the file: 2100 inches are held in steps of 2^-12 inch', () => {
-    const refused = checkedOuter(inchCube(2100))
-    expect(refused.ok ? '' : refused.refusal.code).toBe('export-far-from-origin')
-    expect(refused.ok ? '' : refused.refusal.message).toContain('steps of 0.0062 mm')
-    expect(checkedOuter(inchCube(1900)).ok).toBe(true)
-  })
+it('checkedOuter names the step of coordinates in the unit of the file: 2100 inches are held in steps of 2^-12 inch', () => {
+  const refused = checkedOuter(inchCube(2100))
+  expect(refused.ok ? '' : refused.refusal.code).toBe('export-far-from-origin')
+  expect(refused.ok ? '' : refused.refusal.message).toContain('steps of 0.0062 mm')
+  expect(checkedOuter(inchCube(1900)).ok).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { box, cylinder, inspect, nearestFace, readPartFile, soupVolume, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { box, cylinder, inspect, moved, nearestFace, readPartFile, soupVolume, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { exportMesh } from '../export/export-mesh.ts'
@@ -13,7 +13,6 @@ const loaded = (soup: Float32Array, options: PartOptions = {}) => {
   if (!part.ok) throw new Error(part.refusal.message)
   return part.value
 }
-const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
 
 describe('what is done with a file before anything else looks at it', () => {
   it('is nothing, unless it was requested', () => {

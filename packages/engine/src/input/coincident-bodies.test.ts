@@ -1,8 +1,6 @@
-import { box, inspect, sphere } from '@trabecula/geometry'
+import { box, inspect, moved, sphere } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import { coincidentBodies } from './coincident-bodies.ts'
-
-const moved = (soup: Float32Array, ...by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
 
 const found = (...bodies: readonly Float32Array[]) => {
   const soup = Float32Array.from(bodies.flatMap((body) => [...body]))

@@ -1,4 +1,4 @@
-import { box, inspect, roundedBox } from '@trabecula/geometry'
+import { box, inspect, joined, reversed, roundedBox } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
@@ -8,17 +8,6 @@ import { openTriangles } from './open-faces.ts'
 import { type Part, partVolume } from './part.ts'
 
 const body = roundedBox([36, 16, 16], 2, 12)
-const join = (...soups: readonly Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
-
-/** The same triangles wound the other way. */
-function turned(soup: Float32Array): Float32Array {
-  const out = soup.slice()
-  for (let o = 0; o < soup.length; o += 9) {
-    out.set(soup.subarray(o + 6, o + 9), o + 3)
-    out.set(soup.subarray(o + 3, o + 6), o + 6)
-  }
-  return out
-}
 
 async function problemOf(part: Part): Promise<Problem> {
   const pressure = { name: 'B', kind: 'pressure', magnitude: 2 } as const
@@ -28,27 +17,28 @@ async function problemOf(part: Part): Promise<Problem> {
   return built.value
 }
 
-describe('a part far from the origin of its file', () => {
-  // One step of a float there, by which a program that writes triangle by triangle rounds the corners of neighbours apart.
-  it.each([2e4, 5e4, 1e5])('has the health that its file has, and can be analysed: %d mm', async (at) => {
+// One step of a float there, by which a program that writes triangle by triangle rounds the corners of neighbours apart.
+it.each([2e4, 5e4, 1e5])(
+  'a part far from the origin of its file has the health that its file has, and can be analysed: %d mm',
+  async (at) => {
     const step = 2 ** (Math.floor(Math.log2(at)) - 23)
     const soup = box([10, 10, 10]).map((value, i) => Math.fround(value + at + (i % 7 < 3 ? step : 0)))
     expect(inspect(soup).exactBoundaryEdges).toBeGreaterThan(0)
     const part = partOf(soup)
     expect([part.report.verdict, part.report.closed]).toEqual([inspect(soup).verdict, true])
     expect((await buildProblem(part, cantilever(part, [0, 0, -1]))).ok).toBe(true)
-  })
-})
+  },
+)
 
 describe('a part whose file holds triangles twice', () => {
   const once = partOf(body)
 
   it.each<[string, Float32Array]>([
-    ['all of them', join(body, body)],
-    ['all of them thrice', join(body, body, body)],
-    ['all of them, wound the other way', join(body, turned(body))],
+    ['all of them', joined(body, body)],
+    ['all of them thrice', joined(body, body, body)],
+    ['all of them, wound the other way', joined(body, reversed(body))],
     // Half a face doubled would draw its load to that half.
-    ['some of them', join(body, body.slice(0, 9 * 60))],
+    ['some of them', joined(body, body.slice(0, 9 * 60))],
   ])('is the same problem as without: %s', async (_, soup) => {
     const part = partOf(soup)
     expect(partVolume(part)).toBeCloseTo(partVolume(once), 6)
@@ -63,7 +53,7 @@ describe('a part whose file holds triangles twice', () => {
   })
 
   it('weighs in its file what its row says', async () => {
-    const part = partOf(join(body, body))
+    const part = partOf(joined(body, body))
     const design = sampleDesign(part, 'octet', { shell: 1 })
     // Half of the solid part of 20 g is what the sample row predicts of its material.
     const chunks: number[] = []
@@ -78,7 +68,7 @@ describe('a part whose file holds triangles twice', () => {
 it('bodies that touch in a face are one part, with the faces of what they make together and the touching face in none of them', () => {
   const cube = box([20, 20, 20])
   const beside = cube.map((value, i) => (i % 3 === 0 ? value + 20 : value))
-  const [part, whole] = [partOf(join(cube, beside)), partOf(box([40, 20, 20]))]
+  const [part, whole] = [partOf(joined(cube, beside)), partOf(box([40, 20, 20]))]
   expect(partVolume(part)).toBeCloseTo(16_000, 6)
   expect(part.surfaces.faces.map(({ area }) => area).sort()).toEqual(whole.surfaces.faces.map(({ area }) => area).sort())
   expect(part.report).toMatchObject({ duplicateTriangles: 4, bodyCount: 1 })
@@ -86,7 +76,7 @@ it('bodies that touch in a face are one part, with the faces of what they make t
 
 it('a body that is in the file twice with corners that differ by rounding is refused, and the refusal says which one to keep', async () => {
   const part = partOf(
-    join(
+    joined(
       box([36, 16, 16]),
       box([36, 16, 16]).map((value) => value + 2e-5),
     ),

@@ -59,7 +59,7 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   if (!accepted.ok) return accepted
   const { soup: fileSoup, outer, changes } = accepted.value
   const { welded, ...placed } = placePart(fileSoup, { fileUnit, name, outer, changes })
-  return done({ ...placed, surfaces: accepted.value.surfaces?.(placed.soup) ?? segment(placed.soup, { welded }) })
+  return done({ ...placed, surfaces: accepted.value.surfaces?.(placed.soup) ?? segment(placed.soup, welded) })
 }
 
 /** Triangles in file units as a part whose surfaces nobody has looked for, with their welded mesh. */

@@ -1,4 +1,4 @@
-import { sphere, writeBinaryStl } from '@trabecula/geometry'
+import { moved, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { loadPart } from './part.ts'
 
@@ -7,7 +7,6 @@ const remeshed = (soup: Float32Array) => {
   if (!part.ok) throw new Error(part.refusal.message)
   return part.value
 }
-const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
 
 describe('new outer faces', () => {
   it('are made for a closed surface that passes through itself', () => {

@@ -12,6 +12,7 @@ import {
   type PrintedFor,
   percentMore,
   powderDepthName,
+  predictionNote,
   printChecks,
   printedCheck,
   printedColumns,
@@ -139,7 +140,7 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
 const reliability = (row: CandidateRow): string =>
   row.state === 'verified'
     ? 'The values of its goals are those of the exported mesh.'
-    : `Its numbers are predicted. Trust is ${row.trust}: ${row.trustReason}.`
+    : `Its numbers are predicted. ${predictionNote} ${row.trustReason}.`
 
 function valueIn(input: ReportInput): (id: PrintedColumnId) => string {
   const [row, printed] = [chosenRow(input), printedFor(input)]

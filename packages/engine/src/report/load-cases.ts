@@ -115,7 +115,8 @@ const factor = (value: number | null | undefined): string => (value == null ? 'â
 /** What the chosen design does in every case, predicted and, where it was, verified. */
 export function caseTable(input: ReportInput): Table[] {
   const row = chosenRow(input)
-  if (!row.cases) return []
+  const cases = row.predicted?.cases ?? row.cases
+  if (!cases) return []
   const found = row.verification?.cases
   const percent = (share: number) => `${threePlaces(100 * share)} %`
   return [
@@ -130,7 +131,7 @@ export function caseTable(input: ReportInput): Table[] {
         ['Stiffness, of the solid part', 'right'],
         ['Verified', 'right'],
       ),
-      rows: row.cases.map((each, n) => {
+      rows: cases.map((each, n) => {
         const [predicted, verified] = [each.onsetFactor, found?.[n]?.onsetFactor]
         return {
           cells: [

@@ -13,22 +13,10 @@ export const [young, poisson] = [1000, 0.3] as const
 /** Stiffness of the void, which holds the free part in place without holding it back. */
 const voidShare = 1e-6
 
-/** The same surface with its inside outside. */
-export const reversed = (soup: Float32Array): Float32Array => {
-  const out = soup.slice()
-  for (let at = 0; at < out.length; at += 9) {
-    out.set(soup.subarray(at + 3, at + 6), at + 6)
-    out.set(soup.subarray(at + 6, at + 9), at + 3)
-  }
-  return out
-}
-
 /** A prism from z = 0, centred. */
 export function centred(soup: Float32Array, height: number): Float32Array {
   return soup.map((value, at) => (at % 3 === 2 ? value - height / 2 : value))
 }
-
-export const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
 
 /** A box of cubes around the origin, with a margin of one cell. */
 export function gridAround(half: readonly [number, number, number], spacing: number): AnalysisGrid {

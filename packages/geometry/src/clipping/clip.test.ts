@@ -5,7 +5,8 @@ import { sixVolumes } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
 import { isosurface } from '../shapes/isosurface.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, moved, sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { type Clip, clipMesh } from './clip.ts'
 
 const part = weld(box([10, 10, 10]))
@@ -14,8 +15,6 @@ const top = Uint32Array.from({ length: 12 }, (_, t) => t).filter((t) =>
   [0, 1, 2].every((i) => part.vertices[3 * part.triangles[3 * t + i] + 2] === 10),
 )
 const every = Uint32Array.from({ length: 12 }, (_, t) => t)
-
-const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 
 function clipped(voids: Float32Array, open = top): Clip | undefined {
   const isInside = (): boolean => false
@@ -78,16 +77,9 @@ function volumeOf(mesh: IndexedMesh): number {
   return sum / 6
 }
 
-function finished<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 describe('clipMesh', () => {
   it('cuts a well into a face and keeps the other ten triangles', () => {
-    const clip = clipped(moved(box([4, 3, 5]), [2.1, 3.3, 7]))
+    const clip = clipped(moved(box([4, 3, 5]), 2.1, 3.3, 7))
     expectSound(clip, 1000 - 4 * 3 * 3, 5)
     expect([...clip!.isKept].reduce((sum, flag) => sum + flag, 0)).toBe(10)
     expect(clip!.moved).toEqual([])
@@ -97,44 +89,44 @@ describe('clipMesh', () => {
     // The equator of the sphere lies in the face, its axis on the diagonal.
     const ball = sphere(2, 24)
     const volume = volumeOf(weld(ball))
-    const clip = clipped(moved(ball, [5, 5, 10]))
+    const clip = clipped(moved(ball, 5, 5, 10))
     expectSound(clip, 1000 - volume / 2, 0)
     expect(clip!.moved.length).toBeGreaterThan(0)
   })
 
   it('opens across an edge and around a corner of the part when all faces are open', () => {
-    expectSound(clipped(moved(box([4, 4, 4]), [-1.2, -0.9, 8.1]), every), 1000 - 2.8 * 3.1 * 1.9, 3)
-    expectSound(clipped(moved(sphere(3, 32), [10.01, 4.02, 9.97]), every), 1000 - volumeOf(weld(sphere(3, 32))) / 4, 0)
+    expectSound(clipped(moved(box([4, 4, 4]), -1.2, -0.9, 8.1), every), 1000 - 2.8 * 3.1 * 1.9, 3)
+    expectSound(clipped(moved(sphere(3, 32), 10.01, 4.02, 9.97), every), 1000 - volumeOf(weld(sphere(3, 32))) / 4, 0)
   })
 
   it('leaves islands and rings: a torus that is half in the face', () => {
     const torus = (x: number, y: number, z: number) => Math.hypot(Math.hypot(x, y) - 3, z) - 1
     const soup = isosurface(torus, { min: [-4.3, -4.3, -1.5] }, 0.31, [29, 29, 11])
-    expectSound(clipped(moved(soup, [5, 5, 10])), 1000 - volumeOf(weld(soup)) / 2, 0)
+    expectSound(clipped(moved(soup, 5, 5, 10)), 1000 - volumeOf(weld(soup)) / 2, 0)
   })
 
   it('drops a piece of void beyond the face that touches nothing', () => {
-    const clip = clipped(moved(box([2, 2, 2]), [4, 4, 11]))
+    const clip = clipped(moved(box([2, 2, 2]), 4, 4, 11))
     expect(clip!.walls).toHaveLength(0)
     expect([...clip!.isKept]).not.toContain(0)
   })
 
   it('finds the same cut every time', () => {
-    const voids = moved(sphere(2, 24), [5, 5, 10])
+    const voids = moved(sphere(2, 24), 5, 5, 10)
     expect(clipped(voids)).toEqual(clipped(voids))
   })
 
   it('leaves no piece flat or turned over, and no crossing, where float32 rounds cut points out of their line', () => {
     // At 10,000 units a float32 is 0.001 wide: where the diagonals of its side walls are cut, the points leave the line
     // by as much.
-    const there = weld(moved(box([10, 10, 10]), [1e4, 1e4, 1e4]))
+    const there = weld(moved(box([10, 10, 10]), 1e4, 1e4, 1e4))
     const isTop = (t: number): boolean => [0, 1, 2].every((i) => there.vertices[3 * there.triangles[3 * t + i] + 2] === 10010)
     const open = every.filter(isTop)
     const arc = (radius: number, turn: number) => [radius * Math.cos(turn), radius * Math.sin(turn)] as const
     const turns = Array.from({ length: 200 }, (_, i) => (i * Math.PI) / 199)
     // In strips: the caps of a prism are fans, which overlap themselves where the outline is hollow.
     const bow = hull(turns.map((turn) => [arc(4, turn), arc(2, turn)]))
-    const voids = weld(moved(bow, [10005.013, 10003.007, 10007.211]))
+    const voids = weld(moved(bow, 10005.013, 10003.007, 10007.211))
     const clip = finished(clipMesh({ part: there, open, voids, spacing: 0.3, isInside: () => false }))!
     const at = (corner: number, axis: number): number => clip.corners[3 * corner + axis]
     for (let t = 0; t < clip.remade.length; t += 3) {
@@ -147,7 +139,7 @@ describe('clipMesh', () => {
 
   it('unfolds a void that crosses itself in the face, or gives up instead of answering wrongly', () => {
     // Two boxes that overlap without being joined: no corner can be moved that far.
-    const two = Float32Array.from([...moved(box([4, 4, 4]), [1, 1, 8]), ...moved(box([4, 4, 4]), [3, 3, 8.5])])
+    const two = Float32Array.from([...moved(box([4, 4, 4]), 1, 1, 8), ...moved(box([4, 4, 4]), 3, 3, 8.5)])
     expect(clipped(two)).toBeUndefined()
   })
 })

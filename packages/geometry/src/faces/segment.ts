@@ -8,18 +8,13 @@ import { findPlanes } from './planes.ts'
 import { attachCollapsed, attachIsolated, attachSliverIslands, attachSlivers } from './slivers.ts'
 import { triangleNormals } from './triangle-normals.ts'
 
-export interface SegmentOptions {
-  /** Neighbours within this angle lie in one plane, degrees. Default 0.6. */
-  readonly planeAngle?: number
-  /** Neighbouring strips within this angle may belong to one curved face, degrees. Default 35. */
-  readonly softAngle?: number
-  /** Largest ratio of widths of strips that belong to one curved face. Default 4. */
-  readonly widthRatio?: number
-  /** Result of `weldBest(soup)` when it is at hand. */
-  readonly welded?: WeldedMesh
-}
-
 const degree = Math.PI / 180
+/** Neighbours within this angle lie in one plane. */
+const planeAngle = 0.6 * degree
+/** Neighbouring strips within this angle may belong to one curved face. */
+const softAngle = 35 * degree
+/** Largest ratio of widths of strips that belong to one curved face. */
+const widthRatio = 4
 
 /** Share of the diagonal by which corners may be off: files with 6 significant digits. */
 const usualNoise = 5e-7
@@ -32,18 +27,17 @@ const usualNoise = 5e-7
  *    of 4: strips of one fillet are, a plane and the first strip of its fillet are not.
  * Theory and limits: docs/theory/face-segmentation.md. Pure; about 1 µs per triangle.
  */
-export function segment(soup: Float32Array, options: SegmentOptions = {}): FaceSet {
-  const { planeAngle = 0.6, softAngle = 35, widthRatio = 4, welded = weldBest(soup) } = options
+export function segment(soup: Float32Array, welded: WeldedMesh = weldBest(soup)): FaceSet {
   const { mesh, edges } = outward(welded)
   const bounds = boundsOf(mesh.vertices)
   const noise = mesh.vertices.length > 0 ? Math.max(usualNoise * diagonalOf(bounds), coordinateStep(bounds)) : 0
   const normals = triangleNormals(mesh, noise)
 
   // 1. Planes.
-  const { pieces, soft } = findPlanes(edges, normals, planeAngle * degree, softAngle * degree)
+  const { pieces, soft } = findPlanes(edges, normals, planeAngle, softAngle)
   attachSlivers(edges, normals, pieces)
   attachSliverIslands(mesh, edges, normals, pieces)
-  attachIsolated(edges, normals, pieces, planeAngle * degree)
+  attachIsolated(edges, normals, pieces, planeAngle)
   attachCollapsed(mesh, welded.duplicateOf, pieces)
 
   // 2. Curved faces.

@@ -9,14 +9,8 @@ import { eachBoundaryLoop } from '../mesh/boundary-loops.ts'
 import { pairEdges } from '../mesh/edges.ts'
 import { weld, weldBest } from '../mesh/weld.ts'
 import { repair } from '../repair/repair.ts'
+import { finished } from '../testing/finished.ts'
 import { inspect } from './inspect.ts'
-
-function finished<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
 
 /** Pairs of triangles that the search for crossings compares. */
 function comparedPairs(soup: Float32Array): number {

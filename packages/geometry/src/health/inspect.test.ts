@@ -2,37 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { printPlace } from '../mesh/place.ts'
 import { weld } from '../mesh/weld.ts'
 import { closedSoup } from '../repair/closed-soup.ts'
-import { box, cylinder, sphere } from '../shapes/solids.ts'
+import { box, cylinder, joined, moved, reversed, sphere } from '../shapes/solids.ts'
 import { inspect } from './inspect.ts'
 import { enclosesVolume } from './verdict.ts'
-
-const moved = (soup: Float32Array, by: readonly [number, number, number]) => soup.map((value, i) => value + by[i % 3])
-
-function joined(...soups: Float32Array[]): Float32Array {
-  const out = new Float32Array(soups.reduce((sum, soup) => sum + soup.length, 0))
-  let at = 0
-  for (const soup of soups) {
-    out.set(soup, at)
-    at += soup.length
-  }
-  return out
-}
-
-/** Swaps two corners of the chosen triangles. */
-function reversed(soup: Float32Array, chosen: (triangle: number) => boolean = () => true): Float32Array {
-  const out = soup.slice()
-  for (let t = 0; t < soup.length / 9; t++) {
-    if (!chosen(t)) continue
-    out.set(soup.subarray(9 * t + 6, 9 * t + 9), 9 * t + 3)
-    out.set(soup.subarray(9 * t + 3, 9 * t + 6), 9 * t + 6)
-  }
-  return out
-}
 
 describe('measures', () => {
   test('a box has its volume and area, wherever it lies', () => {
     for (const by of [0, 1000, -1e6]) {
-      const report = inspect(moved(box([80, 50, 12]), [by, by, by]))
+      const report = inspect(moved(box([80, 50, 12]), by, by, by))
       expect(report.volume).toBeCloseTo(48000, 6)
       expect(report.area).toBeCloseTo(2 * (80 * 50 + 80 * 12 + 50 * 12), 6)
       expect(report).toMatchObject({ vertices: 8, closed: true, oriented: true, verdict: 'ok', components: 1 })
@@ -55,7 +32,7 @@ describe('defects', () => {
   })
 
   test('the sentence counts the edges and names the place that the list of holes has', () => {
-    const part = joined(sphere(10, 32).slice(9), moved(sphere(20, 32).slice(18), [60, 0, 0]))
+    const part = joined(sphere(10, 32).slice(9), moved(sphere(20, 32).slice(18), 60, 0, 0))
     const { boundaryEdges, holes, holeCount, diagonal, sentence } = inspect(part)
     expect(holes.reduce((sum, { edges }) => sum + edges, 0)).toBe(boundaryEdges)
     const [largest] = holes
@@ -114,7 +91,7 @@ describe('defects', () => {
   })
 
   test('an inside-out body is reversed, a cavity is not', () => {
-    const shell = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), [10, 10, 10]))
+    const shell = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), 10, 10, 10))
     expect(inspect(shell)).toMatchObject({
       verdict: 'ok',
       components: 2,
@@ -128,14 +105,16 @@ describe('defects', () => {
       box([30, 30, 30]),
       moved(
         reversed(sphere(10, 16), (t) => t !== 3),
-        [60, 10, 10],
+        60,
+        10,
+        10,
       ),
     )
     const repaired = closedSoup(apart, inspect(apart))
     expect(repaired.closed).toBe(true)
     expect(inspect(repaired.soup).volume).toBeGreaterThan(30000)
 
-    const beside = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), [60, 0, 0]))
+    const beside = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), 60, 0, 0))
     expect(inspect(beside)).toMatchObject({ insideOutBodies: 1, oriented: false, verdict: 'repairable' })
     expect(inspect(closedSoup(beside, inspect(beside)).soup)).toMatchObject({ verdict: 'ok', volume: expect.closeTo(28000, 6) })
   })
@@ -183,7 +162,7 @@ describe('defects', () => {
   })
 
   test('the volume is that of bodies wound outward, however many of them the file has inside-out', () => {
-    const file = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), [60, 0, 0]))
+    const file = joined(box([30, 30, 30]), moved(reversed(box([10, 10, 10])), 60, 0, 0))
     expect(inspect(file).volume).toBeCloseTo(28000, 6)
     expect(inspect(reversed(box([10, 10, 10]))).volume).toBeCloseTo(1000, 6)
     expect(inspect(reversed(box([10, 10, 10]), (triangle) => triangle === 5)).volume).toBeCloseTo(1000, 6)

@@ -2,15 +2,13 @@ import { orient3d } from 'robust-predicates'
 import { expect, test, vi } from 'vitest'
 import { findComponents } from '../mesh/bodies.ts'
 import { weldBest } from '../mesh/weld.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, moved, sphere } from '../shapes/solids.ts'
 import { findCrossings } from './crossings.ts'
 
 vi.mock('robust-predicates', async (original) => {
   const actual = await original<typeof import('robust-predicates')>()
   return { ...actual, orient3d: vi.fn(actual.orient3d) }
 })
-
-const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 
 function crossings(soups: readonly Float32Array[], tolerance = 0) {
   const { mesh, edges } = weldBest(Float32Array.from(soups.flatMap((soup) => [...soup])))
@@ -37,12 +35,12 @@ test('a surface that is pulled out through its other side crosses itself there',
 
 test('two boxes that overlap cross each other, even where every edge hits an edge of the other exactly', () => {
   const cube = box([10, 10, 10])
-  for (const by of [
+  for (const [x, y, z] of [
     [5, 5, 5],
     [3, 4, 5],
     [5, 0.1, -0.1],
-  ]) {
-    const { own, between } = crossings([cube, moved(cube, by)])
+  ] as const) {
+    const { own, between } = crossings([cube, moved(cube, x, y, z)])
     expect(own).toBe(0)
     expect(between).toBeGreaterThan(0)
   }
@@ -50,20 +48,20 @@ test('two boxes that overlap cross each other, even where every edge hits an edg
 
 test('boxes that touch in a face, an edge or a corner, or lie inside each other, do not cross', () => {
   const cube = box([10, 10, 10])
-  const others = [moved(cube, [10, 0, 0]), moved(cube, [10, 4, 3]), moved(cube, [10, 10, 3]), moved(cube, [10, 10, 10])]
-  for (const other of [...others, box([4, 4, 4]), moved(cube, [30, 0, 0])])
+  const others = [moved(cube, 10, 0, 0), moved(cube, 10, 4, 3), moved(cube, 10, 10, 3), moved(cube, 10, 10, 10)]
+  for (const other of [...others, box([4, 4, 4]), moved(cube, 30, 0, 0)])
     expect(crossings([cube, other])).toMatchObject({ own: 0, between: 0 })
 })
 
 test('crossings by less than the tolerance do not count', () => {
   const cube = box([10, 10, 10])
-  const other = moved(cube, [9.99, 3, 2])
+  const other = moved(cube, 9.99, 3, 2)
   expect(crossings([cube, other]).between).toBeGreaterThan(0)
   expect(crossings([cube, other], 0.02).between).toBe(0)
 })
 
 test('every pair is found once: as many as by comparing all with all', () => {
-  const [a, b] = [sphere(10, 12), moved(sphere(7, 10), [6, 1, 2])]
+  const [a, b] = [sphere(10, 12), moved(sphere(7, 10), 6, 1, 2)]
   const found = crossings([a, b]).between
   // One triangle against the other sphere at a time: the tree then has nothing to leave out.
   let expected = 0

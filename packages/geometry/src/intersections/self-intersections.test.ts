@@ -1,15 +1,15 @@
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it, test } from 'vitest'
 import { weld } from '../mesh/weld.ts'
-import { sphere } from '../shapes/solids.ts'
+import { moved, sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { selfIntersections, selfIntersectionsOf, trianglesIntersect } from './self-intersections.ts'
 
-const moved = (soup: Float32Array, by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3])
 /** A sphere whose northernmost corners are pulled down through its other side, and one that crosses it. */
 const mesh = weld(
   Float32Array.from([
     ...sphere(10, 24).map((value, i) => (i % 3 === 2 && value > 9.9 ? -14 : value)),
-    ...moved(sphere(7, 14), [6, 1, 2]),
+    ...moved(sphere(7, 14), 6, 1, 2),
   ]),
 )
 
@@ -32,13 +32,6 @@ test('the pairs of changed triangles are those of all pairs that have one', () =
 })
 
 const inOrder = ([s, t]: readonly [number, number]): string => `${Math.min(s, t)} ${Math.max(s, t)}`
-
-function finished<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
 
 type Point = readonly [number, number, number]
 

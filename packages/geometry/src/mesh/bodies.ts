@@ -4,7 +4,7 @@ import { type EdgeTable, isCollapsed, noEdge } from './edges.ts'
 import { selectTriangles } from './enclosed-volume.ts'
 import type { Body, IndexedMesh } from './model.ts'
 import { findNesting } from './nesting.ts'
-import { type WeldedMesh, weldBest } from './weld.ts'
+import { weldBest } from './weld.ts'
 
 export interface Components {
   readonly count: number
@@ -102,8 +102,9 @@ export type BodyChoice =
  * The triangles of the chosen bodies (numbers as in the health report), in file order and bit for bit. Collapsed
  * triangles stay out, and those that are there twice.
  */
-export function chooseBodies(soup: Float32Array, wanted: readonly number[], welded: WeldedMesh = weldBest(soup)): BodyChoice {
-  const { bodies, ofTriangle } = findBodies(welded.mesh, welded.edges)
+export function chooseBodies(soup: Float32Array, wanted: readonly number[]): BodyChoice {
+  const { mesh, edges } = weldBest(soup)
+  const { bodies, ofTriangle } = findBodies(mesh, edges)
   const missing = wanted.find((id) => !bodies.some((body) => body.id === id))
   if (missing !== undefined) return { ok: false, missing, count: bodies.length }
   const chosen = new Set(wanted)

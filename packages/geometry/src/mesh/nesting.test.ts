@@ -3,14 +3,11 @@ import { inspect } from '../health/inspect.ts'
 import { judge } from '../health/verdict.ts'
 import { readInnerBodies } from '../repair/inner-bodies.ts'
 import { repair } from '../repair/repair.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, joined, reversed, sphere } from '../shapes/solids.ts'
 import { chooseBodies, findComponents } from './bodies.ts'
 import { findNesting } from './nesting.ts'
 import { weldBest } from './weld.ts'
 
-const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
-/** The second and third corner of each triangle swapped. */
-const turned = (soup: Float32Array): Float32Array => soup.map((_, i) => soup[i - (i % 9) + [0, 1, 2, 6, 7, 8, 3, 4, 5][i % 9]!]!)
 /** A cube with this edge about (20, 20, 20), or next to it. */
 const cube = (edge: number, x = 20): Float32Array =>
   box([edge, edge, edge]).map((value, i) => value - edge / 2 + (i % 3 === 0 ? x : 20))
@@ -35,7 +32,7 @@ describe('a body inside a body', () => {
 
   it('is turned as a cavity, left out as material, and every other triangle stays bit for bit', () => {
     const cavity = readInnerBodies(part, 'cavities')
-    expect(cavity.soup).toEqual(joined(cube(40), turned(cube(10))))
+    expect(cavity.soup).toEqual(joined(cube(40), reversed(cube(10))))
     expect(inspect(cavity.soup)).toMatchObject({ verdict: 'ok', cavities: 1, volume: expect.closeTo(63_000, 6) })
     expect(readInnerBodies(part, 'material').soup).toEqual(cube(40))
     for (const sound of [cube(40), cavity.soup]) expect(readInnerBodies(sound, 'material')).toEqual({ soup: sound })
@@ -56,7 +53,7 @@ describe('a body inside a body', () => {
     expect(inspect(joined(cube(40), cube(10, 40))).innerBodies).toBe(0)
     expect(inspect(joined(cube(40), cube(10, 80)))).toMatchObject({ innerBodies: 0, verdict: 'ok' })
     // A rod through the wall of a vessel, within its box.
-    const vessel = joined(cube(40), turned(cube(36)))
+    const vessel = joined(cube(40), reversed(cube(36)))
     const rod = box([10, 4, 4]).map((value, i) => value + (i % 3 === 0 ? 1 : 18))
     expect(inspect(joined(vessel, rod))).toMatchObject({ innerBodies: 0, cavities: 1 })
   })
@@ -64,7 +61,7 @@ describe('a body inside a body', () => {
 
 describe('surfaces within surfaces', () => {
   it('alternate: a cavity in a body in a cavity', () => {
-    const part = joined(turned(cube(10)), cube(20), turned(cube(30)), cube(40))
+    const part = joined(reversed(cube(10)), cube(20), reversed(cube(30)), cube(40))
     const report = inspect(part)
     expect(report).toMatchObject({ verdict: 'ok', cavities: 2, innerBodies: 0, bodyCount: 2 })
     expect(report.bodies.map(({ volume, cavities }) => [Math.round(volume), cavities])).toEqual([
@@ -85,7 +82,7 @@ describe('surfaces within surfaces', () => {
   })
 
   it('give one count of bodies, however many there are', () => {
-    const shells = Array.from({ length: 300 }, (_, i) => [cube(10, 20 * i), turned(cube(4, 20 * i))]).flat()
+    const shells = Array.from({ length: 300 }, (_, i) => [cube(10, 20 * i), reversed(cube(4, 20 * i))]).flat()
     const report = inspect(joined(...shells))
     expect(report).toMatchObject({ bodyCount: 300, cavities: 300, components: 600, insideOutBodies: 0 })
     expect(report.bodies).toHaveLength(report.bodyCount)
@@ -94,14 +91,14 @@ describe('surfaces within surfaces', () => {
 
   it('are found in round ones, and a body that floats in a cavity inside-out is reversed', () => {
     const ball = (radius: number): Float32Array => sphere(radius, 24)
-    const part = joined(ball(10), turned(ball(8)), turned(ball(3)))
+    const part = joined(ball(10), reversed(ball(8)), reversed(ball(3)))
     expect(inspect(part)).toMatchObject({ cavities: 1, insideOutBodies: 1 })
     expect(repair(part).report).toMatchObject({ verdict: 'ok', cavities: 1, bodyCount: 2 })
   })
 })
 
 describe('bodies of which it is not found out in which others they lie', () => {
-  const part = joined(cube(40), turned(cube(10)))
+  const part = joined(cube(40), reversed(cube(10)))
 
   it('are said to be so: the search ends where its work is used up', () => {
     const { mesh, edges } = weldBest(part)

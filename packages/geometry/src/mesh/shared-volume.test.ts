@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { inspect } from '../health/inspect.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, moved, sphere } from '../shapes/solids.ts'
 
-const moved = (soup: Float32Array, ...by: readonly number[]): Float32Array => soup.map((value, i) => value + by[i % 3]!)
 const overlapOf = (...bodies: readonly Float32Array[]): number =>
   inspect(Float32Array.from(bodies.flatMap((body) => [...body]))).sharedVolume
 

@@ -1,17 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { inspect } from '../health/inspect.ts'
 import { chooseBodies } from '../mesh/bodies.ts'
-import { box, sphere } from '../shapes/solids.ts'
+import { box, joined, moved, reversed, sphere } from '../shapes/solids.ts'
 import { repair } from './repair.ts'
 
 const cube = box([20, 20, 20])
 const ball = sphere(10, 24)
-const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
-const joined = (...soups: Float32Array[]): Float32Array => Float32Array.from(soups.flatMap((soup) => [...soup]))
 const without = (soup: Float32Array, ...triangles: number[]): Float32Array =>
   soup.filter((_, i) => !triangles.includes(Math.floor(i / 9)))
-const turned = (soup: Float32Array): Float32Array =>
-  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)])
 const kinds = (soup: Float32Array) => repair(soup).changes.map(({ kind }) => kind)
 
 describe('the automatic repair', () => {
@@ -51,8 +47,8 @@ describe('the automatic repair', () => {
     ],
     ['left out triangles', joined(cube, cube.subarray(0, 9))],
     ['left out triangles', joined(cube, Float32Array.of(0, 0, 0, 20, 20, 20, 0, 0, 0))],
-    ['turned triangles', joined(turned(cube.subarray(0, 9)), cube.subarray(9))],
-    ['reversed bodies', turned(cube)],
+    ['turned triangles', joined(reversed(cube.subarray(0, 9)), cube.subarray(9))],
+    ['reversed bodies', reversed(cube)],
   ])('%s', (kind, soup) => {
     expect(kinds(soup)).toContain(kind)
     expect(repair(soup).report).toMatchObject({ verdict: 'ok', closed: true, oriented: true })
@@ -73,7 +69,7 @@ describe('the health report', () => {
   })
 
   it('lists separate bodies, and counts a cavity to the body around it', () => {
-    const { bodies } = inspect(joined(ball, moved(cube, 30), turned(sphere(4, 12))))
+    const { bodies } = inspect(joined(ball, moved(cube, 30), reversed(sphere(4, 12))))
     expect(bodies).toHaveLength(2)
     expect(bodies[0]).toMatchObject({ id: 0, cavities: 1 })
     expect(bodies[1]).toMatchObject({ id: 1, cavities: 0, triangles: 12, bounds: { min: [30, 0, 0], max: [50, 20, 20] } })
@@ -91,7 +87,7 @@ describe('the health report', () => {
 })
 
 it('chosen bodies are kept bit for bit with their cavities, and one that is not there is named', () => {
-  const soup = joined(ball, moved(cube, 30), turned(sphere(4, 12)))
+  const soup = joined(ball, moved(cube, 30), reversed(sphere(4, 12)))
   const second = chooseBodies(soup, [1])
   expect(second.ok && second.soup).toEqual(moved(cube, 30))
   const first = chooseBodies(soup, [0])
@@ -147,7 +143,7 @@ describe('a defect in an otherwise sound part', () => {
         const away = Math.hypot(...[0, 1, 2].map((axis) => (snapped[corner + axis] ?? 0) - (end[axis] ?? 0)))
         if (away < 1e-3) snapped.set(end, corner)
       }
-    const both = joined(fine, turned(snapped))
+    const both = joined(fine, reversed(snapped))
     const before = inspect(both)
     expect(before.nonManifoldEdges).toBe(1)
     const { report, soup } = repair(both, before)

@@ -86,7 +86,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   const isMarked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   return [0, 1].some((low) => {
     const zeros = head.reduce((sum, byte, at) => sum + (at % 2 !== low && byte === 0 ? 1 : 0), 0)
-    // A name of the solid may hold letters that need both bytes.
+    // A name of the solid may hold characters that need both bytes.
     return zeros >= 0.4 * head.length && (isMarked || looksLikeText(head.filter((_, at) => at % 2 === low)))
   })
 }

@@ -2,27 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
 import { blocks } from '../shapes/blocks.ts'
-import { box, circle, cylinder, lShape, prism, sphere } from '../shapes/solids.ts'
+import { box, circle, cylinder, lShape, moved, prism, reversed, sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { findGaps, type Gap } from './gaps.ts'
 
-const reversed = (soup: Float32Array): Float32Array => {
-  const turned = soup.slice()
-  for (let o = 0; o < soup.length; o += 9) {
-    turned.set(soup.subarray(o + 3, o + 6), o + 6)
-    turned.set(soup.subarray(o + 6, o + 9), o + 3)
-  }
-  return turned
-}
-const moved = (soup: Float32Array, by: readonly [number, number, number]): Float32Array =>
-  soup.map((value, i) => value + by[i % 3])
 const meshOf = (...soups: readonly Float32Array[]): IndexedMesh => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
-function gapsOf(mesh: IndexedMesh, most = 2, samples = 4000): Gap[] {
-  const steps = findGaps(mesh, { samples, most })
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
+const gapsOf = (mesh: IndexedMesh, most = 2, samples = 4000): Gap[] => finished(findGaps(mesh, { samples, most }))
 
 /** A plate of 40 × 20 × 12 mm with a slit across x from the top, 9 mm deep. */
 const slitted = (width: number) =>
@@ -52,7 +37,7 @@ describe('findGaps', () => {
   })
 
   it('finds the clearance between two bodies, and between a pin and its hole', () => {
-    const apart = gapsOf(meshOf(box([10, 20, 20]), moved(box([10, 20, 20]), [10.3, 0, 0])))
+    const apart = gapsOf(meshOf(box([10, 20, 20]), moved(box([10, 20, 20]), 10.3, 0, 0)))
     expect(apart.length).toBeGreaterThan(300)
     for (const { width } of apart) expect(width).toBeCloseTo(0.3, 3)
     const pin = gapsOf(meshOf(cylinder(8, 10, 96), reversed(prism(circle(5, 96), 10)), prism(circle(4.6, 96), 10)), 1)
@@ -89,7 +74,7 @@ describe('findGaps', () => {
         (i, _, k) => i !== 1 || k === 0,
       ),
     ],
-    ['bodies that overlap a little', Float32Array.from([...box([20, 20, 20]), ...moved(box([20, 20, 20]), [19.5, 3, 3])])],
+    ['bodies that overlap a little', Float32Array.from([...box([20, 20, 20]), ...moved(box([20, 20, 20]), 19.5, 3, 3)])],
   ])('finds none at %s', (_, soup) => {
     expect(gapsOf(weld(soup))).toEqual([])
   })

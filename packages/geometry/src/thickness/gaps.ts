@@ -3,7 +3,7 @@ import { NearestTriangle, type TreeMaker } from './nearest-triangle.ts'
 import { sampleSurface } from './sample-surface.ts'
 
 export interface GapOptions {
-  /** Places that are looked at, evenly over the surface's area. */
+  /** Places that are looked at, uniformly over the surface's area. */
   readonly samples: number
   /** What is wider is no gap, in the mesh's unit. */
   readonly most: number

@@ -1,6 +1,6 @@
 import type { IndexedMesh } from '../mesh/model.ts'
 
-/** Fractional parts of the multiples of the plastic number's powers spread points evenly in a triangle. */
+/** Fractional parts of the multiples of the plastic number's powers spread points uniformly in a triangle. */
 const strides = [0.7548776662466927, 0.5698402909980532] as const
 
 /** Places on a mesh, each for the same share of its area. */
@@ -16,7 +16,7 @@ const perSum = 256
 const sumsPerStep = 1000
 
 /**
- * `count` places, evenly over the area of a mesh but for the triangles that are left out (1); the same ones for the
+ * `count` places, uniformly over the area of a mesh but for the triangles that are left out (1); the same ones for the
  * same mesh. None where it has no area. In steps of some ten milliseconds.
  */
 export function* sampleSurface(mesh: IndexedMesh, count: number, leftOut?: Uint8Array): Generator<void, SurfaceSample, void> {

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
-import { box, circle, cylinder, prism, sphere } from '../shapes/solids.ts'
+import { box, circle, cylinder, moved, prism, reversed, sphere } from '../shapes/solids.ts'
+import { finished } from '../testing/finished.ts'
 import { quantile, type Thickness, wallThickness } from './wall-thickness.ts'
 
-function finish<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
-const reversed = (soup: Float32Array): Float32Array => {
-  const turned = soup.slice()
-  for (let o = 0; o < soup.length; o += 9) {
-    turned.set(soup.subarray(o + 3, o + 6), o + 6)
-    turned.set(soup.subarray(o + 6, o + 9), o + 3)
-  }
-  return turned
-}
-const moved = (soup: Float32Array, by: readonly [number, number, number]): Float32Array =>
-  soup.map((value, i) => value + by[i % 3])
 const both = (one: Float32Array, two: Float32Array): IndexedMesh => weld(Float32Array.from([...one, ...two]))
 const measure = (mesh: IndexedMesh, most: number, samples = 4000): Thickness =>
-  finish(wallThickness(mesh, { samples, most, facing: 'out' }))
+  finished(wallThickness(mesh, { samples, most, facing: 'out' }))
 const inside = ({ values, points }: Thickness, isInside: (x: number, y: number, z: number) => boolean): Float64Array =>
   values.filter((_, i) => isInside(points[3 * i], points[3 * i + 1], points[3 * i + 2]))
 const ends = (values: Float64Array): number[] => [quantile(values, 0), quantile(values, 1)]
@@ -60,7 +44,7 @@ describe('wallThickness', () => {
   })
 
   it('is what a hollow leaves of a wall, at the few places that have it', () => {
-    const dented = both(box([20, 20, 2]), reversed(moved(box([1, 1, 1.4]), [10, 10, 0.3])))
+    const dented = both(box([20, 20, 2]), reversed(moved(box([1, 1, 1.4]), 10, 10, 0.3)))
     const values = inside(measure(dented, 3, 40_000), (x, y) => Math.abs(x - 10.5) < 0.4 && Math.abs(y - 10.5) < 0.4)
     expect(quantile(values, 0)).toBeCloseTo(0.3, 4)
   })
@@ -71,7 +55,7 @@ describe('wallThickness', () => {
     const wall = weld(box([10, 10, 0.6]))
     const upper = wall.triangles.filter((_, i) => isAt(wall, Math.floor(i / 3), 0.6))
     const rest = wall.triangles.filter((_, i) => !isAt(wall, Math.floor(i / 3), 0.6))
-    const found = finish(
+    const found = finished(
       wallThickness(
         { ...wall, triangles: upper },
         { samples: 500, most: 2, facing: 'out', beside: { ...wall, triangles: rest } },
@@ -89,7 +73,7 @@ describe('wallThickness', () => {
   })
 
   it('is that of each of two plates, one behind the other', () => {
-    const plates = both(box([20, 20, 0.3]), moved(box([20, 20, 2]), [0, 0, 1]))
+    const plates = both(box([20, 20, 0.3]), moved(box([20, 20, 2]), 0, 0, 1))
     const found = measure(plates, 40, 2000)
     const away = (x: number, y: number) => Math.abs(x - 10) < 7 && Math.abs(y - 10) < 7
     expect(
@@ -109,10 +93,10 @@ describe('wallThickness', () => {
   it('tends to nothing along the edge of a wedge, unless what is that near to thicker material is overlooked', () => {
     const wedge = weld(prism([[0, 0], [8, -1], [8, 1]], 10)) // biome-ignore format: an outline
     const options = { samples: 4000, most: 2, facing: 'out' } as const
-    const [strict] = ends(finish(wallThickness(wedge, options)).values)
+    const [strict] = ends(finished(wallThickness(wedge, options)).values)
     expect(strict).toBeLessThan(0.1)
     // A ball of 0.4 stands 1.6 behind the edge.
-    const kind = finish(wallThickness(wedge, { ...options, overlook: { below: 0.4, least: 0.4, distance: 0.5 } }))
+    const kind = finished(wallThickness(wedge, { ...options, overlook: { below: 0.4, least: 0.4, distance: 0.5 } }))
     const far = kind.values.filter((_, i) => kind.points[3 * i] > 1.2)
     expect(quantile(far, 0)).toBeGreaterThan(0.39)
     expect(quantile(kind.values, 0)).toBeLessThan(0.15)
@@ -121,17 +105,17 @@ describe('wallThickness', () => {
   it('leaves creases out when asked', () => {
     const options = { samples: 500, most: 1, facing: 'out' } as const
     const cube = weld(box([10, 10, 10]))
-    expect(finish(wallThickness(cube, options)).values).toHaveLength(500)
-    expect(finish(wallThickness(cube, { ...options, withoutCreases: true })).values).toHaveLength(0)
+    expect(finished(wallThickness(cube, options)).values).toHaveLength(500)
+    expect(finished(wallThickness(cube, { ...options, withoutCreases: true })).values).toHaveLength(0)
     const ball = weld(sphere(5, 24))
-    expect(finish(wallThickness(ball, { ...options, withoutCreases: true })).values).toHaveLength(500)
+    expect(finished(wallThickness(ball, { ...options, withoutCreases: true })).values).toHaveLength(500)
   })
 
   it('is the same the other way round, and every time', () => {
     const mesh = both(sphere(6, 24), reversed(sphere(5, 24)))
     const turned = { ...mesh, triangles: mesh.triangles.slice().reverse() }
     const out = measure(mesh, 2)
-    const into = finish(wallThickness(turned, { samples: 4000, most: 2, facing: 'into' }))
+    const into = finished(wallThickness(turned, { samples: 4000, most: 2, facing: 'into' }))
     expect(quantile(into.values, 0.01)).toBeCloseTo(quantile(out.values, 0.01), 2)
     expect(measure(mesh, 2).values).toEqual(out.values)
   })

@@ -5,7 +5,7 @@ import { NearestTriangle, type TreeMaker } from './nearest-triangle.ts'
 import { sampleSurface } from './sample-surface.ts'
 
 export interface ThicknessOptions {
-  /** Places that are measured, evenly over the surface's area. */
+  /** Places that are measured, uniformly over the surface's area. */
   readonly samples: number
   /** What is thicker is reported as this, in the mesh's unit; the time grows with it. */
   readonly most: number

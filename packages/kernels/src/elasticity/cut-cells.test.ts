@@ -82,11 +82,7 @@ describe('cut cells', () => {
     test(`solve as the dense reference does, coarsening down to ${coarsestUnknowns} unknowns`, async () => {
       const problem = cutBracket()
       const held = nodesWhere(bracket, (i, _, k) => k === bracket.nz && i <= 3)
-      const force = forceOn(
-        bracket,
-        nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-        [0.3, 1, -0.5],
-      )
+      const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
       const solver = await cutSolver(problem, held, 2, coarsestUnknowns)
       const result = await solver.solve(force, { tolerance: 1e-11 })
       expect(result.converged).toBe(true)
@@ -164,11 +160,7 @@ describe('what cut cells answer', () => {
   test('is the same to the last bit for one thread, two and three', async () => {
     const problem = cutBracket()
     const held = nodesWhere(bracket, (i) => i === 0)
-    const force = forceOn(
-      bracket,
-      nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-      [0.3, 1, -0.5],
-    )
+    const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
     const answers: [Float64Array, Float32Array][] = []
     for (const threads of [1, 2, 3]) {
       const solver = await cutSolver(problem, held, threads, 100)
@@ -184,11 +176,7 @@ describe('what cut cells answer', () => {
   test('a warm start goes on from the last solution when the moduli have changed a little', async () => {
     const problem = cutBracket()
     const held = nodesWhere(bracket, (i) => i === 0)
-    const force = forceOn(
-      bracket,
-      nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-      [0.3, 1, -0.5],
-    )
+    const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
     const solver = await cutSolver(problem, held, 2, 100)
     const cold = await solver.solve(force)
     solver.setCutModuli(
@@ -202,19 +190,17 @@ describe('what cut cells answer', () => {
   })
 })
 
-describe('lists that do not fit', () => {
-  test('are refused with what was expected', async () => {
-    await expect(solverFor(bracket, { cutCells: { cells: Uint32Array.of(105) } })).rejects.toThrow('Cell 105 is not one of 105.')
-    const solver = await solverFor(bracket, { cutCells: { cells: Uint32Array.of(3) } })
-    expect(() => solver.setCutModuli(new Float32Array(23), new Float32Array(1))).toThrow('Expected 24 moduli, got 23.')
-    expect(() => solver.setCutModuli(new Float32Array(24), new Float32Array(2))).toThrow('Expected 1 reliefs, got 2.')
-    const negative = new Float32Array(24).fill(-1, 8)
-    expect(() => solver.setCutModuli(negative, new Float32Array(1))).toThrow('Modulus 16 of piece 0 is -1.')
-    expect(() => solver.setCutModuli(new Float32Array(24), Float32Array.of(1.5))).toThrow(
-      'The relief of piece 0 is 1.5, not 0 to 1.',
-    )
-    await expect(solver.cutStrains(new Float32Array(6))).rejects.toThrow('Expected room for 48 values, got 6.')
-    const plain = await solverFor(bracket)
-    expect(() => plain.setCutModuli(new Float32Array(), new Float32Array())).toThrow('created without cut cells')
-  })
+test('lists that do not fit are refused with what was expected', async () => {
+  await expect(solverFor(bracket, { cutCells: { cells: Uint32Array.of(105) } })).rejects.toThrow('Cell 105 is not one of 105.')
+  const solver = await solverFor(bracket, { cutCells: { cells: Uint32Array.of(3) } })
+  expect(() => solver.setCutModuli(new Float32Array(23), new Float32Array(1))).toThrow('Expected 24 moduli, got 23.')
+  expect(() => solver.setCutModuli(new Float32Array(24), new Float32Array(2))).toThrow('Expected 1 reliefs, got 2.')
+  const negative = new Float32Array(24).fill(-1, 8)
+  expect(() => solver.setCutModuli(negative, new Float32Array(1))).toThrow('Modulus 16 of piece 0 is -1.')
+  expect(() => solver.setCutModuli(new Float32Array(24), Float32Array.of(1.5))).toThrow(
+    'The relief of piece 0 is 1.5, not 0 to 1.',
+  )
+  await expect(solver.cutStrains(new Float32Array(6))).rejects.toThrow('Expected room for 48 values, got 6.')
+  const plain = await solverFor(bracket)
+  expect(() => plain.setCutModuli(new Float32Array(), new Float32Array())).toThrow('created without cut cells')
 })

@@ -5,7 +5,7 @@ test('a small grid is one level as it is', () => {
   expect(chooseHierarchy(4, 2, 3)).toEqual({ cells: [4, 2, 3], levels: 1 })
 })
 
-test('every grid is padded to halve evenly, by less than one coarsest cell', () => {
+test('every grid is padded to halve exactly, by less than one coarsest cell', () => {
   for (const [nx, ny, nz] of [
     [96, 48, 48],
     [101, 7, 63],

@@ -1,4 +1,4 @@
-/** How a grid is padded so that it halves evenly down to a coarsest level small enough to be solved directly. */
+/** How a grid is padded so that it halves exactly, down to a coarsest level small enough to be solved directly. */
 
 export interface Hierarchy {
   /** Padded cells of the finest level. */

@@ -51,11 +51,7 @@ describe('mechanics', () => {
     const solver = await solverFor(grid)
     const held = nodesWhere(grid, (_i, _j, k) => k === 0)
     await load(solver, uniform(grid, [c11, c12, c44]), held)
-    const force = forceOn(
-      grid,
-      nodesWhere(grid, (_i, _j, k) => k === grid.nz),
-      [0.2, -0.1, 1],
-    )
+    const force = forceOn(grid, (_i, _j, k) => k === grid.nz, [0.2, -0.1, 1])
     const { compliance } = await solver.solve(force, { tolerance: 1e-10 })
     const out = energyRoom(grid)
     await solver.energies(out)
@@ -92,11 +88,7 @@ describe('mechanics', () => {
     const grid = { nx: 9, ny: 4, nz: 5, spacing: 0.7 }
     const moduli = varied(grid, (i, _j, k) => i >= 4 && k >= 3)
     const held = nodesWhere(grid, (i) => i === 0)
-    const force = forceOn(
-      grid,
-      nodesWhere(grid, (i, _j, k) => i === grid.nx && k <= 1),
-      [0.3, -1, 0.6],
-    )
+    const force = forceOn(grid, (i, _j, k) => i === grid.nx && k <= 1, [0.3, -1, 0.6])
     const solver = await solverFor(grid)
     await load(solver, moduli, held)
     await solver.solve(force, { tolerance: 1e-9 })
@@ -162,11 +154,7 @@ describe('mechanics', () => {
     const grid = { nx: 4, ny: 3, nz: 3, spacing: 0.9 }
     const moduli = varied(grid, (i, _j, k) => i >= 2 && k >= 2)
     const held = nodesWhere(grid, (i) => i === 0)
-    const force = forceOn(
-      grid,
-      nodesWhere(grid, (i, _j, k) => i === grid.nx && k === 0),
-      [0.2, 1, 0.7],
-    )
+    const force = forceOn(grid, (i, _j, k) => i === grid.nx && k === 0, [0.2, 1, 0.7])
     const solver = await solverFor(grid)
     await load(solver, moduli, held)
     await solver.solve(force, { tolerance: 1e-12 })

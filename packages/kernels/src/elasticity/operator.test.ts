@@ -56,11 +56,7 @@ describe('the solution', () => {
     test(`agrees with the dense reference on an L-bracket, coarsening down to ${coarsestUnknowns} unknowns`, async () => {
       const moduli = varied(bracket, outsideBracket)
       const held = nodesWhere(bracket, (i, _, k) => k === bracket.nz && i <= 3)
-      const force = forceOn(
-        bracket,
-        nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-        [0.3, 1, -0.5],
-      )
+      const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
       const solver = await solverFor(bracket, { coarsestUnknowns })
       await load(solver, moduli, held)
       const result = await solver.solve(force, { tolerance: 1e-11 })

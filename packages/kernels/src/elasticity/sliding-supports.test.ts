@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { eachCell, forceOn, isotropic, nodesWhere, solverFor, uniform, varied } from '../testing/elasticity-problem.ts'
+import {
+  type Chosen,
+  eachCell,
+  forceOn,
+  isotropic,
+  nodesWhere,
+  solverFor,
+  uniform,
+  varied,
+} from '../testing/elasticity-problem.ts'
+import type { ElasticGrid } from './solver-values.ts'
 
 /** The same nodes with what constrains them, a bit for each axis. */
-const along = (nodes: Uint32Array, axes: number) => ({ nodes, axes: new Uint8Array(nodes.length).fill(axes) })
+const along = (grid: ElasticGrid, chosen: Chosen, axes: number) => {
+  const nodes = nodesWhere(grid, chosen)
+  return { nodes, axes: new Uint8Array(nodes.length).fill(axes) }
+}
 const together = (...supports: readonly ReturnType<typeof along>[]) =>
   [
     Uint32Array.from(supports.flatMap(({ nodes }) => [...nodes])),
@@ -18,18 +31,9 @@ describe('supports that hold some directions', () => {
     const { c11, c12, c44 } = uniform(grid, isotropic(E, nu))
     solver.setModuli(c11, c12, c44)
     const symmetric = together(
-      along(
-        nodesWhere(grid, (i) => i === 0),
-        x,
-      ),
-      along(
-        nodesWhere(grid, (_i, j) => j === 0),
-        y,
-      ),
-      along(
-        nodesWhere(grid, (_i, _j, k) => k === 0),
-        z,
-      ),
+      along(grid, (i) => i === 0, x),
+      along(grid, (_i, j) => j === 0, y),
+      along(grid, (_i, _j, k) => k === 0, z),
     )
     solver.setConstrainedNodes(...symmetric)
     await solver.prepare()
@@ -66,18 +70,12 @@ describe('supports that hold some directions', () => {
     const displacementOf = async (grid: typeof half, moduli: typeof halfModuli, middle: number) => {
       const solver = await solverFor(grid)
       solver.setModuli(moduli.c11, moduli.c12, moduli.c44)
-      const held = along(
-        nodesWhere(grid, (i) => i === 0),
-        x | y | z,
-      )
-      const plane = along(
-        nodesWhere(grid, (_i, j) => grid === half && j === 0),
-        y,
-      )
+      const held = along(grid, (i) => i === 0, x | y | z)
+      const plane = along(grid, (_i, j) => grid === half && j === 0, y)
       solver.setConstrainedNodes(...together(held, plane))
       await solver.prepare()
-      const loaded = nodesWhere(grid, (i, j, k) => i === grid.nx && j === middle && k === 0)
-      const force = forceOn(grid, loaded, grid === half ? [0.1, 0, -0.5] : [0.2, 0, -1])
+      const total = grid === half ? ([0.1, 0, -0.5] as const) : ([0.2, 0, -1] as const)
+      const force = forceOn(grid, (i, j, k) => i === grid.nx && j === middle && k === 0, total)
       await solver.solve(force, { tolerance: 1e-10 })
       return solver.displacement()
     }
@@ -97,18 +95,14 @@ describe('supports that hold some directions', () => {
     const solver = await solverFor(grid)
     const { c11, c12, c44 } = uniform(grid, isotropic(1, 0.3))
     solver.setModuli(c11, c12, c44)
-    const base = nodesWhere(grid, (_i, _j, k) => k === 0)
-    solver.setConstrainedNodes(...together(along(base, x), along(base, y | z)))
+    const isBase: Chosen = (_i, _j, k) => k === 0
+    solver.setConstrainedNodes(...together(along(grid, isBase, x), along(grid, isBase, y | z)))
     await solver.prepare()
     await solver.solve(
-      forceOn(
-        grid,
-        nodesWhere(grid, (_i, _j, k) => k === 4),
-        [1, 1, 1],
-      ),
+      forceOn(grid, (_i, _j, k) => k === 4, [1, 1, 1]),
       { tolerance: 1e-9 },
     )
     const u = solver.displacement()
-    for (const node of base) for (const axis of [0, 1, 2]) expect(u[3 * node + axis]).toBe(0)
+    for (const node of nodesWhere(grid, isBase)) for (const axis of [0, 1, 2]) expect(u[3 * node + axis]).toBe(0)
   })
 })

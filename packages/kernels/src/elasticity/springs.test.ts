@@ -28,11 +28,7 @@ describe('springs at nodes of cells', () => {
   const moduli = varied(bracket, outsideBracket)
   const springs = springsAt(nodesWhere(bracket, (i, j, k) => k === bracket.nz && i <= 3 && j > 0))
   const reference = withSprings(assemble(bracket, moduli), springs.nodes, springs.stiffness)
-  const force = forceOn(
-    bracket,
-    nodesWhere(bracket, (i, _, k) => i === bracket.nx && k <= 2),
-    [0.3, 1, -0.5],
-  )
+  const force = forceOn(bracket, (i, _, k) => i === bracket.nx && k <= 2, [0.3, 1, -0.5])
   const prepared = async (threads: number, coarsestUnknowns: number, held: Uint32Array = nothing): Promise<ElasticSolver> => {
     const solver = await solverFor(bracket, { threads, coarsestUnknowns })
     solver.setModuli(moduli.c11, moduli.c12, moduli.c44)

@@ -4,7 +4,7 @@ import { runToEnd } from './distance/signed-distance.ts'
 export interface ManifoldDefects {
   /** Vertices that share their coordinates with another vertex. */
   readonly fused: number
-  /** Vertices whose triangles are not one closed, evenly wound fan: on an open or crowded edge, or pinched. */
+  /** Vertices whose triangles are not one closed, consistently wound fan: on an open or crowded edge, or pinched. */
   readonly unclosed: number
   /** Triangles with two equal vertices. */
   readonly collapsed: number

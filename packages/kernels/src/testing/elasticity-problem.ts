@@ -34,7 +34,7 @@ export function uniform(grid: ElasticGrid, [c11, c12, c44]: [number, number, num
 }
 
 /** Cubic moduli that vary from cell to cell, with voids where `isVoid` says so; the same numbers on every run. */
-export function varied(grid: ElasticGrid, isVoid: (i: number, j: number, k: number) => boolean): Moduli {
+export function varied(grid: ElasticGrid, isVoid: Chosen = () => false): Moduli {
   const moduli = uniform(grid, [0, 0, 0])
   eachCell(grid, (i, j, k, cell) => {
     if (isVoid(i, j, k)) return
@@ -50,13 +50,17 @@ export function eachCell({ nx, ny, nz }: ElasticGrid, visit: (i: number, j: numb
   for (let k = 0; k < nz; k++) for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++) visit(i, j, k, i + nx * (j + ny * k))
 }
 
-export function nodesWhere(grid: ElasticGrid, chosen: (i: number, j: number, k: number) => boolean): Uint32Array {
+export type Chosen = (i: number, j: number, k: number) => boolean
+
+export function nodesWhere(grid: ElasticGrid, chosen: Chosen): Uint32Array {
   const nodes: number[] = []
   eachCell({ ...grid, nx: grid.nx + 1, ny: grid.ny + 1, nz: grid.nz + 1 }, (i, j, k, node) => chosen(i, j, k) && nodes.push(node))
   return Uint32Array.from(nodes)
 }
 
-export function forceOn(grid: ElasticGrid, nodes: Uint32Array, total: readonly [number, number, number]): Float64Array {
+/** A force that the chosen nodes share. */
+export function forceOn(grid: ElasticGrid, chosen: Chosen, total: readonly [number, number, number]): Float64Array {
+  const nodes = nodesWhere(grid, chosen)
   const force = new Float64Array(3 * nodesOf(grid))
   for (const node of nodes) for (const c of [0, 1, 2] as const) force[3 * node + c] = total[c] / nodes.length
   return force

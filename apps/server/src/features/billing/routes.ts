@@ -1,16 +1,15 @@
 import { getBillingSummary, getTokenConfig } from '@trabecula/contract'
 import { defaultTokenCosts, done } from '@trabecula/domain'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, under } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { billingSummary, topupOffer } from './service.ts'
 import { webhookRoute } from './webhook.ts'
 
 export function billingRoutes(app: App, platform: Platform): void {
-  serve(app, getBillingSummary, async ({ principal, query }) => {
-    const outcome = await billingSummary(platform, principal, query.days)
-    return outcome.ok ? done({ data: outcome.value }) : outcome
-  })
+  serve(app, getBillingSummary, async ({ principal, query }) =>
+    under('data', await billingSummary(platform, principal, query.days)),
+  )
   serve(app, getTokenConfig, async ({ principal }) => {
     const { payment_link } = topupOffer(platform, principal)
     const token_topup = { payment_link, sandbox: platform.payments.provider === 'sandbox' }

@@ -407,16 +407,14 @@ describe('the sandbox page', () => {
   })
 })
 
-describe('the ledger', () => {
-  it('takes rows, and lets none be changed or removed', async () => {
-    const { db } = server.platform
-    const ours = eq(ledger.teamId, teamId)
-    await expect(db.update(ledger).set({ tokens: 0 }).where(ours)).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: expect.stringContaining('append-only') }),
-    })
-    await expect(db.delete(ledger).where(ours)).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: expect.stringContaining('append-only') }),
-    })
-    await db.update(ledger).set({ userId: null }).where(ours)
+it('the ledger takes rows, and lets none be changed or removed', async () => {
+  const { db } = server.platform
+  const ours = eq(ledger.teamId, teamId)
+  await expect(db.update(ledger).set({ tokens: 0 }).where(ours)).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: expect.stringContaining('append-only') }),
   })
+  await expect(db.delete(ledger).where(ours)).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: expect.stringContaining('append-only') }),
+  })
+  await db.update(ledger).set({ userId: null }).where(ours)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Multipart } from '@fastify/multipart'
-import { type BugReportFields, bugReportFields, summarizeIssues } from '@trabecula/contract'
+import { type BugReportFields, bugReportFields, readJson, summarizeIssues } from '@trabecula/contract'
 import {
   accountMessages,
   bugReportErrors,
@@ -131,13 +131,4 @@ function linesOf(context: string): unknown {
     return Object.entries(value).map(([name, text]) => ({ name, value: String(text) }))
   const lines = context.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.slice(0, maxContextLines).map((line) => ({ name: 'Context', value: line.slice(0, contextValueLength) }))
-}
-
-/** Undefined where it is not JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { PartChoice, PartHealth } from '@trabecula/contract'
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import type { PartChoice } from '@trabecula/contract'
+import { done, type Outcome, refuse, toWire } from '@trabecula/domain'
 import { loadPart } from '@trabecula/engine'
-import { inspect, isSound, type MeshReport, readPartFile, repair, writeBinaryStl } from '@trabecula/geometry'
+import { inspect, isSound, readPartFile, repair, writeBinaryStl } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import type { HealthFacts, MadeFiles, MadePart } from './part-reader.ts'
 
@@ -23,7 +23,8 @@ function health(path: string): Outcome<HealthFacts> {
   const { changes, report: after } = repair(reading.soup, report)
   const sentences = listed(changes.map(({ sentence }) => sentence))
   return done({
-    health: healthOf(report),
+    // The answer of the call leaves out what the contract does not name.
+    health: toWire(report),
     repair: changes.length > 0 ? { changes: sentences, closes: isSound(after) } : null,
   })
 }
@@ -45,29 +46,3 @@ function make({ path, choice, files }: { path: string; choice: PartChoice; files
 }
 
 answerTasks({ health, make })
-
-export const healthOf = (report: MeshReport): PartHealth => ({
-  verdict: report.verdict,
-  sentence: report.sentence,
-  triangles: report.triangles,
-  bounds: report.bounds,
-  area: report.area,
-  volume: report.volume,
-  closed: report.closed,
-  oriented: report.oriented,
-  weld_tolerance: report.weldTolerance,
-  boundary_edges: report.boundaryEdges,
-  non_manifold_edges: report.nonManifoldEdges,
-  misoriented_edges: report.misorientedEdges,
-  inside_out_bodies: report.insideOutBodies,
-  collapsed_triangles: report.collapsedTriangles,
-  duplicate_triangles: report.duplicateTriangles,
-  places: report.places,
-  holes: report.holes,
-  hole_count: report.holeCount,
-  bodies: report.bodies,
-  body_count: report.bodyCount,
-  inner_bodies: report.innerBodies,
-  inner_readings: report.innerReadings,
-  unit: report.unit,
-})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { maxUploadBytes, partMessages, projectMessages, uploadMessages } from '@trabecula/domain'
+import { maxUploadBytes, partMessages, uploadMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles, pressedBox } from '@trabecula/testkit/box-stl'
 import { describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
@@ -97,22 +97,6 @@ describe('uploading', () => {
 })
 
 describe('a project', () => {
-  it('does not exist for strangers', async () => {
-    const calls = [
-      stranger.get(`/api/project/${projectId}/`),
-      stranger.get(`/api/project/${projectId}/part.stl`),
-      stranger.get(`/api/project/${projectId}/subprojects/`),
-      stranger.get(`/api/project/${projectId}/surface-selection/`),
-      stranger.get(`/api/project/${projectId}/results/`),
-      stranger.post(`/api/project/${projectId}/update-name/`, { name: 'Mine' }),
-      stranger.post(`/api/project/${projectId}/file-unit/`, { unit: 'in' }),
-      stranger.post(`/api/project/${projectId}/surface-selection/`, { surfaces: [] }),
-    ]
-    for (const reply of await Promise.all(calls))
-      expect([reply.status, reply.json.message]).toEqual([404, projectMessages.notFound])
-    expect((await stranger.get('/api/projects/')).json.projects).toEqual([])
-  })
-
   it('§7.6 is renamed, within limits', async () => {
     expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: '  Bracket ' })).json.project.name).toBe('Bracket')
     expect((await owner.post(`/api/project/${projectId}/update-name/`, { name: ' ' })).status).toBe(400)
@@ -194,10 +178,8 @@ describe('a study', () => {
   })
 })
 
-describe('an unknown address', () => {
-  it('is answered in JSON under /api and /protected', async () => {
-    for (const url of ['/api/nothing/', '/protected/nothing'])
-      expect((await owner.get(url)).json).toMatchObject({ status: 'error' })
-    expect((await owner.post('/api/nothing/')).status).toBe(404)
-  })
+it('an unknown address is answered in JSON under /api and /protected', async () => {
+  for (const url of ['/api/nothing/', '/protected/nothing'])
+    expect((await owner.get(url)).json).toMatchObject({ status: 'error' })
+  expect((await owner.post('/api/nothing/')).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import * as calls from '@trabecula/contract'
 import { done, type Outcome, pictureMaxBytes, selectionMaxBytes, uploadMimeType } from '@trabecula/domain'
 import type { FastifyReply } from 'fastify'
 import { describeFile, sendFile } from '../../platform/http/files.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, under } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteProject } from './deletion.ts'
@@ -21,15 +21,11 @@ const studyLimit = 2 * 1024 * 1024
 const read = { keyScope: 'read', shared: true } as const
 
 export function projectRoutes(app: App, platform: Platform): void {
-  serve(app, calls.uploadStl, async ({ principal, request }) => {
-    const outcome = await uploadStl(platform, principal, request.parts())
-    return outcome.ok ? done({ data: outcome.value }) : outcome
-  })
+  serve(app, calls.uploadStl, async ({ principal, request }) =>
+    under('data', await uploadStl(platform, principal, request.parts())),
+  )
   serve(app, calls.listProjects, async ({ principal, query }) => service.listProjects(platform, principal, query))
-  serve(app, calls.getStorageUsage, async ({ principal }) => {
-    const outcome = await service.storageUsage(platform, principal)
-    return outcome.ok ? done({ data: outcome.value }) : outcome
-  })
+  serve(app, calls.getStorageUsage, async ({ principal }) => under('data', await service.storageUsage(platform, principal)))
   serve(app, calls.getProject, async ({ principal, params }) => shown(await service.showProject(platform, principal, params.id)))
   serve(app, calls.updateProjectName, async ({ principal, params, body }) =>
     shown(await service.renameProject(platform, principal, params.id, { name: body.name, version: body.version })),
@@ -68,7 +64,7 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-const shown = (outcome: Outcome<calls.ProjectAnswer>) => (outcome.ok ? done({ project: outcome.value }) : outcome)
+const shown = (outcome: Outcome<calls.ProjectAnswer>) => under('project', outcome)
 
 function partFileRoutes(app: App, platform: Platform): void {
   app.get<{ Params: { id: string } }>(
@@ -136,17 +132,15 @@ function surfaceRoutes(app: App, platform: Platform): void {
 }
 
 function subprojectRoutes(app: App, platform: Platform): void {
-  serve(app, calls.listSubprojects, async ({ principal, params, query }) => {
-    const outcome = await listSubprojects(platform, principal, params.id, query.loads_of)
-    return outcome.ok ? done({ subprojects: outcome.value }) : outcome
-  })
+  serve(app, calls.listSubprojects, async ({ principal, params, query }) =>
+    under('subprojects', await listSubprojects(platform, principal, params.id, query.loads_of)),
+  )
   serve(
     app,
     calls.createSubproject,
     async ({ principal, params, body }) => {
       const { id, name, optimization_settings: settings, loads_and_supports: loads } = body
-      const outcome = await createSubproject(platform, principal, params.id, { id, name, settings, loads })
-      return outcome.ok ? done({ subproject: outcome.value }) : outcome
+      return under('subproject', await createSubproject(platform, principal, params.id, { id, name, settings, loads }))
     },
     { bodyLimit: studyLimit },
   )
@@ -154,14 +148,14 @@ function subprojectRoutes(app: App, platform: Platform): void {
     app,
     calls.updateSubproject,
     async ({ principal, params, body }) => {
-      const outcome = await updateSubproject(platform, principal, params.id, params.sid, {
+      const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.optimization_settings === undefined ? {} : { settings: body.optimization_settings }),
         ...(body.loads_and_supports === undefined ? {} : { loads: body.loads_and_supports }),
         ...(body.exported_row === undefined ? {} : { exportedRow: body.exported_row }),
         ...(body.version === undefined ? {} : { version: body.version }),
-      })
-      return outcome.ok ? done({ subproject: outcome.value }) : outcome
+      }
+      return under('subproject', await updateSubproject(platform, principal, params.id, params.sid, change))
     },
     { bodyLimit: studyLimit },
   )

@@ -21,36 +21,30 @@ function scattered(count: number, seed: number) {
 }
 const insert = (rows: (typeof subproject.$inferInsert)[]) => server.platform.db.insert(subproject).values(rows)
 
-describe('a list of studies', () => {
-  it('carries loads until they are many, says which have some, and gives those of the requested study', async () => {
-    const { projectId } = await sampleProject(owner)
-    const many = Array.from({ length: 30 }, (_, n) => ({
-      id: `${projectId}-${n}`.slice(-64),
-      projectId,
-      name: `Study ${n}`,
-      settings,
-      loads: scattered(n < 2 ? 10 : 20_000, n),
-      createdAt: new Date(2030, 0, 1, 0, n),
-    }))
-    await insert(many)
-    const address = `/api/project/${projectId}/subprojects/` as const
-    const text = JSON.stringify((await owner.get(address)).json)
-    expect(text.length, 'and not the megabytes of all').toBeLessThan(10 * listedLoadsBytes)
-    const listed = (await owner.get(address)).json.subprojects.slice(-30)
-    expect(listed.map(({ has_loads }) => has_loads)).toEqual(Array(30).fill(true))
-    expect(listed.map(({ loads_and_supports }) => loads_and_supports !== undefined)).toEqual([
-      true,
-      true,
-      ...Array(28).fill(false),
-    ])
-    const asked = (await owner.get(`${address}?loads_of=${many[29]!.id}` as typeof address)).json.subprojects.slice(-30)
-    expect(asked.filter(({ loads_and_supports }) => loads_and_supports).map(({ name }) => name)).toEqual([
-      'Study 0',
-      'Study 1',
-      'Study 29',
-    ])
-    expect(asked[29]?.loads_and_supports).toEqual(many[29]?.loads)
-  })
+it('a list of studies carries loads until they are many, says which have some, and gives those of the requested study', async () => {
+  const { projectId } = await sampleProject(owner)
+  const many = Array.from({ length: 30 }, (_, n) => ({
+    id: `${projectId}-${n}`.slice(-64),
+    projectId,
+    name: `Study ${n}`,
+    settings,
+    loads: scattered(n < 2 ? 10 : 20_000, n),
+    createdAt: new Date(2030, 0, 1, 0, n),
+  }))
+  await insert(many)
+  const address = `/api/project/${projectId}/subprojects/` as const
+  const text = JSON.stringify((await owner.get(address)).json)
+  expect(text.length, 'and not the megabytes of all').toBeLessThan(10 * listedLoadsBytes)
+  const listed = (await owner.get(address)).json.subprojects.slice(-30)
+  expect(listed.map(({ has_loads }) => has_loads)).toEqual(Array(30).fill(true))
+  expect(listed.map(({ loads_and_supports }) => loads_and_supports !== undefined)).toEqual([true, true, ...Array(28).fill(false)])
+  const asked = (await owner.get(`${address}?loads_of=${many[29]!.id}` as typeof address)).json.subprojects.slice(-30)
+  expect(asked.filter(({ loads_and_supports }) => loads_and_supports).map(({ name }) => name)).toEqual([
+    'Study 0',
+    'Study 1',
+    'Study 29',
+  ])
+  expect(asked[29]?.loads_and_supports).toEqual(many[29]?.loads)
 })
 
 describe('the studies of a project', () => {

@@ -72,29 +72,27 @@ describe('the turns of a team', () => {
   })
 })
 
-describe('who computes first', () => {
-  it('is the higher plan, and among equals two teams take turns', async () => {
-    const compute = new FakeCompute({ cells: ['octet'] })
-    server = await openTestServer({ compute, concurrency: 0 })
-    const { platform } = server
-    const cells = Array.from({ length: 5 }, (_, index) => `cell-${index}`)
-    const start = async (priority: number) => {
-      const id = (await createRun(platform, await createProject(platform), { priority })) as string
-      await planCandidates(platform, id, cells)
-      return id
-    }
-    const [first, second, studio] = [await start(0), await start(0), await start(planPriority('studio'))]
-    const order: string[] = []
-    await platform.jobs.work('candidate', 1, async ({ data }) => {
-      order.push(data.run)
-      await settleCandidate(platform, data.run, data.index, { status: 'failed', message: 'test' })
-    })
-    await until(async () => order.length === 15)
-    expect(order.slice(0, 5)).toEqual(Array(5).fill(studio))
-    // Three jobs of each are queued at a time: the second team's first job comes before the first team's last.
-    expect(order.slice(5, 11)).toEqual([first, first, first, second, second, second])
-    expect(order.indexOf(second)).toBeLessThan(order.lastIndexOf(first))
-    const settled = () => platform.db.select().from(candidate).where(eq(candidate.status, 'failed'))
-    await until(async () => (await settled()).length === 15)
+it('who computes first is the higher plan, and among equals two teams take turns', async () => {
+  const compute = new FakeCompute({ cells: ['octet'] })
+  server = await openTestServer({ compute, concurrency: 0 })
+  const { platform } = server
+  const cells = Array.from({ length: 5 }, (_, index) => `cell-${index}`)
+  const start = async (priority: number) => {
+    const id = (await createRun(platform, await createProject(platform), { priority })) as string
+    await planCandidates(platform, id, cells)
+    return id
+  }
+  const [first, second, studio] = [await start(0), await start(0), await start(planPriority('studio'))]
+  const order: string[] = []
+  await platform.jobs.work('candidate', 1, async ({ data }) => {
+    order.push(data.run)
+    await settleCandidate(platform, data.run, data.index, { status: 'failed', message: 'test' })
   })
+  await until(async () => order.length === 15)
+  expect(order.slice(0, 5)).toEqual(Array(5).fill(studio))
+  // Three jobs of each are queued at a time: the second team's first job comes before the first team's last.
+  expect(order.slice(5, 11)).toEqual([first, first, first, second, second, second])
+  expect(order.indexOf(second)).toBeLessThan(order.lastIndexOf(first))
+  const settled = () => platform.db.select().from(candidate).where(eq(candidate.status, 'failed'))
+  await until(async () => (await settled()).length === 15)
 })

@@ -273,21 +273,19 @@ describe('cancelling', () => {
   })
 })
 
-describe('a killed process', () => {
-  it('loses no finished candidate: the next start goes on with the rest and charges once', async () => {
-    const hanging = new FakeCompute({ cells, designMs: 5, hangsAt: 'cell-2' })
-    server = await openTestServer({ compute: hanging, concurrency: 1 })
-    const owner = await signedIn(server)
-    const { runId, reply } = await startRun(owner)
-    await until(async () => hanging.designed.length === 2 && hanging.active === 1)
-    const killed = server
-    void reply.catch(() => null)
-    await killed.kill()
+it('a killed process loses no finished candidate: the next start goes on with the rest and charges once', async () => {
+  const hanging = new FakeCompute({ cells, designMs: 5, hangsAt: 'cell-2' })
+  server = await openTestServer({ compute: hanging, concurrency: 1 })
+  const owner = await signedIn(server)
+  const { runId, reply } = await startRun(owner)
+  await until(async () => hanging.designed.length === 2 && hanging.active === 1)
+  const killed = server
+  void reply.catch(() => null)
+  await killed.kill()
 
-    const compute = new FakeCompute({ cells })
-    server = await openTestServer({ compute, concurrency: 1, left: killed })
-    await until(async () => (await readRun(server.platform.db, runId))?.status === 'done')
-    expect(compute.designed).toEqual(cells.slice(2))
-    expect(await chargesOf(runId)).toHaveLength(1)
-  })
+  const compute = new FakeCompute({ cells })
+  server = await openTestServer({ compute, concurrency: 1, left: killed })
+  await until(async () => (await readRun(server.platform.db, runId))?.status === 'done')
+  expect(compute.designed).toEqual(cells.slice(2))
+  expect(await chargesOf(runId)).toHaveLength(1)
 })

@@ -36,27 +36,25 @@ describe('a row with a value that is no number', () => {
   })
 })
 
-describe('a stored result that cannot be read', () => {
-  it('is reported as what it is, and everything around it is answered', async () => {
-    const { owner, projectId, subprojectId, reply } = await runWith({})
-    const runId: string = reply.json.run_id
-    const { db } = server.platform
-    const [row] = await db.select().from(run).where(eq(run.id, runId))
-    const result = row!.result!
-    const candidates = result.candidates.map((each) => ({ ...each, mass_g: Number.NaN, max_load_n: Number.POSITIVE_INFINITY }))
-    await db
-      .update(run)
-      .set({ result: { ...result, candidates } })
-      .where(eq(run.id, runId))
+it('a stored result that cannot be read is reported as what it is, and everything around it is answered', async () => {
+  const { owner, projectId, subprojectId, reply } = await runWith({})
+  const runId: string = reply.json.run_id
+  const { db } = server.platform
+  const [row] = await db.select().from(run).where(eq(run.id, runId))
+  const result = row!.result!
+  const candidates = result.candidates.map((each) => ({ ...each, mass_g: Number.NaN, max_load_n: Number.POSITIVE_INFINITY }))
+  await db
+    .update(run)
+    .set({ result: { ...result, candidates } })
+    .where(eq(run.id, runId))
 
-    const results = await owner.get(`/api/project/${projectId}/results/`)
-    expect([results.status, results.json.message]).toEqual([422, optimizationMessages.unreadableResults])
-    const project = await owner.get(`/api/project/${projectId}/`)
-    expect([project.status, project.json.project.best_result]).toEqual([200, null])
-    expect((await owner.get(`/api/runs/${runId}/`)).json.run.candidates).toEqual([])
-    expect((await owner.get('/api/history/')).json.history[0]?.runs[0]?.best_result).toBeNull()
-    expect((await owner.get(`/api/runs/${runId}/fields/`)).json.subjects).toHaveLength(1)
-    const report = await owner.get(`/api/project/${projectId}/subprojects/${subprojectId}/report.html`)
-    expect(report.status).toBe(422)
-  })
+  const results = await owner.get(`/api/project/${projectId}/results/`)
+  expect([results.status, results.json.message]).toEqual([422, optimizationMessages.unreadableResults])
+  const project = await owner.get(`/api/project/${projectId}/`)
+  expect([project.status, project.json.project.best_result]).toEqual([200, null])
+  expect((await owner.get(`/api/runs/${runId}/`)).json.run.candidates).toEqual([])
+  expect((await owner.get('/api/history/')).json.history[0]?.runs[0]?.best_result).toBeNull()
+  expect((await owner.get(`/api/runs/${runId}/fields/`)).json.subjects).toHaveLength(1)
+  const report = await owner.get(`/api/project/${projectId}/subprojects/${subprojectId}/report.html`)
+  expect(report.status).toBe(422)
 })

@@ -127,17 +127,6 @@ describe('a run', () => {
     reply.stream().destroy()
   })
 
-  it('does not exist for strangers', async () => {
-    const stranger = await signedIn(server)
-    const { request, projectId } = await sampleProject(owner)
-    expect((await optimize(stranger, request)).status).toBe(404)
-    const { run_id } = (await optimize(owner, request)).json
-    expect((await stranger.get(`/api/runs/${run_id}/events`)).status).toBe(404)
-    expect((await stranger.post(`/api/runs/${run_id}/cancel/`)).status).toBe(404)
-    expect((await stranger.get(`/api/project/${projectId}/results/`)).status).toBe(404)
-    expect((await stranger.get(`/api/project/${projectId}/events`)).status).toBe(404)
-  })
-
   it('§5.5 §5.7 §6.4 is refused in the order project, surfaces, subscription, tokens', async () => {
     const poor = await signedIn(server, 'poor')
     const { request, projectId } = await sampleProject(poor)
@@ -235,13 +224,12 @@ describe('a run with further load cases and supports', () => {
   })
 })
 
-describe('the catalogue', () => {
-  it('lists materials, printers and cells', async () => {
-    const { materials, printers, cells } = (await owner.get('/api/catalog/')).json
-    expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
-    expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
-    expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
-  })
+it('the catalogue lists materials, printers and cells, and says whether runs verify their designs', async () => {
+  const { materials, printers, cells, verifies_designs } = (await owner.get('/api/catalog/')).json
+  expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
+  expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
+  expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
+  expect(verifies_designs, 'as VERIFY_DESIGNS says').toBe(false)
 })
 
 describe('a run that is begun and polled', () => {

@@ -90,7 +90,7 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes, verifications })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
-  serve(app, calls.getCatalog, async () => done(catalogAnswer(platform.cells)))
+  serve(app, calls.getCatalog, async () => done({ ...catalogAnswer(platform.cells), verifies_designs: platform.verifiesDesigns }))
 
   projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(

@@ -1,5 +1,5 @@
 import * as contract from '@trabecula/contract'
-import { type Call, pathOf } from '@trabecula/contract'
+import { pathOf } from '@trabecula/contract'
 import { shareMessages, shareRequestsPerMinute, sharesInUse, sharesOfProject } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
@@ -65,10 +65,7 @@ describe('a link to a study', () => {
 
   it('opens nothing else: every other call is refused, and no file of a design is given', async () => {
     const guest = over((await makeLink()).secret)
-    const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'answer' in value
-    const calls = Object.values(contract as Record<string, unknown>).filter(
-      (value): value is Call => isCall(value) && 'path' in value && !(value as Call).shared,
-    )
+    const calls = contract.callsOf(contract).filter(({ shared }) => !shared)
     const served = calls.filter(({ method, ...call }) =>
       server.app.hasRoute({ method, url: urlOf({ method, ...call }).replace(/\/$/, '') }),
     )

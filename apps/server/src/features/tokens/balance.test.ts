@@ -27,17 +27,15 @@ describe('spending', () => {
   })
 })
 
-describe('what is owed', () => {
-  it('is paid with bought tokens that nobody was promised, and never with those of the plan', () => {
-    expect(repaid({ ...account, owed: 50 }, 0).paid).toBe(0)
-    expect(repaid({ ...account, topup: 30, owed: 50 }, 0)).toMatchObject({
-      paid: 30,
-      account: { topup: 0, owed: 20, planLeft: 200 },
-    })
-    expect(repaid({ ...account, planLeft: 0, topup: 30, owed: 10 }, 25)).toMatchObject({
-      paid: 5,
-      account: { topup: 25, owed: 5 },
-    })
+it('what is owed is paid with bought tokens that nobody was promised, and never with those of the plan', () => {
+  expect(repaid({ ...account, owed: 50 }, 0).paid).toBe(0)
+  expect(repaid({ ...account, topup: 30, owed: 50 }, 0)).toMatchObject({
+    paid: 30,
+    account: { topup: 0, owed: 20, planLeft: 200 },
+  })
+  expect(repaid({ ...account, planLeft: 0, topup: 30, owed: 10 }, 25)).toMatchObject({
+    paid: 5,
+    account: { topup: 25, owed: 5 },
   })
 })
 

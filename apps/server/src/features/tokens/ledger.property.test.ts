@@ -3,7 +3,7 @@ import { exportDescription, generateDescription } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '../../platform/database/connection.ts'
 import { ledger, payment, team } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
@@ -373,20 +373,18 @@ class World {
   }
 }
 
-describe('a team’s tokens', () => {
-  it('are the sum of the ledger whatever happens in whatever order: never below zero, nothing charged twice, nothing free', async () => {
-    const story = fc.array(step, { minLength: 5, maxLength: 40 })
-    await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
-        const world = new World(database.db)
-        await world.begin()
-        for (const each of steps) {
-          await world.take(each)
-          await world.check()
-        }
-        await world.checkEnd()
-      }),
-      { numRuns: 25, seed: 20_270_101, endOnFailure: true },
-    )
-  })
+it('a team’s tokens are the sum of the ledger whatever happens: never below zero, nothing charged twice, nothing free', async () => {
+  const story = fc.array(step, { minLength: 5, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(story, async (steps) => {
+      const world = new World(database.db)
+      await world.begin()
+      for (const each of steps) {
+        await world.take(each)
+        await world.check()
+      }
+      await world.checkEnd()
+    }),
+    { numRuns: 25, seed: 20_270_101, endOnFailure: true },
+  )
 })

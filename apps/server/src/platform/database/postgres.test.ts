@@ -68,13 +68,11 @@ describe.runIf(server)('a PostgreSQL', () => {
   })
 })
 
-describe('a database that cannot be reached', () => {
-  it('is distinguished from a bug', async () => {
-    const failure = await openPostgres('postgres://nobody@127.0.0.1:1/none').catch((error) => error)
-    expect(databaseUnavailable(failure)).toContain('database')
-    expect(databaseUnavailable(new Error('wrapped', { cause: failure }))).toContain('database')
-    expect(databaseUnavailable({ code: '57P03', message: 'starting up' })).toContain('database')
-    expect(databaseUnavailable(Object.assign(new Error('duplicate'), { code: '23505' }))).toBeNull()
-    expect(databaseUnavailable(new TypeError('x is not a function'))).toBeNull()
-  })
+it('a database that cannot be reached is distinguished from a bug', async () => {
+  const failure = await openPostgres('postgres://nobody@127.0.0.1:1/none').catch((error) => error)
+  expect(databaseUnavailable(failure)).toContain('database')
+  expect(databaseUnavailable(new Error('wrapped', { cause: failure }))).toContain('database')
+  expect(databaseUnavailable({ code: '57P03', message: 'starting up' })).toContain('database')
+  expect(databaseUnavailable(Object.assign(new Error('duplicate'), { code: '23505' }))).toBeNull()
+  expect(databaseUnavailable(new TypeError('x is not a function'))).toBeNull()
 })

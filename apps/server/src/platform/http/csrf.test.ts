@@ -9,9 +9,7 @@ const server = await testServer({ concurrency: 0 })
 const owner = await signedIn(server)
 const other = await signedIn(server)
 
-const isCall = (value: unknown): value is contract.Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
-const calls = Object.values(contract as Record<string, unknown>).filter(isCall)
+const calls = contract.callsOf(contract)
 /** The router keeps addresses without their last slash. */
 const isServed = (call: contract.Call) => server.app.hasRoute({ method: call.method, url: urlOf(call).replace(/\/$/, '') })
 /** Its caller is a machine that signs what it sends, and has no session. */

@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isCall = (value: unknown): value is contract.Call =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
 const calls = () =>
   Object.entries(contract as Record<string, unknown>).flatMap(([name, call]) =>
-    isCall(call) && server.app.hasRoute({ method: call.method, url: urlOf(call).replace(/\/$/, '') }) ? [{ name, call }] : [],
+    contract.isCall(call) && server.app.hasRoute({ method: call.method, url: urlOf(call).replace(/\/$/, '') })
+      ? [{ name, call }]
+      : [],
   )
 const operationOf = ({ path, method }: contract.Call) => document.paths[path]?.[method.toLowerCase()]
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))

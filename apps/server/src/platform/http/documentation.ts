@@ -39,7 +39,7 @@ const calls = new Map<string, { readonly name: string; readonly call: contract.C
 /** Objects of the contract that the document names once instead of writing them out. */
 const schemaRegistry = createRegistry<{ id?: string }>()
 for (const [name, value] of Object.entries(contract as Record<string, unknown>)) {
-  if (isCall(value)) {
+  if (contract.isCall(value)) {
     calls.set(`${value.method} ${urlOf(value)}`, { name, call: value })
     // What is sent gets "Input" behind its name from the transform.
     for (const [schema, id] of [
@@ -48,10 +48,6 @@ for (const [name, value] of Object.entries(contract as Record<string, unknown>))
     ] as const)
       if (isObjectSchema(schema) && !schemaRegistry.has(schema)) schemaRegistry.add(schema, { id: capitalized(id) })
   } else if (isObjectSchema(value) && !schemaRegistry.has(value)) schemaRegistry.add(value, { id: capitalized(name) })
-}
-
-function isCall(value: unknown): value is contract.Call {
-  return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
 }
 
 function isObjectSchema(value: unknown): value is ZodMiniType {

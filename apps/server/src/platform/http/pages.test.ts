@@ -91,27 +91,23 @@ describe('pages', () => {
   })
 })
 
-describe('health and documentation', () => {
-  it('say that the app can serve, and which calls it has', async () => {
-    const browser = new Browser(app)
-    expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200])
-    const { paths } = JSON.parse((await browser.get('/api/docs')).text)
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/protected/optimization/', '/api/project/{id}/']))
-  })
+it('health and documentation say that the app can serve, and which calls it has', async () => {
+  const browser = new Browser(app)
+  expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200])
+  const { paths } = JSON.parse((await browser.get('/api/docs')).text)
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/protected/optimization/', '/api/project/{id}/']))
 })
 
-describe('an internal failure', () => {
-  it('never shows its text, only a request id', async () => {
-    const failing = await openTestServer({ concurrency: 0 })
-    const owner = await signedIn(failing)
-    await failing.platform.jobs.close()
-    Object.assign(failing.platform.db, {
-      $count: () => Promise.reject(new Error('secret detail')),
-    })
-    const reply = await owner.get('/api/projects/')
-    expect(reply.status).toBe(500)
-    expect(reply.json.request_id).toBeTypeOf('string')
-    expect(reply.text).not.toContain('secret detail')
-    await failing.close()
+it('an internal failure never shows its text, only a request id', async () => {
+  const failing = await openTestServer({ concurrency: 0 })
+  const owner = await signedIn(failing)
+  await failing.platform.jobs.close()
+  Object.assign(failing.platform.db, {
+    $count: () => Promise.reject(new Error('secret detail')),
   })
+  const reply = await owner.get('/api/projects/')
+  expect(reply.status).toBe(500)
+  expect(reply.json.request_id).toBeTypeOf('string')
+  expect(reply.text).not.toContain('secret detail')
+  await failing.close()
 })

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from '@trabecula/contract'
-import { accountMessages, type Outcome, refuse } from '@trabecula/domain'
+import { accountMessages, done, type Outcome, refuse } from '@trabecula/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { sendRefusal } from './errors.ts'
@@ -82,6 +82,10 @@ export function serve<const C extends Call>(
     },
   })
 }
+
+/** An outcome's value under the name that the answer has for it. */
+export const under = <Name extends string, T>(name: Name, outcome: Outcome<T>): Outcome<Record<Name, T>> =>
+  outcome.ok ? done({ [name]: outcome.value } as Record<Name, T>) : outcome
 
 /** The contract writes `{id}`, the router `:id`. */
 export const urlOf = (call: Call): string => call.path.replaceAll(/\{(\w+)\}/g, ':$1')

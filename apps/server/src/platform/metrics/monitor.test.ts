@@ -64,11 +64,9 @@ describe('monitoring', () => {
   })
 })
 
-describe('an answer', () => {
-  it('carries the id of its request, which the log has too', async () => {
-    server = await openTestServer({ concurrency: 0 })
-    const ids = [(await ask('/healthz')).headers['x-request-id'], (await ask('/healthz')).headers['x-request-id']]
-    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(ids[0]).not.toBe(ids[1])
-  })
+it('an answer carries the id of its request, which the log has too', async () => {
+  server = await openTestServer({ concurrency: 0 })
+  const ids = [(await ask('/healthz')).headers['x-request-id'], (await ask('/healthz')).headers['x-request-id']]
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(ids[0]).not.toBe(ids[1])
 })

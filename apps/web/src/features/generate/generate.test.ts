@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../platform/http/failure.ts'
 
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
 const user = vi.hoisted(() => ({ username: 'ada', isSuperuser: true }))
 const post = vi.hoisted(() =>
   vi.fn<(call: { path: string }, input?: { signal?: AbortSignal; form?: FormData; body?: object }) => Promise<unknown>>(),
@@ -29,6 +30,7 @@ const { changeLoads, changeStudy, resetStudy, useStudy } = await import('../../w
 const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { usePart } = await import('../../workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
+const { useVerifyDesigns } = await import('./verify-designs.ts')
 
 /** One triangle of one surface. */
 const part = {
@@ -89,6 +91,20 @@ describe('a run', () => {
     expect([...(form?.keys() ?? [])]).toEqual(['data', 'stl_file'])
     const sent = form?.get('stl_file') as File
     expect([sent.name, sent.type, await sent.text()]).toEqual(['lever.stl', 'model/stl', 'solid lever'])
+  })
+
+  it('says whether its designs are verified only where the visitor has chosen', async () => {
+    const sent = async (wanted?: boolean) => {
+      post.mockClear()
+      if (wanted !== undefined) useVerifyDesigns.setState({ wanted })
+      await generate()
+      const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
+      return JSON.parse(String(form?.get('data')))
+    }
+    expect(await sent()).not.toHaveProperty('verify')
+    expect(await sent(false)).toMatchObject({ verify: false })
+    expect(await sent(true)).toMatchObject({ verify: true })
+    useVerifyDesigns.setState({}, true)
   })
 
   describe('with a load case and a support', () => {

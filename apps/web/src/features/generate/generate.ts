@@ -113,8 +113,8 @@ function requestData(projectId: string, studyId: string) {
     is_metric: unitType === 'metric',
     force_vector: selection.force,
     ...loadsForRequest(),
-    // The server's own choice is to verify; a run without this field is the specification's.
-    ...(useVerifyDesigns.getState().wanted ? {} : { verify: false }),
+    // Left out without a choice of the visitor: the run is the specification's, and the server decides.
+    verify: useVerifyDesigns.getState().wanted,
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,

@@ -45,7 +45,7 @@ export function GenerateSection() {
     <div data-ui="Generate" className="flex flex-col gap-3">
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
       {missing.length > 0 && <MissingList missing={missing} />}
-      {!free && <VerifyDesigns />}
+      {!free && <VerifyDesigns isDefault={catalog?.verifies_designs ?? true} />}
       <Button look="primary" size="lg" className="w-full" disabled={missing.length > 0} onClick={() => void generate()}>
         <Sparkles size={15} />
         Generate {designs ? `${designs} designs` : 'designs'}
@@ -57,11 +57,16 @@ export function GenerateSection() {
   )
 }
 
-function VerifyDesigns() {
+/** @param isDefault whether this server verifies designs when a run does not say */
+function VerifyDesigns({ isDefault }: { isDefault: boolean }) {
   const wanted = useVerifyDesigns((state) => state.wanted)
   return (
     <div title="The exported mesh of every design is analysed when the run has ended. It is free and takes some minutes.">
-      <Switch label="Verify designs" checked={wanted} onChange={(on) => useVerifyDesigns.setState({ wanted: on })} />
+      <Switch
+        label={isDefault || wanted !== undefined ? 'Verify designs' : 'Verify designs (off on this server)'}
+        checked={wanted ?? isDefault}
+        onChange={(on) => useVerifyDesigns.setState({ wanted: on })}
+      />
     </div>
   )
 }

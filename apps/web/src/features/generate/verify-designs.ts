@@ -1,5 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** Whether the files of the designs are analysed when a run has ended; this browser remembers the choice. */
-export const useVerifyDesigns = create(persist(() => ({ wanted: true }), { name: 'verify-designs', version: 1 }))
+/**
+ * Whether the files of the designs are analysed when a run has ended. This browser remembers a choice; without one a
+ * run does as its server does.
+ */
+export const useVerifyDesigns = create(persist((): { readonly wanted?: boolean } => ({}), { name: 'verify-designs', version: 1 }))

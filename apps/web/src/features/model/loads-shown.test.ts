@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LoadGlyph } from '../../viewer/loads/model.ts'
+import type { LoadGlyph } from '../../viewer/loads/glyphs.ts'
 import { loadsOfCase } from './loads-shown.ts'
 
 const loads: readonly LoadGlyph[] = [

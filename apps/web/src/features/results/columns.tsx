@@ -2,12 +2,12 @@ import {
   type CandidateRow,
   caseColumn,
   densityRange,
-  type GoalColumn,
   gainOver,
   goals,
   type PrintedColumnId,
   type PrintedFor,
   predictedOf,
+  predictedValueNote,
   printedColumns,
   type Reference,
   type TermId,
@@ -68,15 +68,12 @@ const textColumn = (id: PrintedColumnId, about: string, key: Column['key'], more
 
 /** A predicted number is marked, because the number of the file may be another one. */
 const goalValue =
-  (column: GoalColumn): Column['print'] =>
+  (goal: (typeof goals)[number]): Column['print'] =>
   (row, printed) => {
-    const text = printedColumns[column].print(row, printed)
+    const text = printedColumns[goal.column].print(row, printed)
     if (row.state !== 'predicted') return text
     return (
-      <span
-        title="Predicted: the exported mesh has not been analysed yet"
-        className="text-n11 before:mr-0.5 before:content-['≈']"
-      >
+      <span title={predictedValueNote(goal)} className="text-n11 before:mr-0.5 before:content-['≈']">
         {text}
       </span>
     )
@@ -90,7 +87,7 @@ export const columns: readonly Column[] = [
   }),
   numberColumn('mass', 'Mass of the printed part', (row) => row.massG, { bar: true }),
   numberColumn('saved', 'Mass saved compared with the solid part', (row) => row.massSavedPercent),
-  ...goals.map((goal) => numberColumn(goal.column, goal.about.value, goal.measure, { bar: true, print: goalValue(goal.column) })),
+  ...goals.map((goal) => numberColumn(goal.column, goal.about.value, goal.measure, { bar: true, print: goalValue(goal) })),
   textColumn('target', 'Whether the requested value is reached', (row) => row.targetShortPercent, {
     print: (row) => <TargetPill row={row} />,
     leastPx: 128,
@@ -108,7 +105,7 @@ export const columns: readonly Column[] = [
   },
   textColumn('state', 'Whether the numbers are those of the exported mesh', (row) => (row.state === 'verified' ? 1 : 0), {
     print: (row, { unitType }) => <VerifiedCell row={row} unitType={unitType} />,
-    leastPx: 96,
+    leastPx: 132,
     needs: (row) => row.state,
   }),
   textColumn('ease', 'How well it prints, 0 to 100', (row) => row.printEase, {

@@ -29,9 +29,9 @@ it('open designs, and rows without a stored direction, report nothing', () => {
   expect(commonFacts([])).toEqual({})
 })
 
-it('trust is reported once where it is the same and not high', () => {
-  expect(commonFacts([{ ...openRow, trust: 'low' }]).trust).toBe(
-    'Trust is low for every design: few cells lie across the thinnest loaded section. Verify before use.',
+it('what limits the predictions is reported once where it is the same for all designs', () => {
+  expect(commonFacts([{ ...openRow, trust: 'low' }]).limit).toBe(
+    'Few cells lie across the thinnest loaded section, which makes every prediction less certain. Verify before use.',
   )
   expect(commonFacts([{ ...openRow, trust: 'low' }, openRow])).toEqual({})
 })
@@ -39,5 +39,5 @@ it('trust is reported once where it is the same and not high', () => {
 it('a gap that the analysis does not resolve is reported as the reason where all designs share it', () => {
   const gap = 'A gap of 0.3 mm near 45, 14.8, 3.1 mm is invisible to the analysis: stiffness and load may be much too high'
   const unseen = (across: number) => ({ ...openRow, trust: 'low', trustReason: `${gap}. ${across} cells across` }) as const
-  expect(commonFacts([unseen(3), unseen(4.2)]).trust).toBe(`Trust is low for every design: a${gap.slice(1)}.`)
+  expect(commonFacts([unseen(3), unseen(4.2)]).limit).toBe(`${gap}.`)
 })

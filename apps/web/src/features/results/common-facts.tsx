@@ -16,8 +16,8 @@ import { changeSettings, type Results, useStudy } from '../../workspace/study.ts
 export function CommonFacts({ results }: { results: Results }) {
   const printer = useStudy((study) => study.settings.printer)
   const isAwaited = results.verifications?.some(({ state }) => state === 'queued' || state === 'running')
-  const { powder, open, trust } = commonFacts(results.candidates, findPrinter(printer)?.removes, isAwaited)
-  if (!powder && !trust) return null
+  const { powder, open, limit } = commonFacts(results.candidates, findPrinter(printer)?.removes, isAwaited)
+  if (!powder && !limit) return null
   return (
     <div
       role="note"
@@ -30,7 +30,7 @@ export function CommonFacts({ results }: { results: Results }) {
           {open && !isShared && <Button onClick={() => openAlong(open)}>Open {signed(open)} and generate again</Button>}
         </p>
       )}
-      {trust && <p>{trust}</p>}
+      {limit && <p>{limit}</p>}
     </div>
   )
 }
@@ -48,13 +48,14 @@ export interface CommonFactsOf {
   readonly powder?: string
   /** The direction that lets powder out best. */
   readonly open?: ZeroThicknessDirection
-  readonly trust?: string
+  /** What makes every prediction less certain. */
+  readonly limit?: string
 }
 
 /**
  * The facts as sentences; a fact that does not hold for every row is left to the rows.
  *
- * @param isAwaited the files of the rows are being analysed: how far predictions may be trusted need not be said
+ * @param isAwaited the files of the rows are being analysed: what limits their predictions need not be said
  */
 export function commonFacts(
   rows: readonly CandidateRow[],
@@ -69,7 +70,7 @@ export function commonFacts(
   return {
     ...(isKept ? { powder: keptPowder(rows, open, removes === 'resin' ? 'resin' : 'powder') } : {}),
     ...(isKept && open !== 'None' ? { open } : {}),
-    ...(isDoubtful ? { trust: `Trust is ${trust} for every design: ${sharedDoubt(rows)}` } : {}),
+    ...(isDoubtful ? { limit: sharedLimit(rows) } : {}),
   }
 }
 
@@ -77,11 +78,10 @@ export function commonFacts(
  * The first sentence of the rows' reasons where all rows share it, because it then holds for the part; otherwise the
  * reason is the number of cells across it.
  */
-function sharedDoubt(rows: readonly CandidateRow[]): string {
+function sharedLimit(rows: readonly CandidateRow[]): string {
   const [ofPart = '', ...ofRow] = rows[0]?.trustReason.split('. ') ?? []
-  if (ofRow.length > 0 && rows.every((row) => row.trustReason.startsWith(`${ofPart}. `)))
-    return `${ofPart.charAt(0).toLowerCase()}${ofPart.slice(1)}.`
-  return 'few cells lie across the thinnest loaded section. Verify before use.'
+  if (ofRow.length > 0 && rows.every((row) => row.trustReason.startsWith(`${ofPart}. `))) return `${ofPart}.`
+  return 'Few cells lie across the thinnest loaded section, which makes every prediction less certain. Verify before use.'
 }
 
 function keptPowder(rows: readonly CandidateRow[], open: ZeroThicknessDirection, what: string): string {

@@ -4,6 +4,7 @@ import {
   goals,
   percentMore,
   predictedOf,
+  predictionNote,
   type QuantityName,
   type Reference,
   threePlaces,
@@ -22,13 +23,15 @@ interface Measured {
   readonly title: string
   readonly quantity: QuantityName
   readonly of: (row: CandidateRow) => number
+  /** Whether the file decides about it: a predicted value is marked. */
+  readonly ofFile?: true
   /** The same value of the uniform lattice, where it has one. Its file does not exist: predictions are compared. */
   readonly ofUniform?: (uniform: Reference) => number
 }
 
 const measures: readonly Measured[] = [
   { title: 'Mass', quantity: 'mass', of: (row) => row.massG, ofUniform: (uniform) => uniform.massG },
-  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofUniform: measure })),
+  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofFile: true as const, ofUniform: measure })),
   { title: 'Displacement', quantity: 'length', of: (row) => row.displacementMm },
   { title: 'Thinnest', quantity: 'length', of: (row) => row.minFeatureMm },
 ]
@@ -61,18 +64,28 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
             {rows.map((row) => (
               <th key={row.rowIndex} scope="col" title={row.name} className="w-34 px-3 text-right font-medium md:w-40">
                 <span className="line-clamp-2">{row.name}</span>
-                {row.state && <span className="block font-normal text-n10">{row.state}</span>}
+                {row.state && (
+                  <span title={row.state === 'predicted' ? predictionNote : undefined} className="block font-normal text-n10">
+                    {row.state}
+                  </span>
+                )}
               </th>
             ))}
             {uniform && (
               <th scope="col" title={uniform.name} className="w-34 px-3 text-right font-normal italic md:w-40">
                 <span className="line-clamp-2">{uniform.name}</span>
+                <span
+                  title="A uniform lattice has no file: its differences are from what was predicted of the first design."
+                  className="block text-n10"
+                >
+                  by predictions
+                </span>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ title, quantity, of, ofUniform }) => (
+          {measures.map(({ title, quantity, of, ofFile, ofUniform }) => (
             <tr key={title} className="h-7">
               <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n11">
                 {title}
@@ -80,6 +93,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               </th>
               {rows.map((row) => (
                 <td key={row.rowIndex} className="px-3 text-right whitespace-nowrap">
+                  {ofFile && row.state === 'predicted' && '≈ '}
                   {cell(of(row), quantity, row === first ? null : of(first))}
                 </td>
               ))}

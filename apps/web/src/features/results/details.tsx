@@ -7,6 +7,7 @@ import {
   massOver,
   percentMore,
   powderDepthName,
+  predictionNote,
   type QuantityName,
   type Reference,
   type TermId,
@@ -24,6 +25,7 @@ import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { VerificationDetails } from './verification.tsx'
+import { VerifiedCell } from './verified-cell.tsx'
 
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
@@ -63,6 +65,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <h2 className="text-base font-semibold text-n12">{row.name}</h2>
         <p className="text-xs text-n11">{note}</p>
         <div className="flex flex-wrap gap-1.5">
+          {row.state === 'verified' && <VerifiedCell row={row} unitType={unitType} />}
           <TargetPill row={row} />
           <Pill tone={row.printEaseColor}>{row.printEaseWord} to print</Pill>
           {row.governingCase !== undefined && <Pill tone="neutral">case {row.governingCase} governs</Pill>}
@@ -70,7 +73,9 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       </div>
       <Group
         title="Performance"
-        {...(row.state === 'predicted' ? { note: 'Predicted: the exported mesh has not been analysed yet.' } : {})}
+        {...(row.state === 'predicted'
+          ? { term: 'predicted', note: 'Predicted: the exported mesh has not been analysed yet.' }
+          : {})}
       >
         {goals.map((goal) => (
           <Fragment key={goal.id}>
@@ -110,7 +115,9 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Time" value={`${threePlaces(row.printTimeH)} h`} />
         <Fact name="Cost" value={`${threePlaces(row.cost)} ${row.costCurrency}`} />
       </Group>
-      {row.state !== 'verified' && <Group title={`Trust in the prediction: ${row.trust}`} term="trust" note={row.trustReason} />}
+      {row.state !== 'verified' && (
+        <Group title="What limits the prediction" term="predicted" note={`${predictionNote} ${row.trustReason}.`} />
+      )}
       <VerificationDetails row={row} unitType={unitType} />
       {exportedFile}
     </div>

@@ -31,7 +31,9 @@ const columns = [
 ] as const
 
 /** The values of a design in every load case, and those of its mesh where that was analysed; empty for one load. */
-export function LoadCases({ row: { cases, governingCase: governing, verification } }: { row: CandidateRow }) {
+export function LoadCases({ row }: { row: CandidateRow }) {
+  const { governingCase: governing, verification } = row
+  const cases = row.predicted?.cases ?? row.cases
   if (!cases) return null
   const verified = verification?.cases
   return (

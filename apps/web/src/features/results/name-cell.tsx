@@ -37,7 +37,7 @@ export function NameCell({ row }: { row: CandidateRow }) {
 
 /** The design's own lattice in the viewer's drawing; an empty frame of the same size before that. */
 function RowPicture({ row }: { row: CandidateRow }) {
-  const picture = useRowPicture(row.rowIndex)
+  const picture = useRowPicture(row)
   return (
     <span className="grid h-7 w-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-n3" aria-hidden="true">
       {picture && <img src={picture} alt="" width={40} height={28} className="size-full object-contain" />}

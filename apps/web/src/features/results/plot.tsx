@@ -64,6 +64,7 @@ export function ResultsPlot({ results }: { results: Results }) {
                 key={row.rowIndex}
                 at={place(row)}
                 best={front.includes(row)}
+                predicted={row.state === 'predicted'}
                 selected={row.rowIndex === selectedRow}
                 hovered={row.rowIndex === hoveredRow}
                 onHover={(on) => changeStudy({ hoveredRow: on ? row.rowIndex : null })}
@@ -81,19 +82,27 @@ interface PointProps {
   at: readonly [number, number]
   /** Filled on the front, a ring otherwise. */
   best: boolean
+  /** Faint: its file may lie elsewhere. */
+  predicted: boolean
   selected: boolean
   hovered: boolean
   onHover: (on: boolean) => void
   onSelect: () => void
 }
 
-function Point({ at: [x, y], best, selected, hovered, onHover, onSelect }: PointProps) {
+function Point({ at: [x, y], best, predicted, selected, hovered, onHover, onSelect }: PointProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the drawing is hidden from readers; the table does the same by keyboard
     <g onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)} onClick={onSelect}>
       <circle cx={x} cy={y} r={12} className="fill-transparent" />
       {(selected || hovered) && <circle cx={x} cy={y} r={8} className="fill-none stroke-accent" strokeWidth={selected ? 2 : 1} />}
-      <circle cx={x} cy={y} r={4.5} className={`stroke-accent ${best ? 'fill-accent' : 'fill-n1'}`} strokeWidth={1.5} />
+      <circle
+        cx={x}
+        cy={y}
+        r={4.5}
+        className={`stroke-accent ${best ? 'fill-accent' : 'fill-n1'} ${predicted ? 'opacity-45' : ''}`}
+        strokeWidth={1.5}
+      />
     </g>
   )
 }

@@ -47,7 +47,8 @@ export function References({ results, unitType, shown }: ReferencesProps) {
       {notes.map((note) => (
         <tr key={note}>
           <td colSpan={shown.length} className="px-3 pb-1 text-xs text-n10">
-            <span className="sticky left-3">{note}</span>
+            {/* As wide as the window, because the table may be wider. */}
+            <span className="sticky left-3 block w-fit max-w-[calc(100vw-32px)]">{note}</span>
           </td>
         </tr>
       ))}

@@ -22,10 +22,10 @@ export function useRowPictures(): void {
     const study = useStudy.getState()
     let ended = false
     const draw = async (): Promise<void> => {
-      for (const { rowIndex: row } of results.candidates) {
+      for (const row of results.candidates) {
         if (ended) return
         if (hasRowPicture(results.asked, row)) continue
-        const lattice = await client.fetchQuery(latticeQuery(study, row)).catch(noteThrown)
+        const lattice = await client.fetchQuery(latticeQuery(study, row.rowIndex)).catch(noteThrown)
         if (ended || !lattice) continue
         const picture = await renderThumbnail(lattice, edgePixels).then(cropped).catch(noteThrown)
         if (picture && !ended) keepRowPicture(results.asked, row, picture)

@@ -1,3 +1,4 @@
+import { predictionNote } from '@trabecula/domain'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Results } from '../../workspace/study.ts'
@@ -12,7 +13,11 @@ export function VerificationLine({ results }: { results: Results }) {
   const { count, status, rest, isUnderWay } = line
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-b bg-n2 px-3 text-xs text-n11">
-      {count && <p className="tabular shrink-0">{count}</p>}
+      {count && (
+        <p title={predictionNote} className="tabular shrink-0">
+          {count}
+        </p>
+      )}
       <p role="status" title={status} className="min-w-0 flex-1 truncate text-n12">
         {status}
       </p>

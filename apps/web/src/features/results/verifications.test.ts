@@ -1,4 +1,4 @@
-import type { CandidateRow } from '@trabecula/domain'
+import { type CandidateRow, predictionNote } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { type Verification, verificationLine } from './verifications.ts'
 
@@ -34,7 +34,11 @@ it('says why a design was not verified, when nothing is under way any more', () 
 
 it('of a result that nothing verifies says that the numbers are predictions, and names the rows', () => {
   const line = verificationLine(rows('predicted', 'predicted'), being({}), '')
-  expect(line).toMatchObject({ status: 'The numbers marked ≈ are predictions.', rest: [0, 1], isUnderWay: false })
+  expect(line).toMatchObject({
+    status: `The numbers marked ≈ are predictions. ${predictionNote}`,
+    rest: [0, 1],
+    isUnderWay: false,
+  })
 })
 
 it('is silent where all is verified in the predicted order, and of rows without a state', () => {

@@ -1,5 +1,5 @@
 import type { WaitingVerification } from '@trabecula/contract'
-import { type CandidateRow, isReordered, verificationMessages } from '@trabecula/domain'
+import { type CandidateRow, isReordered, predictionNote, verificationMessages } from '@trabecula/domain'
 import { create } from 'zustand'
 
 /** The verification of a row that has not given verified values. */
@@ -72,6 +72,7 @@ export function verificationLine(
   const [first] = failed
   const why = first && (verifications.get(first.rowIndex)?.message ?? verificationMessages.failed)
   const failure = first && `${failed.length > 1 ? `${failed.length} designs were` : `${first.name} was`} not verified: ${why}`
-  const status = (isUnderWay ? news : failure) || news || (isUnderWay ? '' : 'The numbers marked ≈ are predictions.')
+  const status =
+    (isUnderWay ? news : failure) || news || (isUnderWay ? '' : `The numbers marked ≈ are predictions. ${predictionNote}`)
   return { count, status, rest: rest.map(({ rowIndex }) => rowIndex), isUnderWay }
 }

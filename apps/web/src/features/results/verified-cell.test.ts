@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type CandidateRow, fromWire, requirementOf, shownRow } from '@trabecula/domain'
+import { type CandidateRow, fromWire, requirementOf, shownRow, storedRow } from '@trabecula/domain'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -7,8 +7,9 @@ import { VerifiedCell, verifiedNote } from './verified-cell.tsx'
 
 /** A design of the demonstration, with round values. */
 const [demonstrated] = JSON.parse(readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8')).data
+const { verification: _, ...design } = storedRow(fromWire(demonstrated) as CandidateRow)
 const sampleRow = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
-  ...(fromWire(demonstrated) as CandidateRow),
+  ...design,
   maxLoadN: 1580,
   stiffnessNPerMm: 215,
   ...changes,
@@ -42,10 +43,11 @@ it('a verified row says what was predicted, how far that was off, and how finely
   expect(verifiedNote(row, 'metric')).toBe(
     'Predicted load 1,580 N, −13.0 %; stiffness 215 N/mm, +0.0 %. Voxels of 0.42 mm, 4.2 through the thinnest wall (coarse).',
   )
-  expect(cellOf(row)).toContain('verified')
+  expect(cellOf(row)).toContain('verified, coarse')
 })
 
-it('a file that is far from its prediction is marked', () => {
+it('a file that is far from its prediction is marked, with the difference', () => {
+  expect(cellOf(shownRow(analysed(0.65), required))).toContain('verified, −35.0 %')
   expect(cellOf(shownRow(analysed(0.65), required))).toContain('text-amber')
   expect(cellOf(shownRow(analysed(0.87), required))).toContain('text-green')
 })

@@ -1,4 +1,13 @@
-import { type CandidateRow, fromSi, signedPercent, threeDigits, type UnitType, unitOf, verifiedGoals } from '@trabecula/domain'
+import {
+  type CandidateRow,
+  fromSi,
+  percentMore,
+  signedPercent,
+  threeDigits,
+  type UnitType,
+  unitOf,
+  verifiedGoals,
+} from '@trabecula/domain'
 import { Check } from 'lucide-react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -11,11 +20,13 @@ const strangePercent = 30
 export function VerifiedCell({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const verification = useVerifications(({ rows }) => rows.get(row.rowIndex))
   if (row.state === 'verified') {
-    const isStrange = verifiedGoals(row)?.some(({ deviation }) => Math.abs(deviation) > strangePercent)
+    const deviations = (verifiedGoals(row) ?? []).map(({ deviation }) => deviation)
+    const strange = deviations.filter((each) => Math.abs(each) > strangePercent).sort((a, b) => Math.abs(b) - Math.abs(a))[0]
     return (
-      <Pill tone={isStrange ? 'amber' : 'green'} title={verifiedNote(row, unitType)}>
+      <Pill tone={strange === undefined ? 'green' : 'amber'} title={verifiedNote(row, unitType)}>
         <Check size={12} strokeWidth={3} aria-hidden="true" />
-        verified
+        {strange === undefined ? 'verified' : `verified, ${percentMore(strange)} %`}
+        {strange === undefined && row.verified?.coarse && ', coarse'}
       </Pill>
     )
   }

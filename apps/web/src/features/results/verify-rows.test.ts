@@ -7,7 +7,6 @@ const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined
 vi.hoisted(() => vi.stubGlobal('localStorage', stored))
 // The reader needs a browser's worker.
 vi.mock('../../viewer/part/reader.ts', () => ({ readPart: vi.fn() }))
-vi.mock('../../workspace/lattice-query.ts', () => ({ latticeQuery: () => ({ queryKey: ['lattice'] }) }))
 const send = vi.hoisted(() => vi.fn(async () => ({ run_id: 'raised' })))
 vi.mock('../../platform/http/client.ts', () => ({ send }))
 vi.mock('../../session/queries.ts', () => ({ queryClient: { invalidateQueries: vi.fn() } }))

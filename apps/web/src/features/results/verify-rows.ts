@@ -1,12 +1,12 @@
-import { cancelRun, type RunEvent, rowNamed, verify, type WaitingVerification } from '@trabecula/contract'
+import { cancelRun, getResults, type RunEvent, rowNamed, verify, type WaitingVerification } from '@trabecula/contract'
 import { fromWire, optimizationMessages, rankedRows, requirementOf, verificationMessages } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
+import { noteThrown } from '../../platform/http/failure-log.ts'
 import { followRun } from '../../platform/http/run-events.ts'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient } from '../../session/queries.ts'
-import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { orderChange } from './order-change.ts'
 import { followedOf, isOpen, useVerifications, type Verification } from './verifications.ts'
@@ -14,18 +14,39 @@ import { followedOf, isOpen, useVerifications, type Verification } from './verif
 /** The connections that are open, by the id of their verification. */
 const streams = new Map<string, () => void>()
 
+/** How often a reader of a shared study, who may not follow runs, reads the results while rows wait. */
+const readAgainMs = 15_000
+
 /** Shows and follows the verifications of the shown result. @returns ends that, when another result is shown */
 export function watchVerifications(waiting: readonly WaitingVerification[]): () => void {
-  const rows = waiting.map(({ row_index, run_id: id, state, done, total, detail = '', message }): [number, Verification] => [
-    row_index,
-    { id, state, detail, share: shareOf(done, total), message },
-  ])
-  useVerifications.setState({ rows: new Map(rows), news: '' })
+  useVerifications.setState({ rows: byRow(waiting), news: '' })
   follow()
+  const timer = isShared ? setInterval(() => void readAgain(), readAgainMs) : undefined
   return () => {
+    clearInterval(timer)
     useVerifications.setState({ rows: new Map(), news: '' })
     follow()
   }
+}
+
+const byRow = (waiting: readonly WaitingVerification[]): ReadonlyMap<number, Verification> =>
+  new Map(
+    waiting.map(({ row_index, run_id: id, state, done, total, detail = '', message }) => [
+      row_index,
+      { id, state, detail, share: shareOf(done, total), message },
+    ]),
+  )
+
+/** Shows the rows that were verified since the results were read. One reading that fails is made up by the next. */
+async function readAgain(): Promise<void> {
+  const { project, studyId, results } = useStudy.getState()
+  if (!project || !results || ![...useVerifications.getState().rows.values()].some(isOpen)) return
+  const query = studyId ? { subproject_id: studyId } : {}
+  const answer = await send(getResults, { params: { id: project.id }, query }).catch(noteThrown)
+  if (!answer || useStudy.getState().results?.runId !== results.runId || answer.run_id !== results.runId) return
+  const known = new Set(results.candidates.filter(({ state }) => state === 'verified').map(({ rowIndex }) => rowIndex))
+  for (const row of answer.results) if (row.state === 'verified' && !known.has(row.row_index)) put(fromWire(row))
+  useVerifications.setState({ rows: byRow(answer.verifications ?? []) })
 }
 
 function follow(): void {
@@ -72,8 +93,7 @@ function handleRunEvent(row: number, event: RunEvent): void {
 
 /** Puts the values of the file into its row, which may change the order of the designs. */
 function put(verified: ReturnType<typeof fromWire<RunEvent['candidates'][number]>>): void {
-  const study = useStudy.getState()
-  const { results, unitType } = study
+  const { results, unitType } = useStudy.getState()
   const before = results?.candidates.find(({ rowIndex }) => rowIndex === verified.rowIndex)
   if (!results || !before) return
   const required = requirementOf(results.asked)
@@ -84,9 +104,6 @@ function put(verified: ReturnType<typeof fromWire<RunEvent['candidates'][number]
   changeStudy({ results: { ...results, candidates } })
   // The row's fields now have the deviation of the prediction.
   void queryClient.invalidateQueries({ queryKey: ['fields'] })
-  // A design whose file missed the target was made denser or lighter.
-  if (verified.massG !== before.massG)
-    void queryClient.invalidateQueries({ queryKey: latticeQuery(study, verified.rowIndex).queryKey })
 }
 
 /** Requests the verification of a row, or raises one that waits. */

@@ -1,17 +1,9 @@
-import { type AnswerOf, addressOf, type Call, type CallInput, readJson } from '@trabecula/contract'
+import { type AnswerOf, addressOf, type Call, type CallInput, type LooseInput, readJson } from '@trabecula/contract'
 import { tutorialProjectId } from '@trabecula/domain'
 import { addXsrfHeader, csrfHeader, csrfToken } from './csrf.ts'
 import { failureOf, unreachable } from './failure.ts'
 import { noteFailedCall } from './failure-log.ts'
 import { isShared, shareHeaders } from './share-link.ts'
-
-interface LooseInput {
-  readonly params?: Record<string, string | number>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
-  readonly form?: FormData
-  readonly signal?: AbortSignal
-}
 
 /**
  * Makes one call of the contract. State-changing calls carry the CSRF token; no timeout; 200–299 is success.

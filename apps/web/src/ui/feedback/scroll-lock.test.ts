@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { lockScroll } from './scroll-lock.ts'
 
 const classes = new Set<string>()
@@ -7,15 +7,13 @@ const isLocked = () => classes.has('scroll-locked')
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('§9 page scrolling', () => {
-  it('§9.10 is locked while there is a lock, and free when the last one is released, once', () => {
-    vi.stubGlobal('document', { documentElement: { classList } })
-    const [first, second] = [lockScroll(), lockScroll()]
-    expect(isLocked()).toBe(true)
-    first()
-    first()
-    expect(isLocked()).toBe(true)
-    second()
-    expect(isLocked()).toBe(false)
-  })
+it('§9.10 page scrolling is locked while there is a lock, and free when the last one is released, once', () => {
+  vi.stubGlobal('document', { documentElement: { classList } })
+  const [first, second] = [lockScroll(), lockScroll()]
+  expect(isLocked()).toBe(true)
+  first()
+  first()
+  expect(isLocked()).toBe(true)
+  second()
+  expect(isLocked()).toBe(false)
 })

@@ -16,9 +16,9 @@ import { emptyLine } from '../rendering/programs.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
+import type { LoadGlyph } from './glyphs.ts'
 import { layOut, type MarkLetter, type MarkShape, markShapes } from './layout.ts'
 import { Marks } from './marks.ts'
-import type { LoadGlyph } from './model.ts'
 import { movedBy, movesForMs, phaseAt, visibleAmount } from './motion.ts'
 
 /** The viewer's props that are drawn here. */

@@ -2,8 +2,8 @@ import { caseColors, faceColors } from '@trabecula/domain'
 import { cylinder, segment } from '@trabecula/geometry'
 import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
+import type { LoadGlyph } from './glyphs.ts'
 import { layOut } from './layout.ts'
-import type { LoadGlyph } from './model.ts'
 
 /** A shaft of radius 5 mm along z, from 0 to 40 mm. */
 const soup = cylinder(5, 40, 64)
@@ -16,28 +16,24 @@ const side = ids((_, kind) => kind === 'curved')
 const top = ids(([, , z = 0], kind) => kind === 'plane' && z > 0.9)
 const of = (glyph: LoadGlyph) => layOut([glyph], ground)
 
-describe('a force', () => {
-  it('touches the faces with its tips where it pushes and with its tails where it pulls', () => {
-    const pushing = of({ kind: 'force', place: 1, faces: top, direction: [0, 0, -3] }).marks
-    const pulling = of({ kind: 'force', place: 1, faces: top, direction: [0, 0, 3] }).marks
-    expect(pushing.length).toBeGreaterThan(0)
-    for (const mark of pushing) expect(mark).toMatchObject({ shape: 'arrow', shift: -1, color: caseColors[1] })
-    for (const { shift, direction } of pulling) expect([shift, direction.z]).toEqual([0, 1])
-  })
+it('a force touches the faces with its tips where it pushes and with its tails where it pulls', () => {
+  const pushing = of({ kind: 'force', place: 1, faces: top, direction: [0, 0, -3] }).marks
+  const pulling = of({ kind: 'force', place: 1, faces: top, direction: [0, 0, 3] }).marks
+  expect(pushing.length).toBeGreaterThan(0)
+  for (const mark of pushing) expect(mark).toMatchObject({ shape: 'arrow', shift: -1, color: caseColors[1] })
+  for (const { shift, direction } of pulling) expect([shift, direction.z]).toEqual([0, 1])
 })
 
-describe('a pressure', () => {
-  it('is normal to the faces, towards them or away', () => {
-    for (const pulls of [false, true]) {
-      const { marks } = of({ kind: 'pressure', place: 2, faces: side, pulls })
-      expect(marks.length).toBeGreaterThan(3)
-      for (const { at, direction, shift } of marks) {
-        const outwards = new Vector3(at.x, at.y, 0).normalize().dot(direction)
-        expect(outwards * (pulls ? 1 : -1)).toBeGreaterThan(0.99)
-        expect(shift).toBe(pulls ? 0 : -1)
-      }
+it('a pressure is normal to the faces, towards them or away', () => {
+  for (const pulls of [false, true]) {
+    const { marks } = of({ kind: 'pressure', place: 2, faces: side, pulls })
+    expect(marks.length).toBeGreaterThan(3)
+    for (const { at, direction, shift } of marks) {
+      const outwards = new Vector3(at.x, at.y, 0).normalize().dot(direction)
+      expect(outwards * (pulls ? 1 : -1)).toBeGreaterThan(0.99)
+      expect(shift).toBe(pulls ? 0 : -1)
     }
-  })
+  }
 })
 
 describe('a torque', () => {
@@ -65,22 +61,18 @@ describe('a torque', () => {
   })
 })
 
-describe('a remote force', () => {
-  it('ends at its point where it pushes, begins there where it pulls, and is tied to its faces', () => {
-    const given = { kind: 'remote', place: 3, faces: top, point: [0, 0, 90] } as const
-    const comes = of({ ...given, direction: [0, 0, -1] })
-    expect(comes.marks.find(({ shape }) => shape === 'arrow')).toMatchObject({ shift: -1 })
-    expect(of({ ...given, direction: [0, 0, 1] }).marks[0]).toMatchObject({ shift: 0 })
-    for (const { from, to } of comes.lines) expect([from.z, Math.round(to.z)]).toEqual([90, 40])
-  })
+it('a remote force ends at its point where it pushes, begins there where it pulls, and is tied to its faces', () => {
+  const given = { kind: 'remote', place: 3, faces: top, point: [0, 0, 90] } as const
+  const comes = of({ ...given, direction: [0, 0, -1] })
+  expect(comes.marks.find(({ shape }) => shape === 'arrow')).toMatchObject({ shift: -1 })
+  expect(of({ ...given, direction: [0, 0, 1] }).marks[0]).toMatchObject({ shift: 0 })
+  for (const { from, to } of comes.lines) expect([from.z, Math.round(to.z)]).toEqual([90, 40])
 })
 
-describe('a weight', () => {
-  it('is one dashed arrow at the centre', () => {
-    const { marks } = of({ kind: 'acceleration', place: 4, direction: [0, -2, 0] })
-    expect(marks).toHaveLength(1)
-    expect(marks[0]).toMatchObject({ dashed: true, at: ground.centre })
-  })
+it('a weight is one dashed arrow at the centre', () => {
+  const { marks } = of({ kind: 'acceleration', place: 4, direction: [0, -2, 0] })
+  expect(marks).toHaveLength(1)
+  expect(marks[0]).toMatchObject({ dashed: true, at: ground.centre })
 })
 
 describe('a support', () => {

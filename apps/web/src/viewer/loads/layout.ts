@@ -2,7 +2,7 @@ import { caseColors, faceColors } from '@trabecula/domain'
 import { cylinderOf } from '@trabecula/engine/loads'
 import { Vector3 } from 'three'
 import type { ViewerPart } from '../part/model.ts'
-import type { LoadGlyph } from './model.ts'
+import type { LoadGlyph } from './glyphs.ts'
 import { meanOf, spreadOver } from './spread.ts'
 
 export const markShapes = ['arrow', 'turn', 'ball', 'rollers', 'ring'] as const

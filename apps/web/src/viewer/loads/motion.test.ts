@@ -43,12 +43,10 @@ describe('how far it moves', () => {
     expect(visibleAmount({ slide: [0, 0, 0], turn: [0, 0, 0], centre: [0, 0, 0] }, min, max)).toBe(0))
 })
 
-describe('the animation', () => {
-  it('moves to either side and comes to rest displaced, without a jump', () => {
-    expect(phaseAt(0)).toBe(0)
-    expect(phaseAt(500)).toBeCloseTo(1)
-    expect(phaseAt(1500)).toBeCloseTo(-1)
-    expect(phaseAt(movesForMs - 1e-3)).toBeCloseTo(1)
-    expect(phaseAt(movesForMs + 1e6)).toBe(1)
-  })
+it('the animation moves to either side and comes to rest displaced, without a jump', () => {
+  expect(phaseAt(0)).toBe(0)
+  expect(phaseAt(500)).toBeCloseTo(1)
+  expect(phaseAt(1500)).toBeCloseTo(-1)
+  expect(phaseAt(movesForMs - 1e-3)).toBeCloseTo(1)
+  expect(phaseAt(movesForMs + 1e6)).toBe(1)
 })

@@ -37,9 +37,7 @@ async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReadin
   // Duplicate triangles of the file are drawn and measured once, as in the analysis.
   const soup = collapseInSoup(inFrame, welded.duplicateOf)
   const surfaces =
-    labels?.length === soup.length / 9
-      ? facesByLabel(soup, labels)
-      : segment(soup, { welded: weldedInFrame(welded, center, unitScale) })
+    labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup, weldedInFrame(welded, center, unitScale))
   const drawable = drawablePart(soup, surfaces)
   return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }
 }

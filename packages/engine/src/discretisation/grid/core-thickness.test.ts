@@ -31,6 +31,6 @@ it.each([
   expect(closed).toBe(true)
   const grid = chooseGrid(bounds, { elements: 80, volume: 4800, area, planes: [null, null, null] })
   expect(grid.spacing).toBeGreaterThan(3)
-  const { most } = await partDepths(soup, grid, 'scan')
+  const { most } = await partDepths(soup, grid)
   expect(2 * most).toBeCloseTo(3, 1)
 })

@@ -26,15 +26,10 @@ export interface PartDepths {
 }
 
 /** Depths of a closed part on the nodes of a grid; mm. */
-export async function partDepths(
-  soup: Float32Array,
-  grid: AnalysisGrid,
-  sign: 'scan' | 'winding',
-  signal?: AbortSignal,
-): Promise<PartDepths> {
+export async function partDepths(soup: Float32Array, grid: AnalysisGrid, signal?: AbortSignal): Promise<PartDepths> {
   const { nx, ny, nz, spacing, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
-  const steps = signedDistanceSteps(soup, { origin, spacing, size }, { band: 2 * spacing, sign, interior: true })
+  const steps = signedDistanceSteps(soup, { origin, spacing, size }, { band: 2 * spacing, sign: 'scan', interior: true })
   const { values } = await runCooperatively(steps, signal)
   const ridge: number[] = []
   let deepest = 0

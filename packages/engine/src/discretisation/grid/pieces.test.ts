@@ -28,19 +28,17 @@ async function parted(soup: Float32Array) {
   return { pieces, fractions, nodes, cut: nodes.cutCells(fractions) }
 }
 
-describe('the lines through the sample points', () => {
-  it('enter and leave the material where the faces are, and take sides that touch for one', () => {
-    const twoBoxes = (gap: number) =>
-      Float32Array.from([...box([2, 2, 4]), ...box([2, 2, 4]).map((value, at) => (at % 3 === 0 ? value + 2 + gap : value))])
-    const onFirst = (gap: number) => {
-      const { first, begins, ends } = scanLines(twoBoxes(gap), grid, 0)
-      return [...begins.subarray(first[0], first[1])].flatMap((begin, n) => [begin, ends[n]])
-    }
-    const found = onFirst(0.01)
-    expect(found).toHaveLength(4)
-    expect(found[2] - found[1]).toBeCloseTo(0.01, 5)
-    expect(onFirst(0.004)).toHaveLength(2)
-  })
+it('the lines through the sample points enter and leave the material where the faces are, and take sides that touch for one', () => {
+  const twoBoxes = (gap: number) =>
+    Float32Array.from([...box([2, 2, 4]), ...box([2, 2, 4]).map((value, at) => (at % 3 === 0 ? value + 2 + gap : value))])
+  const onFirst = (gap: number) => {
+    const { first, begins, ends } = scanLines(twoBoxes(gap), grid, 0)
+    return [...begins.subarray(first[0], first[1])].flatMap((begin, n) => [begin, ends[n]])
+  }
+  const found = onFirst(0.01)
+  expect(found).toHaveLength(4)
+  expect(found[2] - found[1]).toBeCloseTo(0.01, 5)
+  expect(onFirst(0.004)).toHaveLength(2)
 })
 
 describe('a cell through which a gap passes', () => {

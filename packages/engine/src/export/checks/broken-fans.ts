@@ -10,7 +10,7 @@ const trianglesPerRun = 2 ** 15
 const runsPerStep = 10
 
 export interface BrokenFans {
-  /** Vertices whose triangles are not one closed, evenly wound fan: on an open or crowded edge, or pinched. */
+  /** Vertices whose triangles are not one closed, consistently wound fan: on an open or crowded edge, or pinched. */
   readonly unclosed: number
   /** Triangles with two equal vertices. */
   readonly collapsed: number

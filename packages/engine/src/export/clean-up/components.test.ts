@@ -1,17 +1,14 @@
-import { box, measureMesh, sphere, weld } from '@trabecula/geometry'
+import { box, measureMesh, moved, reversed, sphere, weld } from '@trabecula/geometry'
 import { runToEnd } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
 import { dropUselessComponents, uselessComponentsSteps } from './components.ts'
 
-const moved = (soup: Float32Array, x: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + x : value))
-const turned = (soup: Float32Array): Float32Array =>
-  soup.map((_, i) => soup[9 * Math.floor(i / 9) + 3 * (2 - Math.floor((i % 9) / 3)) + (i % 3)])
 const meshOf = (...soups: Float32Array[]) => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
 
 describe('dropUselessComponents', () => {
   const room = box([10, 10, 10])
   const cavity = moved(sphere(0.5, 8), 20)
-  const island = turned(sphere(2, 8))
+  const island = reversed(sphere(2, 8))
 
   it('fills small cavities and removes loose material, and keeps the rest', () => {
     const clean = dropUselessComponents(meshOf(cavity, room, island), 1)
@@ -23,7 +20,7 @@ describe('dropUselessComponents', () => {
   })
 
   it('removes a hollow loose piece with the wall of its void, and counts its material only', () => {
-    const hollow = turned(sphere(4, 24))
+    const hollow = reversed(sphere(4, 24))
     const inside = sphere(3, 24)
     const clean = dropUselessComponents(meshOf(room, hollow, inside), 1)
     expect(clean).toMatchObject({ pockets: 0, islands: 1, kept: { count: 1 } })

@@ -1,4 +1,4 @@
-import { box, type IndexedMesh, sphere, weld } from '@trabecula/geometry'
+import { box, type IndexedMesh, moved, sphere, weld } from '@trabecula/geometry'
 import { runToEnd } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,6 @@ import { powderEscape, powderNotes } from './powder.ts'
 import { sealedVoids } from './sealed-voids.ts'
 
 const meshOf = (...soups: Float32Array[]): IndexedMesh => weld(Float32Array.from(soups.flatMap((soup) => [...soup])))
-const moved = (soup: Float32Array, by: number): Float32Array => soup.map((value, i) => (i % 3 === 0 ? value + by : value))
 
 describe('sealedVoids', () => {
   it('lists closed pieces with volume and place, the largest first', () => {

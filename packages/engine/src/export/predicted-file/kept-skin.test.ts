@@ -110,28 +110,26 @@ describe('the skin that the samples of a file keep', () => {
   })
 })
 
-describe('a part that fits no printer of the catalogue', () => {
-  it('is checked before anything is designed, in the unit of its file, and runs when its size is confirmed', async () => {
-    const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
-    if (!loaded.ok) throw new Error(loaded.refusal.message)
-    const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
-    const run = await prepareDesignRun(loaded.value, setup)
-    if (!run.ok) throw new Error(run.refusal.message)
-    try {
-      const { part, problem, shared } = run.value
-      expect(await familiesToTry(run.value)).toMatchObject({
-        ok: false,
-        refusal: {
-          code: 'fits-no-printer',
-          message: expect.stringMatching(
-            /^The part is 1\.52 × 0\.13 × 0\.2 m large .*; in cm or in it would fit one\. .*"size_confirmed": true/,
-          ),
-        },
-      })
-      const confirmed = { part, shared, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
-      expect((await familiesToTry(confirmed)).ok).toBe(true)
-    } finally {
-      await run.value.dispose()
-    }
-  })
+it('a part that fits no printer is refused before anything is designed, in its file’s unit, and runs when its size is confirmed', async () => {
+  const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
+  if (!loaded.ok) throw new Error(loaded.refusal.message)
+  const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
+  const run = await prepareDesignRun(loaded.value, setup)
+  if (!run.ok) throw new Error(run.refusal.message)
+  try {
+    const { part, problem, shared } = run.value
+    expect(await familiesToTry(run.value)).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'fits-no-printer',
+        message: expect.stringMatching(
+          /^The part is 1\.52 × 0\.13 × 0\.2 m large .*; in cm or in it would fit one\. .*"size_confirmed": true/,
+        ),
+      },
+    })
+    const confirmed = { part, shared, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
+    expect((await familiesToTry(confirmed)).ok).toBe(true)
+  } finally {
+    await run.value.dispose()
+  }
 })

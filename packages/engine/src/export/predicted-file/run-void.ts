@@ -1,13 +1,14 @@
+import { defaultExportQuality } from '@trabecula/domain'
 import { measureMesh } from '@trabecula/geometry'
 import { samplingGridAround, VoidField } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
-import { surveySpacing } from '../../candidates/export-resolution.ts'
+import { chooseSpacing, type FileEstimate, sampledOf, surveySpacing } from '../../candidates/export-resolution.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import { type Part, partVolume } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { uselessComponentsSteps } from '../clean-up/components.ts'
 import { openGroup, openScene } from '../field/open-scene.ts'
-import type { OuterMesh } from '../field/outer-mesh.ts'
+import { type OuterMesh, outerMesh } from '../field/outer-mesh.ts'
 import { exportNodes, spacingBySize, voidScene } from '../field/void-scene.ts'
 import { leastPocketOf } from '../join/mesh-and-join.ts'
 import { mayLoseSkin, skinLeft } from './kept-skin.ts'
@@ -127,4 +128,11 @@ export class RunVoid {
     const useless = await runCooperatively(uselessComponentsSteps(surface, leastPocketOf(design)), signal)
     return { area, pocketVolume: useless.pocketVolume, islandVolume: useless.islandVolume }
   }
+}
+
+/** The file of one design outside a run, before it is made; distances to the part every half millimetre. */
+export async function estimatedFile(part: Part, design: DesignGeometry): Promise<FileEstimate> {
+  const outer = outerMesh(part)
+  const { area } = await (await RunVoid.around(part, outer, design, 0.5)).measure(part, design)
+  return chooseSpacing(sampledOf(design), area, outer.file.length / 9, defaultExportQuality)
 }

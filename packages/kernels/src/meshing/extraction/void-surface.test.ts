@@ -212,25 +212,23 @@ describe('the vertices of VoidField.extract', () => {
   })
 })
 
-describe('VoidField.stlRecords', () => {
-  it('holds the triangles of the extraction, turned over', () => {
-    const soup = parts.sphere
-    const field = new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05))
-    const { vertices, triangles } = runToEnd(field.extract(over(soup, 0.9)))
-    let t = 0
-    for (const records of field.stlRecords(over(soup, 0.9))) {
-      const view = new DataView(records.buffer, records.byteOffset, records.length)
-      for (let at = 0; at < records.length; at += 50, t += 3) {
-        for (const [corner, from] of [0, 2, 1].entries()) {
-          const vertex = triangles[t + from]
-          for (let axis = 0; axis < 3; axis++)
-            if (view.getFloat32(at + 12 + 12 * corner + 4 * axis, true) !== vertices[3 * vertex + axis])
-              throw new Error(`triangle ${t / 3}`)
-        }
+it('VoidField.stlRecords holds the triangles of the extraction, turned over', () => {
+  const soup = parts.sphere
+  const field = new VoidField(sceneOf(soup, 'gyroid-sheet', 0.05))
+  const { vertices, triangles } = runToEnd(field.extract(over(soup, 0.9)))
+  let t = 0
+  for (const records of field.stlRecords(over(soup, 0.9))) {
+    const view = new DataView(records.buffer, records.byteOffset, records.length)
+    for (let at = 0; at < records.length; at += 50, t += 3) {
+      for (const [corner, from] of [0, 2, 1].entries()) {
+        const vertex = triangles[t + from]
+        for (let axis = 0; axis < 3; axis++)
+          if (view.getFloat32(at + 12 + 12 * corner + 4 * axis, true) !== vertices[3 * vertex + axis])
+            throw new Error(`triangle ${t / 3}`)
       }
     }
-    expect(t).toBe(triangles.length)
-  })
+  }
+  expect(t).toBe(triangles.length)
 })
 
 describe('VoidField.integrate', () => {
@@ -313,13 +311,11 @@ describe('VoidField.traceLines', () => {
   })
 })
 
-describe('manifoldDefects', () => {
-  it('counts open, fused and collapsed places', () => {
-    const vertices = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)
-    const closed = Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3)
-    expect(manifoldDefects(vertices, closed)).toEqual(sound)
-    expect(manifoldDefects(vertices, closed.subarray(3)).unclosed).toBe(3)
-    expect(manifoldDefects(Float32Array.of(...vertices, 0, 0, 1), closed).fused).toBe(1)
-    expect(manifoldDefects(vertices, Uint32Array.of(...closed, 0, 0, 1)).collapsed).toBe(1)
-  })
+it('manifoldDefects counts open, fused and collapsed places', () => {
+  const vertices = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)
+  const closed = Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3)
+  expect(manifoldDefects(vertices, closed)).toEqual(sound)
+  expect(manifoldDefects(vertices, closed.subarray(3)).unclosed).toBe(3)
+  expect(manifoldDefects(Float32Array.of(...vertices, 0, 0, 1), closed).fused).toBe(1)
+  expect(manifoldDefects(vertices, Uint32Array.of(...closed, 0, 0, 1)).collapsed).toBe(1)
 })

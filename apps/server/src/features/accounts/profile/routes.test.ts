@@ -41,13 +41,6 @@ describe('the account', () => {
     const bad = await browser.post('/api/account/names/', { first_name: 'A'.repeat(51), last_name: '' })
     expect([bad.status, Object.keys(bad.json.errors ?? {})]).toEqual([400, ['first_name', 'last_name']])
   })
-
-  it('is nobody to a guest', async () => {
-    const guest = await new Browser(server.app).open()
-    for (const url of ['/api/account/', '/api/sessions/', '/api/avatar/x/y/']) expect((await guest.get(url)).status).toBe(401)
-    for (const url of ['/api/change-password/', '/api/delete-account/', '/api/sessions/end-others/'])
-      expect((await guest.post(url, {})).status).toBe(401)
-  })
 })
 
 describe('changing the password', () => {
@@ -171,11 +164,12 @@ describe('the avatar', () => {
     await until(async () => !existsSync(path))
   })
 
-  it('is nothing to strangers, and there for the team', async () => {
+  it('is nothing to strangers and guests, and there for the team', async () => {
     const owner = await signedIn(server, 'tess')
     const url: string = (await send(owner, await png())).json.avatar_url
     const mate = await signedIn(server, 'mate')
     expect((await mate.get(url)).status).toBe(404)
+    expect((await (await new Browser(server.app).open()).get(url)).status).toBe(401)
     const teamId = await teamOf('tess')
     await server.platform.db.insert(member).values({ teamId, userId: (await row('mate')).id, role: 'member' })
     expect((await mate.get(url)).status).toBe(200)

@@ -1,6 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** Events of the payment provider that were handled, by their id: each counts once. Kept without personal data. */
 export const paymentEvent = pgTable(

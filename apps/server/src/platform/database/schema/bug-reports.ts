@@ -1,6 +1,7 @@
 import type { ContextLine } from '@trabecula/domain'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { moment } from './columns.ts'
 
 /** Reports as they were sent. They are deleted with the account of the sender; the sweep then removes the pictures. */
 export const bugReport = pgTable(
@@ -16,7 +17,7 @@ export const bugReport = pgTable(
     context: jsonb('context').$type<readonly ContextLine[]>().notNull(),
     /** How many pictures lie under "bug-reports/<id>/". */
     screenshots: integer('screenshots').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (t) => [index('bug_reports_user').on(t.userId), index('bug_reports_time').on(t.createdAt)],
 )

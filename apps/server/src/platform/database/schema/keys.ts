@@ -1,22 +1,17 @@
 import type { KeyKind, KeyScope } from '@trabecula/domain'
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { belongsTo, moment } from './columns.ts'
 import { team } from './teams.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Keys for programs. A revoked one stays, so that a refusal can say why the key is not accepted. */
 export const programKey = pgTable(
   'program_keys',
   {
     id: text('id').primaryKey(),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
+    teamId: belongsTo('team_id', () => team.id),
     /** Who made it, and in whose name it works. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id),
     kind: text('kind').$type<KeyKind>().notNull(),
     name: text('name').notNull(),
     /** How the secret begins, so that people can distinguish their keys. */
@@ -37,12 +32,8 @@ export const programKey = pgTable(
 export const idempotentRequest = pgTable(
   'idempotent_requests',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id),
+    teamId: belongsTo('team_id', () => team.id),
     key: text('key').notNull(),
     /** Hash of the call and its body: another request under the same key is refused. */
     fingerprint: text('fingerprint').notNull(),

@@ -1,9 +1,8 @@
 import type { PartChoice, WireLoads, WireSettings } from '@trabecula/contract'
 import type { PartOrigin } from '@trabecula/domain'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { belongsTo, moment } from './columns.ts'
 import { team } from './teams.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type FileUnit = 'mm' | 'cm' | 'm' | 'in'
 
@@ -22,9 +21,7 @@ export const project = pgTable(
   'projects',
   {
     id: text('id').primaryKey(),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
+    teamId: belongsTo('team_id', () => team.id),
     name: text('name').notNull().default('Untitled'),
     originalFilename: text('original_filename').notNull(),
     fileKey: text('file_key').notNull(),
@@ -61,9 +58,7 @@ export const subproject = pgTable(
   'subprojects',
   {
     id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
+    projectId: belongsTo('project_id', () => project.id),
     name: text('name').notNull(),
     /** Grows with every change of name, settings or loads. */
     version: integer('version').notNull().default(0),

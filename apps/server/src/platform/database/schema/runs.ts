@@ -8,12 +8,11 @@ import type {
 } from '@trabecula/contract'
 import type { ExportFormat, ExportQuality, PartOrigin, RunProgress, Vector } from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { belongsTo, moment } from './columns.ts'
 import type { FileUnit } from './projects.ts'
 import { project, subproject } from './projects.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** waiting: for another run of the same team to end. */
 export type RunStatus = 'waiting' | 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
@@ -64,12 +63,8 @@ export const run = pgTable(
   'runs',
   {
     id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' }),
-    subprojectId: text('subproject_id')
-      .notNull()
-      .references(() => subproject.id, { onDelete: 'cascade' }),
+    projectId: belongsTo('project_id', () => project.id),
+    subprojectId: belongsTo('subproject_id', () => subproject.id),
     teamId: text('team_id').notNull(),
     userId: text('user_id').notNull(),
     status: text('status').$type<RunStatus>().notNull(),
@@ -100,9 +95,7 @@ export const run = pgTable(
 export const candidate = pgTable(
   'candidates',
   {
-    runId: text('run_id')
-      .notNull()
-      .references(() => run.id, { onDelete: 'cascade' }),
+    runId: belongsTo('run_id', () => run.id),
     index: integer('index').notNull(),
     cell: text('cell').notNull(),
     status: text('status').$type<CandidateStatus>().notNull(),
@@ -126,9 +119,7 @@ export const keptFields = pgTable(
   'kept_fields',
   {
     id: text('id').primaryKey(),
-    runId: text('run_id')
-      .notNull()
-      .references(() => run.id, { onDelete: 'cascade' }),
+    runId: belongsTo('run_id', () => run.id),
     /** Candidate whose analysis left them; empty for the solid part, and when they were computed later. */
     candidate: integer('candidate'),
     /** Row of the result that shows it; empty for the solid part, and as long as the run has not ended. */
@@ -157,9 +148,7 @@ export const artifact = pgTable(
   'artifacts',
   {
     id: text('id').primaryKey(),
-    runId: text('run_id')
-      .notNull()
-      .references(() => run.id, { onDelete: 'cascade' }),
+    runId: belongsTo('run_id', () => run.id),
     rowIndex: integer('row_index').notNull(),
     kind: text('kind').$type<ArtifactKind>().notNull(),
     status: text('status').$type<'queued' | 'ready' | 'failed'>().notNull(),
@@ -180,13 +169,9 @@ export const fileLink = pgTable(
   'file_links',
   {
     id: text('id').primaryKey(),
-    artifactId: text('artifact_id')
-      .notNull()
-      .references(() => artifact.id, { onDelete: 'cascade' }),
+    artifactId: belongsTo('artifact_id', () => artifact.id),
     /** Who made it; without that person in the team it opens nothing. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id),
     /** SHA-256 of the secret, which has 256 random bits: a reader of the table cannot open the link. */
     secretHash: text('secret_hash').notNull().unique(),
     createdAt: moment('created_at').notNull(),

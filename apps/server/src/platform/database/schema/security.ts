@@ -1,6 +1,5 @@
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /** What happened to accounts and teams, and who did it. Rows are only added; deletion empties what is personal. */
 export const auditEvent = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { belongsTo, moment } from './columns.ts'
 
 export const team = pgTable('teams', {
   id: text('id').primaryKey(),
@@ -16,12 +15,8 @@ export const member = pgTable(
   {
     /** The member id of the calls: the invitation's, so that it stays the same when that is accepted. */
     id: text('id').notNull().unique().default(sql`gen_random_uuid()`),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    teamId: belongsTo('team_id', () => team.id),
+    userId: belongsTo('user_id', () => user.id),
     role: text('role').$type<'owner' | 'member'>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -38,9 +33,7 @@ export const invitation = pgTable(
   'invitations',
   {
     id: text('id').primaryKey(),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
+    teamId: belongsTo('team_id', () => team.id),
     /** In lower case; only this address may accept. */
     email: text('email').notNull(),
     /** SHA-256 of the link's token: a reader of the table cannot accept. */

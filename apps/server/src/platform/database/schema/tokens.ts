@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { belongsTo, moment } from './columns.ts'
 import { team } from './teams.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type SubscriptionState = 'active' | 'past_due' | 'canceled' | 'none'
 
@@ -71,9 +70,7 @@ export const hold = pgTable(
   {
     /** The key under which the work will be charged. */
     key: text('key').primaryKey(),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
+    teamId: belongsTo('team_id', () => team.id),
     runId: text('run_id').notNull(),
     tokens: integer('tokens').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,21 +1,16 @@
 import type { WebhookEvent, WebhookMessageType } from '@trabecula/domain'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { belongsTo, moment } from './columns.ts'
 import { team } from './teams.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Addresses that receive the events of a team. Their secrets are not stored: they follow from the server's. */
 export const webhook = pgTable(
   'webhooks',
   {
     id: text('id').primaryKey(),
-    teamId: text('team_id')
-      .notNull()
-      .references(() => team.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    teamId: belongsTo('team_id', () => team.id),
+    userId: belongsTo('user_id', () => user.id),
     url: text('url').notNull(),
     events: jsonb('events').$type<readonly WebhookEvent[]>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -31,9 +26,7 @@ export const webhookMessage = pgTable(
   'webhook_messages',
   {
     id: text('id').primaryKey(),
-    webhookId: text('webhook_id')
-      .notNull()
-      .references(() => webhook.id, { onDelete: 'cascade' }),
+    webhookId: belongsTo('webhook_id', () => webhook.id),
     type: text('type').$type<WebhookMessageType>().notNull(),
     body: text('body').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -47,9 +40,7 @@ export const webhookAttempt = pgTable(
   {
     /** "msg_…/1" */
     id: text('id').primaryKey(),
-    messageId: text('message_id')
-      .notNull()
-      .references(() => webhookMessage.id, { onDelete: 'cascade' }),
+    messageId: belongsTo('message_id', () => webhookMessage.id),
     attempt: integer('attempt').notNull(),
     at: moment('at').notNull(),
     /** Null where nothing answered. */

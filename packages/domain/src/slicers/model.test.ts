@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { slicerLink } from './links.ts'
-import { opensByLink, slicers } from './model.ts'
+import { opensByLink, slicerLink, slicers } from './model.ts'
 
 const address = 'https://trabecula.example/api/open/secret/optimized_lattice.3mf'
 const encoded = 'https%3A%2F%2Ftrabecula.example%2Fapi%2Fopen%2Fsecret%2Foptimized_lattice.3mf'

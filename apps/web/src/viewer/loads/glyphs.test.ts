@@ -1,6 +1,6 @@
 import type { LoadCase } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import { loadGlyphs } from './from-cases.ts'
+import { loadGlyphs } from './glyphs.ts'
 
 /** A part drawn in cm whose middle lies at 10, 0, 0 mm of its file. */
 const frame = { center: [1, 0, 0], unitScale: 10 } as const

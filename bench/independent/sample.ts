@@ -1,0 +1,47 @@
+/** A row, its file and the verification of that file: what the peers are compared with. */
+import {
+  type Design,
+  exportMesh,
+  type OptimizeOptions,
+  optimize,
+  type Part,
+  type Setup,
+  unitCell,
+  type Verification,
+  verifyMesh,
+} from '@trabecula/engine'
+import { readPartFile } from '@trabecula/geometry'
+
+export interface Sample {
+  readonly part: Part
+  readonly setup: Setup
+  readonly design: Design
+  /** The exported file read again, in the part's frame, nine floats per triangle, mm. */
+  readonly soup: Float32Array
+  readonly verification: Verification
+}
+
+/**
+ * mm between the samples of the surface of struts and ligaments: the volume stays within 0.03 % of the implicit's, and
+ * there are 200,000 triangles at most instead of 850,000. Sheets are exported as they come.
+ */
+const strutSpacing = 0.5
+
+/** The row of one family. */
+export async function sampleOf(part: Part, setup: Setup, cell: NonNullable<OptimizeOptions['only']>[number]): Promise<Sample> {
+  const result = await optimize(part, setup, { only: [cell], threads: 2 })
+  if (!result.ok) throw new Error(result.refusal.message)
+  const [design] = result.value.candidates
+  if (!design) throw new Error('The run has no design.')
+  const chunks: Uint8Array[] = []
+  const spacing = unitCell(cell).form === 'sheet' ? {} : { spacing: strutSpacing }
+  const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), spacing)
+  if (!exported.ok) throw new Error(exported.refusal.message)
+  const bytes = Buffer.concat(chunks)
+  const verified = await verifyMesh(part, design, bytes, setup, { threads: 2 })
+  if (!verified.ok) throw new Error(verified.refusal.message)
+  const reading = readPartFile(bytes)
+  if (!reading.ok) throw new Error(reading.message)
+  const soup = reading.soup.map((value, at) => value * part.unitScale - part.center[at % 3]!)
+  return { part, setup, design, soup, verification: verified.value }
+}
