@@ -12,9 +12,10 @@
  */
 import { standaloneCell } from '@trabecula/engine'
 import { readPartFile, selectTriangles } from '@trabecula/geometry'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { beamOf, type Load, loads } from './independent/beam.ts'
 import { facesOn } from './independent/faces.ts'
-import { judgedOnset, material, pointsOf, settings } from './independent/judge.ts'
+import { judgedOnset, material, pointsOf } from './independent/judge.ts'
 import type { Solved } from './independent/model.ts'
 import { peers, solvedBy } from './independent/peers.ts'
 import { type Sample, sampleOf } from './independent/sample.ts'
@@ -70,7 +71,7 @@ async function* partRows(names: readonly string[]): AsyncIterable<BenchRow> {
   for (const [file, cell] of some.length > 0 ? some : parts) {
     const loaded = await mechanicalPart(file)
     if (!loaded) throw new Error(`The part ${file} is missing from ../shared/stl/mech.`)
-    const sample = await sampleOf(loaded.part, { ...loaded.setup, settings }, cell)
+    const sample = await sampleOf(loaded.part, { ...loaded.setup, settings: sampleSettings }, cell)
     const name = `${file.replace(/\.stl$/, '')}, ${sample.design.row.name}`
     yield* rowsOf(name, sample, await independently(sample, longestEdge))
   }

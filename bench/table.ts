@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url'
 import type { BenchRow } from './row.ts'
 
 const results = fileURLToPath(new URL('results/', import.meta.url))
-/** Hundreds of rows that say the same: shown as their sum. */
-const summed = 'promise.csv'
+/** Hundreds of rows that say the same: shown as their sums. */
+const summed: Readonly<Record<string, (csv: readonly (readonly string[])[]) => string>> = {
+  'promise.csv': promiseTable,
+  'rows.csv': rowsTable,
+}
 
 export const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 /** Shown on a page of their own. */
@@ -33,10 +36,7 @@ function tables(): string {
   const names = readdirSync(results).filter((name) => name.endsWith('.csv') && !elsewhere.includes(name))
   return names
     .sort()
-    .map(
-      (name) =>
-        `\n## ${title(name)}\n\n${(name === summed ? promiseTable : table)(readCsv(readFileSync(join(results, name), 'utf8')))}\n`,
-    )
+    .map((name) => `\n## ${title(name)}\n\n${(summed[name] ?? table)(readCsv(readFileSync(join(results, name), 'utf8')))}\n`)
     .join('')
 }
 
@@ -84,6 +84,27 @@ function promiseTable([head = [], ...rows]: readonly (readonly string[])[]): str
   return lines(
     ['part', 'families tried', 'left out', 'sold and exported', 'refused at export', 'mass, at most off', 'size, at most off'],
     [...[...parts].map(([name, some]) => sum(name, some)), sum('all', rows)],
+  )
+}
+
+/** Of each quantity, predicted and verified, how far rows lie from their converged files, and how many keep the goal. */
+function rowsTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const field = (row: readonly string[], name: string) => row[head.indexOf(name)] ?? ''
+  const latest = new Map(rows.map((row) => [field(row, 'case').replace(/ \([^)]*\)$/, ''), row]))
+  const groups = Map.groupBy(latest, ([name]) => name.replace(/^.*: /, ''))
+  return lines(
+    ['quantity', 'rows', 'least', '10 %', 'median', '90 %', 'most', 'goal, file over row', 'within'],
+    [...groups].map(([name, some]) => {
+      const ratios = some.map(([, row]) => Number(field(row, 'ratio'))).sort((a, b) => b - a)
+      const percent = (share: number) => {
+        const value = 100 / ratios[Math.round(share * (ratios.length - 1))]! - 100
+        return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`
+      }
+      const goal = field(some[0]![1], 'target')
+      const [from = 0, to = 0] = goal.split(' to ').map(Number)
+      const within = ratios.filter((ratio) => ratio >= from && ratio <= to).length
+      return [name, String(some.length), ...[0, 0.1, 0.5, 0.9, 1].map(percent), goal, String(within)]
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
 /** The beam of the independent check: 60 × 15 × 15 mm, skin 1 mm, held at its low end and loaded at its high end. */
 import { firstCase, loadPart, type Setup, trianglesOf } from '@trabecula/engine'
 import { box, writeBinaryStl } from '@trabecula/geometry'
-import { settings } from './judge.ts'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { type Sample, sampleOf } from './sample.ts'
 
 export const loads = { bending: [0, 0, -1], tension: [1, 0, 0] } as const
@@ -18,6 +18,6 @@ export async function beamOf(cell: Parameters<typeof sampleOf>[2], load: Load): 
       part.surfaces.faces.filter(({ normal }) => normal[0] * sign > 0.99).map(({ id }) => id),
     )
   const [x, y, z] = loads[load]
-  const setup: Setup = { cases: [firstCase(facing(1), { x, y, z })], held: facing(-1), settings }
+  const setup: Setup = { cases: [firstCase(facing(1), { x, y, z })], held: facing(-1), settings: sampleSettings }
   return sampleOf(part, setup, cell)
 }

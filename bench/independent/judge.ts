@@ -1,24 +1,16 @@
 /** What a tetrahedron is made of, and the onset from the stresses at its integration points. */
-import { findMaterial, findPrinter, type OptimizationSettings } from '@trabecula/domain'
+import { findMaterial, findPrinter } from '@trabecula/domain'
 import { type Design, featureSize, knockDown } from '@trabecula/engine'
 import { selectTriangles } from '@trabecula/geometry'
 import { sampleGrid } from '@trabecula/kernels'
+import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { distancesTo } from './faces.ts'
 import { type JudgedOnset, onsetOfPoints } from './onset.ts'
 import type { Sample } from './sample.ts'
 import { signedVolume, type Tetrahedra } from './tetrahedra.ts'
 
-export const settings: OptimizationSettings = {
-  goal: 'max-load',
-  target: 0,
-  shellMm: 1,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zeroThicknessDirection: 'None',
-}
-export const material = findMaterial(settings.material)!
-const printer = findPrinter(settings.printer)!
+export const material = findMaterial(sampleSettings.material)!
+const printer = findPrinter(sampleSettings.printer)!
 
 /** Barycentric weights of the four integration points of C3D10: each is near one corner. */
 const [near, far] = [0.5854101966249685, 0.1381966011250105]
@@ -67,7 +59,9 @@ function placesOf(at: Float64Array, { part, setup, design }: Pick<Sample, 'part'
   const depth = distancesTo(part.soup, points, 1.5 * design.shell)
   const toPad = distancesTo(selectTriangles(part.soup, design.padTriangles), points, 1.5 * design.pad)
   const reach = unjudgedCells * design.density.spacing
-  const rims = [setup.held, ...setup.cases.map(({ triangles }) => triangles)].map((triangles) => rimOf(part.soup, triangles))
+  const rims = [setup.held, ...setup.cases.map(({ triangles }) => triangles)].map((triangles) =>
+    boundaryLoopsOf(part.soup, triangles),
+  )
   const toRim = rims.map((rim) => distancesTo(rim, points, 1.5 * reach))
   return {
     inLattice: Uint8Array.from(depth, (each, point) => (each > design.shell && !(toPad[point]! <= design.pad) ? 1 : 0)),
@@ -76,7 +70,7 @@ function placesOf(at: Float64Array, { part, setup, design }: Pick<Sample, 'part'
 }
 
 /** The edges that only one of the triangles has, as triangles without an area. */
-function rimOf(soup: Float32Array, triangles: Uint32Array): Float32Array {
+function boundaryLoopsOf(soup: Float32Array, triangles: Uint32Array): Float32Array {
   const edges = new Map<string, number[]>()
   for (const triangle of triangles) {
     const corners = [0, 1, 2].map((corner) => [...soup.subarray(9 * triangle + 3 * corner, 9 * triangle + 3 * corner + 3)])

@@ -10,7 +10,7 @@ import {
   type Verification,
   verifyMesh,
 } from '@trabecula/engine'
-import { readPartFile } from '@trabecula/geometry'
+import { readPartFile, toPartFrame } from '@trabecula/geometry'
 
 export interface Sample {
   readonly part: Part
@@ -42,6 +42,6 @@ export async function sampleOf(part: Part, setup: Setup, cell: NonNullable<Optim
   if (!verified.ok) throw new Error(verified.refusal.message)
   const reading = readPartFile(bytes)
   if (!reading.ok) throw new Error(reading.message)
-  const soup = reading.soup.map((value, at) => value * part.unitScale - part.center[at % 3]!)
+  const soup = toPartFrame(reading.soup, part.center, part.unitScale)
   return { part, setup, design, soup, verification: verified.value }
 }

@@ -73,7 +73,7 @@ test('F opens the fields of the selected row: the legend has unit and load, the 
   const place = (await value('Largest').locator('p').last().innerText()).replaceAll('−', '-').split(',').map(Number.parseFloat)
   const { x, y, z } = used.most.place_mm
   for (const [at, wanted] of [x, y, z].entries()) expect(Math.abs((place[at] ?? 0) - wanted)).toBeLessThan(0.06)
-  await expect(value('First:')).toContainText(run.designs[0]?.governing_mode ?? '')
+  await expect(value('Governs:')).toContainText(run.designs[0]?.governing_mode ?? '')
 })
 
 test('the load scales every value at once, and what lies beyond twice the load is refused in a sentence', async () => {

@@ -19,7 +19,7 @@ test('a whole run optimises a beam and exports a closed file; a row that is not 
   expect(JSON.parse(packed.out).report).toMatchObject({ format: '3mf', stl_bytes: JSON.parse(exported.out).report.bytes })
   expect(readFileSync(at('lattice.3mf')).subarray(0, 2).toString()).toBe('PK')
   const tooLarge = await trabecula(...small, '--out', at('large.stl'), '--max-size', '1')
-  expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
+  expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than the limit of') })
   expect(readdirSync(folder)).not.toContain('large.stl')
 
   // The mesh is verified under the run's own loads, and the results are stored next to the prediction.

@@ -278,7 +278,7 @@ test('a run is written whole and exported from its folder; a row that is not the
     '--spacing',
     '1.6',
   )
-  expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than slicers open') })
+  expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than the limit of') })
   const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
   expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
   const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', beam.replace('beam', 'broken'))

@@ -1,4 +1,4 @@
-import { defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
+import { cellFamilies, defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
 
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
@@ -42,6 +42,16 @@ const threads: OptionUsage = {
   meaning: 'solver threads, 1 to 64; the result does not depend on it',
 }
 
+const cellOptions: readonly OptionUsage[] = [
+  { name: 'only', value: 'CELL,CELL', otherwise: 'from the set-up', meaning: 'only these unit cells, as "families"' },
+  {
+    name: 'cell-sizes',
+    value: 'MM,MM',
+    otherwise: 'from the set-up',
+    meaning: 'only these sizes of them, as "cell_sizes", in mm',
+  },
+]
+
 export const usages = {
   check: {
     summary: 'health report of one or more STL files, or the repair of one file',
@@ -62,6 +72,7 @@ export const usages = {
     positionals: ['PART.stl'],
     options: [
       { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file of "optimize"' },
+      ...cellOptions,
       ...inputOptions,
     ],
   },
@@ -72,7 +83,7 @@ export const usages = {
       { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file, see below' },
       { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
       threads,
-      { name: 'only', value: 'CELL,CELL', otherwise: 'nine families', meaning: 'only these unit cells' },
+      ...cellOptions,
       { name: 'no-verify', otherwise: 'off', meaning: 'leave the designs predicted: faster, and not true of their files' },
       ...inputOptions,
     ],
@@ -210,6 +221,14 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   zero_thickness_dir: {
     otherwise: '"None"',
     meaning: 'faces that get no shell: None, X, Y, Z, +X, -X, +Y, -Y, +Z, -Z',
+  },
+  families: {
+    otherwise: 'nine families',
+    meaning: `the unit cells that are tried, a list of: ${cellFamilies.map(({ name }) => `"${name}"`).join(', ')}`,
+  },
+  cell_sizes: {
+    otherwise: 'chosen for family, printer and part',
+    meaning: 'up to six sizes, of which each family gets its best',
   },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },

@@ -86,6 +86,18 @@ describe('the main job with a key', () => {
     expect([target, shellMm]).toEqual([expect.closeTo(444.822, 9), expect.closeTo(2.54, 12)])
   })
 
+  it('chooses families and cell sizes with the study, whose runs try them', async () => {
+    const { project } = await sampleStudy()
+    const settings = { families: ['octet', 'kelvin'], cell_sizes: [5, 6.5] }
+    const study = await client.createStudy(project, { settings })
+    expect(study.optimization_settings).toMatchObject(settings)
+    expect((await client.run(study, { force })).optimization_data).toMatchObject(settings)
+    expect(served.compute.prepared.at(-1)?.settings).toMatchObject({ families: settings.families, cellSizesMm: [5, 6.5] })
+    await expect(client.createStudy(project, { settings: { families: ['honeycomb'] } })).rejects.toThrow(
+      'There is no cell "honeycomb"',
+    )
+  })
+
   it('sends further load cases and supports by their faces', async () => {
     const project = await client.upload(new Uint8Array(boxStl()), 'box.stl', { unit: 'mm' })
     await client.chooseFaces(project.id, { load: [{ near: [40, 10, 5] }], held: [{ normal: [-1, 0, 0] }] })

@@ -1,4 +1,4 @@
-import { materials, printers } from '@trabecula/domain'
+import { cellFamilies, materials, printers } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { type AnswerOf, get, success } from './call.ts'
 
@@ -26,7 +26,10 @@ export const getCatalog = get('/api/catalog/', {
         min_wall_mm: z.number(),
       }),
     ),
+    /** The lattice families that a run tries without a choice. */
     cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
+    /** All families that can be chosen. */
+    families: z.array(z.object({ name: z.string(), title: z.string(), good_for: z.string() })),
     /** Whether the server verifies the designs of a run that does not say; absent where no run is computed. */
     verifies_designs: z.exactOptional(z.boolean()),
   }),
@@ -34,7 +37,7 @@ export const getCatalog = get('/api/catalog/', {
 
 type Catalog = Omit<AnswerOf<typeof getCatalog>, 'status'>
 
-/** The catalogue in the spelling of the call. `cells`: the engine's lattice families. */
+/** The catalogue in the spelling of the call. `cells`: the engine's usual lattice families. */
 export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>[]): Catalog => ({
   materials: materials.flatMap((material) =>
     material.processes.map((process) => ({
@@ -54,4 +57,5 @@ export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>
     min_wall_mm: minWallMm,
   })),
   cells: cells.map(({ name, title, form }) => ({ name, title, form })),
+  families: cellFamilies.map(({ name, title, goodFor }) => ({ name, title, good_for: goodFor })),
 })

@@ -12,6 +12,7 @@ import { candidate, reference } from './candidate.ts'
 import { loadsAndSupports, postedLoadsAndSupports, vector } from './loads.ts'
 import { amount, number, postedVector, rowIndex } from './numbers.ts'
 import { activeRun } from './project.ts'
+import { optimizationSettings, postedCells } from './study.ts'
 
 /** Everything of a finished run besides its candidates (§3). All in SI; `is_metric` says only how it was entered. */
 export const optimizationData = z.object({
@@ -23,6 +24,9 @@ export const optimizationData = z.object({
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   force_vector: vector,
   loads_and_supports: z.exactOptional(loadsAndSupports),
+  /** Absent where they were not chosen. */
+  families: optimizationSettings.shape.families,
+  cell_sizes: optimizationSettings.shape.cell_sizes,
 })
 
 /** The JSON in the multipart field `data`. */
@@ -35,6 +39,10 @@ export const optimizationRequest = z.object({
   zero_thickness_dir: z.enum(zeroThicknessDirections),
   /** In the units of `is_metric`. When absent, the run has the study's loads; null means none. */
   loads_and_supports: z.nullish(postedLoadsAndSupports),
+  /** When absent, the run tries the study's families; null means the usual nine. */
+  families: z.nullish(postedCells.families),
+  /** In the units of `is_metric`. When absent, the run has the study's cell sizes; null means those that suit. */
+  cell_sizes: z.nullish(postedCells.cell_sizes),
   /** True: the user has confirmed the size of a part that fits no printer; without it such a run is refused. */
   size_confirmed: z.optional(z.boolean()),
   /** Whether the designs are verified when they are ready; absent: as the server does. */

@@ -63,6 +63,16 @@ describe('settings and their spelling on the wire', () => {
     }
   })
 
+  it('hold the chosen families and cell sizes, and neither key where nothing is chosen', () => {
+    const chosen = { ...defaultSettings, families: ['octet', 'kelvin'], cellSizesMm: [6.35, 12.7] }
+    const wire = settingsToWire(chosen, 'imperial')
+    expect(z.parse(optimizationSettings, wire)).toMatchObject({ families: ['octet', 'kelvin'], cell_sizes: [0.25, 0.5] })
+    expect(settingsFromWire(wire, 'imperial')).toEqual(chosen)
+    const none = { ...defaultSettings, families: undefined, cellSizesMm: undefined }
+    expect(Object.keys(settingsToWire(none, 'imperial'))).toEqual(Object.keys(settingsToWire(defaultSettings, 'imperial')))
+    expect(Object.keys(settingsToWire(none, 'metric'))).toHaveLength(7)
+  })
+
   it('are read alike however often they are posted back', () => {
     for (let n = 0; n < 1000; n++) {
       for (const unitType of unitTypes) {

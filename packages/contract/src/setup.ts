@@ -1,4 +1,5 @@
 import {
+  type CellChoice,
   fromSi,
   fromWire,
   goalValueFromSi,
@@ -46,7 +47,8 @@ export const settingsFromWire = (
     domain,
     material,
     printer,
-  }: WireSettings,
+    ...cells
+  }: Omit<WireSettings, keyof WireCells> & WireCells,
   unitType: UnitType,
 ): OptimizationSettings => ({
   goal,
@@ -56,6 +58,26 @@ export const settingsFromWire = (
   material,
   printer,
   zeroThicknessDirection,
+  ...cellsFromWire(cells, unitType),
+})
+
+interface WireCells {
+  readonly families?: readonly string[] | null | undefined
+  readonly cell_sizes?: readonly number[] | null | undefined
+}
+
+/** A choice of cells in the typed units → SI. Null stands for none, which is left out. */
+export const cellsFromWire = ({ families, cell_sizes }: WireCells, unitType: UnitType): CellChoice => ({
+  ...(families ? { families } : {}),
+  ...(cell_sizes ? { cellSizesMm: cell_sizes.map((size) => toSi(size, 'length', unitType)) } : {}),
+})
+
+const cellsToWire = (
+  { families, cellSizesMm }: CellChoice,
+  unitType: UnitType,
+): Pick<WireSettings, 'families' | 'cell_sizes'> => ({
+  ...(families ? { families } : {}),
+  ...(cellSizesMm ? { cell_sizes: cellSizesMm.map((size) => printed(size, 'length', unitType)) } : {}),
 })
 
 /**
@@ -73,6 +95,7 @@ export function settingsToWire(settings: OptimizationSettings, unitType: UnitTyp
     material,
     printer,
     zero_thickness_dir: zeroThicknessDirection,
+    ...cellsToWire(settings, unitType),
   }
 }
 
@@ -85,6 +108,7 @@ export const optimizationDataFromWire = (data: WireOptimizationData): Optimizati
   isMetric: data.is_metric,
   force: data.force_vector,
   ...(data.loads_and_supports ? { loads: loadsFromWire(data.loads_and_supports, 'metric') } : {}),
+  ...cellsFromWire(data, 'metric'),
 })
 
 export const optimizationDataToWire = (data: OptimizationData): WireOptimizationData => ({
@@ -96,6 +120,7 @@ export const optimizationDataToWire = (data: OptimizationData): WireOptimization
   zero_thickness_dir: data.zeroThicknessDirection,
   force_vector: data.force,
   ...(data.loads ? { loads_and_supports: loadsToWire(data.loads, 'metric') } : {}),
+  ...cellsToWire(data, 'metric'),
 })
 
 interface WireResults {

@@ -2,11 +2,11 @@ import { defaultUnitType, optimizationGoals, projectNameLength, unitTypes, zeroT
 import * as z from 'zod/mini'
 import { errorAnswer, get, id, line, nameLine, post, success } from './call.ts'
 import { loadsAndSupports, postedLoadsAndSupports } from './loads.ts'
-import { amount, rowInAddress, rowIndex, version } from './numbers.ts'
+import { amount, boundedList, number, rowInAddress, rowIndex, version } from './numbers.ts'
 
 const params = z.object({ id })
 
-/** The seven settings. The object that contains them gives their units. */
+/** The seven settings, and the choice of cells where there is one. The object that contains them gives their units. */
 export const optimizationSettings = z.object({
   optimization_goal: z.enum(optimizationGoals),
   optimization_value: z.number().check(z.nonnegative()),
@@ -15,7 +15,17 @@ export const optimizationSettings = z.object({
   material: z.string(),
   printer: z.string(),
   zero_thickness_dir: z.enum(zeroThicknessDirections),
+  /** Names of the lattice families that a run tries; absent: the usual nine. */
+  families: z.exactOptional(z.readonly(z.array(z.string()))),
+  /** Cell sizes, in or mm; absent: those that suit family, printer and part. */
+  cell_sizes: z.exactOptional(z.readonly(z.array(z.number()))),
 })
+
+/** Longer than a choice of cells may be, so that a list slightly too long gets the domain's refusal. */
+const mostChosen = 100
+
+/** The choice of cells in a request. */
+export const postedCells = { families: boundedList(line, mostChosen), cell_sizes: boundedList(number, mostChosen) }
 
 /**
  * Settings of a study in an answer, in the units of their `unitType`: lbf or lbf/in, and in, or N or N/mm, and mm. They
@@ -32,6 +42,8 @@ export const postedSettings = z.extend(optimizationSettings, {
   shell_thickness: amount,
   material: line.check(z.maxLength(projectNameLength.max)),
   printer: line.check(z.maxLength(projectNameLength.max)),
+  families: z.exactOptional(postedCells.families),
+  cell_sizes: z.exactOptional(postedCells.cell_sizes),
   unitType: z.optional(z.enum(unitTypes)),
   is_metric: z.optional(z.boolean()),
 })

@@ -8,6 +8,7 @@ export const helpPages = [
   { id: 'loads', title: 'Load cases and supports' },
   { id: 'estimate', title: 'The estimate' },
   { id: 'shell', title: 'Shell and open faces' },
+  { id: 'families', title: 'Lattice families and cell sizes' },
   { id: 'print-ease', title: 'Print ease' },
   { id: 'trust', title: 'Predicted and verified' },
   { id: 'fields', title: 'Reading the fields' },
@@ -92,6 +93,11 @@ export const terms = {
     text: 'Faces whose normal lies within 45° of this direction get no shell, so that powder can drain. Load and held faces stay solid.',
     page: 'shell',
   },
+  family: {
+    name: 'Lattice family',
+    text: 'One shape of cell, such as octet or gyroid. A run tries nine families and gives each its best cell size, unless you choose.',
+    page: 'families',
+  },
   lattice: {
     name: 'Lattice',
     text: 'A small cell, repeated through the inside of the part. Where more is needed its walls or struts are thicker.',
@@ -114,7 +120,7 @@ export const terms = {
   },
   'governing-mode': {
     name: 'Governed by',
-    text: 'What fails first, and where: yield of core, skin or pad, or buckling of a strut or wall.',
+    text: 'What limits the max load, and where: half a percent of skin or lattice yields or buckles there. The largest utilisation is that of a single point.',
     page: 'trust',
   },
   field: {

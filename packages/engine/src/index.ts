@@ -18,6 +18,7 @@ export {
 // Unit cells: the library, and one cell by itself.
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
+export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning } from './discretisation/gaps.ts'
 export { refusalWhenClosed } from './discretisation/room-when-closed.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
@@ -59,6 +60,6 @@ export { type LatticeShader, latticeShader, type ShaderField } from './shader/la
 export { type CellRequest, cellLimits, checkCell, type StandaloneCell, standaloneCell } from './standalone/standalone-cell.ts'
 export { meetTarget } from './verification/meet-target.ts'
 export { type Verification, type VerifyProgress, type VerifyStage, verifiedRow, verifyStages } from './verification/report.ts'
-export { mostVoxelsBesideServer } from './verification/resolution.ts'
+export { voxelsWithin } from './verification/resolution.ts'
 export { type VerifyDesignOptions, verifyDesign } from './verification/verify-design.ts'
 export { type VerifyOptions, verifyMesh } from './verification/verify-mesh.ts'

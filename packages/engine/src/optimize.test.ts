@@ -141,6 +141,14 @@ describe('a run', () => {
     await expect(optimize(slim, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
   })
 
+  it('tries the families and cell sizes of its settings, in the order of the library', async () => {
+    const settings = { ...setup.settings, families: ['octet', 'bcc'], cellSizesMm: [8.254, 60] }
+    const tried: string[] = []
+    const result = await optimize(slim, { ...setup, settings }, { onCandidate: ({ row }) => void tried.push(row.name) })
+    expect(result.ok).toBe(true)
+    expect(tried).toEqual(['BCC 8.25 mm', 'Octet 8.25 mm'])
+  })
+
   it('stops when it is aborted while a file is measured and the next candidate is graded', async () => {
     const controller = new AbortController()
     const given: Design[] = []

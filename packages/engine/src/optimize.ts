@@ -12,7 +12,7 @@ import { beginFinishing, finishCandidate, gradeAndLook, prepareDesignRun } from 
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
-  /** Families to try; the nine default ones when not given. */
+  /** Families to try; those of the settings when not given. */
   readonly only?: readonly CellName[]
   /** Called with every finished candidate, before the ranking. */
   readonly onCandidate?: ((design: Design) => void | Promise<void>) | undefined

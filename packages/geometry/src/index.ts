@@ -6,6 +6,7 @@ export { segment } from './faces/segment.ts'
 export { inspect } from './health/inspect.ts'
 export { reportInFile } from './health/report-in-file.ts'
 export { enclosesVolume, isSound } from './health/verdict.ts'
+export { type Contact, findContacts } from './intersections/contacts.ts'
 export { crossingPairs } from './intersections/crossings.ts'
 export {
   intersectionsBetween,

@@ -40,6 +40,22 @@ describe.runIf(isInstalled)('a PostgreSQL of our own', () => {
     await new Promise((closed) => foreign.close(closed))
   })
 
+  it('does not take the server of another run for its own, which took the port after it was found free', async () => {
+    const other = mkdtempSync(join(folder, 'other-'))
+    chmodSync(folder, 0o711)
+    const first = await openPostgresServer(other, 5600, { durable: false })
+    const taken = Number(new URL(first.url).port)
+    const portsFrom: typeof freePorts = (from, count) => (from === 5600 ? Promise.resolve([taken]) : freePorts(from, count))
+    const second = await openPostgresServer(folder, 5600, { durable: false, portsFrom })
+    const client = new pg.Client({ connectionString: second.url })
+    await client.connect()
+    const { rows } = await client.query('show data_directory')
+    expect(rows).toEqual([{ data_directory: join(folder, 'postgres') }])
+    await client.end()
+    await first.stop()
+    await second.stop()
+  })
+
   it('that cannot be made says why in a sentence', async () => {
     mkdirSync(join(folder, 'postgres'))
     writeFileSync(join(folder, 'postgres', 'file'), 'of somebody else')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePorts } from './free-ports.ts'
@@ -38,9 +38,13 @@ const unprivilegedUsers = ['postgres', 'nobody'] as const
  * this machine already is neither used nor disturbed. With its default durability what was committed survives a kill;
  * without it nothing waits for the disk, which is right for a database that is thrown away.
  */
-export async function openPostgresServer(folder: string, firstPort: number, { durable = true } = {}): Promise<PostgresServer> {
+export async function openPostgresServer(
+  folder: string,
+  firstPort: number,
+  { durable = true, portsFrom = freePorts } = {},
+): Promise<PostgresServer> {
   const programs = programsFolder()
-  const data = join(folder, 'postgres')
+  const data = resolve(folder, 'postgres')
   mkdirSync(data, { recursive: true })
   // The server does not run as root; it must be able to enter the folder that it is in.
   chmodSync(folder, 0o711)
@@ -55,17 +59,20 @@ export async function openPostgresServer(folder: string, firstPort: number, { du
   const collation = ['--encoding=UTF8', '--locale=C']
   run([...unprivileged, join(programs, 'initdb'), '-D', data, '-U', 'trabecula', '--auth=trust', ...collation])
 
-  const [port] = await freePorts(firstPort, 1)
-  const url = `postgres://trabecula@127.0.0.1:${port}/postgres`
   const volatile = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const settings = [...volatile, `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const settings = [...volatile, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const options = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const command = [...unprivileged, join(programs, 'postgres'), ...options]
+  let [port = 0] = await portsFrom(firstPort, 1)
+  const url = () => `postgres://trabecula@127.0.0.1:${port}/postgres`
   let child: ChildProcess | null = null
   let said = ''
 
   const launch = () => {
-    const launched = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'ignore', 'pipe'] })
+    said = ''
+    const launched = spawn(command[0] as string, [...command.slice(1), '-c', `port=${port}`], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     launched.stderr.on('data', (chunk) => {
       said = (said + chunk).slice(-2000)
     })
@@ -73,17 +80,21 @@ export async function openPostgresServer(folder: string, firstPort: number, { du
     launched.once('error', (error) => {
       said += error.message
     })
+    launched.once('close', () => {
+      if (child === launched) child = null
+    })
     return launched
   }
   const start = async ({ isFirst = false } = {}) => {
     const latest = performance.now() + startLimitMs
     while (performance.now() < latest) {
       child ??= launch()
-      if (await answers(url)) return
-      if (child.exitCode !== null) {
-        child = null
-        // While processes of a killed server are still there, a new one ends at once.
-        if (isFirst) break
+      if (await answers(url(), data)) return
+      // While processes of a killed server are still there, a new one ends at once.
+      if (child === null && isFirst) {
+        if (!said.includes('Address already in use')) break
+        // Another program took the port after it was found free.
+        port = (await portsFrom(port + 1, 1))[0] as number
       }
       await sleep(100)
     }
@@ -99,7 +110,7 @@ export async function openPostgresServer(folder: string, firstPort: number, { du
   }
   await start({ isFirst: true })
   return {
-    url,
+    url: url(),
     pid: () => child?.pid,
     start: () => start(),
     kill: () => end('SIGKILL'),
@@ -139,13 +150,14 @@ function run([program = '', ...args]: readonly string[]): void {
   throw new NoPostgres(`PostgreSQL does not start: ${command} failed: ${(error?.message ?? stderr).trim()}`)
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether the server that keeps its data in that folder answers there: at a port that was free a moment ago another may. */
+async function answers(url: string, data: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    return rows[0]?.folder === data
   } catch {
     return false
   } finally {

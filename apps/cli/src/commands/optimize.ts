@@ -1,4 +1,4 @@
-import { mkdir, readdir, rmdir } from 'node:fs/promises'
+import { readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
   type CandidateRow,
@@ -11,17 +11,13 @@ import {
   type Requirement,
   type RowCase,
   rankedRows,
-  refuse,
   requirementOf,
   stageTitles,
   toWire,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import {
-  type CellName,
-  cellNames,
   type Design,
-  defaultCells,
   GradingAgain,
   type OptimizationResult,
   optimize as optimizePart,
@@ -30,6 +26,7 @@ import {
   resultRows,
   type Setup,
 } from '@trabecula/engine'
+import { makeFolder } from '../files/make-folder.ts'
 import { type ResultFile, resultOf, writeRun } from '../files/run-folder.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
@@ -48,19 +45,16 @@ export async function optimize(args: readonly string[], context: Context): Promi
   // 1. Everything that can be refused is refused before any work.
   const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
   if (!threads.ok) return threads
-  const only = chosenCells(options['only'])
-  if (!only.ok) return only
   const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
   if (!asked.ok) return asked
   const { part, setup } = asked.value
 
   // 2. Optimise; only a whole result is written.
-  const madeFolder = (await mkdir(out, { recursive: true })) !== undefined
+  const madeFolder = await makeFolder(out)
   const started = performance.now()
   try {
     const result = await optimizePart(part, runSetup(asked.value), {
       threads: threads.value ?? availableParallelism(),
-      only: only.value,
       signal: context.signal,
       onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
     })
@@ -161,15 +155,6 @@ async function verifyRows(
     await again.dispose()
   }
   return { rows, failed, cancelled: false }
-}
-
-function chosenCells(list: string | undefined): Outcome<readonly CellName[]> {
-  if (list === undefined) return done(defaultCells)
-  const names = list.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !(cellNames as readonly string[]).includes(name))
-  if (unknown !== undefined)
-    return refuse('unknown-cell', `There is no cell "${unknown}"; the cells are ${cellNames.join(', ')}.`)
-  return done(cellNames.filter((name) => names.includes(name)))
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

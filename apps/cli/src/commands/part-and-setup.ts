@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { checkSelection, done, type Outcome } from '@trabecula/domain'
 import { firstCase, type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
+import { withCells } from '../setup/cell-options.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
 import { readSetup, type SetupFile } from '../setup/read.ts'
@@ -26,7 +27,9 @@ interface Chosen {
 export async function readPartAndSetup(partPath: string, setupPath: string, args: Arguments): Promise<Outcome<PartAndSetup>> {
   const text = await readNamedFile(setupPath)
   if (!text.ok) return text
-  const setup = readSetup(new TextDecoder().decode(text.value))
+  const read = readSetup(new TextDecoder().decode(text.value))
+  if (!read.ok) return read
+  const setup = withCells(read.value, args)
   if (!setup.ok) return setup
   const bytes = await partBytes(partPath)
   if (!bytes.ok) return bytes

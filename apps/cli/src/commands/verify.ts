@@ -69,7 +69,7 @@ function comparison(row: CandidateRow, found: Verification): string {
       ],
     ),
     ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),
-    `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxelMm.toFixed(3)} mm, ${found.voxelsThroughWall.toFixed(1)} through the thinnest wall; the ${found.governedBy} yields first.`,
+    `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxelMm.toFixed(3)} mm, ${found.voxelsThroughWall.toFixed(1)} through the thinnest wall; the ${found.governedBy} governs.`,
     `Mesh SHA-256 ${found.meshSha256}`,
     ...found.notes,
   ].join('\n')

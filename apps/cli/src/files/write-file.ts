@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 export type Sink = (chunk: Uint8Array) => Promise<void>
 
@@ -9,7 +10,7 @@ export type Sink = (chunk: Uint8Array) => Promise<void>
  * throws, or returns false, nothing is left behind and a file that was there stays.
  */
 export async function writeWhole(path: string, fill: (sink: Sink) => Promise<boolean>): Promise<boolean> {
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   const temporary = `${path}.${randomUUID().slice(0, 8)}.part`
   const file = await open(temporary, 'wx')
   let whole = false

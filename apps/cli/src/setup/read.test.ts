@@ -60,6 +60,25 @@ describe('a set-up file', () => {
     })
   })
 
+  test('chooses families and cell sizes, which are neither without a choice', () => {
+    const chosen = read({ families: ['kelvin', 'octet'], cell_sizes: [0.25, 0.5] })
+    expect(chosen.settings).toMatchObject({ families: ['kelvin', 'octet'], cellSizesMm: [6.35, 12.7] })
+    expect(read({ is_metric: true, cell_sizes: [5, 6.5] }).settings.cellSizesMm).toEqual([5, 6.5])
+    expect(Object.keys(read({ families: null }).settings)).toHaveLength(7)
+  })
+
+  test.each([
+    [{ families: 'octet' }, '"families" must be a list of names such as ["octet", "kelvin"], not "octet".'],
+    [{ families: [7] }, 'not [7].'],
+    [{ families: [] }, 'The list of families is empty'],
+    [{ families: ['honeycomb'] }, 'There is no cell "honeycomb"'],
+    [{ cell_sizes: ['5 mm'] }, '"cell_sizes" must be a list of numbers such as [5, 6.5], not ["5 mm"].'],
+    [{ cell_sizes: [5] }, 'A cell of 127 mm (5 in) cannot be chosen'],
+  ])('says what is wrong with the choice %j', (choice, words) => {
+    const outcome = readSetup(JSON.stringify({ ...least, ...choice }))
+    expect(!outcome.ok && outcome.refusal.message).toContain(words)
+  })
+
   test('names surfaces by points, by numbers, or both', () => {
     expect(read({ load: [{ near: [1, 2, 3] }, 4] }).load).toEqual([{ near: [1, 2, 3] }, { id: 4 }])
   })

@@ -1,6 +1,9 @@
+import { cellsFromWire } from '@trabecula/contract'
 import {
+  type CellChoice,
   cataloguedMaterial,
   cataloguedPrinter,
+  checkCells,
   defaultSettings,
   done,
   type FileUnit,
@@ -14,6 +17,7 @@ import {
   refuse,
   type Setup,
   shellToMm,
+  type UnitType,
   type Vector,
   zeroThicknessDirections,
 } from '@trabecula/domain'
@@ -56,6 +60,7 @@ function parse(text: string): SetupFile {
     material: catalogued(fields, 'material', defaultSettings.material, cataloguedMaterial),
     printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
     zeroThicknessDirection: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zeroThicknessDirection),
+    ...chosenCells(fields, unitType),
   }
   const elements = fields['elements'] === undefined ? undefined : number(fields, 'elements')
   return {
@@ -116,6 +121,18 @@ function catalogued(fields: Fields, key: string, otherwise: string, find: (name:
   const value = fields[key] ?? otherwise
   const found = typeof value === 'string' ? find(value) : stop(`"${key}" must be a name of the catalogue, not ${shown(value)}.`)
   return found.ok ? found.value.name : stop(found.refusal.message)
+}
+
+function chosenCells({ families, cell_sizes: sizes }: Fields, unitType: UnitType): CellChoice {
+  const isList = <T>(value: unknown, isEntry: (each: unknown) => each is T): value is readonly T[] =>
+    Array.isArray(value) && value.every(isEntry)
+  if ((families ?? null) !== null && !isList(families, (each) => typeof each === 'string'))
+    return stop(`"families" must be a list of names such as ["octet", "kelvin"], not ${shown(families)}.`)
+  if ((sizes ?? null) !== null && !isList(sizes, isNumber))
+    return stop(`"cell_sizes" must be a list of numbers such as [5, 6.5], not ${shown(sizes)}.`)
+  const chosen = cellsFromWire({ families, cell_sizes: sizes } as Parameters<typeof cellsFromWire>[0], unitType)
+  const checked = checkCells(chosen)
+  return checked.ok ? chosen : stop(checked.refusal.message)
 }
 
 function bodies(value: unknown): readonly number[] | undefined {

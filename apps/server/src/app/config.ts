@@ -59,6 +59,8 @@ const numbers = {
   analysisCells: ['ANALYSIS_CELLS', 150_000, 2000, 2_000_000],
   /** What one step of a computation may take: preparing a run, one candidate, one file, one verification. */
   taskMinutes: ['TASK_MINUTES', 30, 1, 1440],
+  /** Memory of a verification, of which each process computes one at a time; 0 is an eighth of what there is. */
+  verifyMegabytes: ['VERIFY_MEGABYTES', 0, 0, 3200],
   /** Proxies of ours in front of this process, whose header about the browser's address is trusted. */
   trustedProxies: ['TRUST_PROXY', 0, 0, 10],
   /** Connections to PostgreSQL that this process may hold, besides about six of the job engine and the events. */

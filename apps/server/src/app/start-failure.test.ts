@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -42,9 +42,12 @@ async function startedHere(env: Record<string, string>): Promise<End> {
 }
 
 /** Starts the server as a person would; what it says, and how it ends. */
-async function started(env: Record<string, string>): Promise<End> {
+async function started(
+  env: Record<string, string>,
+  compiled: Record<string, string> = { NODE_COMPILE_CACHE: join(folder, 'compiled') },
+): Promise<End> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...compiled, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -104,6 +107,13 @@ describe('what keeps a server from starting is one sentence, and a code that is 
   it('the same when a person starts it', async () => {
     const [, env] = cases[0] as (typeof cases)[number]
     expect(await started(env())).toEqual(await startedHere(env()))
+  })
+
+  // Linux says there that the folder above is missing, although it is there; Node makes folders of its own, too.
+  it.runIf(existsSync('/proc/self'))('a folder that cannot be made, at once', async () => {
+    const { said, code } = await started({ DATA_DIR: '/proc/trabecula/data' }, {})
+    expect(said).toMatch(/^The folder \/proc\/trabecula\/data \(DATA_DIR\) cannot be made by this user \(ENOENT\)\.[^\n]*\n$/)
+    expect(code).toBe(2)
   })
 })
 

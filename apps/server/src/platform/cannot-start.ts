@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** A failure to start that a person can fix. The message is a finished sentence: what, where, what helps. */
 export class CannotStart extends Error {}
@@ -17,7 +18,7 @@ const probeBytes = 64 * 1024
 export function prepareFolder(path: string, setting: string): void {
   const probe = join(path, `.probe-${process.pid}`)
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     writeFileSync(probe, Buffer.alloc(probeBytes))
   } catch (error) {
     throw new CannotStart(folderTrouble(error as SystemError, path, setting), { cause: error })

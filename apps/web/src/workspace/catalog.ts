@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getCatalog } from '@trabecula/contract'
+import type { CellChoice } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { demonstrationCatalog } from './demonstration.ts'
 import { useInDemonstration } from './in-demonstration.ts'
@@ -13,3 +14,9 @@ const catalogQuery = (inDemonstration: boolean) =>
 
 /** Materials, printers and cells, which do not change while the page is open. */
 export const useCatalog = () => useQuery(catalogQuery(useInDemonstration()))
+
+/** How many families a run of these settings tries, each for one design; undefined while the usual ones are not known. */
+export function useTriedFamilies({ families }: CellChoice): number | undefined {
+  const { data: catalog } = useCatalog()
+  return families?.length ?? catalog?.cells.length
+}

@@ -36,6 +36,13 @@ describe('a draft of decisions before a run', () => {
       unitType: 'metric',
     })
   })
+  it('keeps the chosen families and cell sizes, and nothing of a removed choice', () => {
+    const settings = { ...study.settings, families: ['octet'], cellSizesMm: [6.35] }
+    keepDraft({ ...study, settings }, noon, whole.triangles)
+    expect(readDraft(study, whole)?.settings).toEqual(settings)
+    keepDraft({ ...study, settings: { ...settings, families: undefined, cellSizesMm: undefined } }, noon, whole.triangles)
+    expect(Object.keys(JSON.parse(localStorage.getItem('draft:p1') ?? '').settings)).toHaveLength(7)
+  })
   it('§3 keeps the names of project and study', () => {
     keepDraft({ ...study, studies: [{ id: 's1', name: 'Thin shell' }] as unknown as Study['studies'] }, noon, whole.triangles)
     expect(JSON.parse(localStorage.getItem('draft:p1') ?? '')).toMatchObject({ name: 'Bracket', subprojectName: 'Thin shell' })

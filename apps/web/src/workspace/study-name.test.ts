@@ -27,6 +27,7 @@ it('names the settings that distinguish a study from others with the same goal',
   expect(studyName(study({ ...first, zeroThicknessDirection: '-Z', shellMm: 2 }), 'imperial', others)).toBe(
     'Max load 100 lbf, shell 0.0787 in, open −Z',
   )
+  expect(studyName(study({ ...first, families: ['octet'] }), 'metric', others)).toBe('Max load 444.8 N, octet')
   expect(studyName(study(first), 'metric', others)).toBe('Max load 444.8 N')
 })
 

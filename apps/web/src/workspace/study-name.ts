@@ -1,5 +1,6 @@
 import {
   asksForBest,
+  cellsInWords,
   fromSi,
   type GoalSettings,
   type LoadsAndSupports,
@@ -39,6 +40,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
     `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
   ({ settings: { zeroThicknessDirection } }) =>
     zeroThicknessDirection === 'None' ? 'closed' : `open ${withMinus(zeroThicknessDirection)}`,
+  ({ settings }, unitType) => cellsInWords(settings, unitType) || undefined,
   ({ settings: { printer } }) => printer,
   ({ settings: { material } }) => material,
 ]

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@trabecula/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toggledFaces } from './face-uses.ts'
 import { changedCase, withCase, withoutCase, withSupport } from './loads.ts'
@@ -34,6 +35,16 @@ describe('undo in the workspace', () => {
     expect(useStudy.getState().selection.load).toEqual([])
     redo()
     expect(useStudy.getState().selection.load).toEqual([3])
+  })
+  it('undoes a choice of families and sizes, and its removal', () => {
+    changeSettings({ families: ['octet'] })
+    changeSettings({ cellSizesMm: [8] })
+    changeSettings({ families: undefined })
+    undo()
+    expect(useStudy.getState().settings).toMatchObject({ families: ['octet'], cellSizesMm: [8] })
+    undo()
+    undo()
+    expect(useStudy.getState().settings).toEqual(defaultSettings)
   })
   it('restores a selection that was cleared, with its force', () => {
     select(3)

@@ -1,7 +1,7 @@
 import { type GoalColumn, goals } from '../goals/list.ts'
 import type { Goal } from '../goals/model.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
-import type { ZeroThicknessDirection } from '../optimization/model.ts'
+import { defaultExportQuality, type ZeroThicknessDirection } from '../optimization/model.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces, withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
@@ -167,15 +167,30 @@ export const signedPercent = (percent: number): string => `${percent < 0 ? '−'
 const printedLength = (mm: number, unitType: UnitType): string =>
   `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
 
-/** The thinnest wall or strut of a file, measured and as predicted; undefined where it was not measured. */
+/**
+ * The thinnest wall or strut as it is designed and, of struts and necks, about what facets leave of it in the file of
+ * standard quality: a round loses the chord error on both sides. Walls of sheets are made thicker by what they lose.
+ */
+export function printedThinnest(
+  { minFeatureMm, form, exportChoices }: Pick<CandidateRow, 'minFeatureMm' | 'form' | 'exportChoices'>,
+  unitType: UnitType,
+): string {
+  const chord = exportChoices?.find(({ quality }) => quality === defaultExportQuality)?.chordErrorMm ?? 0
+  const designed = printedLength(minFeatureMm, unitType)
+  if (form === 'sheet' || !(chord > 0)) return designed
+  const inFile = fromSi(minFeatureMm - 2 * chord, 'length', unitType)
+  return `${designed}, about ${Number(inFile.toPrecision(2))} in the file`
+}
+
+/** The thinnest wall or strut of a file, measured and as designed; undefined where it was not measured. */
 export function printedFeature(
   file: { readonly minFeatureMm?: number | null | undefined },
   row: Pick<CandidateRow, 'minFeatureMm'>,
   unitType: UnitType,
 ): string | undefined {
   if (file.minFeatureMm == null) return undefined
-  const [measured, predicted] = [file.minFeatureMm, row.minFeatureMm].map((mm) => printedLength(mm, unitType))
-  return `Thinnest wall or strut ${measured}, measured on the file; ${predicted} predicted.`
+  const [measured, designed] = [file.minFeatureMm, row.minFeatureMm].map((mm) => printedLength(mm, unitType))
+  return `Thinnest wall or strut ${measured}, measured on the file; ${designed} designed.`
 }
 
 /** A print check as a sentence, in the reader's units. */

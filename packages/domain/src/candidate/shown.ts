@@ -6,9 +6,9 @@ import { targetColumns, withTodaysTarget } from './target.ts'
 /**
  * The row as it is shown: with the best that is known of its design. A predicted row has what the analysis of the
  * design says. Of a verified row, the values of the goals are those of its exported mesh, and `predicted` has what they
- * were; safety factor, displacement, the columns about the target and what it does in each load case follow from them. A target is met only by a
- * verified value. First yield and ultimate load are not found in the mesh: they keep their predicted ratio to the max
- * load. What is shown may be shown again: the answer is the same.
+ * were; safety factor, displacement, the columns about the target and what it does in each load case follow from them.
+ * A target is met only by a verified value. First yield and ultimate load are not found in the mesh: they keep their
+ * predicted ratio to the max load. What is shown may be shown again: the answer is the same.
  */
 export function shownRow(row: CandidateRow, required: Requirement): CandidateRow {
   const stored = withTodaysTarget(storedRow(row), required)

@@ -54,7 +54,7 @@ export function latticeSentence(lattice: LatticeEstimate, required: Requirement,
   const { families, massG, massSavedPercent, value } = lattice
   const [best] = families
   const { quantity, verb } = required.goal
-  if (!best) return 'No lattice of the nine families fits this part.'
+  if (!best) return 'No lattice of these families fits this part.'
   const weighs = `about ${spanInUnits(massG, 'mass', unitType)} (${percentSpan(massSavedPercent)} saved)`
   if (value)
     return `At mean density ${best.densityMean.toFixed(2)} a lattice weighs ${weighs} and ${verb} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`

@@ -2,6 +2,10 @@ import { deformationScales, legendReach, mostProbes } from './limits.ts'
 
 const grouped = (value: number): string => value.toLocaleString('en-US')
 
+/** Why the place that governs is not that of the largest value. */
+export const governingPlaceMeaning =
+  'What governs the max load is where half a percent of skin or lattice reaches its limit; the largest value is that of a single point.'
+
 /** Messages about a field on the screen; the server's messages about the fields of a result are separate. */
 export const fieldViewMessages = {
   noNumber: 'Enter a number.',

@@ -23,8 +23,9 @@ export const optimizationMessages = {
   exportFailed: 'Failed to generate STL file',
   exportError: 'An error occurred while generating the STL file',
   exportCancelled: 'The export was cancelled. Nothing was charged.',
-  qualityTooLarge: (quality: ExportQuality, megabytes: number) =>
-    `In ${quality} quality this file would have about ${Math.round(megabytes)} MB, more than slicers open. Choose a coarser quality.`,
+  /** `others`: qualities whose files are expected to be small enough. */
+  qualityTooLarge: (quality: ExportQuality, megabytes: number, others: readonly ExportQuality[]) =>
+    `In ${quality} quality this file would have about ${Math.round(megabytes)} MB, more than slicers open. ${others.length > 0 ? `Expected to be small enough: ${others.join(' or ')} quality.` : 'No other quality is expected to be small enough.'}`,
   /** Follows the reason why a file that was paid for could not be made. */
   runTokensReturned: (tokens: number) => `The ${tokens} tokens of this run were given back.`,
   /** Its entry in the history of tokens. */

@@ -7,8 +7,19 @@ import type { Vector } from '../space/model.ts'
 export const zeroThicknessDirections = ['None', 'X', 'Y', 'Z', '+X', '-X', '+Y', '-Y', '+Z', '-Z'] as const
 export type ZeroThicknessDirection = (typeof zeroThicknessDirections)[number]
 
-/** The seven settings of §1, in SI (N or N/mm, mm). They decide whether two studies are equal; unitType does not. */
-export interface OptimizationSettings {
+/** Which lattices a run tries, where the user has chosen them. */
+export interface CellChoice {
+  /** Names of families, in any order; the engine's usual nine without it. */
+  readonly families?: readonly string[] | undefined
+  /** mm; sizes that suit family, printer and part without it. */
+  readonly cellSizesMm?: readonly number[] | undefined
+}
+
+/**
+ * The seven settings of §1, in SI (N or N/mm, mm), and the choice of cells. They decide whether two studies are equal;
+ * unitType does not.
+ */
+export interface OptimizationSettings extends CellChoice {
   readonly goal: OptimizationGoal
   /** N for max-load, N/mm for stiffness; 0 requests the best reachable value at mean core density 0.30. */
   readonly target: number
@@ -42,7 +53,9 @@ export interface Setup<Faces = TriangleRanges> {
  * Everything of a finished run besides its candidates (§3). All in SI; `isMetric` says only how the values were
  * entered.
  */
-export interface OptimizationData extends Pick<OptimizationSettings, 'goal' | 'target' | 'shellMm' | 'zeroThicknessDirection'> {
+export interface OptimizationData
+  extends CellChoice,
+    Pick<OptimizationSettings, 'goal' | 'target' | 'shellMm' | 'zeroThicknessDirection'> {
   readonly completionSeconds: number
   readonly isMetric: boolean
   readonly force: Vector

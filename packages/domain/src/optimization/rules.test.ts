@@ -44,6 +44,13 @@ describe('§4 equal studies', () => {
     ] as const)
       expect([change, sameSettings(base, { ...base, ...change })]).toEqual([change, false])
   })
+  it('are not equal when other families or cell sizes are chosen, whose order does not count', () => {
+    const chosen = { ...base, families: ['octet', 'kelvin'], cellSizesMm: [5, 6.5] }
+    expect(sameSettings(chosen, { ...chosen, families: ['kelvin', 'octet'], cellSizesMm: [6.5, 5.000001] })).toBe(true)
+    expect(sameSettings(base, { ...base, families: undefined })).toBe(true)
+    for (const change of [{ families: ['octet'] }, { families: undefined }, { cellSizesMm: [5, 7] }, { cellSizesMm: undefined }])
+      expect([change, sameSettings(chosen, { ...chosen, ...change })]).toEqual([change, false])
+  })
   it('stay equal within a millionth', () => {
     expect(sameSettings(base, { ...base, target: 1000.0009 })).toBe(true)
     expect(sameSettings(base, { ...base, target: 1000.0011 })).toBe(false)

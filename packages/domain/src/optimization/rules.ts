@@ -26,7 +26,7 @@ export function shellFromMm(value: number, unitType: UnitType): number {
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** Two studies are the same only if all seven settings match, compared in SI (§4). */
+/** Two studies are the same only if all seven settings match, and the choice of cells, compared in SI (§4). */
 export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): boolean {
   return (
     a.goal === b.goal &&
@@ -35,9 +35,16 @@ export function sameSettings(a: OptimizationSettings, b: OptimizationSettings): 
     a.domain === b.domain &&
     a.material === b.material &&
     a.printer === b.printer &&
-    a.zeroThicknessDirection === b.zeroThicknessDirection
+    a.zeroThicknessDirection === b.zeroThicknessDirection &&
+    sameLists(a.families?.toSorted(), b.families?.toSorted(), (one, other) => one === other) &&
+    sameLists(a.cellSizesMm?.toSorted(ascending), b.cellSizesMm?.toSorted(ascending), close)
   )
 }
+
+const ascending = (a: number, b: number): number => a - b
+
+const sameLists = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined, same: (a: T, b: T) => boolean): boolean =>
+  one && other ? one.length === other.length && one.every((value, at) => same(value, other[at] as T)) : one === other
 
 /** Progress of one candidate, 0 to 1. Choosing its cell size counts as nothing, so that a bar never moves back. */
 export function candidateShare({ stage, done, total }: RunProgress): number {

@@ -1,4 +1,4 @@
-import type { UnitType } from './factors.ts'
+import { mmPerInch, type UnitType } from './factors.ts'
 import { fromSi, unitOf } from './quantities.ts'
 
 // Made once, because `toLocaleString` makes one for each number, which took a third of a second for the surfaces of a
@@ -15,6 +15,13 @@ export const threeDigits = (value: number): string => withMinus(three.format(val
 
 /** Three significant digits in a column, whose places align: "44.0" below "43.7", but "0" and "1,230" as they are. */
 export const threePlaces = (value: number): string => (value === 0 ? '0' : withMinus(threeFull.format(value)))
+
+/**
+ * "0.5 mm (0.0197 in)", for a length that was typed in either system. Inches of a limit are rounded so that what is
+ * typed from them keeps to it.
+ */
+export const inBoth = (mm: number, round: (value: number) => number = Math.round): string =>
+  `${threeDigits(mm)} mm (${round(1e4 * (mm / mmPerInch)) / 1e4} in)`
 
 /** "+12.0", "−3.5", "±0.0" percent, whose places align in a column; a dash when there is nothing to compare with. */
 export function percentMore(percent: number): string {

@@ -66,4 +66,21 @@ describe('cell sizes', () => {
   test('exist for every cell of the library on the default printer', () => {
     for (const cell of cellNames) expect(sizes(cell, 60).length, cell).toBeGreaterThan(0)
   })
+
+  test('that are chosen are taken as they are, without those that cannot be made', () => {
+    const chosen = (cell: (typeof cellNames)[number], wanted: readonly number[], room = roomOf(60)) =>
+      candidateInterpolations(cell, nylon, jet, room, wanted)
+    const made = chosen('octet', [12.304, 9.75, 40, 12.3])
+    // In a core that is 30 mm thick.
+    expect(made.ok && made.value.map(({ cellSize }) => cellSize)).toEqual([9.75, 12.3])
+    const refused = chosen('octet', [40, 55])
+    expect(refused.ok ? '' : refused.refusal).toMatchObject({ code: 'cell-size-not-made' })
+    const [, from, to] = (refused.ok ? '' : refused.refusal.message).match(/from ([\d.]+) to ([\d.]+) mm/) ?? []
+    expect(Number(to)).toBe(30)
+    for (const size of [from, to]) expect(chosen('octet', [Number(size)]).ok).toBe(true)
+    expect(chosen('octet', [Number(to) + 0.1]).ok).toBe(false)
+    // Where no size helps the reason is the usual one.
+    const none = chosen('octet', [8], { ...roomOf(1.2), thickest: 4.9 })
+    expect(none.ok ? '' : none.refusal.code).toBe('cell-too-large')
+  })
 })

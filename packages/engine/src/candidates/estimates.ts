@@ -58,7 +58,7 @@ export function trust(
 
 function homogenised(cell: CellName, cellsAcross: number, skinned: boolean): { level: Trust; reason: string } {
   const across = `${cellsAcross.toFixed(1)} cells across the thinnest loaded section`
-  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}, too few to act as a material: verify before use` }
+  if (cellsAcross < 2) return { level: 'low', reason: `Only ${across}, too few to act as a material` }
   if (!skinned && unitCell(cell).form === 'sheet')
     return {
       level: cellsAcross < 4 ? 'low' : 'medium',

@@ -11,9 +11,8 @@ import { gradeThroughCoarseGrid } from '../grading/through-coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { responseOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import { candidateInterpolations } from './cell-size.ts'
 import type { DesignAnalysis, DesignGeometry } from './design.ts'
-import { roomOf } from './fitting-cells.ts'
+import { interpolationsOf } from './fitting-cells.ts'
 
 export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
@@ -64,7 +63,7 @@ export async function gradeCandidate(
   // 1. Cell size. From a cold start: a candidate has the same numbers alone, after others, and after a restart.
   analysis.startCold()
   coarseGrid?.analysis.startCold()
-  const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
+  const laws = interpolationsOf(cell, problem)
   if (!laws.ok) return laws
   const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, coarseGrid!, of) : undefined
   const sizes = again ? [nearestSize(laws.value, again.cellSize)] : laws.value

@@ -23,10 +23,8 @@ export async function areApart(
 ): Promise<boolean> {
   const { soup, report, overlap } = part
   if (report.bodyCount < 2 || report.bodyCount > mostBodies || report.bodyCrossings > 0 || overlap > 0) return false
-  const { mesh, edges } = weldBest(soup)
-  const { bodies, ofTriangle } = findBodies(mesh, edges)
-  const trianglesOf = (body: number): number[] => [...ofTriangle.keys()].filter((triangle) => ofTriangle[triangle] === body)
-  const pieces = bodies.map(({ id, bounds }) => ({ bounds, triangles: Uint32Array.from(trianglesOf(id)) }))
+  const { bodies, ofTriangle, trianglesOf } = bodiesIn(soup)
+  const pieces = bodies.map(({ bounds }, body) => ({ bounds, triangles: trianglesOf[body] }))
   const reached = new Set([...one].map((triangle) => ofTriangle[triangle]))
   // Iteration over a set also visits what is added during it.
   for (const from of reached) {
@@ -37,15 +35,18 @@ export async function areApart(
 }
 
 /** Triangles of each body, where there are several. */
-export function bodiesOf(soup: Float32Array, { bodyCount }: Pick<Part['report'], 'bodyCount'>): Uint32Array[] {
-  if (bodyCount < 2) return []
+export const bodiesOf = (soup: Float32Array, { bodyCount }: Pick<Part['report'], 'bodyCount'>): Uint32Array[] =>
+  bodyCount < 2 ? [] : bodiesIn(soup).trianglesOf
+
+/** The bodies of a soup with the triangles of each, and its welded mesh. */
+export function bodiesIn(soup: Float32Array) {
   const { mesh, edges } = weldBest(soup)
   const { bodies, ofTriangle } = findBodies(mesh, edges)
   const triangles: number[][] = bodies.map(() => [])
   ofTriangle.forEach((body, triangle) => {
     triangles[body]?.push(triangle)
   })
-  return triangles.map((each) => Uint32Array.from(each))
+  return { mesh, bodies, ofTriangle, trianglesOf: triangles.map((each) => Uint32Array.from(each)) }
 }
 
 interface Piece {

@@ -1,4 +1,4 @@
-import type { FileUnit, OptimizationSettings } from '@trabecula/domain'
+import { cellFamilies, type FileUnit, type OptimizationSettings } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { familiesToTry } from '../export/families-to-try.ts'
@@ -109,5 +109,21 @@ describe('the room for cells', () => {
     expect(await refusalOf(loaded(box([1e-6, 1e-6, 1e-6]), 'm'))).toContain('The part is only 0.001 mm long, and no file unit')
     expect(await refusalOf(read('in'))).toBe('')
     expect(await refusalOf(read('cm'))).not.toBe('')
+  })
+
+  it('is that of the chosen families and sizes: others that can be made are named', async () => {
+    const plate = boxPart(60, 24, 8)
+    expect(await refusalOf(plate, {})).toBe('')
+    const size = await refusalOf(plate, { families: ['octet', 'kelvin'], cellSizesMm: [20, 40] })
+    expect(size).toMatch(
+      /^No lattice with cells of 20 or 40 mm can be made here\. Choose other sizes: .*Kelvin from [\d.]+ to 6 mm/,
+    )
+    const [, from] = size.match(/Kelvin from ([\d.]+) to/) ?? []
+    expect(await refusalOf(plate, { families: ['kelvin'], cellSizesMm: [Number(from), 40] })).toBe('')
+    const family = await refusalOf(plate, { families: ['neovius-sheet', 'diamond-sheet'] })
+    const [, other] = family.match(/^No chosen family has a cell .* Choose other families, such as ([^,.]+?)(?:,| or |\.)/) ?? []
+    const name = cellFamilies.find(({ title }) => title === other)?.name ?? ''
+    expect(await refusalOf(plate, { families: [name] }), family).toBe('')
+    expect(await refusalOf(plate, { families: ['honeycomb'] })).toMatch(/^There is no cell "honeycomb"/)
   })
 })

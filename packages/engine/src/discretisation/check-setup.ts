@@ -1,4 +1,13 @@
-import { catalogued, checkLoads, directionOf, done, type Material, type Outcome, type Printer } from '@trabecula/domain'
+import {
+  catalogued,
+  checkCells,
+  checkLoads,
+  directionOf,
+  done,
+  type Material,
+  type Outcome,
+  type Printer,
+} from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type LoadCase, type Setup, supportedTriangles } from '../input/setup.ts'
 import { threeOf, unit } from './linear/vector.ts'
@@ -37,6 +46,8 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!(settings.target >= 0 && Number.isFinite(settings.target))) return refusals.notNumber('goal value')
   if (!(settings.shellMm >= 0 && Number.isFinite(settings.shellMm))) return refusals.notNumber('shell thickness')
   if (!(elements >= elementRange[0] && elements <= elementRange[1])) return refusals.elements(...elementRange)
+  const cells = checkCells(settings)
+  if (!cells.ok) return cells
   const chosen = catalogued(settings)
   if (!chosen.ok) return chosen
   const { material, printer } = chosen.value

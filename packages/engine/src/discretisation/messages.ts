@@ -29,6 +29,18 @@ const unitNamed = (unit: FileUnit): string => `${unitNames[unit]} (${unit})`
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
+/** The smallest and the largest size, mm. */
+type SizeRange = readonly [number, number]
+
+interface NamedRange {
+  readonly title: string
+  readonly range: SizeRange
+}
+
+/** "Kelvin from 6.9 to 22 mm or Octet from 9.7 to 22 mm" */
+const ranges = (families: readonly NamedRange[]): string =>
+  listed(families.map(({ title, range: [from, to] }) => `${title} from ${number(from)} to ${number(to)} mm`))
+
 interface NoCell {
   /** Thickness of the part, of its core where thickest, of the shell and of the smallest cell that prints, mm. */
   readonly thickness: number
@@ -120,18 +132,18 @@ export const refusals = {
   thin: (thickness: number, cell: number, elements: number | undefined): Refused =>
     refuse(
       'thinner-than-a-voxel',
-      `The part is about ${number(thickness)} mm thick at its thickest, less than two analysis cells of ${number(cell)} mm: ${elements ? `ask for ${elements.toLocaleString('en-US')} elements ("elements": ${elements}), or divide the part` : 'divide the part'}.`,
+      `The part is about ${number(thickness)} mm thick at its thickest, less than two analysis cells of ${number(cell)} mm: ${elements ? `ask for ${elements.toLocaleString('en-US')} elements ("elements": ${elements})` : 'no number of elements that can be asked for is enough'}.`,
     ),
   /** `thinner`: a shell with which there is room, undefined where there is none. */
   noCore: (shell: number, thinner: number | undefined): Refused =>
     refuse(
       'no-room-for-lattice',
-      `A shell of ${number(shell)} mm leaves less than a hundredth of this part for a lattice: ${thinner === undefined ? 'no thinner shell helps; make the part thicker' : thinner === 0 ? 'choose a shell of 0, which is none' : `choose a shell of ${number(thinner)} mm`}.`,
+      `A shell of ${number(shell)} mm leaves less than a hundredth of this part for a lattice: ${thinner === undefined ? 'no thinner shell helps' : thinner === 0 ? 'choose a shell of 0, which is none' : `choose a shell of ${number(thinner)} mm`}.`,
     ),
   onlyPads: (pad: number): Refused =>
     refuse(
       'no-room-for-lattice',
-      `The solid pads of ${number(pad)} mm under the loaded and held faces fill the whole part: choose fewer of them.`,
+      `The solid pads of ${number(pad)} mm under the loaded and held faces fill the whole part, so nothing is left for a lattice.`,
     ),
   movesFreely: (motion: string): Refused =>
     refuse(
@@ -161,7 +173,7 @@ export const refusals = {
   apart: (): Refused =>
     refuse(
       'load-not-connected',
-      'The load faces and the held faces are on separate bodies, so nothing holds the load: choose faces of one body.',
+      'The load faces and the held faces are on separate bodies, so nothing holds the load. Both must be on one body, and a run is of that body alone: others are left out under "File and units", or by "bodies" in a set-up file.',
     ),
   bodies: (count: number): Refused =>
     refuse(
@@ -170,14 +182,28 @@ export const refusals = {
     ),
   beyondSolid: (asked: Requirement, solid: number): Refused => refuse('target-beyond-solid', beyondSolidText(asked, solid)),
   unsolved: (residual: number): Refused =>
-    refuse(
-      'not-solved',
-      `The analysis did not converge (residual ${residual.toExponential(1)}): check that the held faces hold the part firmly.`,
-    ),
+    refuse('not-solved', `The analysis did not converge (residual ${residual.toExponential(1)}), so there is no result.`),
   cellTooLarge: (cell: number, core: number): Refused =>
     refuse(
       'cell-too-large',
       `Its smallest printable cell of ${number(cell)} mm fits nowhere into the core, which is at most ${number(core)} mm thick.`,
+    ),
+  /** `from` and `to`: sizes of the family that can be made, mm. */
+  chosenSizes: ([from, to]: SizeRange, printer: string): Refused =>
+    refuse(
+      'cell-size-not-made',
+      `None of the chosen cell sizes can be made of it on ${printer} in this part: it takes sizes from ${number(from)} to ${number(to)} mm.`,
+    ),
+  noChosenSize: (sizes: readonly number[], families: readonly NamedRange[]): Refused =>
+    refuse(
+      'no-chosen-cell',
+      `No lattice with cells of ${listed(sizes.map(number))} mm can be made here. Choose other sizes: ${ranges(families)}.`,
+    ),
+  /** `titles` of families that have one; `hasSizes`: without the chosen sizes. */
+  noChosenFamily: (printer: string, titles: readonly string[], hasSizes: boolean): Refused =>
+    refuse(
+      'no-chosen-cell',
+      `No chosen family has a cell that fits into this part and that ${printer} can print. Choose other families${hasSizes ? ' and no cell sizes' : ''}, such as ${listed(titles)}.`,
     ),
   lightestFile: (bytes: number): Refused =>
     refuse(
@@ -203,7 +229,7 @@ export const refusals = {
   noFileFits: (units: readonly string[]): Refused =>
     refuse(
       'no-file-fits',
-      `The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it. Divide the part${units.length > 0 ? `, or choose the file unit ${listed(units)}, if the file was drawn in it` : ''}.`,
+      `The file of every lattice would be larger than slicers open (150 MB): the part is too large for cells that fit into it.${units.length > 0 ? ` A file fits if the part was drawn in ${listed(units)}: choose that file unit then.` : ''}`,
     ),
   /** `others`: printers that make one that fits. */
   nothingPrintable: (printer: string, others: readonly string[] = []): Refused =>

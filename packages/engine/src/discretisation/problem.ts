@@ -23,6 +23,7 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
+import { contactNotes } from './contacts.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { distancesTo, nearFaces } from './grid/cells-near.ts'
@@ -146,7 +147,7 @@ export async function buildProblem(
 
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
-  const notes = [...part.changes, ...repairs, ...overlapNotes(part)]
+  const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
   if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
   const kept = keepLoadedBody(part, setup, grid, fractions, notes, pieces)

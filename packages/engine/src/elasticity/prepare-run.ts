@@ -140,12 +140,12 @@ type Refused = Extract<Outcome<never>, { ok: false }>
 /** Why even the solid part does not reach what is requested; undefined where it does. */
 function solidRefusal(problem: Problem, solved: SolidCases): Refused | undefined {
   const unsolved = solved.find(({ solution }) => !solution.converged)
-  if (unsolved) return refusals.unsolved(unsolved.solution.residual)
+  // Where no cell fits, neither a smaller request nor an analysis that converges helps.
+  const noRoom = () => roomRefusal(problem, cellNames)
+  if (unsolved) return noRoom() ?? refusals.unsolved(unsolved.solution.residual)
   const requirement = requirementOf(problem.setup.settings)
   const value = requirement.goal.measure(solidReference(problem, solved[0]))
-  // Where no cell fits, a smaller request does not help.
-  if (requiredMerit(requirement) > meritOf(requirement.goal, value))
-    return roomRefusal(problem, cellNames) ?? refusals.beyondSolid(requirement, value)
+  if (requiredMerit(requirement) > meritOf(requirement.goal, value)) return noRoom() ?? refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)
   return beyond && requirement.goal.isLoad ? caseRefusals.beyondSolid(beyond.name, beyond.factor) : undefined
 }

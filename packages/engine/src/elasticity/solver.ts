@@ -60,3 +60,16 @@ export const elasticitySolver = async (
     throw new TypeError('Only solvers of the same kind share their threads.')
   return ElasticSolver.create({ nx, ny, nz, spacing }, cutCells ? { threads, cutCells } : { threads })
 }
+
+/**
+ * Calls `work` with the threads that all its solvers use: to start them takes longer than to solve a window. They end when
+ * it has settled.
+ */
+export async function withThreads<T>(count: number, work: (threads: ElasticitySolver) => Promise<T>): Promise<T> {
+  const owner = await ElasticSolver.create({ nx: 1, ny: 1, nz: 1, spacing: 1 }, { threads: count })
+  try {
+    return await work(owner)
+  } finally {
+    await owner.dispose()
+  }
+}

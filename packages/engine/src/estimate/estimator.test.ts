@@ -38,6 +38,18 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
 
+it('looks at the chosen families and cell sizes only, and again when others are chosen', async () => {
+  const estimator = estimatorOf(part)
+  const cellsOf = async (choice: Partial<OptimizationSettings>) => {
+    const estimated = await estimator.estimate(asked(choice))
+    if (!estimated.ok) return estimated.refusal.message
+    return estimated.value.lattice?.families.map(({ cell, cellSizeMm }) => `${cell} ${cellSizeMm}`).sort()
+  }
+  expect(await cellsOf({ families: ['bcc', 'kelvin'], cellSizesMm: [8.25] })).toEqual(['bcc 8.25', 'kelvin 8.25'])
+  expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [9] })).toEqual(['kelvin 9'])
+  expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [40] })).toMatch(/^No lattice with cells of 40 mm can be made here/)
+})
+
 it('warns of a part that fits no printer, and of no gap that pieces of its cells open', async () => {
   const slit = blocks(
     [
@@ -56,6 +68,15 @@ it('warns of a part that fits no printer, and of no gap that pieces of its cells
     sizeConfirmed: true,
   })
   expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
+})
+
+it('warns of bodies that touch in a part of a face', async () => {
+  const post = box([15, 15, 20]).map((value, i) => value + (i % 3 === 1 ? 10 : 20))
+  const two = partOf(Float32Array.from([...box([60, 40, 20]), ...post]))
+  const estimated = await estimatorOf(two).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], two))
+  expect(estimated.ok ? estimated.value.warnings : estimated.refusal.message).toEqual([
+    expect.stringContaining('Two bodies of the file touch in an area of 225 mm² near'),
+  ])
 })
 
 describe('an estimate', () => {

@@ -1,4 +1,5 @@
 import {
+  type CellChoice,
   done,
   type Estimate,
   estimateCodes,
@@ -13,6 +14,7 @@ import {
   type SolidEstimate,
   sizeQuestion,
 } from '@trabecula/domain'
+import { contactNotes } from '../discretisation/contacts.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { Three } from '../discretisation/linear/vector.ts'
@@ -117,7 +119,7 @@ export class Estimator {
     const second = refined.value.isNew ? look(shape, setup) : first
     if (!second.ok) return second
     const { coarse, solid, fields } = second.value
-    const warnings = warningsOf(shape, whole)
+    const warnings = await warningsOf(shape, whole, signal)
     if (refined.value.isNew || 'warnings' in warnings) onNews?.({ estimate: { solid, lattice: null, ...warnings }, fields })
     const refused = refusalBeyond(setup, solid)
     if (refused) return refused
@@ -226,12 +228,20 @@ function look({ coarse, fine }: Shape, { cases: [load] }: Setup): Outcome<Looked
   return done({ coarse: first, solid: solidEstimate(first, second), fields: fieldsOf(second ?? first) })
 }
 
-/** What the run says of the part whatever its designs: that it fits no printer, and a gap that the cells do not see. */
-function warningsOf({ analysis }: Shape, { part, gap }: Problem): Pick<Estimate, 'warnings'> {
+/**
+ * What the run says of the part whatever its designs: that it fits no printer, where its bodies touch, and a gap that
+ * the cells do not see.
+ */
+async function warningsOf(
+  { analysis }: Shape,
+  { part, gap }: Problem,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Estimate, 'warnings'>> {
   const { gap: ofEstimate } = analysis.problem
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const warnings = [
     ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(await contactNotes(part, signal)),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
   ]
@@ -264,12 +274,17 @@ function refusalBeyond({ settings }: Setup, solid: SolidEstimate): Refused | und
   return requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid)) ? refusals.beyondSolid(asked, value) : undefined
 }
 
+/** The room for cells and the curves are those of the chosen cells. */
+const sameCells = (one: CellChoice, other: CellChoice): boolean =>
+  String([one.families, one.cellSizesMm]) === String([other.families, other.cellSizesMm])
+
 /** Whether everything but the force and the goal is the same. */
 function isSameShape(one: Setup, other: Setup): boolean {
   const keys = ['shellMm', 'material', 'printer', 'zeroThicknessDirection'] as const
   return (
     one.elements === other.elements &&
     keys.every((key) => one.settings[key] === other.settings[key]) &&
+    sameCells(one.settings, other.settings) &&
     isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&
     areSameSupports(one.supports ?? [], other.supports ?? [])

@@ -13,9 +13,9 @@ import {
   requiredMerit,
   requirementOf,
 } from '@trabecula/domain'
-import { candidateInterpolations } from '../candidates/cell-size.ts'
-import { roomOf } from '../candidates/fitting-cells.ts'
-import { type CellName, defaultCells, unitCell } from '../cells/unit-cell.ts'
+import { interpolationsOf } from '../candidates/fitting-cells.ts'
+import { triedCells } from '../cells/tried-cells.ts'
+import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { clampMean, freeDensity } from '../grading/grading.ts'
@@ -41,12 +41,12 @@ const exponents = [0.1, 3] as const
 /** When two cell sizes weigh about the same the smaller is taken, as in the run. */
 const alike = 0.01
 
-/** Two uniform lattices of every family and cell size that fits the part, on the coarse grid. */
+/** Two uniform lattices of every family and cell size that is tried and fits the part, on the coarse grid. */
 export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Promise<FamilyCurve[]> {
   const { problem, analysis } = run
   const curves: FamilyCurve[] = []
-  for (const cell of defaultCells) {
-    const laws = candidateInterpolations(cell, problem.material, problem.printer, roomOf(problem))
+  for (const cell of triedCells(problem.setup.settings)) {
+    const laws = interpolationsOf(cell, problem)
     if (!laws.ok) continue
     for (const law of laws.value) {
       const model = new LatticeModel(analysis, law)

@@ -14,7 +14,7 @@ import { type OuterMesh, outerMesh } from './field/outer-mesh.ts'
  */
 export function checkedOuter(part: Part): Outcome<OuterMesh> {
   const step = coordinateStep(boundsOf(part.fileSoup)) * part.unitScale
-  if (step > coarsestStep) return exportRefusals.farFromOrigin(step)
+  if (step > coarsestStep) return exportRefusals.farFromOrigin(step, coordinateStep(part.bounds) <= coarsestStep)
   if (part.report.innerBodies > 0) return inputRefusals.undecidedInner(part.report.sentence)
   const outer = outerMesh(part)
   if (!outer.closed) return refusals.open(wayToClose(part), part.report.sentence)

@@ -54,7 +54,7 @@ describe('the two sides of a thin wall', () => {
       ok: false,
       refusal: {
         code: 'export-gate-self-intersections',
-        message: expect.stringMatching(/A finer mesh was not made: .* slicers open/),
+        message: expect.stringMatching(/A finer mesh was not made: .* the limit of/),
       },
     })
   })

@@ -22,6 +22,7 @@ import {
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
+import { contactNotes } from '../discretisation/contacts.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { openDirections } from '../input/open-faces.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
@@ -179,6 +180,7 @@ export async function exportMesh(
     notes: [
       ...outer.notes,
       ...overlapNotes(part),
+      ...(await contactNotes(part, signal)),
       ...notesOf(joined, spacing, stlBytes(triangles), expected),
       ...thinNotes(walls, part, design, options.print?.printer),
       ...powderNotes(powder, isClosed, part),
@@ -253,7 +255,10 @@ async function meshAndCheck(
           ? exportRefusals.tooLarge(bytes, most, coarser)
           : done({ ...checked.value, voidVolume, expected: { bytes: stlBytes(outerTriangles + voidTriangles), spacing } })
       }
-      if (!next.fits) return next.bytes === undefined ? checked : exportRefusals.noFiner(checked.refusal, next.bytes, most)
+      if (!next.fits) {
+        const failed = exportRefusals.failedTries(checked.refusal, i + 1, job.spacing)
+        return next.bytes === undefined ? failed : exportRefusals.noFiner(failed.refusal, next.bytes, most)
+      }
     }
     finer = next.finer
   }

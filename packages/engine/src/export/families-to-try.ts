@@ -1,6 +1,7 @@
 import { done, fileUnitOf, fitsNoPrinter, type Outcome, sizeQuestion } from '@trabecula/domain'
 import { refusalOfEveryCell } from '../candidates/fitting-cells.ts'
-import { type CellName, defaultCells } from '../cells/unit-cell.ts'
+import { triedCells } from '../cells/tried-cells.ts'
+import type { CellName } from '../cells/unit-cell.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
@@ -13,7 +14,7 @@ import type { SharedByDesigns } from './predicted-file/predicted-design.ts'
  */
 export async function familiesToTry(
   { part, problem, shared }: { readonly part: Part; readonly problem: Problem; readonly shared: SharedByDesigns },
-  only: readonly CellName[] = defaultCells,
+  only: readonly CellName[] = triedCells(problem.setup.settings),
   signal?: AbortSignal,
 ): Promise<Outcome<readonly CellName[]>> {
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])

@@ -38,11 +38,13 @@ describe('walls of a file', () => {
     expect(thick.volume / thin.volume).toBeLessThan(1.03)
   })
 
-  it('are refused where they are too thin, with the spacing that would do', async () => {
+  it('are refused where they are too thin, with the spacing that such walls need', async () => {
     const leastWall = leastWallOf('gyroid-sheet', 10, printer, 0.5)!
     const { outcome } = await exportOf(lightest({ leastWall }), 1.2)
     expect(outcome.ok).toBe(false)
     const message = outcome.ok ? '' : outcome.refusal.message
-    expect(message).toMatch(/walls are 0\.[67]\d+ mm thin.*printer makes 0\.8 mm\. A sample spacing of 0\.5 mm or less/)
+    expect(message).toMatch(
+      /walls are 0\.[67]\d+ mm thin.*printer makes 0\.8 mm\. It is sampled every 0\.\d+ mm, and such walls need 0\.5 mm\./,
+    )
   })
 })

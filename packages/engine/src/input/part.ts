@@ -84,6 +84,6 @@ export function overlapNotes({ overlap }: Part): string[] {
   if (overlap === 0) return []
   const size = overlap.toLocaleString('en-US', { maximumSignificantDigits: 3 })
   return [
-    `Bodies of the file share ${size} mm³, which volume and mass count once. Slicers print it solid: unite the bodies in your CAD program to have lattice there too.`,
+    `Bodies of the file share ${size} mm³, which volume and mass count once. Slicers print it solid: a lattice is there only in bodies that were united.`,
   ]
 }

@@ -1,10 +1,7 @@
-import type { Printer } from '@trabecula/domain'
+import { cellSizeMm, type Printer } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { densityBounds } from './printability.ts'
 
-/** Smallest and largest cell that is ever tried, mm. */
-const smallest = 5
-export const largestCell = 60
 /** At L_min a wall or strut of the printer's limit makes this density. */
 const floorDensity = { sheet: 0.2, skeletal: 0.2, strut: 0.12 } as const
 /** Cells across the thinnest core section that homogenisation wants at least. */
@@ -40,7 +37,7 @@ function printedSizes(cell: CellName, printer: Printer): PrintedSizes {
   const { form, connectedFrom } = unitCell(cell)
   const floor = Math.max(floorDensity[form], connectedFrom)
   const clipped: number[] = []
-  for (let size = smallest; size <= largestCell; size = toTenth(size + 0.1)) {
+  for (let size: number = cellSizeMm.least; size <= cellSizeMm.most; size = toTenth(size + 0.1)) {
     const { min, max, printable } = densityBounds(cell, size, printer)
     if (!printable) continue
     if (min <= floor + 1e-6) return { light: size, clipped }

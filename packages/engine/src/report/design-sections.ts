@@ -7,6 +7,7 @@ import {
   fromSi,
   gainOver,
   goals,
+  governingPlaceMeaning,
   massOver,
   type PrintedColumnId,
   type PrintedFor,
@@ -17,6 +18,7 @@ import {
   printedCheck,
   printedColumns,
   printedReference,
+  printedThinnest,
   printQuantity,
   type Reference,
   rankedRows,
@@ -29,6 +31,7 @@ import {
   titleInText,
   unitOf,
   verifiedGoals,
+  withMinus,
 } from '@trabecula/domain'
 import { extremesOf, readingsAt } from '../fields/readings.ts'
 import { usualLoad } from '../fields/summary.ts'
@@ -86,7 +89,7 @@ export function designsSection(input: ReportInput): Section {
       ...tableParts.map((part) => designTable(input, part)),
       ...governingTable(input),
       resultsPlot(candidates, baseline, asked, row.rowIndex, unitType),
-      { kind: 'text', text: [designs, ...notes].join(' ') },
+      ...[designs, ...notes].map((text) => ({ kind: 'text', text }) as const),
     ],
   }
 }
@@ -157,6 +160,8 @@ function designFacts(input: ReportInput): Facts[] {
   const value = valueIn(input)
   const point = row.governingPointMm
   const { baseline } = results
+  // A verification says which region governs, and no place.
+  const predicted = row.state === 'verified' ? ', predicted' : ''
   return [
     {
       kind: 'facts',
@@ -173,12 +178,19 @@ function designFacts(input: ReportInput): Facts[] {
         ]),
         ['Displacement', value('displacement')],
         ['Safety factor', value('safety')],
-        ['Governed by', value('mode')],
+        [`Governed by${predicted}`, value('mode')],
         ...(row.governingCase === undefined ? [] : [['Governing load case', row.governingCase] as const]),
-        ['Where it fails first (x, y, z)', placeInFile([point.x, point.y, point.z], part)],
+        [`Governing place${predicted} (x, y, z)`, withMinus(placeInFile([point.x, point.y, point.z], part))],
         ['Mass', value('mass')],
         ['Saved vs. solid', value('saved')],
-        ...(baseline ? [[`Compared with ${baseline.name}`, differences(row, baseline)] as const] : []),
+        ...(baseline
+          ? [
+              [
+                `Compared with ${baseline.name}${row.state === 'verified' ? ', both predicted' : ''}`,
+                differences(row, baseline),
+              ] as const,
+            ]
+          : []),
       ],
     },
     {
@@ -203,20 +215,23 @@ const differences = (row: CandidateRow, baseline: Reference): string =>
     .join(', ')
 
 /** Utilisation on the part, and the extremes of the fields as they are listed next to them. */
-function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
+function fieldBlocks(input: ReportInput): Block[] {
+  const { part, fields, setup, unitType } = input
   if (!fields) return [{ kind: 'text', text: reportMessages.noFields }]
   const load = usualLoad(fields, setup.settings)
+  // The max load of a verified row is another one.
+  const isPredicted = chosenRow(input).state === 'verified' && load === fields.facts.onset.load
   const picture = fieldPicture(part, fields, load, unitType)
   const shown = ['displacement_mm', 'utilisation_percent', 'von_mises_mpa', 'wall_stress_mpa', 'relative_density', 'thickness_mm']
   const rows = readingsAt(fields, load).flatMap((reading) => {
     const extremes = shown.includes(reading.name) ? extremesOf(fields, reading) : undefined
     if (!extremes) return []
     const [least, most] = [extremes.least, extremes.most].map(({ value }) => printQuantity(value, reading.quantity, unitType))
-    return [{ cells: [reading.title, least ?? '–', most ?? '–', pointOfFile(extremes.most.place, part)] }]
+    return [{ cells: [reading.title, least ?? '–', most ?? '–', withMinus(pointOfFile(extremes.most.place, part))] }]
   })
   const table: Table = {
     kind: 'table',
-    title: `Fields at ${printQuantity(load, 'force', unitType)}`,
+    title: `Fields at ${printQuantity(load, 'force', unitType)}${isPredicted ? ', the predicted max load' : ''}`,
     columns: [
       { title: 'Field', unit: '', align: 'left' },
       { title: 'Least', unit: '', align: 'right' },
@@ -225,7 +240,7 @@ function fieldBlocks({ part, fields, setup, unitType }: ReportInput): Block[] {
     ],
     rows,
   }
-  return [...(picture ? [picture] : []), table]
+  return [...(picture ? [picture] : []), table, { kind: 'text', text: governingPlaceMeaning }]
 }
 
 async function cutBlock({ part, design, unitType }: ReportInput, signal?: AbortSignal): Promise<Block> {
@@ -246,7 +261,7 @@ function printingBlocks(input: ReportInput): Block[] {
       title: 'Printing',
       rows: [
         ['Print ease', `${Math.round(row.printEase)} of 100, ${row.printEaseWord}: ${row.printEaseReason}`],
-        ['Thinnest wall or strut', value('wall')],
+        ['Thinnest wall or strut', printedThinnest(row, unitType)],
         ['Smallest gap', value('gap')],
         [powderDepthName(row), value('powder')],
         ['Time', value('time')],
@@ -267,7 +282,7 @@ export function verificationSection(input: ReportInput): Section {
   if (!verification || !verified)
     return { title, blocks: [{ kind: 'text', text: reportMessages.notVerified }, ...caseTable(input)] }
   const { voxels, voxelsThroughWall, coarse, governedBy, meshSha256, notes } = verification
-  const how = `${voxels.toLocaleString('en-US')} voxels, ${threeDigits(voxelsThroughWall)} through the thinnest wall${coarse ? ' (coarse)' : ''}; the ${governedBy} yields first. SHA-256 of the mesh: ${meshSha256}.`
+  const how = `${voxels.toLocaleString('en-US')} voxels, ${threeDigits(voxelsThroughWall)} through the thinnest wall${coarse ? ' (coarse)' : ''}; the ${governedBy} governs. SHA-256 of the mesh: ${meshSha256}.`
   return {
     title,
     blocks: [

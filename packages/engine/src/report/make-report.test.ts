@@ -1,4 +1,12 @@
-import { caseLimits, pinLimits, printedColumns, printedReference, reportMessages, validityLimits } from '@trabecula/domain'
+import {
+  caseLimits,
+  governingPlaceMeaning,
+  pinLimits,
+  printedColumns,
+  printedReference,
+  reportMessages,
+  validityLimits,
+} from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { withCases } from '../testing/sample-parts.ts'
 import { sampleReport, verifiedSample } from '../testing/sample-report.ts'
@@ -69,14 +77,24 @@ describe('a report', () => {
       'Required load: 1,500 N',
       'Open direction: None (closed shell)',
       'Onset of yielding = 0.60 × tensile strength for thermoplastics',
-      'Where it fails first (x, y, z): 21, 8, 18 mm',
-      '3 designs in 3:07 min. A note of the run.',
+      'Governing place (x, y, z): 21, 8, 18 mm',
+      '3 designs in 3:07 min.\nA note of the run.',
       'Warning: Loose powder 2.69 cells deep, more than the 2.01 that can be cleaned',
       'part.stl | 684 | 0123456789abcdef',
       ...validityLimits,
     ])
       expect(text).toContain(said)
     expect(text).toContain('Utilisation | 0 % | 105 % | 37.5, 2.5, 2.5 mm')
+    // Two places, and why they differ.
+    expect(text).toContain(governingPlaceMeaning)
+  })
+
+  it('lists families and cell sizes that were tried by choice, and neither without one', async () => {
+    const input = sampleReport({ unitType: 'imperial' })
+    const settings = { ...input.setup.settings, families: ['octet', 'sc-bcc'], cellSizesMm: [6.35, 12.7] }
+    const text = textOf(await makeReport({ ...input, setup: { ...input.setup, settings } }))
+    expect(text).toContain('Families tried by choice: Octet, SC + BCC\nCell sizes tried by choice: 0.25 in, 0.5 in')
+    expect(textOf(await study)).not.toContain('by choice')
   })
 
   it('says predicted next to verified, and that a design was not verified', async () => {

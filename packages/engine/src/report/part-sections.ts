@@ -1,6 +1,7 @@
 import {
   asksForBest,
   faceName,
+  familyTitle,
   findMaterial,
   findPrinter,
   fromSi,
@@ -96,6 +97,15 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
       : []),
     ['Shell thickness', measured(asked.shellMm, 'length', unitType)],
     ['Open direction', openDirectionName(asked.zeroThicknessDirection)],
+    ...(settings.families ? [['Families tried by choice', settings.families.map(familyTitle).join(', ')] as const] : []),
+    ...(settings.cellSizesMm
+      ? [
+          [
+            'Cell sizes tried by choice',
+            settings.cellSizesMm.map((size) => measured(size, 'length', unitType)).join(', '),
+          ] as const,
+        ]
+      : []),
     ['Domain', settings.domain],
     ['Material', settings.material],
     ['Printer', settings.printer],

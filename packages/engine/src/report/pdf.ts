@@ -245,8 +245,10 @@ function columnWidths(pdf: Pdf, { columns, rows }: Table): number[] {
   const wished = wish.reduce((a, b) => a + b, 0)
   const share = wished > 0 ? Math.min(1, (room - sum) / wished) : 0
   const given = least.map((width, n) => width + share * (wish[n] ?? 0))
-  const spare = (room - given.reduce((a, b) => a + b, 0)) / given.length
-  return given.map((width) => width + spare)
+  // The numbers of the rows stay at the margin.
+  const isShared = (n: number): boolean => n > 0 || columns[n]?.align !== 'right'
+  const spare = (room - given.reduce((a, b) => a + b, 0)) / given.filter((_, n) => isShared(n)).length
+  return given.map((width, n) => (isShared(n) ? width + spare : width))
 }
 
 function drawing(pdf: Pdf, block: Drawing): void {

@@ -61,11 +61,12 @@ export function resultsPlot(
   }
   if (front.length > 1) shapes.push({ kind: 'path', points: front.map(place), stroke: accent, width: 1, dash: [1, 3] })
   if (baseline) shapes.push(...uniformMark(place(baseline)))
-  for (const row of candidates) {
+  const numbered = freeLabels(candidates.map(place))
+  for (const [i, row] of candidates.entries()) {
     const at = place(row)
     if (row.rowIndex === chosen) shapes.push({ kind: 'circle', at, radius: 7, stroke: ink, width: 1.4 })
     shapes.push({ kind: 'circle', at, radius: 3.6, stroke: accent, width: 1.2, fill: front.includes(row) ? accent : '#ffffff' })
-    shapes.push({ kind: 'text', at: [at[0] + 8, at[1] - 5], text: String(row.rowIndex), size: 7.5, colour: quietInk })
+    shapes.push({ kind: 'text', ...numbered[i]!, text: String(row.rowIndex), size: 7.5, colour: quietInk })
   }
   return {
     kind: 'drawing',
@@ -75,6 +76,47 @@ export function resultsPlot(
     caption:
       'All designs by their rows. Filled and joined by the dotted line: no other design is as light and better. Square: the uniform lattice. Ringed: the design of this report.',
   }
+}
+
+interface Label {
+  readonly at: readonly [number, number]
+  readonly anchor: 'start' | 'end'
+}
+
+/** Room that a number of two digits and a mark take in the plot. */
+const [labelWidth, labelHeight, markRadius] = [10, 8, 5]
+
+/**
+ * Where the numbers of marks stand, each at that corner of its mark at which it covers the fewest other marks and the
+ * numbers before it, and is nearer to its own mark than to others: designs of nearly one mass and value lie next to
+ * each other.
+ */
+function freeLabels(marks: readonly (readonly [number, number])[]): Label[] {
+  const placed: (readonly [number, number])[] = []
+  return marks.map(([x, y], own) => {
+    const corners: readonly Label[] = [
+      { at: [x + 8, y - 5], anchor: 'start' },
+      { at: [x + 8, y + 10], anchor: 'start' },
+      { at: [x - 8, y - 5], anchor: 'end' },
+      { at: [x - 8, y + 10], anchor: 'end' },
+    ]
+    const middleOf = ({ at, anchor }: Label) =>
+      [at[0] + (anchor === 'end' ? -labelWidth / 2 : labelWidth / 2), at[1] - labelHeight / 2] as const
+    const covered = (label: Label): number => {
+      const [u, v] = middleOf(label)
+      const isNear = (dx: number, dy: number) => (at: readonly [number, number]) =>
+        Math.abs(at[0] - u) < dx && Math.abs(at[1] - v) < dy
+      const others = marks.filter((_, other) => other !== own)
+      return (
+        2 * placed.filter(isNear(labelWidth, labelHeight)).length +
+        2 * others.filter(isNear(labelWidth / 2 + markRadius, labelHeight / 2 + markRadius)).length +
+        others.filter((at) => Math.hypot(at[0] - u, at[1] - v) < Math.hypot(x - u, y - v)).length
+      )
+    }
+    const best = corners.reduce((least, corner) => (covered(corner) < covered(least) ? corner : least))
+    placed.push(middleOf(best))
+    return best
+  })
 }
 
 function axes(

@@ -1,4 +1,4 @@
-import { cataloguedMaterial, done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
+import { cataloguedMaterial, cellChoiceMessages, done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
 import { inspect, isosurface, writeBinaryStl } from '@trabecula/geometry'
 import { cellProperties } from '../cells/properties.ts'
 import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
@@ -36,7 +36,7 @@ export const cellLimits = {
 /** Why a cell cannot be made, or null. It is called before anything is paid. */
 export function checkCell({ cell, size, density, resolution, material }: CellRequest): ReturnType<typeof refuse> | null {
   const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
-  if (!isCellName(cell)) return refuse('unknown-cell', `There is no cell "${cell}"; the cells are ${cellNames.join(', ')}.`)
+  if (!isCellName(cell)) return refuse('unknown-cell', cellChoiceMessages.unknown(cell, cellNames))
   const named = cataloguedMaterial(material)
   if (!named.ok) return named
   if (!within(size, cellLimits.size)) return refuse('bad-cell', `The cell's edge must be from 0.1 to 1000 mm, not ${size} mm.`)

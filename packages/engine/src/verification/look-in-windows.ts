@@ -28,7 +28,7 @@ export interface LookOptions {
   readonly throughWall: number
   /** Voxels in a window's box that fit into memory. */
   readonly mostVoxels: number
-  readonly threads: number | ElasticitySolver
+  readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
   readonly onWindow?: ((done: number, total: number) => void) | undefined
 }

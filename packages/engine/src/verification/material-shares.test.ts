@@ -57,6 +57,20 @@ describe('shares of material by scan lines', () => {
     }
   })
 
+  it('are in a window those of the whole, whatever of the mesh lies beside it', async () => {
+    const soup = sphere(5, 24)
+    const whole = await materialShares(soup, grid(24, 0.5, -6))
+    const origin = [-3, -4.5, -1] as [number, number, number]
+    const part = await materialShares(soup, { nx: 5, ny: 4, nz: 6, spacing: 0.5, origin })
+    const cellOfWhole = (cell: number) =>
+      6 + (cell % 5) + 24 * (3 + (Math.floor(cell / 5) % 4) + 24 * (10 + Math.floor(cell / 20)))
+    expect(part.openLines).toBe(0)
+    part.share.forEach((share, cell) => {
+      expect(share).toBeCloseTo(whole.share[cellOfWhole(cell)]!, 5)
+    })
+    expect(volumeOf(part, 0.5)).toBeGreaterThan(1)
+  })
+
   it('counts overlapping bodies once', async () => {
     const soup = centred(box([4, 4, 4]), 0)
     const low = soup.reduce((least, value) => Math.min(least, value), Infinity)

@@ -52,29 +52,38 @@ export async function materialShares(
   return { share, moments, openLines, lines: perLayer * nz }
 }
 
-/** Triangles by the layers of cells they reach into, as a list of lists. */
+/**
+ * Triangles by the layers of cells they reach into, as a list of lists. Those to the sides of the grid along y cross no line
+ * of it; along x they say what is inside.
+ */
 function trianglesByLayer(
   soup: Float32Array,
-  { nz, spacing: h, origin }: AnalysisGrid,
+  { ny, nz, spacing: h, origin }: AnalysisGrid,
 ): { start: Uint32Array; triangle: Uint32Array } {
   const start = new Uint32Array(nz + 2)
-  const eachLayer = (visit: (layer: number, triangle: number) => void) => {
-    for (let at = 0; at < soup.length; at += 9) {
-      const [a, b, c] = [soup[at + 2], soup[at + 5], soup[at + 8]]
-      const low = Math.max(0, Math.floor((Math.min(a, b, c) - origin[2]) / h))
-      const high = Math.min(nz - 1, Math.floor((Math.max(a, b, c) - origin[2]) / h))
-      for (let layer = low; layer <= high; layer++) visit(layer, at / 9)
-    }
+  const [lowY, highY] = [origin[1] - h, origin[1] + (ny + 1) * h]
+  const reaches: number[] = []
+  for (let at = 0; at < soup.length; at += 9) {
+    const [a, b, c] = [soup[at + 1], soup[at + 4], soup[at + 7]]
+    if ((a < lowY && b < lowY && c < lowY) || (a > highY && b > highY && c > highY)) continue
+    const low = lowest(soup, at, origin[2], h)
+    const high = highest(soup, at, origin[2], h, nz)
+    if (low > high) continue
+    reaches.push(at / 9, low, high)
+    for (let layer = low; layer <= high; layer++) start[layer + 2]++
   }
-  eachLayer((layer) => start[layer + 2]++)
   for (let layer = 2; layer < nz + 2; layer++) start[layer] += start[layer - 1]
   const triangle = new Uint32Array(start[nz + 1])
   // start[layer + 1] runs from the layer's first entry to its end, which is where the next one starts.
-  eachLayer((layer, index) => {
-    triangle[start[layer + 1]++] = index
-  })
+  for (let n = 0; n < reaches.length; n += 3)
+    for (let layer = reaches[n + 1]; layer <= reaches[n + 2]; layer++) triangle[start[layer + 1]++] = reaches[n]
   return { start, triangle }
 }
+
+const lowest = (soup: Float32Array, at: number, z0: number, h: number): number =>
+  Math.max(0, Math.floor((Math.min(soup[at + 2], soup[at + 5], soup[at + 8]) - z0) / h))
+const highest = (soup: Float32Array, at: number, z0: number, h: number, layers: number): number =>
+  Math.min(layers - 1, Math.floor((Math.max(soup[at + 2], soup[at + 5], soup[at + 8]) - z0) / h))
 
 /** Sorts the crossings of a layer by line and x, and adds the covered lengths to its cells. */
 class LineScan {

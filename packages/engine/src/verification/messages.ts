@@ -7,14 +7,11 @@ const rounded = (value: number): string => value.toLocaleString('en-US', { maxim
 /** Every refusal of a verification: a stable code and one sentence. */
 export const verifyRefusals = {
   otherPart: (): Refused =>
-    refuse(
-      'mesh-of-another-part',
-      'This mesh does not fill the box of the part: verify the file that was exported from this run.',
-    ),
+    refuse('mesh-of-another-part', 'This mesh does not fill the box of the part, so it is not the file of a row of this run.'),
   notClosed: (lines: number): Refused =>
     refuse(
       'mesh-not-closed',
-      `The mesh is not closed: ${lines} of the lines through it enter the material without leaving it: verify the file as it was exported.`,
+      `The mesh is not closed: ${lines} of the lines through it enter the material without leaving it, as none through an exported file does.`,
     ),
   tooLarge: (voxels: number, most: number, wall: number): Refused =>
     refuse(
@@ -25,18 +22,19 @@ export const verifyRefusals = {
   apart: (bodies: number): Refused =>
     refuse(
       'mesh-not-connected',
-      `In the exported mesh nothing connects the load faces with the held faces${bodies > 1 ? `: the file has ${bodies} separate bodies, and those that are loaded and held do not touch. Unite them in your CAD program, or choose faces of one body` : ', so this design does not carry its load: verify another row'}.`,
+      `In the exported mesh nothing connects the load faces with the held faces${bodies > 1 ? `: the file has ${bodies} separate bodies, and those that are loaded and held do not touch` : ', so this design does not carry its load'}.`,
     ),
   inPieces: (percent: number): Refused =>
     refuse(
       'mesh-in-pieces',
-      `${rounded(percent)} % of the mesh's material is not connected to the load, so this design is not verified: verify another row.`,
+      `${rounded(percent)} % of the mesh's material is not connected to the load, so this design is not verified.`,
     ),
   notHeld: (): Refused =>
     refuse('not-held', 'The held faces do not hold the mesh: they must span at least three points that are not on one line.'),
   /** `said`: which gap the voxels or cells join (`gapSentences`). */
   gapJoined: (said: string): Refused => refuse('gap-joined', said),
-  unloaded: (): Refused => refuse('surface-not-on-part', 'The load faces do not lie on this mesh: select the faces again.'),
+  unloaded: (): Refused =>
+    refuse('surface-not-on-part', 'The load faces do not lie on this mesh, so nothing loads it and nothing is verified.'),
   /** Neither window can be resolved, or there is no material that hangs together in one. */
   noWindow: (most: number, wall: number): Refused =>
     refuse(
@@ -46,7 +44,7 @@ export const verifyRefusals = {
   emptyWindow: (): Refused =>
     refuse(
       'mesh-in-pieces',
-      'Where the part is loaded most, the exported mesh has no material that hangs together, so this design is not verified: verify another row.',
+      'Where the part is loaded most, the exported mesh has no material that hangs together, so this design is not verified.',
     ),
   unlikeBlocks: (percent: number): Refused =>
     refuse(

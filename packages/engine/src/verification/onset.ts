@@ -1,5 +1,5 @@
 import { regions } from './regions.ts'
-import { eachJudgedPoint, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
+import { judgedPoints, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
 import { type CellBox, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
 
 /**
@@ -25,8 +25,12 @@ export function materials({ share, solid }: Pick<OnsetInput, 'share' | 'solid'>)
   readonly skin: Float32Array
   readonly lattice: Float32Array
 } {
-  const skin = share.map((each, cell) => Math.min(each, solid[cell]))
-  const lattice = share.map((each, cell) => (each - skin[cell] > leastLattice ? each - skin[cell] : 0))
+  const [skin, lattice] = [new Float32Array(share.length), new Float32Array(share.length)]
+  for (let cell = 0; cell < share.length; cell++) {
+    skin[cell] = Math.min(share[cell], solid[cell])
+    const rest = share[cell] - skin[cell]
+    lattice[cell] = rest > leastLattice ? rest : 0
+  }
   return { skin, lattice }
 }
 
@@ -48,7 +52,6 @@ export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
   const { grid, region } = input
   const { index, ...material } = stressesOf(input)
   const skin = worst(index, material.skin, percentile)
-  clearOutside(index, material.lattice)
   return {
     skin: { index: skin.index, in: region[skin.cell] === regions.pad ? 'pad' : 'skin' },
     boxes: cellBoxes({ grid, index, share: material.lattice, cellSize }),
@@ -63,13 +66,6 @@ export interface Stresses {
 }
 
 export const stressesOf = (input: OnsetInput): Stresses => ({ index: wallStress(input), ...materials(input) })
-
-/** Leaves no index where there is none of this material. */
-export function clearOutside(index: Float32Array, material: Float32Array): void {
-  material.forEach((share, cell) => {
-    if (share === 0) index.fill(0, pointsPerVoxel * cell, pointsPerVoxel * (cell + 1))
-  })
-}
 
 /**
  * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin
@@ -102,27 +98,23 @@ const bins = 1 << 16
 
 /** The index that this share of the volume stays below: by histogram, then exactly within its bin. */
 function worst(index: Float32Array, share: Float32Array, percentile: number): Worst {
+  const { places, weights } = judgedPoints(index, share)
   let largest = 0
   let total = 0
-  const eachPoint = (visit: (point: number, weight: number) => void) => {
-    for (let cell = 0; cell < share.length; cell++) if (share[cell] > 0) eachJudgedPoint(index, share, cell, visit)
+  for (let n = 0; n < places.length; n++) {
+    total += weights[n]
+    largest = Math.max(largest, index[places[n]])
   }
-  eachPoint((point, weight) => {
-    total += weight
-    if (index[point] > largest) largest = index[point]
-  })
   if (total === 0) return { index: 0, cell: 0 }
   const binOf = (point: number) => Math.min(bins - 1, Math.floor((index[point] / largest) * bins))
   const histogram = new Float64Array(bins)
-  eachPoint((point, weight) => {
-    histogram[binOf(point)] += weight
-  })
+  for (let n = 0; n < places.length; n++) histogram[binOf(places[n])] += weights[n]
   let above = 0
   let bin = bins - 1
   while (bin > 0 && above + histogram[bin] < (1 - percentile) * total) above += histogram[bin--]
   const inBin: { point: number; weight: number }[] = []
-  eachPoint((point, weight) => {
-    if (binOf(point) === bin) inBin.push({ point, weight })
+  places.forEach((point, n) => {
+    if (binOf(point) === bin) inBin.push({ point, weight: weights[n] })
   })
   inBin.sort((a, b) => index[b.point] - index[a.point] || a.point - b.point)
   const found = inBin.find(({ weight }) => {

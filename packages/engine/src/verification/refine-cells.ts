@@ -1,6 +1,7 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { supportedTriangles } from '../input/setup.ts'
 import { materialShares } from './material-shares.ts'
 import { latticeIndex, type MeshIndices } from './onset.ts'
@@ -17,7 +18,7 @@ const mostPlaces = 3
  */
 const mayRise = 0.66
 /** True relative residual of a window. */
-const tolerance = 1e-5
+const tolerance = 1e-4
 /** How much finer the voxels are wished; less than the least says nothing new. */
 const finer = { wished: 2, least: 1.25 } as const
 
@@ -32,7 +33,7 @@ export interface RefineInput {
   readonly voxelsThroughWall: number
   /** Voxels in a window's box that fit into memory. */
   readonly mostVoxels: number
-  readonly threads: number
+  readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
   readonly onPlace?: ((place: number, places: number) => void) | undefined
 }

@@ -2,13 +2,20 @@ import type { Bounds } from '@trabecula/geometry'
 import { type AnalysisGrid, alignedGrid, cellCount, fittingSpacing } from '../discretisation/grid/analysis-grid.ts'
 
 /**
- * Voxels in the part's box. A box full of lattice takes about 700 bytes for each: 550 for the solver's fields, half of
- * which are the coarse cells of the multigrid, and 1.3 kB for each of the eighth of them that the surface cuts.
+ * A box full of lattice takes about so much for each voxel: 550 for the solver's fields, half of which are the coarse
+ * cells of the multigrid, and 1.3 kB for each of the eighth of them that the surface cuts.
  */
+const bytesPerVoxel = 700
+
+/** Voxels in the part's box: the most that the solver's memory holds. Larger parts are judged by windows. */
 export const mostVoxels = 4_500_000
 
-/** For a verification that shares its machine with a server: below 1 GB. Larger parts are judged by windows. */
-export const mostVoxelsBesideServer = 1_300_000
+/** What fewer voxels would not verify but the smallest parts. */
+const fewestVoxels = 1_300_000
+
+/** Voxels in the part's box of a verification that may take so much memory next to what else its machine does. */
+export const voxelsWithin = (bytes: number): number =>
+  Math.min(mostVoxels, Math.max(fewestVoxels, Math.floor(bytes / bytesPerVoxel)))
 
 /**
  * Voxels through the thinnest wall: wished, the fewest that are enough, and the fewest with which a number is still

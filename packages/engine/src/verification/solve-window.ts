@@ -54,10 +54,9 @@ export interface WindowInput {
   readonly design: DesignGeometry
   readonly whole: WholePart
   readonly grid: AnalysisGrid
-  /** True relative residual at which the solve ends. */
+  /** True relative residual; the force on a window is what the whole does not balance in it, far more than acts on the part. */
   readonly tolerance: number
-  /** How many, or a solver whose threads are used, too. */
-  readonly threads: number | ElasticitySolver
+  readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
 }
 

@@ -1,9 +1,10 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
+import { withThreads } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { lookInWindows } from './look-in-windows.ts'
+import { type Look, lookInWindows } from './look-in-windows.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import type { MeshOnset } from './onset.ts'
@@ -53,37 +54,39 @@ export async function verifyWindows(
   // A window is moved as the prediction says, which would be wrong on both sides of the gap.
   if (problem.gap) return verifyRefusals.gapJoined(gapSentences.notVerified(problem.gap, part, 'cells'))
 
-  const found: MeshCase[] = []
-  let coarsest: Resolution | undefined
-  let [windows, cellsAcross, voxels, iterations, residual] = [0, 0, 0, 0, 0]
-  for (const one of predicted.value) {
-    // One window after the other: only one holds memory.
-    const look = await lookInWindows(one, design, {
-      source: (grid, abort) => materialShares(mesh, grid, { signal: abort }),
-      wall,
-      throughWall,
-      mostVoxels,
-      threads,
-      signal,
-      onWindow,
-    })
-    if (!look) return verifyRefusals.noWindow(mostVoxels, wall)
-    if (!isAlike(look.energyRatio)) return verifyRefusals.unlikeBlocks(100 / look.energyRatio)
-    found.push(caseFound(one, look))
-    for (const window of look.windows) {
-      const through = wall / window.grid.spacing
-      if (!coarsest || through < coarsest.throughWall)
-        coarsest = { grid: window.grid, throughWall: through, coarse: through < 0.99 * throughWall }
-      voxels += window.voxels
-      iterations = Math.max(iterations, window.iterations)
-      residual = Math.max(residual, window.residual)
+  const looks = await withThreads(threads, async (shared) => {
+    const seen: Look[] = []
+    for (const one of predicted.value) {
+      // One window after the other: only one holds memory.
+      const look = await lookInWindows(one, design, {
+        source: (grid, abort) => materialShares(mesh, grid, { signal: abort }),
+        wall,
+        throughWall,
+        mostVoxels,
+        threads: shared,
+        signal,
+        onWindow,
+      })
+      if (!look) return verifyRefusals.noWindow(mostVoxels, wall)
+      if (!isAlike(look.energyRatio)) return verifyRefusals.unlikeBlocks(100 / look.energyRatio)
+      seen.push(look)
     }
-    windows += look.windows.length
-    cellsAcross = look.cellsAcross
-  }
-  if (!coarsest) return verifyRefusals.noWindow(mostVoxels, wall)
-  const all = verifiedCases(setup, problem.cases, design.row.cases, found)
-  return done({ ...all, resolution: coarsest, windows, cellsAcross, voxels, iterations, residual })
+    return done(seen)
+  })
+  if (!looks.ok) return looks
+  const found = predicted.value.map((one, n) => caseFound(one, looks.value[n]))
+  const windows = looks.value.flatMap((look) => look.windows)
+  const { grid } = windows.reduce((coarsest, window) => (window.grid.spacing > coarsest.grid.spacing ? window : coarsest))
+  const through = wall / grid.spacing
+  return done({
+    ...verifiedCases(setup, problem.cases, design.row.cases, found),
+    resolution: { grid, throughWall: through, coarse: through < 0.99 * throughWall },
+    windows: windows.length,
+    cellsAcross: looks.value[0].cellsAcross,
+    voxels: windows.reduce((sum, window) => sum + window.voxels, 0),
+    iterations: Math.max(...windows.map(({ iterations }) => iterations)),
+    residual: Math.max(...windows.map(({ residual }) => residual)),
+  })
 }
 
 /**

@@ -39,11 +39,13 @@ export class VoxelSolver {
     this.voxels = voxels
     this.moduli = [c11, c12, c44]
     this.cut = cut
-    this.cutModuli = Float32Array.from({ length: moduliOfVoxel * cut.cells.length }, (_, i) => {
-      const n = Math.floor(i / moduliOfVoxel)
-      const modulus = this.moduli[Math.floor(i / gaussPoints) % 3]
-      return voxels.keep[cut.cells[n]] * cut.points[gaussPoints * n + (i % gaussPoints)] * modulus
-    })
+    this.cutModuli = new Float32Array(moduliOfVoxel * cut.cells.length)
+    for (let n = 0, at = 0; n < cut.cells.length; n++) {
+      const keep = voxels.keep[cut.cells[n]]
+      for (const modulus of this.moduli)
+        for (let point = 0; point < gaussPoints; point++)
+          this.cutModuli[at++] = keep * cut.points[gaussPoints * n + point] * modulus
+    }
   }
 
   /** Ready to solve for loads. `threads`: of the solver. */
@@ -51,7 +53,7 @@ export class VoxelSolver {
     voxels: Voxels,
     { constrained, pins }: Supported,
     moduli: Moduli,
-    { threads, signal }: { readonly threads: number | ElasticitySolver; readonly signal?: AbortSignal | undefined },
+    { threads, signal }: { readonly threads: ElasticitySolver; readonly signal?: AbortSignal | undefined },
   ): Promise<VoxelSolver> {
     const cut = cutVoxels(voxels.cells, voxels, voxels.gaps)
     const solver = await elasticitySolver(voxels.grid, threads, cut.cells.length > 0 ? elementsOf(cut, voxels, pins) : undefined)
@@ -71,17 +73,20 @@ export class VoxelSolver {
     const { solver, cut, cutModuli, voxels } = this
     const { share, keep, cells } = voxels
     const [c11, c12, c44] = this.moduli
-    const [e11, e12, e44] = [0, 1, 2].map(() => new Float32Array(share.length)) as [Float32Array, Float32Array, Float32Array]
-    await solver.energies({ e11, e12, e44 })
+    const [e11, e12, e44] = [0, 1, 2].map(() => new Float32Array(cells.length)) as [Float32Array, Float32Array, Float32Array]
+    await solver.energies({ e11, e12, e44 }, undefined, cells)
     const energy = new Float32Array(share.length)
-    for (const cell of cells) energy[cell] = share[cell] * keep[cell] * (c11 * e11[cell] + c12 * e12[cell] + c44 * e44[cell])
+    for (let n = 0; n < cells.length; n++)
+      energy[cells[n]] = share[cells[n]] * keep[cells[n]] * (c11 * e11[n] + c12 * e12[n] + c44 * e44[n])
     if (cut.cells.length === 0) return energy
     const ofCut = new Float32Array(energiesOfVoxel * cut.cells.length)
     await solver.cutEnergies(ofCut)
     for (const cell of cut.cells) energy[cell] = 0
-    cut.cells.forEach((cell, n) => {
-      for (let i = 0; i < moduliOfVoxel; i++) energy[cell] += cutModuli[moduliOfVoxel * n + i] * ofCut[energiesOfVoxel * n + i]
-    })
+    for (let n = 0; n < cut.cells.length; n++) {
+      let sum = 0
+      for (let i = 0; i < moduliOfVoxel; i++) sum += cutModuli[moduliOfVoxel * n + i] * ofCut[energiesOfVoxel * n + i]
+      energy[cut.cells[n]] += sum
+    }
     return energy
   }
 
@@ -99,25 +104,27 @@ export class VoxelSolver {
   private fill({ nodes, axes, partly }: Constraints, pins: PinCells): void {
     const { solver, cut, cutModuli, voxels } = this
     const { share, keep, cells } = voxels
+    const pinned = new Map(Array.from(pins.cells, (cell, n) => [cell, pins.stiffness[n]] as const))
+    const filledOnes = pinned.size === 0 ? cells : Uint32Array.from(new Set([...cells, ...pins.cells]))
     const filled = this.moduli.map((modulus) => {
-      const values = new Float32Array(share.length)
-      for (const cell of cells) values[cell] = share[cell] * keep[cell] * modulus
-      pins.cells.forEach((cell, n) => {
-        values[cell] += pins.stiffness[n] * modulus
-      })
+      const values = new Float32Array(filledOnes.length)
+      for (let n = 0; n < values.length; n++) values[n] = share[filledOnes[n]] * keep[filledOnes[n]] * modulus
+      if (pinned.size > 0) for (let n = 0; n < values.length; n++) values[n] += (pinned.get(filledOnes[n]) ?? 0) * modulus
       return values
     }) as [Float32Array, Float32Array, Float32Array]
     const [c11, c12] = this.moduli
     solver.setConstrainedNodes(nodes, axes, springsOf(partly, { c11, c12 }, voxels.grid.spacing))
-    solver.setModuli(...filled)
+    solver.setModuli(...filled, filledOnes)
     if (cut.cells.length === 0) return
-    const pinned = new Map(Array.from(pins.cells, (cell, n) => [cell, pins.stiffness[n]] as const))
-    const withPins = cutModuli.map((value, i) => {
-      const stiffness = pinned.get(cut.cells[Math.floor(i / moduliOfVoxel)]) ?? 0
+    const reliefs = Float32Array.from(cut.cells, (cell, n) => Math.min(1, cut.parted?.whole[n] ?? share[cell]))
+    solver.setCutModuli(pinned.size > 0 ? this.withPins(pinned) : cutModuli, reliefs)
+  }
+
+  private withPins(pinned: ReadonlyMap<number, number>): Float32Array {
+    return this.cutModuli.map((value, i) => {
+      const stiffness = pinned.get(this.cut.cells[Math.floor(i / moduliOfVoxel)]) ?? 0
       return value + stiffness * this.moduli[Math.floor(i / gaussPoints) % 3]
     })
-    const reliefs = Float32Array.from(cut.cells, (cell, n) => Math.min(1, cut.parted?.whole[n] ?? share[cell]))
-    solver.setCutModuli(pinned.size > 0 ? withPins : cutModuli, reliefs)
   }
 }
 

@@ -36,39 +36,49 @@ export function wallStress(input: WallStressInput): Float32Array {
   const { grid, share, unjudged, cut } = input
   const { nx, ny, nz } = grid
   const index = new Float32Array(pointsPerVoxel * share.length)
+  const isCut = new Uint8Array(share.length)
+  for (const cell of cut.cells) isCut[cell] = 1
   const strain = new VoxelStrain(input)
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
       for (let i = 0; i < nx; i++) {
         const cell = i + nx * (j + ny * k)
-        if (share[cell] === 0 || unjudged[cell] === 1) continue
+        if (share[cell] === 0 || isCut[cell] === 1 || unjudged[cell] === 1) continue
         strain.at(i, j, k)
         for (let point = 0; point < pointsPerVoxel; point++)
           index[pointsPerVoxel * cell + point] = strain.vonMises(point) / input.designStress
       }
     }
   }
-  cut.cells.forEach((cell, n) => {
-    if (share[cell] === 0 || unjudged[cell] === 1) return
-    const filled = Math.max(1, Math.round(share[cell] * pointsPerVoxel))
-    const weights = cut.points.subarray(pointsPerVoxel * n, pointsPerVoxel * (n + 1))
-    const strains = fromGaussPoints(cut.strains.subarray(6 * pointsPerVoxel * n, 6 * pointsPerVoxel * (n + 1)))
-    for (let point = 0; point < pointsPerVoxel; point++) {
-      const isIn = rank(weights, point) < filled
-      const stress = isIn ? vonMises(input, strains.subarray(6 * point, 6 * point + 6)) : 0
-      // Of a voxel that a gap divides the piece that is stressed most counts.
-      const other = cut.cells[n - 1] === cell ? index[pointsPerVoxel * cell + point] : 0
-      index[pointsPerVoxel * cell + point] = Math.max(other, stress / input.designStress)
-    }
-  })
+  addCut(input, index)
   return index
 }
 
+/** Of a voxel that a gap divides the piece that is stressed most counts. */
+function addCut(input: WallStressInput, index: Float32Array): void {
+  const { share, unjudged, cut, designStress } = input
+  const { cells, points } = cut
+  const strains = new Float64Array(6 * pointsPerVoxel)
+  for (let n = 0; n < cells.length; n++) {
+    const cell = cells[n]
+    if (share[cell] === 0 || unjudged[cell] === 1) continue
+    const filled = Math.max(1, Math.round(share[cell] * pointsPerVoxel))
+    fromGaussPoints(cut.strains, 6 * pointsPerVoxel * n, strains)
+    const isSameAgain = cells[n - 1] === cell
+    for (let point = 0; point < pointsPerVoxel; point++) {
+      const at = pointsPerVoxel * cell + point
+      const isIn = rank(points, pointsPerVoxel * n, point) < filled
+      const stress = isIn ? vonMises(input, strains, 6 * point) : 0
+      index[at] = Math.max(isSameAgain ? index[at] : 0, stress / designStress)
+    }
+  }
+}
+
 /** The strains at the eight points of a voxel from those at its Gauss points, between which they are linear along each axis. */
-function fromGaussPoints(gauss: Float32Array): Float64Array {
+function fromGaussPoints(gauss: Float32Array, first: number, out: Float64Array): void {
   const near = (1 + offset * Math.sqrt(3)) / 2
-  const out = Float64Array.from(gauss)
-  for (const bit of [1, 2, 4]) {
+  for (let n = 0; n < 6 * pointsPerVoxel; n++) out[n] = gauss[first + n]
+  for (let bit = 1; bit < pointsPerVoxel; bit *= 2) {
     for (let point = 0; point < pointsPerVoxel; point++) {
       if ((point & bit) !== 0) continue
       for (let component = 0; component < 6; component++) {
@@ -79,37 +89,55 @@ function fromGaussPoints(gauss: Float32Array): Float64Array {
       }
     }
   }
-  return out
 }
 
-/** MPa, of six strains (Voigt, engineering shears). */
-function vonMises({ c11, c12, c44 }: Pick<WallStressInput, 'c11' | 'c12' | 'c44'>, e: Float32Array | Float64Array): number {
+/** MPa, of the six strains that begin at `at` (Voigt, engineering shears). */
+function vonMises({ c11, c12, c44 }: Pick<WallStressInput, 'c11' | 'c12' | 'c44'>, e: Float64Array, at: number): number {
   const twoG = c11 - c12
-  const deviatoric = 0.5 * twoG ** 2 * ((e[0] - e[1]) ** 2 + (e[1] - e[2]) ** 2 + (e[2] - e[0]) ** 2)
-  return Math.sqrt(deviatoric + 3 * c44 ** 2 * (e[3] ** 2 + e[4] ** 2 + e[5] ** 2))
+  const [x, y, z] = [e[at], e[at + 1], e[at + 2]]
+  const deviatoric = 0.5 * twoG ** 2 * ((x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2)
+  return Math.sqrt(deviatoric + 3 * c44 ** 2 * (e[at + 3] ** 2 + e[at + 4] ** 2 + e[at + 5] ** 2))
 }
 
-/** Visits the judged points of a voxel, each with the share of material that it represents. */
-export function eachJudgedPoint(
-  index: Float32Array,
-  share: Float32Array,
-  cell: number,
-  visit: (point: number, weight: number) => void,
-): void {
-  const first = pointsPerVoxel * cell
-  let judged = 0
-  for (let point = first; point < first + pointsPerVoxel; point++) if (index[point] > 0) judged++
-  for (let point = first; point < first + pointsPerVoxel; point++) if (index[point] > 0) visit(point, share[cell] / judged)
+/** The points of some voxels at which material is judged, voxel by voxel. */
+export interface JudgedPoints {
+  /** Where in the index. */
+  readonly places: Uint32Array
+  /** Share of a voxel's material that each represents. */
+  readonly weights: Float64Array
+}
+
+export function judgedPoints(index: Float32Array, share: Float32Array): JudgedPoints {
+  let count = 0
+  const judged = new Uint8Array(share.length)
+  for (let cell = 0; cell < share.length; cell++) {
+    if (share[cell] === 0) continue
+    for (let point = 0; point < pointsPerVoxel; point++) if (index[pointsPerVoxel * cell + point] > 0) judged[cell]++
+    count += judged[cell]
+  }
+  const [places, weights] = [new Uint32Array(count), new Float64Array(count)]
+  let n = 0
+  for (let cell = 0; cell < share.length; cell++) {
+    if (judged[cell] === 0) continue
+    for (let place = pointsPerVoxel * cell; place < pointsPerVoxel * (cell + 1); place++) {
+      if (!(index[place] > 0)) continue
+      places[n] = place
+      weights[n++] = share[cell] / judged[cell]
+    }
+  }
+  return { places, weights }
 }
 
 /** ±1 along an axis. */
 const side = (point: number, axis: number): 1 | -1 => (((point >> axis) & 1) === 1 ? 1 : -1)
 
-/** How many points have more material; of equal ones the first counts as having most. */
-function rank(weights: Float32Array, point: number): number {
+/** How many of the eight points that begin at `first` have more material; of equal ones the first counts as having most. */
+function rank(weights: Float32Array, first: number, point: number): number {
+  const own = weights[first + point]
   let more = 0
   for (let other = 0; other < pointsPerVoxel; other++) {
-    if (weights[other] > weights[point] || (weights[other] === weights[point] && other < point)) more++
+    const weight = weights[first + other]
+    if (weight > own || (weight === own && other < point)) more++
   }
   return more
 }
@@ -132,16 +160,24 @@ class VoxelStrain {
 
   at(i: number, j: number, k: number): void {
     this.gather(i, j, k)
-    const { terms, modes } = this
+    const { modes: m } = this
     const { c11, c12 } = this.input
     const r = c12 / c11
-    const [u, v, w] = [modes.subarray(0, 8), modes.subarray(8, 16), modes.subarray(16, 24)] as const
-    terms.set([u[1], -r * (v[3] + w[5]), u[3], u[5]], 0)
-    terms.set([v[2], v[3], -r * (u[3] + w[6]), v[6]], 4)
-    terms.set([w[4], w[5], w[6], -r * (u[5] + v[6])], 8)
-    terms.set([v[4] + w[2], v[5] + w[3], 0, 0], 12)
-    terms.set([u[4] + w[1], 0, u[6] + w[3], 0], 16)
-    terms.set([u[2] + v[1], 0, 0, u[6] + v[5]], 20)
+    // Modes of u begin at 0, of v at 8, of w at 16.
+    this.set(0, m[1], -r * (m[11] + m[21]), m[3], m[5])
+    this.set(4, m[10], m[11], -r * (m[3] + m[22]), m[14])
+    this.set(8, m[20], m[21], m[22], -r * (m[5] + m[14]))
+    this.set(12, m[12] + m[18], m[13] + m[19], 0, 0)
+    this.set(16, m[4] + m[17], 0, m[6] + m[19], 0)
+    this.set(20, m[2] + m[9], 0, 0, m[6] + m[13])
+  }
+
+  private set(at: number, centre: number, x: number, y: number, z: number): void {
+    const { terms } = this
+    terms[at] = centre
+    terms[at + 1] = x
+    terms[at + 2] = y
+    terms[at + 3] = z
   }
 
   private gather(i: number, j: number, k: number): void {
@@ -150,8 +186,10 @@ class VoxelStrain {
     const [row, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
     const first = i + row * j + layer * k
     for (let corner = 0; corner < 8; corner++) {
-      const node = first + (corner & 1) + ((corner >> 1) & 1) * row + (corner >> 2) * layer
-      for (let axis = 0; axis < 3; axis++) modes[8 * axis + corner] = displacement[3 * node + axis]
+      const node = 3 * (first + (corner & 1) + ((corner >> 1) & 1) * row + (corner >> 2) * layer)
+      modes[corner] = displacement[node]
+      modes[8 + corner] = displacement[node + 1]
+      modes[16 + corner] = displacement[node + 2]
     }
     // Hadamard: sums and differences along x, y, z.
     for (let bit = 1; bit < 8; bit *= 2) {
@@ -171,6 +209,6 @@ class VoxelStrain {
     const { e, terms } = this
     const [x, y, z] = [offset * side(point, 0), offset * side(point, 1), offset * side(point, 2)]
     for (let n = 0; n < 6; n++) e[n] = terms[4 * n] + terms[4 * n + 1] * x + terms[4 * n + 2] * y + terms[4 * n + 3] * z
-    return vonMises(this.input, e)
+    return vonMises(this.input, e, 0)
   }
 }

@@ -1,8 +1,7 @@
 import { highestIndex, judgedVolumes } from '../elasticity/judged-volume.ts'
-import { clearOutside } from './onset.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import type { SolvedWindow } from './solve-window.ts'
-import { eachJudgedPoint } from './wall-stress.ts'
+import { judgedPoints } from './wall-stress.ts'
 import {
   axes,
   type Box,
@@ -138,8 +137,7 @@ function medianRatio(predicted: PredictedFields, boxes: readonly PredictedBox[],
 function latticeBoxes(window: Window, { along, id }: ReturnType<typeof boxGrid>, cellSize: number) {
   const { grid, place, scale } = window
   const { lattice } = window.stresses
-  const index = window.stresses.index.slice()
-  clearOutside(index, lattice)
+  const { index } = window.stresses
   const counts = [grid.nx, grid.ny, grid.nz]
   const near = axes.map((axis) =>
     along[axis].flatMap(([from, to], n) => {
@@ -194,14 +192,10 @@ function skinIndex(predicted: PredictedFields, windows: readonly Window[]): numb
 
 /** The judged points of skin and pads in a window's middle, and the volume of each, mm³. */
 function skinPoints({ grid, stresses: { index, skin }, place, scale }: Window) {
-  const points: { readonly index: number; readonly volume: number }[] = []
-  for (const cell of cellsIn(grid, place.middle)) {
-    if (skin[cell] === 0 || shareWithin(place.middle, grid, cell) <= 0.5) continue
-    eachJudgedPoint(index, skin, cell, (point, weight) =>
-      points.push({ index: scale * index[point], volume: weight * grid.spacing ** 3 }),
-    )
-  }
-  return points
+  const inMiddle = new Float32Array(skin.length)
+  for (const cell of cellsIn(grid, place.middle)) if (shareWithin(place.middle, grid, cell) > 0.5) inMiddle[cell] = skin[cell]
+  const { places, weights } = judgedPoints(index, inMiddle)
+  return Array.from(places, (at, n) => ({ index: scale * index[at], volume: weights[n] * grid.spacing ** 3 }))
 }
 
 /** The index of the lattice where it buckles before it yields. */

@@ -1,5 +1,5 @@
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { eachJudgedPoint } from './wall-stress.ts'
+import { judgedPoints, pointsPerVoxel } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */
 export const yieldedShare = 0.01
@@ -62,28 +62,40 @@ export function judgedBoxes<B extends Pick<CellBox, 'from' | 'to'>>(
   { grid: { nx, ny }, index, share }: Omit<LatticeIndices, 'cellSize'>,
   boxes: readonly B[],
 ): (B & CellBox)[] {
-  const largest = index.reduce((most, value) => Math.max(most, value), 0)
+  const { places, weights } = judgedPoints(index, share)
+  let largest = 0
+  for (const place of places) largest = Math.max(largest, index[place])
   if (largest === 0) return []
+  const bin = Uint16Array.from(places, (place) => Math.min(bins - 1, Math.floor((index[place] / largest) * bins)))
+  const starts = startsOf(places, share.length)
   const histogram = new Float64Array(bins)
-  let volume = 0
-  const count = (point: number, weight: number) => {
-    histogram[Math.min(bins - 1, Math.floor((index[point] / largest) * bins))] += weight
-    volume += weight
-  }
   const judged: (B & CellBox)[] = []
   for (const box of boxes) {
     const { from, to } = box
-    histogram.fill(0)
-    volume = 0
+    let volume = 0
     for (let k = from[2]; k < to[2]; k++) {
       for (let j = from[1]; j < to[1]; j++) {
         const row = nx * (j + ny * k)
-        for (let cell = row + from[0]; cell < row + to[0]; cell++) if (share[cell] > 0) eachJudgedPoint(index, share, cell, count)
+        const end = starts[row + to[0]]
+        for (let n = starts[row + from[0]]; n < end; n++) {
+          histogram[bin[n]] += weights[n]
+          volume += weights[n]
+        }
       }
     }
-    if (volume > 0) judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume })
+    if (volume === 0) continue
+    judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume })
+    histogram.fill(0)
   }
   return judged
+}
+
+/** The first point of each of so many voxels, and the one after the last. */
+function startsOf(places: Uint32Array, voxels: number): Uint32Array {
+  const starts = new Uint32Array(voxels + 1)
+  for (const place of places) starts[Math.floor(place / pointsPerVoxel) + 1]++
+  for (let cell = 0; cell < voxels; cell++) starts[cell + 1] += starts[cell]
+  return starts
 }
 
 /** The first voxel of a box along an axis, and the one after its last. */

@@ -111,24 +111,27 @@ export class CutCellTables {
   /** Throws RangeError when a modulus or a relief makes no stiffness; c12 alone may be negative. */
   give(moduli: Float32Array, reliefs: Float32Array, target: Float32Array): void {
     const isLateral = (n: number): boolean => n % modulusCount >= 8 && n % modulusCount < 16
-    const wrong = moduli.findIndex((value, n) => !(value >= 0 || isLateral(n)) || !(Math.abs(value) < Infinity))
-    if (wrong >= 0)
-      throw new RangeError(`Modulus ${wrong % modulusCount} of piece ${Math.floor(wrong / modulusCount)} is ${moduli[wrong]}.`)
+    for (let n = 0; n < moduli.length; n++) {
+      const value = moduli[n]
+      if ((value >= 0 || isLateral(n)) && Math.abs(value) < Infinity) continue
+      throw new RangeError(`Modulus ${n % modulusCount} of piece ${Math.floor(n / modulusCount)} is ${value}.`)
+    }
     const outside = reliefs.findIndex((relief) => !(relief >= 0 && relief <= 1))
     if (outside >= 0) throw new RangeError(`The relief of piece ${outside} is ${reliefs[outside]}, not 0 to 1.`)
-    this.#slots.forEach((slot, piece) => {
+    const slots = this.#slots
+    for (let piece = 0; piece < slots.length; piece++) {
       // Four slots side by side.
-      const at = 4 * givenCount * (slot >> 2) + (slot & 3)
+      const at = 4 * givenCount * (slots[piece] >> 2) + (slots[piece] & 3)
       for (let n = 0; n < modulusCount; n++) target[at + 4 * n] = moduli[modulusCount * piece + n]
       target[at + 4 * modulusCount] = reliefs[piece]
-    })
+    }
   }
 
   /** What the kernel has put out, so many numbers a piece. */
   gather(out: Float32Array, numbers: number, source: Float32Array): void {
-    this.#slots.forEach((slot, piece) => {
-      for (let n = 0; n < numbers; n++) out[numbers * piece + n] = source[putOutCount * slot + n]
-    })
+    const slots = this.#slots
+    for (let piece = 0; piece < slots.length; piece++)
+      for (let n = 0; n < numbers; n++) out[numbers * piece + n] = source[putOutCount * slots[piece] + n]
   }
 
   get givenLength(): number {

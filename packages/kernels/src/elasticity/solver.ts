@@ -102,11 +102,12 @@ export class ElasticSolver {
     const target = this.#floats(this.#kernel.moduliAddress(), 3 * length)
     if (cells) target.fill(0)
     const places = cells && this.#rows.placesOf(cells, nx, ny)
+    const cut = this.#cut?.cells ?? []
     for (const [component, field] of [c11, c12, c44].entries()) {
       const values = target.subarray(component * length)
       if (places) for (let n = 0; n < count; n++) values[places[n]] = field[n]
       else this.#rows.each(ny, nz, (row, at) => values.set(field.subarray(row * nx, row * nx + nx), at))
-      for (const place of this.#cut?.cells ?? []) values[place] = 0
+      for (const place of cut) values[place] = 0
     }
     this.#prepared = false
   }

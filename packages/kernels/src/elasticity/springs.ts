@@ -51,7 +51,7 @@ export class SpringTables {
   /** One list per level. */
   lists({ nodes, stiffness }: NodalSprings, placeOf: (node: number) => number): ArrayBuffer[] {
     const positions = Array.from(nodes, placeOf)
-    const pieceAt = this.#piecesAt(new Set(positions))
+    const pieceAt = this.#piecesAt(positions)
     const placed = positions.map((position, n): PlacedSpring => {
       const { element, corner } = pieceAt.get(position) ?? this.#cellAt(nodes[n])
       const [i, j, k] = coordinates(this.#shapes[0] as Shape, element.cell)
@@ -70,14 +70,18 @@ export class SpringTables {
   }
 
   /** The pieces that have these positions among their nodes, and at which corner. */
-  #piecesAt(positions: ReadonlySet<number>): Map<number, { element: Element; corner: number }> {
+  #piecesAt(positions: readonly number[]): Map<number, { element: Element; corner: number }> {
     const found = new Map<number, { element: Element; corner: number }>()
-    const [finest] = this.#pieces
-    for (const slot of finest?.pieces.slots ?? []) {
+    const pieces = this.#pieces[0]?.pieces
+    if (!pieces) return found
+    const isWanted = new Uint8Array(1 + positions.reduce((most, position) => Math.max(most, position), 0))
+    for (const position of positions) isWanted[position] = 1
+    for (const slot of pieces.slots) {
       for (let corner = 0; corner < 8; corner++) {
-        const position = finest?.pieces.nodes[nodeIndex(slot, corner)] ?? 0
-        if (!positions.has(position) || found.has(position)) continue
-        found.set(position, { element: { cell: finest?.pieces.cells[slot] ?? 0, slot }, corner })
+        const position = pieces.nodes[nodeIndex(slot, corner)]
+        if (!(isWanted[position] === 1)) continue
+        isWanted[position] = 0
+        found.set(position, { element: { cell: pieces.cells[slot], slot }, corner })
       }
     }
     return found

@@ -100,7 +100,7 @@ describe('exporting', () => {
     const before = [compute.meshes, await available()]
     const reply = await owner.post('/protected/export_stl/', { ...row(2), zero_thickness_dir: 'None', quality: 'fine' })
     expect([reply.status, reply.json.code]).toEqual([422, 'export-too-large'])
-    expect(reply.json.message).toBe(optimizationMessages.qualityTooLarge('fine', 612))
+    expect(reply.json.message).toBe(optimizationMessages.qualityTooLarge('fine', 612, []))
     expect([compute.meshes, await available()]).toEqual(before)
   })
 

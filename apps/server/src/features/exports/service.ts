@@ -56,9 +56,9 @@ export async function exportRow(
     if (input !== asked.zero_thickness_dir)
       return refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`)
     const choice = row?.export_choices?.find(({ quality }) => quality === asked.quality)
-    return choice?.available === false
-      ? refuse('export-too-large', optimizationMessages.qualityTooLarge(asked.quality, choice.size_mb))
-      : null
+    if (choice?.available !== false) return null
+    const others = row?.export_choices?.flatMap(({ available, quality }) => (available ? [quality] : [])) ?? []
+    return refuse('export-too-large', optimizationMessages.qualityTooLarge(asked.quality, choice.size_mb, others))
   })
   if (!made.ok) return made
   const facts = made.value.answer as MeshFacts

@@ -121,3 +121,35 @@ it('has further load cases and supports, in their units, until they are taken aw
   const listed = (await owner.get(address)).json.subprojects.find(({ id }) => id === body.id)
   expect(listed).not.toHaveProperty('loads_and_supports')
 })
+
+it('keeps the chosen families and cell sizes, in SI, until they are posted without', async () => {
+  const address = `/api/project/${projectId}/subprojects/` as const
+  const id: string = 'chosen'
+  const chosen = { ...settings, families: ['kelvin', 'octet'], cell_sizes: [0.25] }
+  const created = await owner.post(address, { id, name: 'Chosen', optimization_settings: chosen })
+  const { optimization_settings: read } = created.json.subproject
+  expect(read).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [0.25] })
+  expect(await storedSettingsOf(id)).toMatchObject({ families: ['kelvin', 'octet'], cell_sizes: [6.35] })
+  const again = await owner.post(`${address}${id}/` as const, { optimization_settings: read })
+  expect(again.json.subproject.optimization_settings).toEqual(read)
+  await owner.post(`${address}${id}/` as const, { optimization_settings: settings })
+  expect(Object.keys((await storedSettingsOf(id)) ?? {})).toHaveLength(8)
+})
+
+it.each([
+  ['families', [], 'bad-cells'],
+  ['families', ['honeycomb'], 'unknown-cell'],
+  ['families', ['octet', 'octet'], 'bad-cells'],
+  ['families', 'octet', 'invalid'],
+  ['families', Array(101).fill('octet'), 'invalid'],
+  ['cell_sizes', [], 'bad-cells'],
+  ['cell_sizes', [0.01], 'bad-cells'],
+  ['cell_sizes', [0.3, 0.3], 'bad-cells'],
+  ['cell_sizes', ['8 mm'], 'invalid'],
+])('is refused with the %s %j, in a sentence at its field', async (field, value, code) => {
+  const asked = { ...settings, [field]: value }
+  const body = { id: randomUUID(), name: 'Bad', optimization_settings: asked }
+  const { status, json } = await owner.post(`/api/project/${projectId}/subprojects/`, body)
+  expect([status, json.code]).toEqual([400, code])
+  expect(Object.keys(json.errors ?? {})[0]).toMatch(new RegExp(`^optimization_settings\\.${field}`))
+})

@@ -11,6 +11,7 @@ import {
 import {
   cataloguedMaterial,
   cataloguedPrinter,
+  checkCells,
   defaultUnitType,
   done,
   isOnlyFirstCase,
@@ -35,16 +36,22 @@ interface Stored {
 
 /** Posted settings → SI, once, at the edge; or why they cannot be stored. */
 export function storedSettings({ is_metric, unitType, ...settings }: PostedSettings): Outcome<StoredSettings> {
-  const named = { material: cataloguedMaterial(settings.material), printer: cataloguedPrinter(settings.printer) }
-  for (const [field, found] of Object.entries(named)) {
-    if (found.ok) continue
-    const { code, message } = found.refusal
+  const said = is_metric === undefined ? undefined : is_metric ? 'metric' : 'imperial'
+  const units = unitType ?? said ?? defaultUnitType
+  const inSi = settingsFromWire(settings, units)
+  const checks = {
+    material: cataloguedMaterial(settings.material),
+    printer: cataloguedPrinter(settings.printer),
+    families: checkCells({ families: inSi.families }),
+    cell_sizes: checkCells({ cellSizesMm: inSi.cellSizesMm }),
+  }
+  for (const [field, checked] of Object.entries(checks)) {
+    if (checked.ok) continue
+    const { code, message } = checked.refusal
     return refuse(code, message, { [`optimization_settings.${field}`]: [message] })
   }
-  const said = is_metric === undefined ? undefined : is_metric ? 'metric' : 'imperial'
   if (said && unitType && said !== unitType) return refuse('invalid', optimizationMessages.twoUnits)
-  const units = unitType ?? said ?? defaultUnitType
-  return done({ ...settingsToWire(settingsFromWire(settings, units), 'metric'), unitType: units })
+  return done({ ...settingsToWire(inSi, 'metric'), unitType: units })
 }
 
 /** Posted loads → SI, in the units of the settings that they came with. */

@@ -1,6 +1,7 @@
 import { loadsFromWire, type ProjectEvent } from '@trabecula/contract'
 import { faceMessages, generateDescription, loadsMessages, optimizationMessages } from '@trabecula/domain'
 import { boxStl, heldBox, pressedBox } from '@trabecula/testkit/box-stl'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ledger, project, subscription, user } from '../../platform/database/schema.ts'
@@ -81,6 +82,26 @@ describe('a run', () => {
       expect(refused.json.message).toContain('from 0.5 mm (0.0197 in) on')
     }
     expect(await available(owner)).toBe(before)
+  })
+
+  it('tries the families and cell sizes of its request, else those of its study, and stores what it used', async () => {
+    const chooser = await signedIn(server, 'chooser')
+    const { request, projectId, subprojectId } = await sampleProject(chooser)
+    const chosen = { ...postedSettings, families: ['octet'], cell_sizes: [6.35] }
+    await chooser.post(`/api/project/${projectId}/subprojects/${subprojectId}/`, { optimization_settings: chosen })
+    const used = async (asked: object) => {
+      const { optimization_data: stored } = (await optimize(chooser, { ...request, ...asked })).json
+      const { families, cellSizesMm } = compute.prepared.at(-1)?.settings ?? {}
+      expect([stored.families, stored.cell_sizes]).toEqual([families, cellSizesMm])
+      return [families, cellSizesMm]
+    }
+    expect(await used({ is_metric: false })).toEqual([['octet'], [6.35]])
+    expect(await used({ is_metric: false, families: ['kelvin'], cell_sizes: [0.5] })).toEqual([['kelvin'], [12.7]])
+    expect(await used({ families: null, cell_sizes: null })).toEqual([undefined, undefined])
+    const before = await available(chooser)
+    const refused = await optimize(chooser, { ...request, families: ['honeycomb'] })
+    expect([refused.status, refused.json.code]).toEqual([400, 'unknown-cell'])
+    expect(await available(chooser)).toBe(before)
   })
 
   it('is refused with a part that is not the project’s, before it costs anything', async () => {
@@ -224,11 +245,13 @@ describe('a run with further load cases and supports', () => {
   })
 })
 
-it('the catalogue lists materials, printers and cells, and says whether runs verify their designs', async () => {
-  const { materials, printers, cells, verifies_designs } = (await owner.get('/api/catalog/')).json
+it('the catalogue lists materials, printers, usual cells and all families, and says whether runs verify their designs', async () => {
+  const { materials, printers, cells, families, verifies_designs } = (await owner.get('/api/catalog/')).json
   expect(materials.map((m: { name: string }) => m.name)).toContain('HP HR PA12')
   expect(printers.map((p: { name: string }) => p.name)).toContain('HP MJF 5200')
   expect(cells).toEqual([{ name: 'octet', title: 'Octet', form: 'strut' }])
+  expect(families).toHaveLength(17)
+  expect(families[0]).toEqual({ name: 'gyroid-sheet', title: 'Gyroid sheet', good_for: expect.stringMatching(/\.$/) })
   expect(verifies_designs, 'as VERIFY_DESIGNS says').toBe(false)
 })
 

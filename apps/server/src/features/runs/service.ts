@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { loadsFromWire, loadsToWire, type optimizationRequest, settingsFromWire, settingsToWire } from '@trabecula/contract'
 import {
+  cellsFromWire,
+  loadsFromWire,
+  loadsToWire,
+  type optimizationRequest,
+  settingsFromWire,
+  settingsToWire,
+} from '@trabecula/contract'
+import {
+  checkCells,
   checkLoads,
   checkReach,
   checkShell,
@@ -172,11 +180,16 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   const stated =
     posted === undefined ? study.loads && loadsFromWire(study.loads, 'metric') : posted && loadsFromWire(posted, unitType)
   const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
-  const settings = settingsFromWire({ ...study.settings, ...asked }, unitType)
+  const [chosen, kept] = [cellsFromWire(asked, unitType), cellsFromWire(study.settings, 'metric')]
+  const settings = {
+    ...settingsFromWire({ ...study.settings, ...asked }, unitType),
+    families: asked.families === undefined ? kept.families : chosen.families,
+    cellSizesMm: asked.cell_sizes === undefined ? kept.cellSizesMm : chosen.cellSizesMm,
+  }
   if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const checks = [checkShell(settings)]
+  const checks = [checkShell(settings), checkCells(settings)]
   if (loads) {
     const cases = [firstCase({ length: project.loadTriangles }, force), ...loads.cases]
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import pg from 'pg'
 import { backupLock } from '../database/advisory-locks.ts'
+import { makeFolder } from '../make-folder.ts'
 import { measure, measured } from '../storage/measure.ts'
 import type { FileStore } from '../storage/store.ts'
 import { type DatabaseKind, type Manifest, pathOf, writeManifest } from './manifest.ts'
@@ -33,7 +34,7 @@ export const dumpName: Readonly<Record<DatabaseKind, string>> = { embedded: 'dat
 export async function backUp({ database, files, version, now }: Installation, folder: string): Promise<Outcome<Manifest>> {
   if (database.kind === 'embedded' && !existsSync(join(database.directory, 'PG_VERSION')))
     return refuse('no-data', `There is no database in ${database.directory}: nothing to back up.`)
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   if ((await readdir(folder)).length > 0)
     return refuse('not-empty', `${folder} is not empty. Name a new folder for each back-up.`)
   return holdingFiles(database, async () => {

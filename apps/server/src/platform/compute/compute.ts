@@ -169,6 +169,8 @@ export interface ComputeOptions {
   readonly solverThreads: number
   /** Wished number of analysis cells; the engine's default when absent. */
   readonly elements?: number
+  /** Memory of one verification; the least that is of use when absent. Larger parts are judged by windows. */
+  readonly verifyMegabytes?: number
   /** Time that one task may take; then it is refused. */
   readonly taskMinutes?: number
 }

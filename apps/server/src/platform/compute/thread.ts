@@ -29,9 +29,10 @@ import { readPart, readSetup } from './job-input.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 import { writeFields } from './stored-fields.ts'
 
-const { solverThreads, elements, standsBack } = workerData as {
+const { solverThreads, elements, verifyMegabytes, standsBack } = workerData as {
   readonly solverThreads: number
   readonly elements?: number
+  readonly verifyMegabytes?: number
   /** Other computations have the processors first, where they want them too. */
   readonly standsBack: boolean
 }
@@ -161,7 +162,7 @@ async function verify(
   const verified: engine.PartFields[] = []
   const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {
     threads: solverThreads,
-    mostVoxels: engine.mostVoxelsBesideServer,
+    mostVoxels: engine.voxelsWithin((verifyMegabytes ?? 0) * 1e6),
     signal,
     fields: predicted?.ok ? { predicted: predicted.value, keep: (kept) => verified.push(kept) } : undefined,
     onProgress: ({ stage, done: step, total, detail }) =>

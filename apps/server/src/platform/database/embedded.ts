@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { CannotStart, fullDisk } from '../cannot-start.ts'
 import { migrationsFolder, type OpenDatabase } from './connection.ts'
+import { refuseNewerDatabase } from './newer-database.ts'
 import { PreparedPglite } from './prepared-statements.ts'
 import * as schema from './schema.ts'
 
@@ -38,6 +39,7 @@ export async function openEmbedded(directory?: string, image?: Blob): Promise<Em
     throw directory ? new CannotStart(unreadable(directory, error), { cause: error }) : error
   })
   const database = embeddedOn(lite)
+  if (!image) await refuseNewerDatabase(lite)
   if (!image) await migrate(drizzle(lite, { schema }), { migrationsFolder })
   return database
 }

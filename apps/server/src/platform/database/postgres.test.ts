@@ -39,11 +39,22 @@ describe.runIf(server)('a PostgreSQL', () => {
     await Promise.all(opened.map((database) => database.close()))
   })
 
+  it('whose tables a newer version has changed is refused with a sentence, and left as it is', async () => {
+    await (await openPostgres(url)).close()
+    const newer = new pg.Client({ connectionString: url })
+    await newer.connect()
+    await newer.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9e12)`)
+    await expect(openPostgres(url)).rejects.toThrow('was used by a newer version of Trabecula')
+    await newer.query(`delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`)
+    await newer.end()
+    await (await openPostgres(url)).close()
+  })
+
   it('that another process holds is not waited for without end: nobody queues up behind the migration', async () => {
     const holder = new pg.Client({ connectionString: url })
     await holder.connect()
     await holder.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
-    await expect(openPostgres(url, { attempts: 1 })).rejects.toThrow('somebody holds them')
+    await expect(openPostgres(url, { attempts: 1 })).rejects.toThrow('other transactions lock them')
     await holder.query('rollback')
     await holder.end()
     await (await openPostgres(url, { attempts: 1 })).close()

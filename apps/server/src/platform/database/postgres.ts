@@ -5,6 +5,7 @@ import pg from 'pg'
 import { migrationsFolder, type OpenDatabase } from './connection.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { Listener } from './listener.ts'
+import { refuseNewerDatabase } from './newer-database.ts'
 import * as schema from './schema.ts'
 import { type StartUpPatience, startUpPatience, whenStarted } from './starting-up.ts'
 
@@ -75,12 +76,13 @@ async function migrateAlone(url: string, attempts: number, patience: StartUpPati
     await client.query(`set lock_timeout = ${lockPatienceMs}`)
     for (let attempt = 1; ; attempt++) {
       try {
+        await refuseNewerDatabase(client)
         return await migrate(drizzle(client, { schema }), { migrationsFolder })
       } catch (error) {
         if (!isLockTimeout(error)) throw error
         if (attempt >= attempts)
           throw new Error(
-            'The tables could not be brought up to date because somebody holds them. End long transactions and start again.',
+            'The tables could not be brought up to date because other transactions lock them. End long transactions and start again.',
             {
               cause: error,
             },

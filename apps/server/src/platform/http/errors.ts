@@ -12,6 +12,7 @@ import type { App } from './server.ts'
 const statusOf: Readonly<Record<string, number>> = {
   invalid: 400,
   'unknown-cell': 400,
+  'bad-cells': 400,
   'unknown-material': 400,
   'unknown-printer': 400,
   'signed-out': 401,

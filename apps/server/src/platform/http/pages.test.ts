@@ -67,7 +67,7 @@ describe('pages', () => {
   })
 
   it('are not served for files that are not there', async () => {
-    for (const url of ['/tour/z.glsl', '/tour/', '/tour/project.json', '/assets/gone.js']) {
+    for (const url of ['/tour/z.glsl', '/tour/', '/tour/project.json', '/assets/gone.js', '/cells/gone.png']) {
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
     }
     expect((await app.inject({ url: '/tours' })).statusCode).toBe(200)

@@ -11,7 +11,7 @@ import type { App } from './server.ts'
 const isCall = (url: string) => /^\/(api|protected|dev)(\/|\?|$)/.test(url)
 
 /** Folders that hold files only: what is not there is no screen either. */
-const isFile = (url: string) => /^\/(assets|tour)\//.test(url)
+const isFile = (url: string) => /^\/(assets|cells|tour)\//.test(url)
 
 /** The two single-page applications, with the initial user written into them (§3: "from data provided by the page"). */
 export async function servePages(app: App, platform: Secrets & { readonly version: string }, webRoot: string): Promise<void> {

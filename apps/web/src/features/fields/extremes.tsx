@@ -1,3 +1,4 @@
+import { governingPlaceMeaning } from '@trabecula/domain'
 import { LocateFixed } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -39,7 +40,9 @@ export function Extremes({ shown, viewer }: PlacesProps) {
           />
         )}
       </ul>
-      <p className="text-2xs text-n10">Places are in the coordinates and the unit of the uploaded file.</p>
+      <p className="text-2xs text-n10">
+        {place && `${governingPlaceMeaning} `}Places are in the coordinates and the unit of the uploaded file.
+      </p>
     </>
   )
 }

@@ -26,7 +26,7 @@ const notified = vi.hoisted(() => ({
   share: vi.fn<(share: number) => void>(),
 }))
 vi.mock('./notification.ts', () => ({ notifyRunEnd: notified.end, showShareInTitle: notified.share }))
-const { changeLoads, changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
+const { changeLoads, changeSettings, changeStudy, resetStudy, useStudy } = await import('../../workspace/study.ts')
 const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { usePart } = await import('../../workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
@@ -105,6 +105,20 @@ describe('a run', () => {
     expect(await sent(false)).toMatchObject({ verify: false })
     expect(await sent(true)).toMatchObject({ verify: true })
     useVerifyDesigns.setState({}, true)
+  })
+
+  it('sends chosen families and cell sizes with the study, and nothing more with the run', async () => {
+    const sent = async () => {
+      post.mockClear()
+      await generate()
+      const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
+      return Object.keys(JSON.parse(String(form?.get('data'))))
+    }
+    const plain = await sent()
+    changeSettings({ families: ['octet'], cellSizesMm: [6.35] })
+    expect(await sent()).toEqual(plain)
+    const created = post.mock.calls.find(([{ path }]) => path.endsWith('/subprojects/'))?.[1]
+    expect(created?.body).toMatchObject({ optimization_settings: { families: ['octet'], cell_sizes: [0.25] } })
   })
 
   describe('with a load case and a support', () => {

@@ -106,8 +106,15 @@ export async function cancel(): Promise<void> {
 
 function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
-  // The study has material and printer already.
-  const { domain: _d, material: _m, printer: _p, ...wireSettings } = settingsToWire(settings, unitType)
+  // The study has material, printer and cells already.
+  const {
+    domain: _d,
+    material: _m,
+    printer: _p,
+    families: _f,
+    cell_sizes: _s,
+    ...wireSettings
+  } = settingsToWire(settings, unitType)
   return {
     ...wireSettings,
     is_metric: unitType === 'metric',

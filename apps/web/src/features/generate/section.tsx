@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultTokenCosts } from '@trabecula/domain'
+import { counted, defaultTokenCosts } from '@trabecula/domain'
 import { Sparkles } from 'lucide-react'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useCatalog } from '../../workspace/catalog.ts'
+import { useCatalog, useTriedFamilies } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { openInnerQuestion, openSizeQuestion, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
@@ -26,6 +26,7 @@ export function GenerateSection() {
   const costs = useQuery({ ...tokenConfigQuery, enabled: !free }).data?.costs ?? defaultTokenCosts
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
   const { data: catalog } = useCatalog()
+  const designs = useTriedFamilies(study.settings)
   if (study.run) return <RunProgressPanel run={study.run} unitType={study.unitType} />
 
   const { username, isSuperuser } = currentUser
@@ -40,7 +41,6 @@ export function GenerateSection() {
     openSizeQuestion: isSizeOpen,
     openInnerQuestion: isInnerOpen,
   })
-  const designs = catalog?.cells.length
   return (
     <div data-ui="Generate" className="flex flex-col gap-3">
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
@@ -48,7 +48,7 @@ export function GenerateSection() {
       {!free && <VerifyDesigns isDefault={catalog?.verifies_designs ?? true} />}
       <Button look="primary" size="lg" className="w-full" disabled={missing.length > 0} onClick={() => void generate()}>
         <Sparkles size={15} />
-        Generate {designs ? `${designs} designs` : 'designs'}
+        Generate {designs ? counted(designs, 'design') : 'designs'}
       </Button>
       <p className="tabular text-center text-xs text-n10">
         {isSuperuser || free ? 'No tokens needed' : priceLine(costs.generate, tokens)}

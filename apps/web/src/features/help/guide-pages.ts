@@ -5,6 +5,7 @@ export const guidePages = {
   loads: 'load-cases',
   estimate: 'estimate',
   shell: 'shell',
+  families: 'families',
   'print-ease': 'print-rules',
   trust: 'trust',
   fields: 'fields',

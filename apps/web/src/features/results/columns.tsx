@@ -133,7 +133,7 @@ export const columns: readonly Column[] = [
     'Load at which the most stressed point yields; not what the target means',
     (row) => row.firstYieldN,
   ),
-  textColumn('mode', 'What fails first', (row) => row.governingMode, { leastPx: 116 }),
+  textColumn('mode', 'What limits the max load', (row) => row.governingMode, { leastPx: 116 }),
   numberColumn('wall', 'Thinnest wall or strut', (row) => row.minFeatureMm),
   numberColumn(
     'powder',

@@ -8,6 +8,7 @@ import {
   percentMore,
   powderDepthName,
   predictionNote,
+  printedThinnest,
   type QuantityName,
   type Reference,
   type TermId,
@@ -86,7 +87,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
         <Fact name="Displacement" value={measure(row.displacementMm, 'length')} />
         <Fact name="Safety factor" term="safety-factor" value={row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor)} />
         <Fact name="Governed by" term="governing-mode" value={row.governingMode} />
-        <Fact name="Where it fails first (x, y, z)" value={<Place at={row.governingPointMm} />} />
+        <Fact name="Governing place (x, y, z)" value={<Place at={row.governingPointMm} />} />
       </Group>
       <LoadCases row={row} />
       <Group title="Lattice">
@@ -105,7 +106,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       {uniform && <AgainstUniform row={row} uniform={uniform} />}
       <Group title="Printing" note={row.printEaseReason}>
         <Fact name="Print ease" term="print-ease" value={`${Math.round(row.printEase)} of 100`} />
-        <Fact name="Thinnest wall or strut" value={measure(row.minFeatureMm, 'length')} />
+        <Fact name="Thinnest wall or strut" value={printedThinnest(row, unitType)} />
         <Fact name="Smallest gap" value={measure(row.minGapMm, 'length')} />
         <Fact
           name={powderDepthName(row)}

@@ -1,4 +1,4 @@
-import { targetNote } from '@trabecula/domain'
+import { counted, targetNote } from '@trabecula/domain'
 import { ArrowLeft, Columns2, Grid3x3 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
 import { useWide } from '../../ui/use-window.ts'
-import { useCatalog } from '../../workspace/catalog.ts'
+import { useTriedFamilies } from '../../workspace/catalog.ts'
 import { returnToSettings, setLatticeView } from '../../workspace/results.ts'
 import { changeStudy, selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -40,7 +40,7 @@ export interface ResultsDrawerProps {
  */
 export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: ResultsDrawerProps) {
   const study = useStudy()
-  const { data: catalog } = useCatalog()
+  const designs = useTriedFamilies(study.settings)
   const { results, compared } = study
   const [comparing, setComparing] = useState(false)
   const wide = useWide()
@@ -79,7 +79,7 @@ export function ResultsDrawer({ exportButton, exportedFile, comparedLegend }: Re
         </div>
       ) : (
         <p data-ui="OptimizationTable" className="grid flex-1 place-items-center px-6 text-center text-sm text-n10">
-          No designs yet. Generate {catalog ? `${catalog.cells.length} designs` : 'designs'} from the settings to see them here.
+          No designs yet. Generate {designs ? counted(designs, 'design') : 'designs'} from the settings to see them here.
         </p>
       )}
       {comparing && results && compared.length >= 2 && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx'
-import { useCatalog } from '../../workspace/catalog.ts'
+import { useTriedFamilies } from '../../workspace/catalog.ts'
 import { currentStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ResultsTable } from './table.tsx'
@@ -8,7 +8,6 @@ import { ResultsTable } from './table.tsx'
 /** The table during a run: every design is a row as soon as it is finished, and keeps its place. */
 export function RunningDesigns() {
   const study = useStudy()
-  const { data: catalog } = useCatalog()
   const finished = study.run?.candidates
   const required = currentStudy(study)?.settings ?? study.settings
   const { unitType, selection } = study
@@ -24,7 +23,7 @@ export function RunningDesigns() {
     [finished, required, unitType, selection.force],
   )
   const count = results.candidates.length
-  const all = catalog?.cells.length
+  const all = useTriedFamilies(required)
   return (
     <section aria-label="Designs so far" className="flex min-h-0 flex-1 flex-col bg-n1">
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b px-3 py-1.5">

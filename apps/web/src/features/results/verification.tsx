@@ -95,7 +95,7 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
       </Figures>
       <p className="text-xs text-n10">
         {voxels.toLocaleString('en-US')} voxels, {threeDigits(voxelsThroughWall)} through the thinnest wall
-        {coarse ? ' (coarse)' : ''}; the {verification.governedBy} yields first. Mesh{' '}
+        {coarse ? ' (coarse)' : ''}; the {verification.governedBy} governs. Mesh{' '}
         <span title={meshSha256} className="font-mono">
           {meshSha256.slice(0, 12)}
         </span>

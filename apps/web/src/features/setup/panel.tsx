@@ -5,6 +5,7 @@ import { keepFocusInView } from '../../ui/focus-in-view.ts'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { BuildSection } from './build-section.tsx'
+import { FamiliesSection } from './families-section.tsx'
 import { ForceSection } from './force-section.tsx'
 import { GoalSection } from './goal-section.tsx'
 
@@ -40,6 +41,7 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
             <GoalSection />
             {loads}
             <BuildSection />
+            <FamiliesSection />
           </div>
         ) : (
           <div className="p-4">

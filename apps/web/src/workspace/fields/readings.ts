@@ -233,4 +233,4 @@ export function partCoordinates({ facts }: PartFields, { x, y, z }: Vector): rea
 
 /** A row's text about its governing place. */
 export const governingText = (mode: CandidateRow['governingMode'] | undefined): string =>
-  mode === undefined ? 'Yields first' : `First: ${mode}`
+  mode === undefined ? 'Governs' : `Governs: ${mode}`

@@ -3,6 +3,7 @@
  * packages/engine/src/cells/tabulation/describe.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { cellFamilies } from '@trabecula/domain'
 import { mechanicsTable } from '../mechanics-table.ts'
 import { type CellProperties, cellProperties } from '../properties.ts'
 import { featureRadius, gapRadius, surfaceArea } from '../thickness.ts'
@@ -75,7 +76,7 @@ Made by \`node packages/engine/src/cells/tabulation/describe.ts\` from the table
 [homogenisation](theory/homogenization.md) and [unit cells](theory/unit-cells.md);
 [comparison with an independent code](cells/regression.md). Poisson's ratio of the solid is ${poisson}. Moduli are in
 units of the solid's Young's modulus E, yield limits in units of its yield stress, lengths in units of the cell's edge
-L. The nine cells that a run tries are marked with a star.
+L. The nine cells that a run tries without a choice are marked with a star.
 
 ![Young's modulus over density](cells/young.svg)
 
@@ -87,6 +88,10 @@ L. The nine cells that a run tries are marked with a star.
 
 ![Zener ratio over density](cells/zener.svg)
 ${unitCells.map(section).join('')}`
+}
+
+function goodFor(name: string): string {
+  return cellFamilies.find((family) => family.name === name)!.goodFor
 }
 
 function section(cell: UnitCell): string {
@@ -106,6 +111,10 @@ function section(cell: UnitCell): string {
   const least = connectedFrom > 0 ? ` Falls apart below density ${connectedFrom}.` : ''
   return `
 ## ${title}${defaultCells.includes(name) ? ' ★' : ''}
+
+![${title}](../apps/web/public/cells/${name}.png)
+
+${goodFor(name)}
 
 \`${name}\`.${least} Voxels along the cell: ${voxels[0]} at density ${density[0]!.toFixed(2)}, ${voxels.at(-1)} at ${density.at(-1)!.toFixed(2)}.
 

@@ -96,7 +96,7 @@ describe('the other checks', () => {
   it('say where the skin is too thin, in the coordinates of the file, and what helps', () => {
     const refused = skinOf(0.95)
     expect(refused.ok ? '' : refused.refusal.message).toMatch(
-      /0\.950 mm thin where 1 mm .* at 12, 20\.5, 30 in of the part's file\. Another row of the table may pass it/,
+      /0\.950 mm thin where 1 mm .* at 12, 20\.5, 30 in of the part's file\. The other rows have meshes of their own/,
     )
   })
 

@@ -137,10 +137,11 @@ export function checkWalls(
   if (!leastWall || thin === null || unitCell(cell).form !== 'sheet') return done(undefined)
   const limit = rounding * leastWall.printed
   if (thin >= limit && least >= leastShare * limit) return done(undefined)
-  // Nothing is advised that was just tried.
   const coarsest = Math.floor(100 * coarsestForWalls(design) + 1e-6) / 100
   const help =
-    spacing > coarsestForWalls(design) * (1 + 1e-6) ? ` A sample spacing of ${coarsest} mm or less keeps them thick enough.` : ''
+    spacing > coarsestForWalls(design) * (1 + 1e-6)
+      ? ` It is sampled every ${spacing.toFixed(2)} mm, and such walls need ${coarsest} mm.`
+      : ''
   const where = at ? `, at ${placeInFile(at, part)} of the part's file` : ''
   return exportRefusals.failedCheck(
     'walls',

@@ -51,9 +51,12 @@ export function powderNotes(
     ]
   const separate = sealed.length > 1 ? `, in ${sealed.length} voids that do not meet: each needs its own way out` : ''
   const closed = `The shell is closed on all sides: loose powder cannot leave ${volume} mm³${separate}.`
-  if (!opening) return [`${closed} Only loaded or held faces could be opened: drill at least two holes of 2 mm.`]
+  if (!opening)
+    return [
+      `${closed} Only loaded or held faces could be opened, so holes are the only way out; print services usually ask for two of 2 mm or more.`,
+    ]
   const area = Math.round(opening.areaMm2).toLocaleString('en-US')
   return [
-    `${closed} Zero thickness direction ${withMinus(opening.direction)} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise drill at least two holes of 2 mm.`,
+    `${closed} Zero thickness direction ${withMinus(opening.direction)} would open ${area} mm² and leave it at most ${opening.depthMm.toFixed(0)} mm deep; otherwise holes are the only way out, of which print services usually ask for two of 2 mm or more.`,
   ]
 }

@@ -86,7 +86,7 @@ describe('powderEscape', () => {
     const powder = await powderEscape(part, design, sealed, true)
     expect(powder.bestOpening?.direction).toMatch(/^[+-]Z$/)
     expect(powderNotes(powder, true, part)[0]).toMatch(
-      /^The shell is closed on all sides: loose powder cannot leave 10,000 mm³, in 2 voids that do not meet: each needs its own way out\. Zero thickness direction [+-]Z would open 2,400 mm² and leave it at most \d+ mm deep; otherwise drill at least two holes of 2 mm\.$/,
+      /^The shell is closed on all sides: loose powder cannot leave 10,000 mm³, in 2 voids that do not meet: each needs its own way out\. Zero thickness direction [+-]Z would open 2,400 mm² and leave it at most \d+ mm deep; otherwise holes are the only way out, of which print services usually ask for two of 2 mm or more\.$/,
     )
   })
 

@@ -81,7 +81,7 @@ describe('the skin that the samples of a file keep', () => {
   it('is refused with shells around which a lattice fits, and with none where none does', () => {
     const { message } = exportRefusals.skinNotKept(1, 0.75, [4, 0]).refusal
     expect(message).toContain('Choose a shell of 4 mm, or a lattice without a shell (0).')
-    expect(exportRefusals.skinNotKept(1, 0.75, []).refusal.message).toMatch(/there is no lattice .*: divide the part\.$/)
+    expect(exportRefusals.skinNotKept(1, 0.75, []).refusal.message).toMatch(/there is no lattice whose file slicers open\.$/)
     // The same strip twelve times as large: the shell that is advised need not be looked for.
     const large = partOf(twisted().map((value, i) => value * (i % 3 === 0 ? 12 : 40)))
     expect([mayLoseSkin(large, leastShell(large)), mayLoseSkin(large, leastShell(large) - 0.2)]).toEqual([false, true])

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { cellsInWords } from './printing.ts'
+
+it('a choice of cells in words: few families are named, many are counted, sizes have the units of the form', () => {
+  expect(cellsInWords({}, 'metric')).toBe('')
+  expect(cellsInWords({ families: ['octet', 'gyroid-sheet'] }, 'metric')).toBe('octet and gyroid sheet')
+  expect(cellsInWords({ families: ['octet', 'bcc', 'fcc'], cellSizesMm: [5, 6.5] }, 'metric')).toBe(
+    '3 families, cells of 5 and 6.5 mm',
+  )
+  expect(cellsInWords({ cellSizesMm: [6.35] }, 'imperial')).toBe('cells of 0.25 in')
+})
