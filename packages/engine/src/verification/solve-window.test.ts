@@ -2,6 +2,7 @@ import { catalogued } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import { alignedGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import { withThreads } from '../elasticity/solver.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { solveWindow } from './solve-window.ts'
@@ -18,22 +19,24 @@ it('a window of a uniform block gives the strain and the energy back by which it
   const displacement = new Float64Array(3 * (whole.nx + 1) * (whole.ny + 1) * (whole.nz + 1))
   for (let node = 0; node < displacement.length / 3; node++) displacement[3 * node] = strain * 2 * (node % (whole.nx + 1))
   const grid = alignedGrid({ min: [-5, -4, -4], max: [4, 5, 4] }, 0.7, [null, null, null])
-  const solved = await solveWindow({
-    // Solid throughout: the shell is deeper than the block.
-    design: sampleDesign(part, 'octet', { shell: 20 }),
-    source: async (of) => ({ share: new Float32Array(cellCount(of)).fill(1), moments: new Float32Array(3 * cellCount(of)) }),
-    whole: {
-      part,
-      setup,
-      ...named.value,
-      grid: whole,
-      cells: Uint32Array.from({ length: cellCount(whole) }, (_, n) => n),
-      displacement,
-    },
-    grid,
-    tolerance: 1e-8,
-    threads: 1,
-  })
+  const solved = await withThreads(1, (threads) =>
+    solveWindow({
+      // Solid throughout: the shell is deeper than the block.
+      design: sampleDesign(part, 'octet', { shell: 20 }),
+      source: async (of) => ({ share: new Float32Array(cellCount(of)).fill(1), moments: new Float32Array(3 * cellCount(of)) }),
+      whole: {
+        part,
+        setup,
+        ...named.value,
+        grid: whole,
+        cells: Uint32Array.from({ length: cellCount(whole) }, (_, n) => n),
+        displacement,
+      },
+      grid,
+      tolerance: 1e-8,
+      threads,
+    }),
+  )
   if (!solved.ok) throw new Error(solved.refusal.message)
   const { energy, stresses, isLoaded, voxels } = solved.value
   const { c11, c12 } = solidModuli(material)
