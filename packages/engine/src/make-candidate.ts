@@ -1,22 +1,14 @@
-import { done, type Outcome, requiredLoad, requiredMerit, requirementOf, targetBand } from '@trabecula/domain'
+import { done, type Outcome, requirementOf } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
-import { designOf, geometryOf } from './candidates/design-candidate.ts'
-import {
-  type CandidateOptions,
-  type CorrectedCandidate,
-  type GradedCandidate,
-  gradeCandidate,
-} from './candidates/grade-candidate.ts'
+import { designOf } from './candidates/design-candidate.ts'
+import type { CandidateOptions, CorrectedCandidate } from './candidates/grade-candidate.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { predictedDesign, SharedByDesigns } from './export/predicted-file/predicted-design.ts'
+import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
-import { withCorrectedLoad } from './verification/corrected-load.ts'
-import { fieldShares } from './verification/field-shares.ts'
-import { nextAim, type Try } from './verification/meet-target.ts'
-import type { MaterialSource } from './verification/solve-window.ts'
 
 /** A prepared run whose designs can be finished. */
 export interface DesignRun extends PreparedRun {
@@ -42,70 +34,6 @@ export async function makeCandidate(run: DesignRun, cell: CellName, options: Mak
   return finishCandidate(run, graded.value, options.signal)
 }
 
-/** How often a lattice is graded again for what its windows show. */
-const mostAgain = 3
-
-/**
- * Grades a lattice and looks at it where it fails. With a load to reach, what is seen there decides whether it is reached:
- * the lattice is graded again for as much more, or less, as its load was predicted too high, or too low.
- */
-export async function gradeAndLook(
-  run: DesignRun,
-  cell: CellName,
-  options: CandidateOptions = {},
-): Promise<Outcome<CorrectedCandidate>> {
-  let best: Outcome<CorrectedCandidate> = await looked(run, await gradeCandidate(run, cell, options), options)
-  const asked = requirementOf(run.setup.settings)
-  if (options.again || requiredLoad(asked) === undefined) return best
-  const target = requiredMerit(asked)
-  // The windows say what the file would: the next aim is found as it is for a file.
-  const tried = ({ best: { value }, correction: { factor } }: CorrectedCandidate) => ({
-    predicted: Math.log(value / factor / target),
-    inFile: Math.log(value / target),
-  })
-  const tries: Try[] = []
-  for (let last = best; last.ok && best.ok && !isOnTarget(last.value, target) && tries.length < mostAgain; ) {
-    tries.push(tried(last.value))
-    const again = { aim: target * Math.exp(nextAim(tries)), cellSize: last.value.geometry.cellSize }
-    const next: Outcome<CorrectedCandidate> = await looked(run, await gradeCandidate(run, cell, { ...options, again }), options)
-    // At a bound of its density a lattice does not change any more.
-    if (!next.ok || Math.abs(next.value.best.mean / last.value.best.mean - 1) < leastChange) break
-    if (isBetter(next.value, best.value, target)) best = next
-    last = next
-  }
-  return best
-}
-
-/** Lattices whose mean densities differ by less are the same. */
-const leastChange = 1e-3
-
-const isOnTarget = ({ best: { value } }: CorrectedCandidate, aim: number): boolean => value >= aim && value <= targetBand * aim
-
-/** A design that reaches the target comes first, then the lighter one; of two that do not, the one that carries more. */
-function isBetter({ best: one }: CorrectedCandidate, { best: other }: CorrectedCandidate, aim: number): boolean {
-  if (one.value >= aim !== other.value >= aim) return one.value >= aim
-  return one.value >= aim ? one.mean < other.mean : one.value > other.value
-}
-
-async function looked(
-  run: DesignRun,
-  graded: Outcome<GradedCandidate>,
-  { signal, onProgress }: CandidateOptions,
-): Promise<Outcome<CorrectedCandidate>> {
-  if (!graded.ok) return graded
-  const { enclosure } = await run.shared.found(signal)
-  if (!enclosure.ok) return enclosure
-  const watch = new Stopwatch()
-  const geometry = await watch.time('phase', () => geometryOf(run, graded.value, signal))
-  const source: MaterialSource = (grid, abort) =>
-    enclosure.value.void.read(geometry, (field, outer) => fieldShares(field, outer, grid, abort))
-  const corrected = await watch.time('windows', () =>
-    withCorrectedLoad(run, graded.value, geometry, source, { signal, onProgress }),
-  )
-  const { analysis } = corrected
-  return done({ ...corrected, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
-}
-
 type RegradedDesign = Pick<Design, 'cell' | 'cellSize' | 'loadFactor'>
 
 /** Grades designs of a run again, which is prepared when the first one is requested. */
@@ -125,8 +53,8 @@ export class GradingAgain {
     if (!prepared.ok) return prepared
     this.run = prepared.value
     const { isLoad } = requirementOf(this.run.setup.settings).goal
-    const aim = isLoad ? merit / loadFactor : merit
-    return makeCandidate(this.run, cell, { signal: this.signal, again: { aim, cellSize } })
+    const again = { aim: merit, homogenised: isLoad ? merit / loadFactor : merit, cellSize }
+    return makeCandidate(this.run, cell, { signal: this.signal, again })
   }
 
   async dispose(): Promise<void> {

@@ -6,9 +6,10 @@ import { refusals } from './discretisation/messages.ts'
 import type { RunOptions } from './elasticity/prepare-run.ts'
 import { familiesToTry } from './export/families-to-try.ts'
 import { solidFields } from './fields/keep.ts'
+import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { beginFinishing, finishCandidate, gradeAndLook, prepareDesignRun } from './make-candidate.ts'
+import { beginFinishing, finishCandidate, prepareDesignRun } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {

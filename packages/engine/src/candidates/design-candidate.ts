@@ -34,18 +34,24 @@ export async function designCandidate(
 }
 
 /** What the exporter's field of a graded lattice is made of. */
-export async function geometryOf(
+export async function geometryOf(run: PreparedRun, graded: GradedCandidate, signal?: AbortSignal): Promise<DesignGeometry> {
+  const { model, best } = graded
+  return geometryAt(run, graded, await matchingPhase(run.problem, model.law, best, signal))
+}
+
+/** The same with cells of this phase origin. */
+export function geometryAt(
   run: PreparedRun,
-  { model: { law }, best }: GradedCandidate,
-  signal?: AbortSignal,
-): Promise<DesignGeometry> {
+  { model: { law }, best }: Pick<GradedCandidate, 'model' | 'best'>,
+  origin: DesignGeometry['origin'],
+): DesignGeometry {
   const { problem } = run
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
   return {
     cell: law.cell,
     cellSize: law.cellSize,
-    origin: await matchingPhase(problem, law, best, signal),
+    origin,
     shell,
     pad: problem.padThickness,
     zeroThicknessDirection,

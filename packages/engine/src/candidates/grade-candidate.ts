@@ -19,8 +19,17 @@ export interface CandidateOptions {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   /** Whether the design comes with its fields; false where they are not needed. */
   readonly fields?: boolean
-  /** Instead of the set-up's target: a predicted merit, for cells of the size nearest to this, mm. */
-  readonly again?: { readonly aim: number; readonly cellSize: number } | undefined
+  /** A design that is graded once more. */
+  readonly again?: GradedAgain | undefined
+}
+
+export interface GradedAgain {
+  /** Instead of the set-up's target: a predicted merit. */
+  readonly aim: number
+  /** The merit of the homogenised analysis that belongs to it. */
+  readonly homogenised: number
+  /** Cells of the size nearest to this, mm. */
+  readonly cellSize: number
 }
 
 /** A graded family, for the steps that need no solver. */
@@ -55,7 +64,7 @@ export async function gradeCandidate(
 ): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
   const { signal, onProgress, fields: hasFields = true, again } = options
-  const target = again?.aim ?? requiredMerit(requirementOf(problem.setup.settings))
+  const target = again?.homogenised ?? requiredMerit(requirementOf(problem.setup.settings))
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0

@@ -1,7 +1,7 @@
 import type { RunProgress } from '@trabecula/domain'
 import { meritOf, requirementOf } from '@trabecula/domain'
-import type { Design, DesignGeometry } from '../candidates/design.ts'
-import type { CorrectedCandidate, GradedCandidate, LoadCorrection } from '../candidates/grade-candidate.ts'
+import type { Design } from '../candidates/design.ts'
+import type { CorrectedCandidate, LoadCorrection } from '../candidates/grade-candidate.ts'
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Onset } from '../elasticity/failure.ts'
@@ -10,15 +10,33 @@ import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
 import { featureSize } from '../material/printability.ts'
 import { measuredOf } from '../responses/list.ts'
+import { cellsIn } from './boxes.ts'
 import { type Look, lookInWindows } from './look-in-windows.ts'
 import { type PredictedFields, predictedCases } from './predicted-fields.ts'
 import type { MaterialSource } from './solve-window.ts'
 import { isAlike } from './window-judgement.ts'
-import { cellsIn } from './window-places.ts'
+import type { Place } from './window-places.ts'
 
 export interface CorrectionOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
+  /** How another density of the same lattice was looked at, so that both can be compared. */
+  readonly sight?: Sight | undefined
+}
+
+/** How a lattice was looked at. */
+export interface Sight {
+  /** The thinnest wall, by which voxels are chosen, mm. */
+  readonly wall: number
+  /** Of each load case; undefined for one that was not looked at. */
+  readonly places: readonly (readonly Place[] | undefined)[]
+}
+
+/** A state with the load that windows show of it. */
+export interface CorrectedLoad {
+  readonly state: LatticeState
+  readonly correction: LoadCorrection
+  readonly sight?: Sight
 }
 
 /** Voxels wished through the thinnest wall, and how many a window may have: about 300 MB next to the run's own solver. */
@@ -27,22 +45,19 @@ const resolution = { throughWall: 2.5, mostVoxels: 400_000 } as const
 /** Only a load case that bears less than this many times what the worst one bears may govern. */
 const mayGovern = 2
 
-const uncorrected = (reason: string): LoadCorrection => ({ factor: 1, reason })
-
 /**
  * A graded lattice with the load that windows of its real lattice show at its most loaded places, in every load case that
  * may govern. The homogenised index knows neither the feet of walls at the skin nor the edge of a core.
  */
-export async function withCorrectedLoad(
+export async function correctedLoad(
   run: PreparedRun,
-  graded: GradedCandidate,
-  geometry: DesignGeometry,
+  graded: Pick<CorrectedCandidate, 'name' | 'best' | 'model' | 'geometry'>,
   source: MaterialSource,
-  { signal, onProgress }: CorrectionOptions = {},
-): Promise<CorrectedCandidate> {
+  { signal, onProgress, sight }: CorrectionOptions = {},
+): Promise<CorrectedLoad> {
   const { problem, analysis } = run
-  const { best, uniform } = graded
-  const keep = (reason: string) => ({ ...graded, geometry, correction: uncorrected(reason) })
+  const { best, geometry } = graded
+  const keep = (reason: string): CorrectedLoad => ({ state: best, correction: { factor: 1, reason } })
   // A window is moved as the cells are, which would be wrong on both sides of a gap within it.
   if (problem.gap || problem.cut.parted)
     return keep('Its load is that of the homogenised lattice: gaps of the part are too narrow to look at it in windows')
@@ -51,15 +66,19 @@ export async function withCorrectedLoad(
   const predicted = predictedCases(problem, best)
   const bears = predicted.map(({ onset }, n) => inFirst(problem.cases, n) * onset.maxLoad)
   const least = Math.min(...bears)
+  const mayGovernIn = (n: number) =>
+    sight ? sight.places[n] !== undefined : bears[n] <= mayGovern * least && (n === 0 || problem.cases[0].requested !== undefined)
+  const wall = sight?.wall ?? thinnestWall(problem, graded)
   const looks: (Look | undefined)[] = []
   for (const [n, one] of predicted.entries()) {
-    if (bears[n] > mayGovern * least || (n > 0 && problem.cases[0].requested === undefined)) {
+    if (!mayGovernIn(n)) {
       looks.push(undefined)
       continue
     }
     const look = await lookInWindows(one, geometry, {
       source,
-      wall: thinnestWall(problem, graded, geometry),
+      wall,
+      places: sight?.places[n],
       ...resolution,
       threads: analysis.threads,
       signal,
@@ -78,16 +97,15 @@ export async function withCorrectedLoad(
 
   // 2. Correct.
   const onsets = predicted.map((one, n) => (looks[n] ? onsetSeen(one, looks[n]) : one.onset))
-  const corrected = withOnsets(run, best, onsets)
-  const factor = corrected.onset.maxLoad / best.onset.maxLoad
+  const state = withOnsets(run, best, onsets)
   const windows = looks.reduce((sum, look) => sum + (look?.windows.length ?? 0), 0)
   return {
-    ...graded,
-    geometry,
-    best: corrected,
-    // The same cells uniformly dense: what homogenisation is off is the same.
-    uniform: { ...uniform, onset: scaled(uniform.onset, factor) },
-    correction: { factor, reason: `Its load was judged in ${windows} windows of the real lattice` },
+    state,
+    correction: {
+      factor: state.onset.maxLoad / best.onset.maxLoad,
+      reason: `Its load was judged in ${windows} windows of the real lattice`,
+    },
+    sight: { wall, places: looks.map((look) => look?.windows.map(({ place }) => place)) },
   }
 }
 
@@ -97,8 +115,7 @@ const unlike = (ratio: number): string =>
 /** The thinnest wall or strut of a design, or its shell, mm. */
 function thinnestWall(
   { cells, core }: Problem,
-  { best: { density }, model: { law } }: GradedCandidate,
-  { shell }: DesignGeometry,
+  { best: { density }, model: { law }, geometry: { shell } }: Pick<CorrectedCandidate, 'best' | 'model' | 'geometry'>,
 ): number {
   const least = cells.reduce((most, cell) => (core[cell] > 0 ? Math.min(most, density[cell]) : most), 1)
   const feature = featureSize(law.cell, law.cellSize, least)
@@ -127,7 +144,8 @@ function onsetSeen({ problem, field, onset }: PredictedFields, { skin, lattice, 
   return { ...seen, cell, mode: isSkin ? inSkin : 'core yield' }
 }
 
-const scaled = (onset: Onset, factor: number): Onset => ({
+/** An onset at another load, of the same place and mode. */
+export const scaled = (onset: Onset, factor: number): Onset => ({
   ...onset,
   maxLoad: factor * onset.maxLoad,
   firstYield: factor * onset.firstYield,

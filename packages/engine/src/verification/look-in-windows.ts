@@ -1,27 +1,18 @@
 import type { DesignGeometry } from '../candidates/design.ts'
 import { type AnalysisGrid, alignedGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
-import type { Problem } from '../discretisation/problem.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
-import { materials } from './onset.ts'
+import { type Box, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { regionsOf } from './regions.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
-import { type Judgement, judge, scaleOf, type Window } from './window-judgement.ts'
-import {
-  type Box,
-  type Judged,
-  type Place,
-  type PredictedBox,
-  predictedBoxes,
-  shareWithin,
-  widened,
-  windowPlaces,
-} from './window-places.ts'
+import { type Judgement, judge, type Window, windowOf } from './window-judgement.ts'
+import { type Judged, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {
   /** The material of the design. */
   readonly source: MaterialSource
+  /** Where to look, where another density of the lattice was looked at before. */
+  readonly places?: readonly Place[] | undefined
   /** The thinnest wall, mm. */
   readonly wall: number
   /** Voxels wished through it. */
@@ -52,7 +43,7 @@ const skinMayRise = 1.3
 /** Rounding of a spacing. */
 const almost = 1 + 1e-9
 /** True relative residual of a window, whose displacements are those of a coarser analysis. */
-const tolerance = 1e-3
+const tolerance = 5e-3
 
 /**
  * The most loaded places of a design in its real lattice: windows around them, moved at their cuts as the prediction says.
@@ -61,12 +52,12 @@ const tolerance = 1e-3
 export async function lookInWindows(
   predicted: PredictedFields,
   design: DesignGeometry,
-  { source, onWindow, ...options }: LookOptions,
+  { source, places: given, onWindow, ...options }: LookOptions,
 ): Promise<Look | undefined> {
   const { problem, number } = predicted
   const { part, setup } = problem
   const boxes = predictedBoxes(predicted, design.cellSize)
-  const places = windowPlaces(predicted, boxes, design.cellSize, count)
+  const places = given ?? windowPlaces(predicted, boxes, design.cellSize, count)
   const planes = gridPlanes(part.soup, setup)
   const gridAround = ({ middle }: Place, reach: number) =>
     windowGrid(widened(middle, reach * design.cellSize, part.bounds), planes, design, options)
@@ -78,8 +69,7 @@ export async function lookInWindows(
   if (margin === undefined || places.length === 0) return undefined
   // The loads of a window are those of this case alone.
   const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
-  const fullest = await fullestVolume(problem, design, boxes, (grid) => source(grid, options.signal), options)
-  const judged = (windows: readonly Window[]) => judge(predicted, boxes, windows, { cellSize: design.cellSize, fullest })
+  const judged = (windows: readonly Window[]) => judge(predicted, boxes, windows, design.cellSize)
   const windows: Window[] = []
   for (const [n, place] of places.entries()) {
     // Those of the lattice come first.
@@ -89,7 +79,7 @@ export async function lookInWindows(
     const { threads, signal } = options
     const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
     if (!solved.ok) return undefined
-    windows.push({ ...solved.value, place, scale: scaleOf(predicted, solved.value) })
+    windows.push(windowOf(predicted, place, solved.value, design.cellSize))
   }
   return { ...judged(windows), windows, cellsAcross: 1 + 2 * margin }
 }
@@ -109,23 +99,4 @@ function windowGrid(
     if (cellCount(grid) <= mostVoxels) return grid
   }
   return undefined
-}
-
-/**
- * Material of the lattice in the fullest of these boxes, mm³, as voxels have it: they take for lattice what the skin's
- * inner corners hold, too, so that boxes are slivers by the verification's measure which are none by the prediction's.
- */
-async function fullestVolume(
-  { part, printer }: Problem,
-  design: DesignGeometry,
-  boxes: readonly PredictedBox[],
-  source: (grid: AnalysisGrid) => ReturnType<MaterialSource>,
-  options: Resolving & Pick<LookOptions, 'signal'>,
-): Promise<number> {
-  const box = boxes.reduce((most, each) => (each.volume > most.volume ? each : most))
-  const grid = windowGrid(box, [null, null, null], design, options)
-  if (!grid) return box.volume
-  const [{ share }, { solid }] = [await source(grid), await regionsOf(part, design, printer, grid, options.signal)]
-  const { lattice } = materials({ share, solid })
-  return lattice.reduce((sum, each, cell) => sum + each * shareWithin(box, grid, cell), 0) * grid.spacing ** 3
 }

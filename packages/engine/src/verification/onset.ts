@@ -1,3 +1,4 @@
+import type { Bounds } from '@trabecula/geometry'
 import { regions } from './regions.ts'
 import { judgedPoints, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
 import { type CellBox, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
@@ -48,13 +49,14 @@ export interface MeshIndices {
   readonly boxes: readonly CellBox[]
 }
 
-export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
+/** `cellSize` of the lattice, mm; `bounds` of the part. */
+export function meshIndices(input: OnsetInput, cellSize: number, bounds: Bounds): MeshIndices {
   const { grid, region } = input
   const { index, ...material } = stressesOf(input)
   const skin = worst(index, material.skin, percentile)
   return {
     skin: { index: skin.index, in: region[skin.cell] === regions.pad ? 'pad' : 'skin' },
-    boxes: cellBoxes({ grid, index, share: material.lattice, cellSize }),
+    boxes: cellBoxes({ grid, index, share: material.lattice, cellSize, bounds }),
   }
 }
 

@@ -3,10 +3,10 @@ import type { Design } from '../candidates/design.ts'
 import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { supportedTriangles } from '../input/setup.ts'
+import { axes, type Box, energyWithin, overlap, shareWithin, widened } from './boxes.ts'
 import { materialShares } from './material-shares.ts'
 import { latticeIndex, type MeshIndices } from './onset.ts'
 import { type MaterialSource, solveWindow, type WholePart } from './solve-window.ts'
-import { type Box, energyWithin, shareWithin, widened } from './window-places.ts'
 import { type CellBox, governing } from './worst-cell.ts'
 
 /** Unit cells that are analysed again, a cell apart or more. */
@@ -68,15 +68,14 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
     if (chosen.length === mostPlaces || box.index * mostRise <= Math.max(lattice, found.skin.index)) break
     if (chosen.some((other) => overlap(box, other))) continue
     input.onPlace?.(chosen.length, mostPlaces)
-    const middle = boxOf(whole.grid, box)
-    const window = windowAround(whole, middle, input.design.cellSize / 2, mostVoxels)
+    const window = windowAround(whole, box, input.design.cellSize / 2, mostVoxels)
     if (!window) break
     const { grid } = window
     const { design, threads, signal } = input
     const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
     if (!solved.ok) return solved
     const { stresses, energy, isLoaded } = solved.value
-    const index = latticeIndex(stresses, (cell) => shareWithin(middle, grid, cell) > 0)
+    const index = latticeIndex(stresses, (cell) => shareWithin(box, grid, cell) > 0)
     const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energy
     lattice = Math.max(lattice, index * coarser)
     spacing = Math.max(spacing, grid.spacing)
@@ -86,15 +85,6 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
   // The others count as they were found; those that share material with a finer one are known better by it.
   const next = ranked.find((box) => chosen.every((other) => !overlap(box, other)))
   return done({ lattice: Math.max(lattice, next?.index ?? 0), places: chosen.length, spacing })
-}
-
-const axes = [0, 1, 2] as const
-
-const overlap = (a: CellBox, b: CellBox): boolean => axes.every((axis) => a.from[axis] < b.to[axis] && b.from[axis] < a.to[axis])
-
-const boxOf = ({ origin, spacing }: AnalysisGrid, { from, to }: CellBox): Box => {
-  const at = (corner: CellBox['from']) => axes.map((axis) => origin[axis] + spacing * corner[axis]) as [number, number, number]
-  return { min: at(from), max: at(to) }
 }
 
 /** Undefined where no voxels that are finer fit into memory. */

@@ -257,7 +257,7 @@ async function solveVoxels(
       const displacement = solver.displacement()
       const about = { region, solid, unjudged, designStress: material.designStressMpa }
       const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
-      const indices = meshIndices(stressed, design.cellSize)
+      const indices = meshIndices(stressed, design.cellSize, part.bounds)
       found.push({ solution, onset: meshOnsetOf(indices) })
       if (predicted[n]) {
         report('stress', 'Comparing displacements', 1, 2)

@@ -1,24 +1,30 @@
 import { highestIndex, judgedVolumes } from '../elasticity/judged-volume.ts'
+import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import type { SolvedWindow } from './solve-window.ts'
 import { judgedPoints } from './wall-stress.ts'
-import {
-  axes,
-  type Box,
-  boxGrid,
-  cellsIn,
-  energyWithin,
-  exceededIn,
-  type Place,
-  type PredictedBox,
-  shareWithin,
-} from './window-places.ts'
+import type { Place, PredictedBox } from './window-places.ts'
 import { fullEnough, governing, judgedBoxes } from './worst-cell.ts'
 
 /** A window that was solved around a place, and the factor by which its strains become those of the part. */
 export interface Window extends SolvedWindow {
   readonly place: Place
   readonly scale: number
+  /** The boxes of the lattice around its middle. */
+  readonly boxes: readonly WindowBox[]
+}
+
+interface JudgedBox {
+  /** Which it is among all of the part's. */
+  readonly id: number
+  readonly index: number
+  /** mm³ */
+  readonly volume: number
+}
+
+interface WindowBox extends JudgedBox {
+  /** How far its centre lies from that of the window, mm. */
+  readonly aside: number
 }
 
 interface Found {
@@ -36,14 +42,6 @@ export interface Judgement {
   readonly energyRatio: number
 }
 
-/** How boxes of a lattice are judged. */
-interface JudgedLattice {
-  /** Unit cell, mm. */
-  readonly cellSize: number
-  /** Material in the fullest box, as voxels have it, mm³. */
-  readonly fullest: number
-}
-
 /**
  * Whether windows are near enough to the prediction to correct it. They are moved as the prediction says, which is right
  * to first order only: in a wall of a fifth of a cell (a spool holder of 36 million voxels) they kept 14 % of the energy
@@ -56,7 +54,7 @@ export const isAlike = (energyRatio: number): boolean => energyRatio > 0.7 && en
  * is stiffer than predicted it then carries more than its share of the load, by the ratio of the two energies; where the
  * load acts in the window it has its own force.
  */
-export function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): number {
+function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): number {
   if (window.isLoaded) return 1
   const { origin, spacing, nx, ny, nz } = window.grid
   const max = [origin[0] + nx * spacing, origin[1] + ny * spacing, origin[2] + nz * spacing] as const
@@ -65,17 +63,16 @@ export function scaleOf({ problem, energy }: PredictedFields, window: SolvedWind
 
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
- * within half a cell of a window's middle have the index that was found there, all others the predicted one times the
- * median of what was found over what was predicted. The index of
- * skin and pads is the one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
+ * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
+ * ones times the median of what was found over what was predicted. The index of skin and pads is the one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
  */
 export function judge(
   predicted: PredictedFields,
   boxes: readonly PredictedBox[],
   windows: readonly Window[],
-  lattices: JudgedLattice,
+  cellSize: number,
 ): Judgement {
-  const lattice = latticeIndex(predicted, boxes, windows, lattices)
+  const lattice = latticeIndex(predicted, boxes, windows, cellSize)
   const skins = windows.filter(({ place }) => place.of === 'skin')
   const skin = { index: skinIndex(predicted, skins), at: skins[0]?.place.middle ?? lattice.at }
   const ratios = windows.filter(({ isLoaded }) => !isLoaded).map(({ scale }) => scale)
@@ -86,88 +83,80 @@ export function judge(
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 
-interface JudgedBox {
-  readonly id: number
-  readonly index: number
-  /** mm³ */
-  readonly volume: number
-}
-
 function latticeIndex(
   predicted: PredictedFields,
   boxes: readonly PredictedBox[],
   windows: readonly Window[],
-  { cellSize, fullest }: JudgedLattice,
+  cellSize: number,
 ): Found {
   const { part } = predicted.problem
   const grid = boxGrid(part.bounds, cellSize)
   // A box in several windows is known best by the one in whose middle it lies.
-  const known = new Map<number, JudgedBox & { readonly aside: number }>()
+  const known = new Map<number, WindowBox>()
   for (const window of windows)
-    for (const box of latticeBoxes(window, grid, cellSize))
-      if (box.aside < (known.get(box.id)?.aside ?? Infinity)) known.set(box.id, box)
-  const fullestPredicted = boxes.reduce((most, { volume }) => Math.max(most, volume), 0)
-  const found = fullEnough([...known.values()], fullest)
-  const others = fullEnough(boxes, fullestPredicted).filter(({ id }) => !known.has(id))
-  const total = [...found, ...others].reduce((sum, { volume }) => sum + volume, 0)
+    for (const box of window.boxes) if (box.aside < (known.get(box.id)?.aside ?? Infinity)) known.set(box.id, box)
+  const pairs = boxes.flatMap((expected) => {
+    const found = known.get(expected.id)
+    return found ? [{ found, expected }] : []
+  })
+  const fuller = medianOf(
+    fullEnough(pairs.map(({ found, expected }) => ({ volume: expected.volume, ratio: found.volume / expected.volume }))),
+  )
+  const others = boxes.filter(({ id }) => !known.has(id)).map((box) => ({ ...box, volume: fuller * box.volume }))
+  // 1. What counts, and how much of it is known.
+  const counts = fullEnough<PredictedBox | JudgedBox>([...known.values(), ...others])
+  const total = counts.reduce((sum, { volume }) => sum + volume, 0)
+  const found = counts.filter((box): box is JudgedBox => 'index' in box)
   const least = found.length > 0 ? governing(found, total)[0].index : 0
-  const ratio = medianRatio(predicted, boxes, found)
-  // Only these can have more than is known already.
-  const more = others
-    .filter(({ most }) => ratio * most > least)
-    .map((box) => ({ ...box, index: ratio * exceededIn(predicted, box) }))
+  // 2. Of the others only those matter that can have more than is known already.
+  const counted = new Set(found.map(({ id }) => id))
+  const higher = medianOf(
+    pairs
+      .filter(({ found: { id } }) => counted.has(id))
+      .map(({ found: { index }, expected }) => ({ ratio: index / expected.exceeded() })),
+  )
+  const more = counts
+    .filter((box): box is PredictedBox => !('index' in box) && higher * box.most > least)
+    .map((box) => ({ id: box.id, volume: box.volume, index: higher * box.exceeded() }))
   const all: readonly JudgedBox[] = [...found, ...more]
   if (all.length === 0) return { index: predicted.onset.coreIndex, at: part.bounds }
   const worst = governing(all, total)[0]
   return { index: worst.index, at: grid.at(worst.id) }
 }
 
-/** What was found in boxes over what was predicted there. */
-function medianRatio(predicted: PredictedFields, boxes: readonly PredictedBox[], found: readonly JudgedBox[]): number {
-  const of = new Map(boxes.map((box) => [box.id, box]))
-  const ratios = found.flatMap(({ id, index }) => {
-    const box = of.get(id)
-    const expected = box ? exceededIn(predicted, box) : 0
-    return expected > 0 ? [index / expected] : []
-  })
-  return ratios.sort((a, b) => a - b)[ratios.length >> 1] ?? 1
+/** The median of what was found over what was predicted; 1 where there is none. */
+function medianOf(pairs: readonly { readonly ratio: number }[]): number {
+  const ratios = pairs.map(({ ratio }) => ratio).filter(Number.isFinite)
+  return ratios.toSorted((a, b) => a - b)[ratios.length >> 1] ?? 1
 }
 
-/** The boxes that a verification would judge within half a cell of a window's middle. */
-function latticeBoxes(window: Window, { along, id }: ReturnType<typeof boxGrid>, cellSize: number) {
-  const { grid, place, scale } = window
-  const { lattice } = window.stresses
-  const { index } = window.stresses
-  const counts = [grid.nx, grid.ny, grid.nz]
+/** A window that was solved, with the boxes that a verification would judge within half a cell of its middle. */
+export function windowOf(predicted: PredictedFields, place: Place, solved: SolvedWindow, cellSize: number): Window {
+  const { min, max } = place.middle
+  const boxes = boxGrid(predicted.problem.part.bounds, cellSize)
+  const scale = scaleOf(predicted, solved)
   const near = axes.map((axis) =>
-    along[axis].flatMap(([from, to], n) => {
-      const aside = Math.abs((from + to - place.middle.min[axis] - place.middle.max[axis]) / 2)
-      const voxel = (at: number) => Math.min(Math.max(Math.round((at - grid.origin[axis]) / grid.spacing), 0), counts[axis])
-      return aside < 0.55 * cellSize ? [{ n, aside, from: voxel(from), to: voxel(to) }] : []
+    boxes.along[axis].flatMap(([from, to], n) => {
+      const aside = Math.abs((from + to - min[axis] - max[axis]) / 2)
+      return aside < 0.55 * cellSize ? [{ n, aside }] : []
     }),
   ) as [Near[], Near[], Near[]]
-  const boxes = near[2].flatMap((z) =>
+  const around = near[2].flatMap((z) =>
     near[1].flatMap((y) =>
-      near[0].map((x) => ({
-        id: id([x.n, y.n, z.n]),
-        aside: Math.hypot(x.aside, y.aside, z.aside),
-        from: [x.from, y.from, z.from] as const,
-        to: [x.to, y.to, z.to] as const,
-      })),
+      near[0].map((x) => {
+        const id = boxes.id([x.n, y.n, z.n])
+        return { id, ...boxes.at(id), aside: Math.hypot(x.aside, y.aside, z.aside) }
+      }),
     ),
   )
-  return judgedBoxes({ grid, index, share: lattice }, boxes).map((box) => ({
-    ...box,
-    index: scale * box.index,
-    volume: box.volume * grid.spacing ** 3,
-  }))
+  const { index, lattice } = solved.stresses
+  const judged = judgedBoxes({ grid: solved.grid, index, share: lattice }, around)
+  return { ...solved, place, scale, boxes: judged.map((box) => ({ ...box, index: scale * box.index })) }
 }
 
 interface Near {
   readonly n: number
   readonly aside: number
-  readonly from: number
-  readonly to: number
 }
 
 /** Rounding of an index that is compared with itself. */

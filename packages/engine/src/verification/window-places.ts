@@ -1,13 +1,7 @@
-import type { Bounds } from '@trabecula/geometry'
 import { type AnalysisGrid, cellCentre } from '../discretisation/grid/analysis-grid.ts'
+import { axes, type Box, boxGrid, cellsIn, overlap, type Spans, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { boxesAlong, fullEnough } from './worst-cell.ts'
-
-/** A box in the part frame, mm. */
-export interface Box {
-  readonly min: readonly [number, number, number]
-  readonly max: readonly [number, number, number]
-}
+import { fullEnough } from './worst-cell.ts'
 
 /** What a window is for. */
 export type Judged = 'lattice' | 'skin'
@@ -26,12 +20,12 @@ export interface PredictedBox extends Box {
   readonly volume: number
   /** The largest index in it, before the average over a unit cell. */
   readonly most: number
+  /** The index that a tenth of its lattice exceeds; found when it is first read. */
+  readonly exceeded: () => number
 }
 
 /** Share of a box's lattice that exceeds the index by which boxes are ranked. */
 const rankedShare = 0.1
-
-export const axes = [0, 1, 2] as const
 
 /**
  * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing no material,
@@ -51,7 +45,7 @@ export function windowPlaces(
       // No box after this one can have more.
       if (box.most <= index) break
       if (chosen.some(({ middle }) => overlap(middle, box))) continue
-      const own = exceededIn(predicted, box)
+      const own = box.exceeded()
       if (own > index) [best, index] = [box, own]
     }
     if (best) chosen.push({ of: 'lattice', middle: best })
@@ -59,26 +53,9 @@ export function windowPlaces(
   return [...chosen, ...skinPlaces(predicted, cellSize, count.skin)]
 }
 
-const overlap = (a: Box, b: Box): boolean => axes.every((axis) => a.min[axis] < b.max[axis] && b.min[axis] < a.max[axis])
-
-/** The boxes of a part, half a unit cell apart: where they begin and end along each axis, mm. */
-export function boxGrid({ min, max }: Bounds, cellSize: number) {
-  const along = axes.map((axis) =>
-    boxesAlong(max[axis] - min[axis], cellSize).map(([from, to]) => [min[axis] + from, min[axis] + to] as const),
-  ) as [Spans, Spans, Spans]
-  const counts = along.map(({ length }) => length) as [number, number, number]
-  const at = (id: number): Box => {
-    const which = [id % counts[0], Math.floor(id / counts[0]) % counts[1], Math.floor(id / (counts[0] * counts[1]))] as const
-    const end = (side: 0 | 1) => axes.map((axis) => along[axis][which[axis]][side]) as [number, number, number]
-    return { min: end(0), max: end(1) }
-  }
-  return { along, count: counts[0] * counts[1] * counts[2], at, id: ([x, y, z]: number[]) => x + counts[0] * (y + counts[1] * z) }
-}
-
-type Spans = (readonly [from: number, to: number])[]
-
 /** The boxes of a part that hold some lattice. */
-export function predictedBoxes({ problem, density, field }: PredictedFields, cellSize: number): PredictedBox[] {
+export function predictedBoxes(predicted: PredictedFields, cellSize: number): PredictedBox[] {
+  const { problem, density, field } = predicted
   const { grid, cells, core, unjudged } = problem
   const boxes = boxGrid(problem.part.bounds, cellSize)
   const volume = new Float64Array(boxes.count)
@@ -98,7 +75,12 @@ export function predictedBoxes({ problem, density, field }: PredictedFields, cel
         }
   }
   const held = Array.from(volume.keys()).filter((box) => volume[box] > 0)
-  return held.map((id) => ({ id, ...boxes.at(id), volume: volume[id], most: most[id] }))
+  return held.map((id) => {
+    const box = boxes.at(id)
+    let found: number | undefined
+    const exceeded = () => (found ??= exceededIn(predicted, box))
+    return { id, ...box, volume: volume[id], most: most[id], exceeded }
+  })
 }
 
 type Shares = (readonly [box: number, share: number])[][]
@@ -118,7 +100,7 @@ function sharesAlong({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, axis: 0 |
  * The index, before the average over a unit cell, that a tenth of a box's lattice exceeds: the average hides what is
  * loaded at the edge of a core.
  */
-export function exceededIn({ problem, density, field }: PredictedFields, box: Box): number {
+function exceededIn({ problem, density, field }: PredictedFields, box: Box): number {
   const { grid, core, unjudged } = problem
   const index = field.local ?? field.core
   const inside = cellsIn(grid, box)
@@ -152,37 +134,3 @@ function skinPlaces({ problem, field }: PredictedFields, cellSize: number, count
   }
   return chosen.map((centre) => ({ of: 'skin', middle: widened({ min: centre, max: centre }, cellSize / 2, part.bounds) }))
 }
-
-/** A box that reaches farther by this much, as far as it lies within the bounds. */
-export function widened({ min, max }: Box, by: number, bounds: Bounds): Box {
-  const within = (corner: Box['min'], moved: number) =>
-    axes.map((axis) => Math.min(Math.max(corner[axis] + moved, bounds.min[axis]), bounds.max[axis])) as [number, number, number]
-  return { min: within(min, -by), max: within(max, by) }
-}
-
-/** The cells of a grid that reach into a box, ascending. */
-export function cellsIn({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, { min, max }: Box): number[] {
-  const from = axes.map((axis) => Math.max(0, Math.floor((min[axis] - origin[axis]) / h)))
-  const to = axes.map((axis) => Math.min([nx, ny, nz][axis], Math.ceil((max[axis] - origin[axis]) / h)))
-  const cells: number[] = []
-  for (let k = from[2]; k < to[2]; k++)
-    for (let j = from[1]; j < to[1]; j++) for (let i = from[0]; i < to[0]; i++) cells.push(i + nx * (j + ny * k))
-  return cells
-}
-
-/** Share of each cell's volume that lies in the box: 0 outside, 1 inside, less where a face of the box cuts it. */
-export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number): number {
-  const centre = cellCentre(grid, cell)
-  const h = grid.spacing
-  let share = 1
-  for (let axis = 0; axis < 3; axis++) {
-    const low = Math.max(centre[axis] - h / 2, min[axis])
-    const high = Math.min(centre[axis] + h / 2, max[axis])
-    share *= Math.max(0, high - low) / h
-  }
-  return share
-}
-
-/** How much of an energy per cell lies in a box. */
-export const energyWithin = (grid: AnalysisGrid, energy: Float32Array, box: Box): number =>
-  cellsIn(grid, box).reduce((sum, cell) => (energy[cell] > 0 ? sum + energy[cell] * shareWithin(box, grid, cell) : sum), 0)

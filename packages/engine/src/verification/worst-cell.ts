@@ -1,4 +1,6 @@
+import type { Bounds } from '@trabecula/geometry'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { axes, type Box, boxGrid, type Layer, layersIn } from './boxes.ts'
 import { judgedPoints, pointsPerVoxel } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */
@@ -17,17 +19,16 @@ export interface LatticeIndices {
   readonly share: Float32Array
   /** Unit cell, mm. */
   readonly cellSize: number
+  /** Of the part. */
+  readonly bounds: Bounds
 }
 
 /** A box of a unit cell's size. */
-export interface CellBox {
+export interface CellBox extends Box {
   /** What 1 % of the material in it exceeds. */
   readonly index: number
-  /** Lattice in it, voxels. */
+  /** Lattice in it, mm³. */
   readonly volume: number
-  /** Its first voxel, and the one after its last, along each axis. */
-  readonly from: readonly [number, number, number]
-  readonly to: readonly [number, number, number]
 }
 
 /**
@@ -42,26 +43,32 @@ export interface CellBox {
 export const worstCell = (input: LatticeIndices): number => governing(cellBoxes(input))[0]?.index ?? 0
 
 /** The boxes that are full enough to be judged. */
-export function cellBoxes({ cellSize, ...input }: LatticeIndices): CellBox[] {
-  const { nx, ny, nz, spacing } = input.grid
-  const [alongX, alongY, alongZ] = [nx, ny, nz].map((voxels) => ranges(voxels, cellSize / spacing)) as [Range[], Range[], Range[]]
-  const boxes = alongZ.flatMap((z) =>
-    alongY.flatMap((y) => alongX.map((x) => ({ from: [x.from, y.from, z.from] as const, to: [x.to, y.to, z.to] as const }))),
+export function cellBoxes({ cellSize, bounds, ...input }: LatticeIndices): CellBox[] {
+  const { count, at } = boxGrid(bounds, cellSize)
+  return fullEnough(
+    judgedBoxes(
+      input,
+      Array.from({ length: count }, (_, id) => at(id)),
+    ),
   )
-  return fullEnough(judgedBoxes(input, boxes))
 }
 
-/** The boxes that are not slivers; `fullest`: the volume of the fullest, where it is not among them. */
-export function fullEnough<B extends { readonly volume: number }>(boxes: readonly B[], fullest = 0): B[] {
-  const most = boxes.reduce((largest, { volume }) => Math.max(largest, volume), fullest)
+/** The boxes that are not slivers. */
+export function fullEnough<B extends { readonly volume: number }>(boxes: readonly B[]): B[] {
+  const most = boxes.reduce((largest, { volume }) => Math.max(largest, volume), 0)
   return boxes.filter(({ volume }) => volume >= leastFilled * most)
 }
 
-/** What 1 % of the material of each of these boxes exceeds; boxes without any are left out. */
-export function judgedBoxes<B extends Pick<CellBox, 'from' | 'to'>>(
-  { grid: { nx, ny }, index, share }: Omit<LatticeIndices, 'cellSize'>,
+/**
+ * What 1 % of the material of each of these boxes exceeds; boxes without any are left out. Faces of a box cut voxels: with
+ * whole ones a box is a voxel wider or narrower than another, by a seventh of its volume, and which ones are slivers
+ * would depend on the voxels.
+ */
+export function judgedBoxes<B extends Box>(
+  { grid, index, share }: Omit<LatticeIndices, 'cellSize' | 'bounds'>,
   boxes: readonly B[],
 ): (B & CellBox)[] {
+  const { nx, ny, spacing } = grid
   const { places, weights } = judgedPoints(index, share)
   let largest = 0
   for (const place of places) largest = Math.max(largest, index[place])
@@ -71,20 +78,23 @@ export function judgedBoxes<B extends Pick<CellBox, 'from' | 'to'>>(
   const histogram = new Float64Array(bins)
   const judged: (B & CellBox)[] = []
   for (const box of boxes) {
-    const { from, to } = box
+    const [alongX, alongY, alongZ] = axes.map((axis) => layersIn(box, grid, axis)) as [Layer[], Layer[], Layer[]]
     let volume = 0
-    for (let k = from[2]; k < to[2]; k++) {
-      for (let j = from[1]; j < to[1]; j++) {
-        const row = nx * (j + ny * k)
-        const end = starts[row + to[0]]
-        for (let n = starts[row + from[0]]; n < end; n++) {
-          histogram[bin[n]] += weights[n]
-          volume += weights[n]
+    for (const z of alongZ) {
+      for (const y of alongY) {
+        for (const x of alongX) {
+          const voxel = x.at + nx * (y.at + ny * z.at)
+          const within = x.share * y.share * z.share
+          for (let n = starts[voxel]; n < starts[voxel + 1]; n++) {
+            const weight = within * weights[n]
+            histogram[bin[n]] += weight
+            volume += weight
+          }
         }
       }
     }
     if (volume === 0) continue
-    judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume })
+    judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume: volume * spacing ** 3 })
     histogram.fill(0)
   }
   return judged
@@ -97,31 +107,6 @@ function startsOf(places: Uint32Array, voxels: number): Uint32Array {
   for (let cell = 0; cell < voxels; cell++) starts[cell + 1] += starts[cell]
   return starts
 }
-
-/** The first voxel of a box along an axis, and the one after its last. */
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-/** Where boxes of `width`, half as far apart, begin and end along this length. */
-export function boxesAlong(length: number, width: number): (readonly [from: number, to: number])[] {
-  const room = Math.max(0, length - width)
-  return Array.from({ length: Math.ceil((2 * room) / width - 1e-9) + 1 }, (_, n) => {
-    const start = Math.min((n * width) / 2, room)
-    return [start, start + width] as const
-  })
-}
-
-/**
- * The same in voxels. Each box is rounded by itself: with a width and a step of whole voxels boxes move with the
- * resolution, by half a millimetre at the end of a beam of 60 mm.
- */
-const ranges = (voxels: number, width: number): Range[] =>
-  boxesAlong(voxels, width).map(([start, end]) => {
-    const from = Math.min(Math.round(start), voxels - 1)
-    return { from, to: Math.min(Math.max(from + 1, Math.round(end)), voxels) }
-  })
 
 /**
  * From the box that all but 0.5 % of the volume stays below, the most loaded first. `total`: the volume, where boxes that
