@@ -4,11 +4,11 @@ import type { ResponseName } from '../goals/responses.ts'
 
 /**
  * How far nine of ten predictions lie at most below and above the value of the file, in percent of it: of parts by
- * others (docs/benchmarks.md). All that is said of predicted rows follows from these numbers.
+ * others, loads with windows (docs/theory/verification.md). All that is said of predicted rows follows from these numbers.
  */
 export const predictionErrors: Readonly<Record<ResponseName, { readonly below: number; readonly above: number }>> = {
   compliance: { below: 9, above: 3 },
-  'peak index': { below: 20, above: 35 },
+  'peak index': { below: 5, above: 8 },
 }
 
 const rangeOf = ({ response }: Goal): string => {

@@ -85,8 +85,8 @@ export async function lookInWindows(
 }
 
 /**
- * As many voxels through the wall as are wished or fit, and a whole number of them along a unit cell, because boxes are
- * compared by what they hold. Undefined where fewer fit than say anything.
+ * As many voxels through the wall as are wished or fit, and a whole number of them along a unit cell, so that they cut all
+ * cells alike. Undefined where fewer fit than say anything.
  */
 function windowGrid(
   box: Box,
