@@ -4,7 +4,7 @@ import type { Design } from '../candidates/design.ts'
 import type { CorrectedCandidate, LoadCorrection } from '../candidates/grade-candidate.ts'
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { Onset } from '../elasticity/failure.ts'
+import type { FailureField, Onset } from '../elasticity/failure.ts'
 import { combinedCases, inFirst, worksOf } from '../elasticity/load-cases.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
@@ -151,9 +151,20 @@ export const scaled = (onset: Onset, factor: number): Onset => ({
   firstYield: factor * onset.firstYield,
 })
 
+/** Indices of another load: a field then reaches its limit at the row's first yield, wherever that is. */
+const asOften = (field: FailureField, factor: number): FailureField => ({
+  ...field,
+  skin: field.skin.map((index) => factor * index),
+  core: field.core.map((index) => factor * index),
+})
+
 /** A state with these onsets of its load cases. */
 function withOnsets({ problem, solidCases }: PreparedRun, state: LatticeState, onsets: readonly Onset[]): LatticeState {
-  const each = (state.cases?.each ?? [state]).map(({ solution, field }, n) => ({ solution, field, onset: onsets[n] }))
+  const each = (state.cases?.each ?? [state]).map(({ solution, field, onset: before }, n) => ({
+    solution,
+    field: asOften(field, before.maxLoad / onsets[n].maxLoad),
+    onset: onsets[n],
+  }))
   const cases = state.cases && combinedCases(problem, each, worksOf(solidCases))
   const { solution, field, onset } = cases ?? each[0]
   const { goal } = requirementOf(problem.setup.settings)
