@@ -43,7 +43,7 @@ const skinMayRise = 1.3
 /** Rounding of a spacing. */
 const almost = 1 + 1e-9
 /** True relative residual of a window, whose displacements are those of a coarser analysis. */
-const tolerance = 5e-3
+const tolerance = 1e-3
 
 /**
  * The most loaded places of a design in its real lattice: windows around them, moved at their cuts as the prediction says.
