@@ -1,10 +1,11 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Outcome, requirementOf } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
-import { type CandidateOptions, type GradedCandidate, gradeCandidate } from './candidates/grade-candidate.ts'
+import type { CandidateOptions, CorrectedCandidate } from './candidates/grade-candidate.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { predictedDesign, SharedByDesigns } from './export/predicted-file/predicted-design.ts'
+import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
@@ -27,11 +28,13 @@ export interface MakingOptions extends CandidateOptions {
 /** The best graded lattice of one family, with a row that holds for its file; refused when it cannot be exported. */
 export async function makeCandidate(run: DesignRun, cell: CellName, options: MakingOptions = {}): Promise<Outcome<Design>> {
   beginFinishing(run, options.signal)
-  const graded = await gradeCandidate(run, cell, options)
+  const graded = await gradeAndLook(run, cell, options)
   if (!graded.ok) return graded
   options.onGraded?.()
   return finishCandidate(run, graded.value, options.signal)
 }
+
+type RegradedDesign = Pick<Design, 'cell' | 'cellSize' | 'loadFactor'>
 
 /** Grades designs of a run again, which is prepared when the first one is requested. */
 export class GradingAgain {
@@ -45,11 +48,13 @@ export class GradingAgain {
   }
 
   /** The design with cells of the same size, graded for this predicted merit. One call at a time. */
-  async grade({ cell, cellSize }: Pick<Design, 'cell' | 'cellSize'>, aim: number): Promise<Outcome<Design>> {
+  async grade({ cell, cellSize, loadFactor = 1 }: RegradedDesign, merit: number): Promise<Outcome<Design>> {
     const prepared = this.run ? done(this.run) : await this.prepare()
     if (!prepared.ok) return prepared
     this.run = prepared.value
-    return makeCandidate(this.run, cell, { signal: this.signal, again: { aim, cellSize } })
+    const { isLoad } = requirementOf(this.run.setup.settings).goal
+    const again = { aim: merit, homogenised: isLoad ? merit / loadFactor : merit, cellSize }
+    return makeCandidate(this.run, cell, { signal: this.signal, again })
   }
 
   async dispose(): Promise<void> {
@@ -69,11 +74,15 @@ export function beginFinishing({ analysis, shared }: DesignRun, signal: AbortSig
  * The design of a graded lattice, with a row that holds for its file; refused when it cannot be exported. It needs no
  * solver, so that the next candidate can be graded while it runs.
  */
-export async function finishCandidate(run: DesignRun, graded: GradedCandidate, signal?: AbortSignal): Promise<Outcome<Design>> {
+export async function finishCandidate(
+  run: DesignRun,
+  graded: CorrectedCandidate,
+  signal?: AbortSignal,
+): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
   const { enclosure, powderExit } = await watch.time('predicted file', () => run.shared.found(signal))
-  const design = await designOf(run, graded, powderExit, signal)
   if (!enclosure.ok) return enclosure
+  const design = await designOf(run, graded, powderExit, signal)
   const predicted = await watch.time('predicted file', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value

@@ -1,12 +1,12 @@
 import { candidateShare, done, type Outcome, type RunProgress } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
-import { gradeCandidate } from './candidates/grade-candidate.ts'
 import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { refusals } from './discretisation/messages.ts'
 import type { RunOptions } from './elasticity/prepare-run.ts'
 import { familiesToTry } from './export/families-to-try.ts'
 import { solidFields } from './fields/keep.ts'
+import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { beginFinishing, finishCandidate, prepareDesignRun } from './make-candidate.ts'
@@ -62,7 +62,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
     }
     beginFinishing(run, signal)
     for (const [index, cell] of only.entries()) {
-      const graded = await gradeCandidate(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
+      const graded = await gradeAndLook(run, cell, { signal, onProgress: within(index, only.length, onProgress) })
       if (!graded.ok) {
         leftOut.push({ cell, refusal: graded.refusal })
         continue

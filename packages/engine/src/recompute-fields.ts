@@ -9,6 +9,7 @@ import { LatticeModel } from './grading/lattice-model.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { MaterialInterpolation } from './material/interpolation.ts'
+import { asInRow } from './verification/corrected-load.ts'
 
 export interface RecomputeOptions {
   /** Threads of the solver, 1 by default. */
@@ -55,7 +56,7 @@ export async function recomputeFields(
     const law = new MaterialInterpolation(design.cell, design.cellSize, material, printer)
     const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
     const density = design.density.values.map((rho, cell) => (core[cell] > 0 ? rho : 0))
-    const state = await model.keep(await model.analyse(density, tightTolerance, signal))
+    const state = asInRow(run, design, await model.keep(await model.analyse(density, tightTolerance, signal)))
     if (!state.solution.converged) return refusals.unsolved(state.solution.residual)
     const encoded = await designFields(run, design.row.name, model, state)
     return done({ solid, ...(encoded ? { design: { encoded, stiffness: state.solution.stiffness } } : {}) })

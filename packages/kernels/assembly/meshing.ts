@@ -7,7 +7,7 @@ export { addRuns, encloseRuns, sortRuns, startBoxes, startRuns, uniteNodes } fro
 export { setGrid } from './extraction/grid-sample'
 export { setRibs } from './extraction/ribs'
 export { setCell, setLabyrinth, setSkin, solidness, voidField } from './extraction/void-field'
-export { layOutWorkspace, positionsAt, tablesAt, trianglesAt, workspaceBytes } from './extraction/workspace'
+export { layOutWorkspace, positionsAt, rowStride, tablesAt, trianglesAt, valuesOf as valuesAt, workspaceBytes } from './extraction/workspace'
 export { fillSlice } from './extraction/fill-slice'
 export { packPatterns } from './extraction/patterns'
 export { baseOf, flipCount, makeVertices, vertexCount } from './extraction/vertices'

@@ -19,7 +19,7 @@ export const maxLoad = {
   },
   mostImperial: 10_000,
   // Of parts by others (docs/benchmarks.md).
-  predictionErrors: { below: 20, above: 35 },
+  predictionErrors: { below: 5, above: 8 },
   isLoad: true,
   meaning:
     'The force at which half a percent of the skin or of the lattice has begun to yield or buckle. It is the onset of damage, not the breaking load. A target load means this one.',

@@ -10,10 +10,10 @@ import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { measuredOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import type { Design } from './design.ts'
+import type { Design, DesignGeometry } from './design.ts'
 import { latticeArea } from './estimates.ts'
 import { chooseSpacing } from './export-resolution.ts'
-import { type CandidateOptions, type GradedCandidate, gradeCandidate, nameOf } from './grade-candidate.ts'
+import { type CandidateOptions, type CorrectedCandidate, type GradedCandidate, gradeCandidate } from './grade-candidate.ts'
 import { matchingPhase } from './phase.ts'
 import { leastWallOf } from './printed-walls.ts'
 import { candidateRow, type GradedRow, type PowderExit, powderExitOf } from './row.ts'
@@ -21,36 +21,35 @@ import { candidateRow, type GradedRow, type PowderExit, powderExitOf } from './r
 /** A design before its file is known: its mass is the homogenised one. */
 export type GradedDesign = Omit<Design, 'row'> & { readonly row: GradedRow }
 
+/** The design of a family by its homogenised analysis alone, for estimates: its load is not corrected. */
 export async function designCandidate(
   run: PreparedRun,
   cell: CellName,
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedDesign>> {
   const graded = await gradeCandidate(run, cell, options)
-  return graded.ok ? done(await designOf(run, graded.value, powderExitOf(run.problem), options.signal)) : graded
+  if (!graded.ok) return graded
+  const geometry = await geometryOf(run, graded.value, options.signal)
+  return done(await designOf(run, { ...graded.value, geometry }, powderExitOf(run.problem), options.signal))
 }
 
-/** What the table, the exporter and the shader need of a graded lattice. No solve is needed. */
-export async function designOf(
+/** What the exporter's field of a graded lattice is made of. */
+export async function geometryOf(run: PreparedRun, graded: GradedCandidate, signal?: AbortSignal): Promise<DesignGeometry> {
+  const { model, best } = graded
+  return geometryAt(run, graded, await matchingPhase(run.problem, model.law, best, signal))
+}
+
+/** The same with cells of this phase origin. */
+export function geometryAt(
   run: PreparedRun,
-  graded: GradedCandidate,
-  powderExit: PowderExit,
-  signal?: AbortSignal,
-): Promise<GradedDesign> {
+  { model: { law }, best }: Pick<GradedCandidate, 'model' | 'best'>,
+  origin: DesignGeometry['origin'],
+): DesignGeometry {
   const { problem } = run
-  const { cell, model, best, uniform, analysis } = graded
-  const { law } = model
   const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
-  const name = nameOf(law)
-  const watch = new Stopwatch()
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
-  // The next candidate goes to the solver before this thread computes on.
-  await yieldToEventLoop(signal)
-  const origin = await watch.time('phase', () => matchingPhase(problem, law, best, signal))
-  const fields = await watch.time('fields', async () => designFields(run, name, model, best))
-  await yieldToEventLoop(signal)
   return {
-    cell,
+    cell: law.cell,
     cellSize: law.cellSize,
     origin,
     shell,
@@ -60,8 +59,28 @@ export async function designOf(
     density: densityGrid(problem, best),
     ...walls(run, law, best),
     ...(ribDepth > 0 ? { ribDepth } : {}),
-    row: candidateRow(run, law, best, powderExit),
+  }
+}
+
+/** What the table and the shader need of a graded lattice, too. No solve is needed. */
+export async function designOf(
+  run: PreparedRun,
+  graded: GradedCandidate & Pick<CorrectedCandidate, 'geometry'> & Partial<Pick<CorrectedCandidate, 'correction'>>,
+  powderExit: PowderExit,
+  signal?: AbortSignal,
+): Promise<GradedDesign> {
+  const { name, hasFields, model, best, uniform, analysis, geometry, correction } = graded
+  const { law } = model
+  const watch = new Stopwatch()
+  // The next candidate goes to the solver before this thread computes on.
+  await yieldToEventLoop(signal)
+  const fields = hasFields ? await watch.time('fields', async () => designFields(run, name, model, best)) : undefined
+  await yieldToEventLoop(signal)
+  return {
+    ...geometry,
+    row: candidateRow(run, law, best, powderExit, correction?.reason),
     uniform: uniformReference(run, name, uniform),
+    ...(correction ? { loadFactor: correction.factor } : {}),
     ...(fields ? { fields } : {}),
     analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } },
   }

@@ -53,6 +53,11 @@ export interface Design extends DesignGeometry {
   /** The uniform lattice of the same cell, size and mass. */
   readonly uniform: Reference
   readonly analysis: DesignAnalysis
+  /**
+   * The row's load over that of the homogenised analysis (verification/corrected-load.ts); designs that were stored before windows
+   * corrected it have none.
+   */
+  readonly loadFactor?: number
   /** The encoded fields of its analysis: a file of their own, never in the design's. A design read back has none. */
   readonly fields?: Uint8Array
 }

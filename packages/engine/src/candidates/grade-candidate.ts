@@ -12,7 +12,7 @@ import { gradeThroughCoarseGrid } from '../grading/through-coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { responseOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import type { DesignAnalysis } from './design.ts'
+import type { DesignAnalysis, DesignGeometry } from './design.ts'
 import { interpolationsOf } from './fitting-cells.ts'
 
 export interface CandidateOptions {
@@ -20,15 +20,41 @@ export interface CandidateOptions {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   /** Whether the design comes with its fields; false where they are not needed. */
   readonly fields?: boolean
-  /** Instead of the set-up's target: a predicted merit, for cells of the size nearest to this, mm. */
-  readonly again?: { readonly aim: number; readonly cellSize: number } | undefined
+  /** A design that is graded once more. */
+  readonly again?: GradedAgain | undefined
+}
+
+export interface GradedAgain {
+  /** Instead of the set-up's target: a predicted merit. */
+  readonly aim: number
+  /** The merit of the homogenised analysis that belongs to it. */
+  readonly homogenised: number
+  /** Cells of the size nearest to this, mm. */
+  readonly cellSize: number
 }
 
 /** A graded family, for the steps that need no solver. */
 export interface GradedCandidate extends Pick<Graded, 'best' | 'uniform'> {
   readonly cell: CellName
+  readonly name: string
+  /** Whether the design comes with its fields. */
+  readonly hasFields: boolean
   readonly model: LatticeModel
   readonly analysis: DesignAnalysis
+}
+
+/** What windows of the real lattice say of a predicted load. */
+export interface LoadCorrection {
+  /** The load over that of the homogenised analysis; 1 where windows do not correct it. */
+  readonly factor: number
+  /** What the row says of it, without a full stop. */
+  readonly reason: string
+}
+
+/** A graded lattice whose load was looked at where it fails. */
+export interface CorrectedCandidate extends GradedCandidate {
+  readonly geometry: DesignGeometry
+  readonly correction: LoadCorrection
 }
 
 /** The best graded lattice of one family: chooses its cell size by a quick look at each, and grades it. */
@@ -38,9 +64,9 @@ export async function gradeCandidate(
   options: CandidateOptions = {},
 ): Promise<Outcome<GradedCandidate>> {
   const { problem, analysis, coarseGrid } = run
-  const { signal, onProgress, fields: keepsFields = true, again } = options
+  const { signal, onProgress, fields: hasFields = true, again } = options
   const required = requiredMerit(requirementOf(problem.setup.settings))
-  const target = again?.aim ?? required
+  const target = again?.homogenised ?? required
   const watch = new Stopwatch()
   const solvesBefore = analysis.solves
   const coarseBefore = coarseGrid?.analysis.solves ?? 0
@@ -58,7 +84,7 @@ export async function gradeCandidate(
   const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
   const onStep = (done: number, total: number, step: number) =>
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
-  const wish = { target, scale: target / required, start, signal, onStep, keepsFields }
+  const wish = { target, scale: (again?.aim ?? required) / required, start, signal, onStep }
   const { best, uniform } = await watch.time('optimize', async () => {
     const forGoal = await (coarse ? gradeThroughCoarseGrid(coarse(law), model, wish) : grade(model, wish))
     return gradeForAll(model, forGoal, wish)
@@ -67,6 +93,8 @@ export async function gradeCandidate(
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
   return done({
     cell,
+    name: nameOf(law),
+    hasFields,
     model,
     best,
     uniform,

@@ -30,12 +30,13 @@ export type GradedRow = Omit<
   'exportSizeMb' | 'exportTriangles' | 'exportChoices' | 'printTimeH' | 'cost' | 'costCurrency'
 >
 
-/** The row of the result table for a graded lattice. `rowIndex` is given by the ranking. */
+/** The row of the result table for a graded lattice. `rowIndex` is given by the ranking; `seen`: how its load was judged. */
 export function candidateRow(
   run: PreparedRun,
   law: MaterialInterpolation,
   state: LatticeState,
   powderExit: PowderExit,
+  seen?: string,
 ): GradedRow {
   const { problem, part, solid } = run
   const { material, printer } = problem
@@ -90,7 +91,7 @@ export function candidateRow(
     governingPointMm: { x, y, z },
     ...ease,
     trust: level,
-    trustReason: reason,
+    trustReason: seen ? `${reason}. ${seen}` : reason,
     ...ofResponses('verified', () => null),
   }
 }

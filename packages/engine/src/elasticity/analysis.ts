@@ -141,11 +141,16 @@ export class Analysis {
 
   /** `threads`: how many, or an analysis whose threads are used, too. */
   static async create(problem: Problem, threads: number | Analysis): Promise<Analysis> {
-    const shared = typeof threads === 'number' ? threads : threads.shared.solver
+    const shared = typeof threads === 'number' ? threads : threads.threads
     const solver = await elasticitySolver(problem.grid, shared, elementsOf(problem))
     const { nodes, axes, partly } = problem.constrained
     solver.setConstrainedNodes(nodes, axes, springsOf(partly, solidModuli(problem.material), problem.grid.spacing))
     return new Analysis(problem, { solver, inPlace: undefined, count: 0 })
+  }
+
+  /** The solver whose threads others may use. */
+  get threads(): ElasticitySolver {
+    return this.shared.solver
   }
 
   /** The same solver for the same cells and supports under another load or for another goal. */

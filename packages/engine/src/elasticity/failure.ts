@@ -13,6 +13,8 @@ export interface FailureField {
   readonly skin: Float32Array
   /** Lattice: cubic Hill index or buckling, the larger, averaged over one unit cell. 0 where the cell has none. */
   readonly core: Float32Array
+  /** The same before the average, in one load case. */
+  readonly local?: Float32Array
   /** Where buckling, not yield, rules the lattice. */
   readonly buckles: Uint8Array
   /**
@@ -100,7 +102,7 @@ export function failureField(
     raw[cell] = index
     buckles[cell] = buckling > inLayers ? 1 : 0
   }
-  const field = { skin, core: lattice ? lattice.average.average(raw) : raw, buckles }
+  const field = { skin, core: lattice ? lattice.average.average(raw) : raw, local: raw, buckles }
   return cells.length > own ? { ...field, worst } : field
 }
 

@@ -24,7 +24,7 @@ const stride = 2
 export async function gradeForAll(
   model: LatticeModel,
   forGoal: Graded,
-  { target, scale = 1, signal, keepsFields, onStep }: GradeOptions,
+  { target, scale = 1, signal, onStep }: GradeOptions,
 ): Promise<Graded> {
   const { best } = forGoal
   if (target === 0 || worstOf(best, scale) >= 1) return forGoal
@@ -32,7 +32,7 @@ export async function gradeForAll(
   let solves = 0
   const onSolve = () => onStep?.(solves, planned, ++solves)
   const judged = { ...best, value: Math.min(best.value, target * worstOf(best, scale)) }
-  const grading = new Grading(all, judged, { target, signal, keepsFields, onSolve })
+  const grading = new Grading(all, judged, { target, signal, onSolve })
 
   // 1. Heavier by what it is short of.
   const { bounds } = model.law

@@ -17,8 +17,6 @@ export interface GradeOptions {
   readonly steps?: number
   /** False for a quick look that only compares cell sizes. */
   readonly finish?: boolean
-  /** Whether the best state keeps what its fields are made of; true by default. */
-  readonly keepsFields?: boolean
   /** Where to start, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
 }
@@ -54,7 +52,7 @@ export const backupSteps = 8
  * docs/theory/graded-density.md.
  */
 export async function grade(model: LatticeModel, options: GradeOptions): Promise<Graded> {
-  const { target, signal, finish = true, start, steps = mostSteps, keepsFields, onStep } = options
+  const { target, signal, finish = true, start, steps = mostSteps, onStep } = options
   const response = responseOf(model.problem.setup.settings)
   const work = new PlannedWork(steps + 4, onStep)
   const onSolve = () => work.add(1)
@@ -66,7 +64,7 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   const first = await model.evaluate(start ?? model.uniform(clampMean(freeDensity, bounds)), looseTolerance, signal)
   onSolve()
   const fails = (state: LatticeState) => missesOthers(state, options.scale)
-  const grading = new Grading(model, first, { target, signal, keepsFields, fails, onSolve })
+  const grading = new Grading(model, first, { target, signal, fails, onSolve })
 
   // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the
   // design.

@@ -5,7 +5,7 @@ import type { Steps } from '../responses/model.ts'
 import { type ConstraintsOf, gradientSteps } from './gradient-steps.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { nextVariable } from './optimality-criteria.ts'
-import { Elasticity, ScaleSearch } from './scale-search.ts'
+import { Elasticity, landByScale } from './scale-search.ts'
 
 /** How closely a target is to be landed on, as multiples of it. */
 export interface Landing {
@@ -32,7 +32,7 @@ export interface GradingOptions {
 
 /** Mean core density at which a goal without a value is optimised. */
 export const freeDensity = 0.3
-const usualLanding: Landing = { aim: 1.015, least: 1, most: targetBand }
+export const usualLanding: Landing = { aim: 1.015, least: 1, most: targetBand }
 /** As a multiple of the target: so near that only mass counts. */
 const near = 1.06
 const usualIdleProgress = 0.002
@@ -146,26 +146,18 @@ export class Grading {
     return this.land(await this.keep(await this.evaluate(from.variable, tolerance)), tolerance)
   }
 
-  /**
-   * Scales a field that was evaluated to this tolerance until its value lies on the target, or the bounds stop it: by
-   * the elasticity until the target lies between two scales, then by the chord between them. The load need not grow
-   * with the mass, so the best is kept; where it falls on the way up the densest lattice is tried.
-   */
+  /** Scales a field that was evaluated to this tolerance until its value lies on the target, or the bounds stop it. */
   async land(from: LatticeState, tolerance: number): Promise<LatticeState> {
-    const { target } = this.options
-    const { min, max } = this.model.law.bounds
-    let nearest = from
-    const search = new ScaleSearch(this.wanted, [min / max, max / min])
-    let [now, scale] = [nearest, 1]
-    for (let round = 0; target > 0 && round < mostCorrections && !this.lands(now); round++) {
-      const next = search.next(scale, now.value)
-      const scaled = from.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * next, min), max)))
-      if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
-      now = await this.evaluate(scaled, tolerance)
-      scale = next
-      if (this.isBetter(now, nearest)) nearest = await this.keep(now)
-    }
-    return nearest
+    if (this.options.target === 0) return from
+    return landByScale(from, {
+      wanted: this.wanted,
+      bounds: this.model.law.bounds,
+      most: mostCorrections,
+      lands: (state) => this.lands(state),
+      isBetter: (one, other) => this.isBetter(one, other),
+      evaluate: (variable) => this.evaluate(variable, tolerance),
+      keep: (state) => this.keep(state),
+    })
   }
 
   /** A state with a copy of its solution, where that is wanted. */

@@ -20,9 +20,14 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 
 /** Of each further requirement its value, and how many times as good as required that is. */
-interface Further {
+export interface Further {
   readonly values: readonly number[]
   readonly times: readonly number[]
+}
+
+/** What is kept of a load case, with its strain energy u'Ku per cell of the grid, N mm. */
+export interface KeptCase extends KeptSolution {
+  readonly energy: Float32Array
 }
 
 /** A density field with its analysis. */
@@ -44,7 +49,7 @@ export interface LatticeState {
   /** Every load case as it was solved; it can be read until the next state is evaluated. */
   readonly solved: readonly SolvedCase[]
   /** In a state whose numbers are reported: what its fields are made of, case by case. */
-  readonly kept?: readonly KeptSolution[]
+  readonly kept?: readonly KeptCase[]
 }
 
 /**
@@ -219,9 +224,30 @@ export class LatticeModel {
 
   /** A state with a copy of its solution, which the next one overwrites. */
   async keep(state: LatticeState): Promise<LatticeState> {
-    const kept: KeptSolution[] = []
-    for (const one of state.solved) kept.push(await one.keep())
+    const kept: KeptCase[] = []
+    for (const one of state.solved)
+      kept.push({ ...(await one.keep()), energy: this.energyOf(state.density, await one.energies()) })
     return { ...state, kept }
+  }
+
+  /** u'Ku per cell. */
+  private energyOf(density: Float32Array, { e11, e12, e44, cut }: Energies): Float32Array {
+    const { law, problem, analysis, stiffness } = this
+    const { cells, solid, core } = problem
+    const { c11, c12, c44 } = analysis.solid
+    const energy = new Float32Array(density.length)
+    for (let n = 0; n < cells.length; n++) {
+      const cell = cells[n]
+      const [s, c, rho] = [solid[cell], core[cell] * (stiffness?.[cell] ?? 1), density[cell]]
+      energy[cell] =
+        (s * c11 + c * law.at(column.c11, rho)) * e11[n] +
+        (s * c12 + c * law.at(column.c12, rho)) * e12[n] +
+        (s * c44 + c * law.at(column.c44, rho)) * e44[n]
+    }
+    problem.cut.cells.forEach((cell, n) => {
+      energy[cell] += analysis.cut.energy(n, cut)
+    })
+    return energy
   }
 
   /**

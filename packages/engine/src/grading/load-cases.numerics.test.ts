@@ -41,7 +41,7 @@ async function withModel<T>(setup: Setup, look: (model: LatticeModel, analysis: 
 }
 
 const graded = (setup: Setup): Promise<LatticeState> =>
-  withModel(setup, async (model) => (await grade(model, { target: 0, keepsFields: false })).best)
+  withModel(setup, async (model) => (await grade(model, { target: 0 })).best)
 
 const judged = (setup: Setup, variable: Float32Array): Promise<LatticeState> =>
   withModel(setup, (model) => model.evaluate(variable, 1e-7, undefined))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Elasticity, ScaleSearch } from './scale-search.ts'
+import { Elasticity, landByScale, ScaleSearch } from './scale-search.ts'
 
 /** Scales that are tried for a value until it lies within 1.5 % of the wanted one. */
 function scalesFor(valueAt: (scale: number) => number, wanted: number, range: readonly [number, number] = [0.1, 10]): number[] {
@@ -108,6 +108,39 @@ describe('the next scale', () => {
         [0.9, 5.5],
       ]),
     ).toBeLessThan(0.9)
+  })
+})
+
+describe('a field that is scaled onto a value', () => {
+  const landed = (valueAt: (mean: number) => number) => {
+    const evaluated: number[] = []
+    const stateOf = (variable: Float32Array) => ({ variable, value: valueAt(variable[1]!) })
+    const landing = landByScale(stateOf(Float32Array.of(0, 0.2)), {
+      wanted: 100,
+      bounds: { min: 0.1, max: 0.5 },
+      most: 5,
+      lands: ({ value }) => value >= 99 && value <= 102,
+      isBetter: (one, other) => Math.abs(one.value - 100) < Math.abs(other.value - 100),
+      evaluate: async (variable) => {
+        evaluated.push(variable[1]!)
+        return stateOf(variable)
+      },
+      keep: async (state) => state,
+    })
+    return landing.then((state) => ({ ...state, evaluated }))
+  }
+
+  it('lands by chords, and leaves what is no lattice as it is', async () => {
+    const { value, variable, evaluated } = await landed((mean) => 900 * mean ** 1.5)
+    expect(value / 100).toBeCloseTo(1, 1)
+    expect(variable[0]).toBe(0)
+    expect(evaluated.length).toBeLessThanOrEqual(3)
+  })
+
+  it('ends at the bounds of its density with the best that was found, after as many scales as are allowed', async () => {
+    const short = await landed((mean) => 100 * mean)
+    expect(short.variable[1]).toBeCloseTo(0.5, 6)
+    expect(short.evaluated.length).toBeLessThanOrEqual(5)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { DensityBounds } from '../material/printability.ts'
 /** How strongly the value follows the mean density (or a scale), d ln value / d ln mean, learnt from two states. */
 export class Elasticity {
   private exponent: number
@@ -73,4 +74,44 @@ function chord(below: Sample, above: Sample, wanted: number): number {
   const share = Math.log(wanted / below.value) / Math.log(above.value / below.value)
   const inside = Math.min(Math.max(share, margin), 1 - margin)
   return below.scale * (above.scale / below.scale) ** inside
+}
+
+/** What is scaled onto a value. */
+interface Scaled {
+  /** Design variable per cell. */
+  readonly variable: Float32Array
+  readonly value: number
+}
+
+export interface LandingSteps<T extends Scaled> {
+  readonly wanted: number
+  readonly bounds: Pick<DensityBounds, 'min' | 'max'>
+  /** How many scales are tried at most. */
+  readonly most: number
+  readonly lands: (state: T) => boolean
+  readonly isBetter: (one: T, other: T) => boolean
+  readonly evaluate: (variable: Float32Array) => Promise<T>
+  /** What is done with a state that is better than those before, before the next one is evaluated. */
+  readonly keep: (state: T) => Promise<T>
+}
+
+/**
+ * Scales a field until its value lands, or the bounds stop it. The value need not grow with the mass, so the best is
+ * kept; where it falls on the way up the densest lattice is tried.
+ */
+export async function landByScale<T extends Scaled>(
+  from: T,
+  { wanted, bounds: { min, max }, most, lands, isBetter, evaluate, keep }: LandingSteps<T>,
+): Promise<T> {
+  const search = new ScaleSearch(wanted, [min / max, max / min])
+  let [best, now, scale] = [from, from, 1]
+  for (let round = 0; round < most && !lands(now); round++) {
+    const next = search.next(scale, now.value)
+    const scaled = from.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * next, min), max)))
+    if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
+    now = await evaluate(scaled)
+    scale = next
+    if (isBetter(now, best)) best = await keep(now)
+  }
+  return best
 }

@@ -9,8 +9,6 @@ import { hope, lightestMayReach } from './lightest.ts'
 export interface ThroughCoarseGridOptions {
   readonly target: number
   readonly signal?: AbortSignal | undefined
-  /** Whether the best state keeps what its fields are made of; true by default. */
-  readonly keepsFields?: boolean | undefined
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
   /** Where to start on the coarse grid, from a quick look; the uniform lattice without it. */
   readonly start?: Float32Array | undefined
@@ -99,14 +97,14 @@ class TwoGridSearch {
   private isExact = false
 
   constructor(coarse: CoarseModel, fine: LatticeModel, options: ThroughCoarseGridOptions) {
-    const { target, signal, start, keepsFields, onStep } = options
+    const { target, signal, start, onStep } = options
     this.coarse = coarse
     this.fine = fine
     this.options = options
     const solves = target > 0 ? planned.aimed : planned.free
     this.work = new PlannedWork(solves.coarse + fineCost * solves.fine, onStep)
     this.coarsely = { target, signal, landing, idleProgress, keepsFields: false, onSolve: () => this.work.add(1) }
-    this.finely = { target, signal, keepsFields, onSolve: () => this.work.add(fineCost) }
+    this.finely = { target, signal, onSolve: () => this.work.add(fineCost) }
     this.lookedAt = coarse.uniform(clampMean(freeDensity, coarse.law.bounds))
     this.variable = start ?? this.lookedAt
   }
@@ -187,7 +185,7 @@ class TwoGridSearch {
 
   /** A state of the fine grid with a copy of its solution, where that is wanted. */
   private async keep(state: LatticeState): Promise<LatticeState> {
-    return (this.options.keepsFields ?? true) ? this.fine.keep(state) : state
+    return this.fine.keep(state)
   }
 
   private goOnFrom(from: LatticeState): Grading {

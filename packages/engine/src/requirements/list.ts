@@ -10,7 +10,7 @@ import {
 import { displacement } from './displacement.ts'
 import { load } from './load.ts'
 import { mass } from './mass.ts'
-import type { CaseSlopes, FoundCases, Posed, RequirementMethod, Stated } from './model.ts'
+import { type CaseSlopes, caseNumber, type FoundCases, type Posed, type RequirementMethod, type Stated } from './model.ts'
 import { stiffness } from './stiffness.ts'
 
 /** The method of each kind of the domain; one without a method does not compile. */
@@ -33,6 +33,12 @@ export function rowRequirements(posed: Posed, ofGoal: number, further: readonly 
   const rows = settings.requirements.map((required, n) => rowRequirement(required, further[n]))
   return [goalRequirement(settings, ofGoal, cases.length > 1), ...rows]
 }
+
+/** The values after the load of each case, in their order, was corrected by a factor. */
+export const valuesAtLoads = (posed: Posed, values: readonly number[], factors: readonly number[]): number[] =>
+  statedIn(posed).map(({ required }, n) =>
+    methodOf(required).isLoad && 'case' in required ? values[n] * factors[caseNumber(posed, required.case)] : values[n],
+  )
 
 /** How many times as good as required each of those is for which designs are made; Infinity for the others. */
 export const timesOf = (posed: Posed, values: readonly number[]): number[] =>

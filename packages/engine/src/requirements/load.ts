@@ -2,6 +2,7 @@ import { caseNumber, type RequirementMethod } from './model.ts'
 
 /** The load of a case at the onset of damage: N of case A, times its loads of every other. */
 export const load: RequirementMethod<'load'> = {
+  isLoad: true,
   valueOf: ({ required }, { cases }, posed) => cases[caseNumber(posed, required.case)].onset.maxLoad,
   slope: async (_, slopes) => {
     const { value, byDensity } = await slopes.peak()

@@ -37,6 +37,8 @@ export interface CaseSlopes {
 /** How the value of a kind of requirement is found, and how it changes with the densities. */
 export interface RequirementMethod<Kind extends RequirementKind> {
   readonly valueOf: (stated: Stated<Kind>, found: FoundCases, posed: Posed) => number
+  /** Whether the value is proportional to the load that its case bears. */
+  readonly isLoad?: true
   /** ∂ ln(value) per cell of the grid; absent where no design is made for it. */
   readonly slope?: (stated: Stated<Kind>, slopes: CaseSlopes, found: FoundCases, posed: Posed) => Promise<Float64Array>
 }

@@ -46,7 +46,7 @@ export function springChain(goal: OptimizationGoal, springs: readonly number[], 
     },
     async keep(state: LatticeState): Promise<LatticeState> {
       if (state.variable !== evaluated.at(-1)?.variable) throw new Error('Only the last solution can be kept.')
-      return { ...state, kept: [{ displacement: state.density, strains: new Float32Array() }] }
+      return { ...state, kept: [{ displacement: state.density, strains: new Float32Array(), energy: new Float32Array() }] }
     },
     sensitivities: async ({ density }: LatticeState) =>
       Float64Array.from(cells, (i) => (i < n ? springs[i] / density[i] ** 2 : 0)),

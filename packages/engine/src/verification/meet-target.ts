@@ -80,13 +80,14 @@ export async function meetTarget<D extends Predicted, F extends OfFile>(
   return done(met[0] ?? tries.toSorted((a, b) => b.inFile - a.inFile)[0]!)
 }
 
-interface Try {
+/** A design that was tried: logarithms of merits over the target's. */
+export interface Try {
   readonly predicted: number
   readonly inFile: number
 }
 
 /** What the next design is graded for, over the target and in logarithms, so that its file lies in the middle of the band. */
-function nextAim(tries: readonly Try[]): number {
+export function nextAim(tries: readonly Try[]): number {
   const wanted = Math.log(middle)
   const last = tries.at(-1)!
   const short = tries.filter(({ inFile }) => inFile < 0).toSorted((a, b) => b.predicted - a.predicted)[0]

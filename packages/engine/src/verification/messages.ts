@@ -35,6 +35,12 @@ export const verifyRefusals = {
   gapJoined: (said: string): Refused => refuse('gap-joined', said),
   unloaded: (): Refused =>
     refuse('surface-not-on-part', 'The load faces do not lie on this mesh, so nothing loads it and nothing is verified.'),
+  /** Neither window can be resolved, or there is no material that hangs together in one. */
+  noWindow: (most: number, wall: number): Refused =>
+    refuse(
+      'verify-too-large',
+      `Where the part is loaded most, no block of two cells whose material hangs together can be resolved with two voxels through the thinnest wall of ${rounded(wall)} mm in the ${rounded(most / 1e6)} million voxels that fit into memory. Rows with thicker walls need fewer.`,
+    ),
   emptyWindow: (): Refused =>
     refuse(
       'mesh-in-pieces',
@@ -44,11 +50,6 @@ export const verifyRefusals = {
     refuse(
       'windows-unlike-prediction',
       `The most loaded blocks of the mesh hold ${rounded(percent)} % of the predicted strain energy, so they cannot speak for the whole part, which is too large to verify at once: nothing is verified.`,
-    ),
-  casesInWindows: (): Refused =>
-    refuse(
-      'verify-too-large',
-      'The part is too large to be verified whole at full resolution, and its most loaded blocks speak for one load, not for several load cases. Rows with thicker walls need fewer voxels.',
     ),
   unsolved: (residual: number): Refused =>
     refuse(

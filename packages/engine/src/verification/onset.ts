@@ -1,3 +1,4 @@
+import type { Bounds } from '@trabecula/geometry'
 import { regions } from './regions.ts'
 import { judgedPoints, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
 import { type CellBox, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
@@ -21,7 +22,10 @@ const leastLattice = 0.01
  * Share of each voxel that is material of skin or pad, and of the lattice. With three voxels through the skin its inner
  * face runs through a voxel; counted as one or the other by its centre, a tenth of the skin would be judged as lattice.
  */
-function materials({ share, solid }: OnsetInput): { readonly skin: Float32Array; readonly lattice: Float32Array } {
+export function materials({ share, solid }: Pick<OnsetInput, 'share' | 'solid'>): {
+  readonly skin: Float32Array
+  readonly lattice: Float32Array
+} {
   const [skin, lattice] = [new Float32Array(share.length), new Float32Array(share.length)]
   for (let cell = 0; cell < share.length; cell++) {
     skin[cell] = Math.min(share[cell], solid[cell])
@@ -45,16 +49,25 @@ export interface MeshIndices {
   readonly boxes: readonly CellBox[]
 }
 
-export function meshIndices(input: OnsetInput, cellSize: number): MeshIndices {
+/** `cellSize` of the lattice, mm; `bounds` of the part. */
+export function meshIndices(input: OnsetInput, cellSize: number, bounds: Bounds): MeshIndices {
   const { grid, region } = input
-  const material = materials(input)
-  const index = wallStress(input)
+  const { index, ...material } = stressesOf(input)
   const skin = worst(index, material.skin, percentile)
   return {
     skin: { index: skin.index, in: region[skin.cell] === regions.pad ? 'pad' : 'skin' },
-    boxes: cellBoxes({ grid, index, share: material.lattice, cellSize }),
+    boxes: cellBoxes({ grid, index, share: material.lattice, cellSize, bounds }),
   }
 }
+
+/** What is judged: the index at the points of each voxel, and the voxel's shares of skin or pad and of lattice. */
+export interface Stresses {
+  readonly index: Float32Array
+  readonly skin: Float32Array
+  readonly lattice: Float32Array
+}
+
+export const stressesOf = (input: OnsetInput): Stresses => ({ index: wallStress(input), ...materials(input) })
 
 /**
  * The load at which the material yields: the von Mises stress of the solid, σ = C_solid·ε, over the design stress. Skin
@@ -74,15 +87,13 @@ interface Worst {
   readonly cell: number
 }
 
-/**
- * The indices (per newton) that `yieldedShare` of the judged skin with pads and of the lattice exceeds; 0 where none is
- * judged.
- */
-export function regionIndices(input: OnsetInput): { readonly skin: number; readonly lattice: number } {
-  const { skin, lattice } = materials(input)
-  const index = wallStress(input)
-  const of = (share: Float32Array) => worst(index, share, 1 - yieldedShare).index
-  return { skin: of(skin), lattice: of(lattice) }
+/** The index that `yieldedShare` of the lattice exceeds in the voxels for which `isIn` holds; 0 where none is judged. */
+export function latticeIndex({ index, lattice }: Stresses, isIn: (cell: number) => boolean): number {
+  return worst(
+    index,
+    lattice.map((share, cell) => (share > 0 && isIn(cell) ? share : 0)),
+    1 - yieldedShare,
+  ).index
 }
 
 const bins = 1 << 16

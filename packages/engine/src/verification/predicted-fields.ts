@@ -1,28 +1,46 @@
 import { done, type Outcome } from '@trabecula/domain'
 import { sampleGrid } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
-import { cellCentre, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import { cellCentre, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
-import { Analysis } from '../elasticity/analysis.ts'
-import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
-import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
-import { unitCellAverage } from '../grading/lattice-model.ts'
+import { Analysis, type Solution } from '../elasticity/analysis.ts'
+import type { FailureField, Onset } from '../elasticity/failure.ts'
+import { tightTolerance } from '../grading/grade.ts'
+import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { column, MaterialInterpolation } from '../material/interpolation.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
 
-/** What the prediction says of every place of the part, per newton of load. */
+/** What the prediction says of every place of the part in one load case, per unit of it. */
 export interface PredictedFields {
   readonly problem: Problem
+  /** Which of the set-up's cases. */
+  readonly number: number
+  /** Relative density of the lattice per cell. */
+  readonly density: Float32Array
   /** x, y, z per node of the analysis grid, mm. */
   readonly displacement: Float64Array
   /** u'Ku per cell, N mm. */
   readonly energy: Float32Array
   readonly field: FailureField
   readonly onset: Onset
-  /** N/mm */
-  readonly stiffness: number
+  readonly solution: Solution
+}
+
+/** A state that kept its solution, case by case. */
+export function predictedCases(problem: Problem, state: LatticeState): PredictedFields[] {
+  const { grid, cells } = problem
+  const nodes = nodesOf(grid, cells)
+  const each = state.cases?.each ?? [state]
+  return (state.kept ?? []).map(({ displacement: kept, energy }, number) => {
+    const displacement = new Float64Array(3 * (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1))
+    nodes.forEach((node, n) => {
+      for (let axis = 0; axis < 3; axis++) displacement[3 * node + axis] = kept[3 * n + axis]
+    })
+    const { field, onset, solution } = each[number]
+    return { problem, number, density: state.density, displacement, energy, field, onset, solution }
+  })
 }
 
 /** Solves the homogenised model of a design once more: a row keeps its numbers, not its fields. */
@@ -31,39 +49,20 @@ export async function predictedFields(
   design: Design,
   setup: Setup,
   { threads, signal }: { readonly threads: number; readonly signal?: AbortSignal | undefined },
-): Promise<Outcome<PredictedFields>> {
+): Promise<Outcome<readonly PredictedFields[]>> {
   const built = await buildProblem(part, setup, signal)
   if (!built.ok) return built
   const problem = built.value
-  const { grid, cells, solid, core } = problem
   const law = new MaterialInterpolation(design.cell, design.cellSize, problem.material, problem.printer)
-  const density = new Float32Array(cellCount(grid))
-  for (const cell of cells) if (core[cell] > 0) density[cell] = sampleGrid(design.density, ...cellCentre(grid, cell))
-
+  const density = new Float32Array(problem.core.length)
+  for (const cell of problem.cells)
+    if (problem.core[cell] > 0) density[cell] = sampleGrid(design.density, ...cellCentre(problem.grid, cell))
   const analysis = await Analysis.create(problem, threads)
   try {
-    const kept = stiffnessBehindOpenFaces(problem, law, design.ribDepth ?? 0)
-    const [solved] = await analysis.solveLattice(law, density, { tolerance: 1e-5, signal }, kept)
-    const { solution } = solved
-    if (!solution.converged) return refusals.unsolved(solution.residual)
-    const lattice = { law, density, average: unitCellAverage(grid, core, design.cellSize) }
-    const field = failureField(problem, analysis.solid, await solved.strains(), lattice)
-    const { e11, e12, e44, cut } = await solved.energies()
-    const energy = new Float32Array(density.length)
-    const { c11, c12, c44 } = analysis.solid
-    for (let n = 0; n < cells.length; n++) {
-      const cell = cells[n]
-      const [s, c, rho] = [solid[cell], core[cell] * (kept?.[cell] ?? 1), density[cell]]
-      energy[cell] =
-        (s * c11 + c * law.at(column.c11, rho)) * e11[n] +
-        (s * c12 + c * law.at(column.c12, rho)) * e12[n] +
-        (s * c44 + c * law.at(column.c44, rho)) * e44[n]
-    }
-    problem.cut.cells.forEach((cell, n) => {
-      energy[cell] += analysis.cut.energy(n, cut)
-    })
-    const onset = onsetOf(problem, field, law.isSheet)
-    return done({ problem, displacement: solved.displacement(), energy, field, onset, stiffness: solution.stiffness })
+    const model = new LatticeModel(analysis, law)
+    const state = await model.keep(await model.analyse(density, tightTolerance, signal))
+    const { converged, residual } = state.solution
+    return converged ? done(predictedCases(problem, state)) : refusals.unsolved(residual)
   } finally {
     await analysis.dispose()
   }

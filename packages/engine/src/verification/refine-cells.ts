@@ -3,9 +3,10 @@ import type { Design } from '../candidates/design.ts'
 import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { supportedTriangles } from '../input/setup.ts'
-import type { MeshIndices } from './onset.ts'
-import { solveWindow, type WholePart } from './solve-window.ts'
-import { type Box, shareWithin } from './window-places.ts'
+import { axes, type Box, energyWithin, overlap, shareWithin, widened } from './boxes.ts'
+import { materialShares } from './material-shares.ts'
+import { latticeIndex, type MeshIndices } from './onset.ts'
+import { type MaterialSource, solveWindow, type WholePart } from './solve-window.ts'
 import { type CellBox, governing } from './worst-cell.ts'
 
 /** Unit cells that are analysed again, a cell apart or more. */
@@ -16,6 +17,8 @@ const mostPlaces = 3
  * twice that.
  */
 const mayRise = 0.66
+/** True relative residual of a window. */
+const tolerance = 1e-4
 /** How much finer the voxels are wished; less than the least says nothing new. */
 const finer = { wished: 2, least: 1.25 } as const
 
@@ -54,6 +57,7 @@ export interface Refined {
  */
 export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
   const { found, whole, mostVoxels } = input
+  const source: MaterialSource = (grid, signal) => materialShares(input.mesh, grid, { signal })
   const ranked = governing(found.boxes)
   const unrefined = done({ lattice: ranked[0]?.index ?? 0, places: 0, spacing: Number.POSITIVE_INFINITY })
   const mostRise = 1 + mayRise / input.voxelsThroughWall
@@ -65,15 +69,15 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
     if (chosen.length === mostPlaces || box.index * mostRise <= Math.max(lattice, found.skin.index)) break
     if (chosen.some((other) => overlap(box, other))) continue
     input.onPlace?.(chosen.length, mostPlaces)
-    const middle = boxOf(whole.grid, box)
-    const window = windowAround(whole, middle, input.design.cellSize / 2, mostVoxels)
+    const window = windowAround(whole, box, input.design.cellSize / 2, mostVoxels)
     if (!window) break
     const { grid } = window
-    const { mesh, design, threads, signal } = input
-    const solved = await solveWindow({ mesh, design, whole, grid, middle, threads, signal })
+    const { design, threads, signal } = input
+    const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
     if (!solved.ok) return solved
-    const { lattice: index, energyInAll, isLoaded } = solved.value
-    const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energyInAll
+    const { stresses, energy, isLoaded } = solved.value
+    const index = latticeIndex(stresses, (cell) => shareWithin(box, grid, cell) > 0)
+    const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energy
     lattice = Math.max(lattice, index * coarser)
     spacing = Math.max(spacing, grid.spacing)
     chosen.push(box)
@@ -84,15 +88,6 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
   return done({ lattice: Math.max(lattice, next?.index ?? 0), places: chosen.length, spacing })
 }
 
-const axes = [0, 1, 2] as const
-
-const overlap = (a: CellBox, b: CellBox): boolean => axes.every((axis) => a.from[axis] < b.to[axis] && b.from[axis] < a.to[axis])
-
-const boxOf = ({ origin, spacing }: AnalysisGrid, { from, to }: CellBox): Box => {
-  const at = (corner: CellBox['from']) => axes.map((axis) => origin[axis] + spacing * corner[axis]) as [number, number, number]
-  return { min: at(from), max: at(to) }
-}
-
 /** Undefined where no voxels that are finer fit into memory. */
 function windowAround(
   { part, setup, grid }: WholePart,
@@ -100,13 +95,7 @@ function windowAround(
   margin: number,
   mostVoxels: number,
 ): { readonly box: Box; readonly grid: AnalysisGrid } | undefined {
-  const end = (corner: Box['min'], side: -1 | 1) =>
-    axes.map((axis) => Math.min(Math.max(corner[axis] + side * margin, part.bounds.min[axis]), part.bounds.max[axis])) as [
-      number,
-      number,
-      number,
-    ]
-  const box = { min: end(middle.min, -1), max: end(middle.max, 1) }
+  const box = widened(middle, margin, part.bounds)
   const volume = axes.reduce<number>((product, axis) => product * (box.max[axis] - box.min[axis]), 1)
   // A layer more along each axis is room for planes of supports.
   const fitting = Math.cbrt(volume / (0.9 * mostVoxels))
@@ -114,10 +103,4 @@ function windowAround(
   if (spacing > grid.spacing / finer.least) return undefined
   const window = alignedGrid(box, spacing, alignedPlanes(part.soup, supportedTriangles(setup)))
   return cellCount(window) <= mostVoxels ? { box, grid: window } : undefined
-}
-
-function energyWithin(grid: AnalysisGrid, energy: Float32Array, box: Box): number {
-  let sum = 0
-  for (let cell = 0; cell < energy.length; cell++) if (energy[cell] > 0) sum += energy[cell] * shareWithin(box, grid, cell)
-  return sum
 }

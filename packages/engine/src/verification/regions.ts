@@ -1,7 +1,7 @@
 import type { Printer } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import { distanceSteps, sampleGrid } from '@trabecula/kernels'
-import type { Design } from '../candidates/design.ts'
+import type { DesignGeometry } from '../candidates/design.ts'
 import { type AnalysisGrid, cellCentre, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
@@ -32,7 +32,7 @@ const samples = 256
  */
 export async function regionsOf(
   part: Part,
-  design: Design,
+  design: DesignGeometry,
   printer: Printer,
   grid: AnalysisGrid,
   signal?: AbortSignal,
@@ -73,7 +73,7 @@ export async function regionsOf(
 }
 
 /** The faces under which the design has its shell. */
-function skinOf(part: Part, design: Design): Float32Array {
+function skinOf(part: Part, design: DesignGeometry): Float32Array {
   const open = openTrianglesOf(part.soup, design)
   if (open.length === 0) return closedSoup(part.soup, part.report).soup
   return selectTriangles(part.soup, skinTriangles(part.soup, open))

@@ -1,8 +1,9 @@
 import { done, type Material, type Outcome, type Printer } from '@trabecula/domain'
-import type { Design } from '../candidates/design.ts'
+import type { DesignGeometry } from '../candidates/design.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { connectedComponents } from '../discretisation/grid/connected-components.ts'
 import { clearSlivers } from '../discretisation/loaded-body.ts'
+import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { allAxes, clearConstrained } from '../discretisation/supports/constraints.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
@@ -11,24 +12,31 @@ import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import type { Layers } from '../material/layers.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import { materialShares } from './material-shares.ts'
+import type { MaterialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
-import { regionIndices } from './onset.ts'
+import { type Stresses, stressesOf } from './onset.ts'
 import { regionsOf } from './regions.ts'
 import { VoxelSolver } from './voxel-solver.ts'
 import { cutNodes, nodalFieldAt } from './window-border.ts'
-import type { MiddleFindings } from './window-judgement.ts'
-import { type Box, shareWithin } from './window-places.ts'
 
-export interface WindowFindings extends MiddleFindings {
+/** A window that was solved, per unit of the load on the part. */
+export interface SolvedWindow {
+  readonly grid: AnalysisGrid
+  readonly stresses: Stresses
   /** u'Ku of the whole window, N mm. */
-  readonly energyInAll: number
+  readonly energy: number
   /** Whether some of the load acts in it. */
   readonly isLoaded: boolean
   readonly voxels: number
   readonly iterations: number
   readonly residual: number
 }
+
+/** How much of each cell of a grid the material of a design fills: from its file, or from the field that makes files. */
+export type MaterialSource = (
+  grid: AnalysisGrid,
+  signal: AbortSignal | undefined,
+) => Promise<Pick<MaterialShares, 'share' | 'moments'>>
 
 /** The part, how it is loaded and held, and how it moves as a whole. */
 export interface WholePart {
@@ -45,32 +53,29 @@ export interface WholePart {
 }
 
 export interface WindowInput {
-  /** The exported mesh in the part frame. */
-  readonly mesh: Float32Array
-  readonly design: Design
+  readonly source: MaterialSource
+  readonly design: DesignGeometry
   readonly whole: WholePart
   readonly grid: AnalysisGrid
-  /** The judged box in the window's middle. */
-  readonly middle: Box
+  /** True relative residual; the force on a window is what the whole does not balance in it, far more than acts on the part. */
+  readonly tolerance: number
   readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
 }
 
 const mostIterations = 2000
-/** True relative residual; the force on a window is what the whole does not balance in it, far more than acts on the part. */
-const residual = 1e-4
 
 /**
- * A window of the exported mesh at full resolution: where it cuts the part it is moved as the whole is; load and
+ * A window of a design at full resolution: where it cuts the part it is moved as the whole is; load and
  * support that lie inside act as they do on the whole. With u = u₀ + v, u₀ the displacement of the whole and v zero on
  * the cuts, K v = f − K u₀.
  */
-export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFindings>> {
-  const { mesh, design, whole, grid, threads, signal } = input
-  const { part, setup, printer, material } = whole
+export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWindow>> {
+  const { source, design, whole, grid, tolerance, threads, signal } = input
+  const { part, setup, printer, material, layers } = whole
 
   // 1. Material, and which of it hangs on the cuts or on the support.
-  const { share, moments } = await materialShares(mesh, grid, { signal })
+  const { share, moments } = await source(grid, signal)
   clearSlivers(share, (cell) => {
     share[cell] = 0
   })
@@ -105,11 +110,15 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
   const { solver } = solved
   try {
     const force = (await solver.multiply(moved)).map((value) => -value)
+    if (load.acceleration) {
+      const weight = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
+      for (let at = 0; at < force.length; at++) force[at] += (weight as Float64Array)[at]
+    }
     load.force.nodes.forEach((node, n) => {
       // The window gets the share of the newton on the whole part that its part of the loaded area has.
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
     })
-    const wanted = { tolerance: residual, maxIterations: mostIterations }
+    const wanted = { tolerance, maxIterations: mostIterations }
     const solution = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
     const rest = solver.displacement()
@@ -117,37 +126,16 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<WindowFin
     solver.setDisplacement(displacement)
     await yieldToEventLoop(signal)
 
-    // 4. Energy and stresses of the middle.
-    const judged = await judgeMiddle(input, solved, { share, region, solid, displacement })
-    const { iterations } = solution
-    return done({ ...judged, isLoaded: load.reached > 0, voxels, iterations, residual: solution.residual })
+    // 4. Energy and stresses.
+    const energy = (await solved.energies()).reduce((sum, each) => sum + each, 0)
+    const unjudged = cellsNotJudged(part, setup, grid, design.density.spacing)
+    const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa, layers }
+    const stresses = stressesOf({ grid, share, region, solid, displacement, cut: await solved.strained(), ...about })
+    const { iterations, residual } = solution
+    return done({ grid, stresses, energy, isLoaded: load.reached > 0 && !load.acceleration, voxels, iterations, residual })
   } finally {
     await solved.dispose()
   }
-}
-
-interface MovedVoxels {
-  readonly share: Float32Array
-  readonly region: Uint8Array
-  readonly solid: Float32Array
-  /** Three per node, mm per newton. */
-  readonly displacement: Float64Array
-}
-
-/** Strain energy and failure indices of the window's middle for the displacement that the solver holds, per newton. */
-async function judgeMiddle(
-  { design, whole: { part, setup, material, layers }, grid, middle }: WindowInput,
-  solved: VoxelSolver,
-  moved: MovedVoxels,
-): Promise<MiddleFindings & Pick<WindowFindings, 'energyInAll'>> {
-  const inside = moved.share.map((_, cell) => shareWithin(middle, grid, cell))
-  const energies = await solved.energies()
-  const energyInAll = energies.reduce((sum, each) => sum + each, 0)
-  const energy = energies.reduce((sum, each, cell) => sum + inside[cell] * each, 0)
-  const nearLoops = cellsNotJudged(part, setup, grid, design.density.spacing)
-  const unjudged = nearLoops.map((near, cell) => (near === 1 || inside[cell] === 0 ? 1 : 0))
-  const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa, layers }
-  return { energy, energyInAll, ...regionIndices({ grid, ...moved, cut: await solved.strained(), ...about }) }
 }
 
 /** Clears what touches none of these nodes; answers the number of cells that are left. */

@@ -140,7 +140,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
     expect(Math.abs(other!.work / aside ** 2 / first!.work - 1)).toBeLessThan(0.05)
   })
 
-  it('is judged by its most loaded blocks where the whole does not fit, within the bands of 2 to 3 cells', async () => {
+  it('is judged by its most loaded blocks where the whole does not fit, and these say what the whole says', async () => {
     const { part, design, setup, predicted, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 48)
     const windows: string[] = []
     const kept: PartFields[] = []
@@ -149,16 +149,17 @@ describe('the exported mesh of a skinned lattice beam', () => {
       fields: { predicted, keep: (fields) => kept.push(fields) },
       onProgress: ({ stage, detail }) => stage === 'solve' && windows.push(detail),
     })
-    expect(found.windows).toBe(3)
+    expect(found.windows).toBeGreaterThanOrEqual(3)
     expect(kept[0]!.difference).toBeUndefined()
     expect(kept[0]!.facts.absent['deviation']).toContain('only its most loaded blocks')
-    expect(windows).toEqual([1, 2, 3].map((block) => `Most loaded block ${block} of 3`))
-    expect(Math.abs(found.stiffnessDeviationPercent)).toBeLessThan(20)
-    expect(found.maxLoadDeviationPercent).toBeGreaterThan(-15)
-    expect(found.maxLoadDeviationPercent).toBeLessThan(30)
-    expect(found.governedBy).toBe('lattice')
+    const blocks = [1, 2, 3, 4, 5].slice(0, found.windows)
+    expect(windows).toEqual(blocks.map((block) => `Most loaded block ${block} of 5`))
+    const whole = await verified(part, design, bytes, setup, { throughWall: 3 })
+    expect(Math.abs(found.stiffnessNPerMm / whole.stiffnessNPerMm - 1)).toBeLessThan(0.04)
+    expect(Math.abs(found.maxLoadN / whole.maxLoadN - 1)).toBeLessThan(0.05)
+    expect([found.governedBy, whole.governedBy]).toEqual(['lattice', 'lattice'])
     expect(found.voxelsThroughWall).toBeGreaterThanOrEqual(3)
-    expect(found.notes[0]).toMatch(/^Windows: .* its 3 most loaded blocks of 2 × 2 × 2 cells/)
+    expect(found.notes[0]).toMatch(/^Windows: .* its \d most loaded blocks of [23] × [23] × [23] cells/)
   })
 
   it('in even tension yields within a few percent of what its cells are tabulated for', async () => {

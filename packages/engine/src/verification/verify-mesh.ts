@@ -112,7 +112,6 @@ export async function verifyMesh(
   const about = { design, mass, sha256, started }
   const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
   if (!chosen.ok) {
-    if (setup.cases.length > 1) return verifyRefusals.casesInWindows()
     const onWindow = (window: number, windows: number) =>
       report('solve', `Most loaded block ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
@@ -264,7 +263,7 @@ async function solveVoxels(
       const displacement = solver.displacement()
       const about = { region, solid, unjudged, designStress: material.designStressMpa, layers }
       const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
-      const indices = meshIndices(stressed, design.cellSize)
+      const indices = meshIndices(stressed, design.cellSize, part.bounds)
       found.push({ solution, onset: meshOnsetOf(indices), displacement: keptAtPlaces(model, displacement) })
       if (predicted[n]) {
         report('stress', 'Comparing displacements', 1, 2)

@@ -1,83 +1,194 @@
+import { highestIndex, judgedVolumes } from '../elasticity/judged-volume.ts'
+import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { type Box, shareWithin } from './window-places.ts'
-import { yieldedShare } from './worst-cell.ts'
+import type { SolvedWindow } from './solve-window.ts'
+import { judgedPoints } from './wall-stress.ts'
+import type { Place, PredictedBox } from './window-places.ts'
+import { fullEnough, governing, judgedBoxes } from './worst-cell.ts'
 
-/** What one side, prediction or mesh, says of the middle of a window, per newton on the part. */
-export interface MiddleFindings {
-  /** u'Ku, N mm. */
-  readonly energy: number
-  /** Failure indices that 1 % of the volume of skin and of lattice exceeds; 0 where there is none. */
-  readonly skin: number
-  readonly lattice: number
+/** A window that was solved around a place, and the factor by which its strains become those of the part. */
+export interface Window extends SolvedWindow {
+  readonly place: Place
+  readonly scale: number
+  /** The boxes of the lattice around its middle. */
+  readonly boxes: readonly WindowBox[]
+}
+
+interface JudgedBox {
+  /** Which it is among all of the part's. */
+  readonly id: number
+  readonly index: number
+  /** mm³ */
+  readonly volume: number
+}
+
+interface WindowBox extends JudgedBox {
+  /** How far its centre lies from that of the window, mm. */
+  readonly aside: number
+}
+
+interface Found {
+  readonly index: number
+  readonly at: Box
 }
 
 export interface Judgement {
-  /** Strain energy of the windows' middles over the predicted one: how much stiffer the mesh is. */
-  readonly energyShare: number
-  /** N/mm */
-  readonly stiffness: number
-  /** N */
-  readonly maxLoad: number
-  readonly governedBy: 'skin' | 'pad' | 'lattice'
+  /** Failure indices per unit of the load, and the boxes in which they lie. */
+  readonly skin: Found
+  readonly lattice: Found
+  /** The predicted index of the lattice where it buckles before it yields, of which windows see nothing. */
+  readonly buckling: number
+  /** Energy that the prediction has in the windows over their own; 1 where the load acts in all of them. */
+  readonly energyRatio: number
 }
 
-/** Windows whose predicted index is below this share of the part's say nothing about its onset. */
-const telling = 0.5
-
 /**
- * Whether windows are near enough to the prediction to correct it. They are moved as the prediction says, which is
- * right to first order only: in a wall of a fifth of a cell (a spool holder of 36 million voxels) they kept 14 % of the
- * energy and would have verified a seventh of the stiffness that the whole has. Windows of beams lie within 8 %
- * (docs/theory/verification.md).
+ * Whether windows are near enough to the prediction to correct it. They are moved as the prediction says, which is right
+ * to first order only: in a wall of a fifth of a cell (a spool holder of 36 million voxels) they kept 14 % of the energy
+ * and would have verified a seventh of the stiffness that the whole has.
  */
-export const isAlike = (energyShare: number): boolean => energyShare > 0.5 && energyShare < 2
+export const isAlike = (energyRatio: number): boolean => energyRatio > 0.7 && energyRatio < 1.4
 
-export function expectedIn({ problem, energy, field }: PredictedFields, middle: Box): MiddleFindings {
-  const { grid, cells, solid, core, unjudged } = problem
-  const inside = cells.filter((cell) => shareWithin(middle, grid, cell) > 0)
-  const highest = (index: Float32Array, weight: Float32Array) => {
-    const judged = inside.filter((cell) => unjudged[cell] === 0 && weight[cell] > 0).sort((a, b) => index[b] - index[a])
-    const volume = (cell: number) => weight[cell] * shareWithin(middle, grid, cell)
-    const total = judged.reduce((sum, cell) => sum + volume(cell), 0)
-    let above = 0
-    for (const cell of judged) {
-      above += volume(cell)
-      if (above >= yieldedShare * total) return index[cell]
-    }
-    return 0
-  }
-  return {
-    energy: inside.reduce((sum, cell) => sum + energy[cell] * shareWithin(middle, grid, cell), 0),
-    skin: highest(field.skin, solid),
-    lattice: highest(field.core, core),
-  }
+/**
+ * How a window's strains differ from those of the part. It is moved at its cuts as the prediction says. Where the lattice
+ * is stiffer than predicted it then carries more than its share of the load, by the ratio of the two energies; where the
+ * load acts in the window it has its own force.
+ */
+function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): number {
+  if (window.isLoaded) return 1
+  const { origin, spacing, nx, ny, nz } = window.grid
+  const max = [origin[0] + nx * spacing, origin[1] + ny * spacing, origin[2] + nz * spacing] as const
+  return energyWithin(problem.grid, energy, { min: origin, max }) / window.energy
 }
 
 /**
- * Carries what the windows show over to the whole part. The mesh was moved as the prediction says, so its energy over
- * the predicted one is how much stiffer it is; a part that is stiffer strains less at the same load. The worst ratio of
- * the indices counts.
+ * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
+ * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
+ * ones times the median of what was found over what was predicted. The index of skin and pads is the one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
  */
 export function judge(
   predicted: PredictedFields,
-  pairs: readonly { readonly found: MiddleFindings; readonly expected: MiddleFindings }[],
+  boxes: readonly PredictedBox[],
+  windows: readonly Window[],
+  cellSize: number,
 ): Judgement {
-  const { problem, onset, stiffness } = predicted
-  const sum = (side: 'found' | 'expected') => pairs.reduce((total, pair) => total + pair[side].energy, 0)
-  const stiffer = sum('found') / sum('expected')
-  const corrected = (kind: 'skin' | 'lattice', index: number) => {
-    const ratios = pairs
-      .filter(({ found, expected }) => found[kind] > 0 && expected[kind] > telling * index)
-      .map(({ found, expected }) => found[kind] / expected[kind])
-    return (index * (ratios.length > 0 ? Math.max(...ratios) : 1)) / stiffer
+  const lattice = latticeIndex(predicted, boxes, windows, cellSize)
+  const skins = windows.filter(({ place }) => place.of === 'skin')
+  const skin = { index: skinIndex(predicted, skins), at: skins[0]?.place.middle ?? lattice.at }
+  const ratios = windows.filter(({ isLoaded }) => !isLoaded).map(({ scale }) => scale)
+  const energyRatio = ratios.length > 0 ? geometricMean(ratios) : 1
+  return { skin, lattice, buckling: bucklingIndex(predicted), energyRatio }
+}
+
+const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+
+function latticeIndex(
+  predicted: PredictedFields,
+  boxes: readonly PredictedBox[],
+  windows: readonly Window[],
+  cellSize: number,
+): Found {
+  const { part } = predicted.problem
+  const grid = boxGrid(part.bounds, cellSize)
+  // A box in several windows is known best by the one in whose middle it lies.
+  const known = new Map<number, WindowBox>()
+  for (const window of windows)
+    for (const box of window.boxes) if (box.aside < (known.get(box.id)?.aside ?? Infinity)) known.set(box.id, box)
+  const pairs = boxes.flatMap((expected) => {
+    const found = known.get(expected.id)
+    return found ? [{ found, expected }] : []
+  })
+  const fuller = medianOf(
+    fullEnough(pairs.map(({ found, expected }) => ({ volume: expected.volume, ratio: found.volume / expected.volume }))),
+  )
+  const others = boxes.filter(({ id }) => !known.has(id)).map((box) => ({ ...box, volume: fuller * box.volume }))
+  // 1. What counts, and how much of it is known.
+  const counts = fullEnough<PredictedBox | JudgedBox>([...known.values(), ...others])
+  const total = counts.reduce((sum, { volume }) => sum + volume, 0)
+  const found = counts.filter((box): box is JudgedBox => 'index' in box)
+  const least = found.length > 0 ? governing(found, total)[0].index : 0
+  // 2. Of the others only those matter that can have more than is known already.
+  const counted = new Set(found.map(({ id }) => id))
+  const higher = medianOf(
+    pairs
+      .filter(({ found: { id } }) => counted.has(id))
+      .map(({ found: { index }, expected }) => ({ ratio: index / expected.exceeded() })),
+  )
+  const more = counts
+    .filter((box): box is PredictedBox => !('index' in box) && higher * box.most > least)
+    .map((box) => ({ id: box.id, volume: box.volume, index: higher * box.exceeded() }))
+  const all: readonly JudgedBox[] = [...found, ...more]
+  if (all.length === 0) return { index: predicted.onset.coreIndex, at: part.bounds }
+  const worst = governing(all, total)[0]
+  return { index: worst.index, at: grid.at(worst.id) }
+}
+
+/** The median of what was found over what was predicted; 1 where there is none. */
+function medianOf(pairs: readonly { readonly ratio: number }[]): number {
+  const ratios = pairs.map(({ ratio }) => ratio).filter(Number.isFinite)
+  return ratios.toSorted((a, b) => a - b)[ratios.length >> 1] ?? 1
+}
+
+/** A window that was solved, with the boxes that a verification would judge within half a cell of its middle. */
+export function windowOf(predicted: PredictedFields, place: Place, solved: SolvedWindow, cellSize: number): Window {
+  const { min, max } = place.middle
+  const boxes = boxGrid(predicted.problem.part.bounds, cellSize)
+  const scale = scaleOf(predicted, solved)
+  const near = axes.map((axis) =>
+    boxes.along[axis].flatMap(([from, to], n) => {
+      const aside = Math.abs((from + to - min[axis] - max[axis]) / 2)
+      return aside < 0.55 * cellSize ? [{ n, aside }] : []
+    }),
+  ) as [Near[], Near[], Near[]]
+  const around = near[2].flatMap((z) =>
+    near[1].flatMap((y) =>
+      near[0].map((x) => {
+        const id = boxes.id([x.n, y.n, z.n])
+        return { id, ...boxes.at(id), aside: Math.hypot(x.aside, y.aside, z.aside) }
+      }),
+    ),
+  )
+  const { index, lattice } = solved.stresses
+  const judged = judgedBoxes({ grid: solved.grid, index, share: lattice }, around)
+  return { ...solved, place, scale, boxes: judged.map((box) => ({ ...box, index: scale * box.index })) }
+}
+
+interface Near {
+  readonly n: number
+  readonly aside: number
+}
+
+/** Rounding of an index that is compared with itself. */
+const almost = 0.999
+
+function skinIndex(predicted: PredictedFields, windows: readonly Window[]): number {
+  const { problem, field, onset } = predicted
+  const { grid, solid, unjudged, cellVolume } = problem
+  let above = 0
+  for (const { place } of windows)
+    for (const cell of cellsIn(grid, place.middle))
+      if (unjudged[cell] === 0 && field.skin[cell] >= almost * onset.skinIndex)
+        above += shareWithin(place.middle, grid, cell) * solid[cell] * cellVolume
+  if (!(above > 0)) return onset.skinIndex
+  const found = windows.flatMap(skinPoints).sort((a, b) => b.index - a.index)
+  for (const { index, volume } of found) {
+    above -= volume
+    if (above <= 0) return index
   }
-  const skin = corrected('skin', onset.skinIndex)
-  const lattice = corrected('lattice', onset.coreIndex)
-  const inSkin = problem.pad[onset.cell] === 1 && problem.core[onset.cell] === 0 ? 'pad' : 'skin'
-  return {
-    energyShare: stiffer,
-    stiffness: stiffness * stiffer,
-    maxLoad: 1 / Math.max(skin, lattice),
-    governedBy: lattice > skin ? 'lattice' : inSkin,
-  }
+  return onset.skinIndex
+}
+
+/** The judged points of skin and pads in a window's middle, and the volume of each, mm³. */
+function skinPoints({ grid, stresses: { index, skin }, place, scale }: Window) {
+  const inMiddle = new Float32Array(skin.length)
+  for (const cell of cellsIn(grid, place.middle)) if (shareWithin(place.middle, grid, cell) > 0.5) inMiddle[cell] = skin[cell]
+  const { places, weights } = judgedPoints(index, inMiddle)
+  return Array.from(places, (at, n) => ({ index: scale * index[at], volume: weights[n] * grid.spacing ** 3 }))
+}
+
+/** The index of the lattice where it buckles before it yields. */
+function bucklingIndex({ problem, field: { core, buckles } }: PredictedFields): number {
+  const index = core.map((each, cell) => (buckles[cell] === 1 ? each : 0))
+  return highestIndex(index, judgedVolumes(problem).core).index
 }

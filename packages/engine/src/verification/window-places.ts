@@ -1,57 +1,136 @@
-import type { Bounds } from '@trabecula/geometry'
 import { type AnalysisGrid, cellCentre } from '../discretisation/grid/analysis-grid.ts'
+import { axes, type Box, boxGrid, cellsIn, overlap, type Spans, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
+import { fullEnough } from './worst-cell.ts'
 
-/** A box in the part frame, mm. */
-export interface Box {
-  readonly min: readonly [number, number, number]
-  readonly max: readonly [number, number, number]
+/** What a window is for. */
+export type Judged = 'lattice' | 'skin'
+
+/** The middle of a window: a unit cell or less, where the bounds of the part cut it. */
+export interface Place {
+  readonly of: Judged
+  readonly middle: Box
 }
 
-/** The cube of this edge around a point, as far as it lies within the bounds. */
-export function cubeAround([x, y, z]: Centre, edge: number, bounds: Bounds): Box {
-  const end = (side: -1 | 1) =>
-    [x, y, z].map((value, axis) => {
-      const wanted = value + (side * edge) / 2
-      return Math.min(Math.max(wanted, bounds.min[axis]), bounds.max[axis])
-    }) as [number, number, number]
-  return { min: end(-1), max: end(1) }
+/** A box of a unit cell's size that the verification would judge, with what the prediction says of it. */
+export interface PredictedBox extends Box {
+  /** Which it is among all of the part's. */
+  readonly id: number
+  /** Material of the lattice in it, mm³. */
+  readonly volume: number
+  /** The largest index in it, before the average over a unit cell. */
+  readonly most: number
+  /** The index that a tenth of its lattice exceeds; found when it is first read. */
+  readonly exceeded: () => number
 }
 
-export const centreOf = ({ min, max }: Bounds): Centre =>
-  [0, 1, 2].map((axis) => (min[axis] + max[axis]) / 2) as [number, number, number]
-
-/** Share of each cell's volume that lies in the box: 0 outside, 1 inside, less where a face of the box cuts it. */
-export function shareWithin({ min, max }: Box, grid: AnalysisGrid, cell: number): number {
-  const centre = cellCentre(grid, cell)
-  const h = grid.spacing
-  let share = 1
-  for (let axis = 0; axis < 3; axis++) {
-    const low = Math.max(centre[axis] - h / 2, min[axis])
-    const high = Math.min(centre[axis] + h / 2, max[axis])
-    share *= Math.max(0, high - low) / h
-  }
-  return share
-}
-
-/** Centre of a block in the part frame, mm. */
-export type Centre = readonly [number, number, number]
+/** Share of a box's lattice that exceeds the index by which boxes are ranked. */
+const rankedShare = 0.1
 
 /**
- * The centres of the most loaded places: the highest index of skin or lattice first, each at least `apart` (mm) from
- * those before. Places whose stress is not judged do not count.
+ * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing no material,
+ * and the cubes around the most loaded cells of skin and pads, a unit cell apart; `count` of each.
  */
-export function mostLoaded({ problem, field }: PredictedFields, count: number, apart: number): Centre[] {
-  const { grid, cells, unjudged, core } = problem
-  const indexAt = (cell: number) => Math.max(field.skin[cell], field.core[cell])
-  // A window looks at the lattice, so its middle lies where there is some.
-  const ranked = cells.filter((cell) => unjudged[cell] === 0 && core[cell] > 0)
-  ranked.sort((a, b) => indexAt(b) - indexAt(a) || a - b)
-  const chosen: Centre[] = []
-  for (const cell of ranked) {
-    if (chosen.length === count) break
-    const [x, y, z] = cellCentre(grid, cell)
-    if (chosen.every(([a, b, c]) => Math.max(Math.abs(a - x), Math.abs(b - y), Math.abs(c - z)) >= apart)) chosen.push([x, y, z])
+export function windowPlaces(
+  predicted: PredictedFields,
+  boxes: readonly PredictedBox[],
+  cellSize: number,
+  count: Readonly<Record<Judged, number>>,
+): Place[] {
+  const ranked = fullEnough(boxes).sort((a, b) => b.most - a.most)
+  const chosen: Place[] = []
+  for (let n = 0; n < count.lattice; n++) {
+    let [best, index]: [PredictedBox | undefined, number] = [undefined, 0]
+    for (const box of ranked) {
+      // No box after this one can have more.
+      if (box.most <= index) break
+      if (chosen.some(({ middle }) => overlap(middle, box))) continue
+      const own = box.exceeded()
+      if (own > index) [best, index] = [box, own]
+    }
+    if (best) chosen.push({ of: 'lattice', middle: best })
   }
-  return chosen
+  return [...chosen, ...skinPlaces(predicted, cellSize, count.skin)]
+}
+
+/** The boxes of a part that hold some lattice. */
+export function predictedBoxes(predicted: PredictedFields, cellSize: number): PredictedBox[] {
+  const { problem, density, field } = predicted
+  const { grid, cells, core, unjudged } = problem
+  const boxes = boxGrid(problem.part.bounds, cellSize)
+  const volume = new Float64Array(boxes.count)
+  const most = new Float32Array(boxes.count)
+  const [ofX, ofY, ofZ] = axes.map((axis) => sharesAlong(grid, axis, boxes.along[axis])) as [Shares, Shares, Shares]
+  const index = field.local ?? field.core
+  for (const cell of cells) {
+    if (!(core[cell] > 0) || unjudged[cell] !== 0) continue
+    const material = core[cell] * density[cell] * problem.cellVolume
+    const [i, j, k] = [cell % grid.nx, Math.floor(cell / grid.nx) % grid.ny, Math.floor(cell / (grid.nx * grid.ny))]
+    for (const [z, inZ] of ofZ[k])
+      for (const [y, inY] of ofY[j])
+        for (const [x, inX] of ofX[i]) {
+          const box = boxes.id([x, y, z])
+          volume[box] += inX * inY * inZ * material
+          most[box] = Math.max(most[box], index[cell])
+        }
+  }
+  const held = Array.from(volume.keys()).filter((box) => volume[box] > 0)
+  return held.map((id) => {
+    const box = boxes.at(id)
+    let found: number | undefined
+    const exceeded = () => (found ??= exceededIn(predicted, box))
+    return { id, ...box, volume: volume[id], most: most[id], exceeded }
+  })
+}
+
+type Shares = (readonly [box: number, share: number])[][]
+
+/** For each layer of cells along an axis the boxes that it reaches into, and how much of it lies in each. */
+function sharesAlong({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, axis: 0 | 1 | 2, boxes: Spans): Shares {
+  return Array.from({ length: [nx, ny, nz][axis] }, (_, layer) => {
+    const low = origin[axis] + layer * h
+    return boxes.flatMap(([start, end], box) => {
+      const share = (Math.min(low + h, end) - Math.max(low, start)) / h
+      return share > 0 ? [[box, share] as const] : []
+    })
+  })
+}
+
+/**
+ * The index, before the average over a unit cell, that a tenth of a box's lattice exceeds: the average hides what is
+ * loaded at the edge of a core.
+ */
+function exceededIn({ problem, density, field }: PredictedFields, box: Box): number {
+  const { grid, core, unjudged } = problem
+  const index = field.local ?? field.core
+  const inside = cellsIn(grid, box)
+    .filter((cell) => core[cell] > 0 && unjudged[cell] === 0)
+    .map((cell) => ({ index: index[cell], weight: shareWithin(box, grid, cell) * core[cell] * density[cell] }))
+    .sort((a, b) => b.index - a.index)
+  const allowed = rankedShare * inside.reduce((sum, { weight }) => sum + weight, 0)
+  let above = 0
+  for (const each of inside) {
+    above += each.weight
+    if (above >= allowed) return each.index
+  }
+  return 0
+}
+
+/** Cubes of a unit cell's size around the most loaded cells of skin and pads, that far apart. */
+function skinPlaces({ problem, field }: PredictedFields, cellSize: number, count: number): Place[] {
+  const { part, grid, cells, solid, unjudged } = problem
+  const judged = cells.filter((cell) => solid[cell] > 0 && unjudged[cell] === 0)
+  const chosen: [number, number, number][] = []
+  while (chosen.length < count) {
+    let [best, index]: [[number, number, number] | undefined, number] = [undefined, 0]
+    for (const cell of judged) {
+      if (field.skin[cell] <= index) continue
+      const centre = cellCentre(grid, cell)
+      if (chosen.every((other) => axes.some((axis) => Math.abs(other[axis] - centre[axis]) >= cellSize)))
+        [best, index] = [centre, field.skin[cell]]
+    }
+    if (!best) break
+    chosen.push(best)
+  }
+  return chosen.map((centre) => ({ of: 'skin', middle: widened({ min: centre, max: centre }, cellSize / 2, part.bounds) }))
 }

@@ -5,6 +5,7 @@ import { cellBoxes, worstCell } from './worst-cell.ts'
 /** Ten unit cells of ten voxels each in a row. */
 const grid: AnalysisGrid = { nx: 100, ny: 10, nz: 10, spacing: 1, origin: [0, 0, 0] }
 const share = new Float32Array(10_000).fill(1)
+const bounds = { min: [0, 0, 0], max: [100, 10, 10] } as const
 /** The same value at the eight points of a voxel. */
 const field = (value: (i: number, j: number, k: number) => number) =>
   Float32Array.from({ length: 8 * share.length }, (_, point) => {
@@ -14,45 +15,44 @@ const field = (value: (i: number, j: number, k: number) => number) =>
 
 describe('the index of a lattice, cell by cell', () => {
   it('is that of an even field', () => {
-    expect(worstCell({ grid, index: field(() => 0.4), share, cellSize: 10 })).toBeCloseTo(0.4, 3)
+    expect(worstCell({ grid, index: field(() => 0.4), share, cellSize: 10, bounds })).toBeCloseTo(0.4, 3)
   })
 
   it('ignores what is less than one percent of a cell', () => {
     const index = field((i, j, k) => (i === 55 && j === 5 && k < 9 ? 5 : 1))
-    expect(worstCell({ grid, index, share, cellSize: 10 })).toBeLessThan(1.01)
+    expect(worstCell({ grid, index, share, cellSize: 10, bounds })).toBeLessThan(1.01)
   })
 
   it('notices one cell of ten, two percent of which are overloaded, though that is a fifth of a percent of the whole', () => {
     const index = field((i, j) => (i >= 90 && i < 92 && j === 5 ? 3 : 1))
-    expect(worstCell({ grid, index, share, cellSize: 10 })).toBeCloseTo(3, 2)
+    expect(worstCell({ grid, index, share, cellSize: 10, bounds })).toBeCloseTo(3, 2)
   })
 
   it('does not judge slivers, nor cells without a value', () => {
     const index = field((i, j, k) => (i < 80 ? 1 : i < 95 ? 0 : j < 2 && k < 2 ? 7 : 0))
-    expect(worstCell({ grid, index, share, cellSize: 10 })).toBeCloseTo(1, 2)
-    expect(worstCell({ grid, index: field(() => 0), share, cellSize: 10 })).toBe(0)
+    expect(worstCell({ grid, index, share, cellSize: 10, bounds })).toBeCloseTo(1, 2)
+    expect(worstCell({ grid, index: field(() => 0), share, cellSize: 10, bounds })).toBe(0)
   })
 
-  it('puts its boxes at the same places whatever the voxels, to half a voxel', () => {
+  it('puts its boxes at the same places whatever the voxels, with as much material', () => {
     const along = (spacing: number) => {
-      const n = Math.round(60 / spacing)
+      const n = Math.ceil(60 / spacing)
       const input = { grid: { ...grid, nx: n, ny: 1, nz: 1, spacing }, index: new Float32Array(8 * n).fill(1) }
-      return cellBoxes({ ...input, share: new Float32Array(n).fill(1), cellSize: 5 }).map(({ from: [x], to: [end] }) => [
-        x * spacing,
-        end * spacing,
-      ])
+      const bar = { min: [0, 0, 0], max: [60, spacing, spacing] } as const
+      return cellBoxes({ ...input, share: new Float32Array(n).fill(1), cellSize: 5, bounds: bar })
     }
-    for (const spacing of [0.1, 60 / 380, 60 / 190, 0.4]) {
+    for (const spacing of [0.1, 60 / 380, 60 / 190, 0.4, 0.7]) {
       const found = along(spacing)
       expect(found).toHaveLength(23)
-      found.forEach(([from, to], n) => {
-        expect(Math.abs(from! - 2.5 * n)).toBeLessThanOrEqual(spacing / 2 + 1e-9)
-        expect(Math.abs(to! - 2.5 * n - 5)).toBeLessThanOrEqual(spacing / 2 + 1e-9)
+      found.forEach(({ min, max, volume }, n) => {
+        expect(min[0]).toBeCloseTo(2.5 * n, 9)
+        expect(max[0]).toBeCloseTo(2.5 * n + 5, 9)
+        expect(volume).toBeCloseTo(5 * spacing ** 2, 9)
       })
     }
   })
 
   it('works where the box is thinner than a cell', () => {
-    expect(worstCell({ grid, index: field(() => 2), share, cellSize: 25 })).toBeCloseTo(2, 2)
+    expect(worstCell({ grid, index: field(() => 2), share, cellSize: 25, bounds })).toBeCloseTo(2, 2)
   })
 })

@@ -1,4 +1,6 @@
+import type { Bounds } from '@trabecula/geometry'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
+import { axes, type Box, boxGrid, type Layer, layersIn } from './boxes.ts'
 import { judgedPoints, pointsPerVoxel } from './wall-stress.ts'
 
 /** A unit cell has yielded when this share of its material has (the definition of the tabulated yield limits). */
@@ -17,17 +19,16 @@ export interface LatticeIndices {
   readonly share: Float32Array
   /** Unit cell, mm. */
   readonly cellSize: number
+  /** Of the part. */
+  readonly bounds: Bounds
 }
 
 /** A box of a unit cell's size. */
-export interface CellBox {
+export interface CellBox extends Box {
   /** What 1 % of the material in it exceeds. */
   readonly index: number
-  /** Lattice in it, voxels. */
+  /** Lattice in it, mm³. */
   readonly volume: number
-  /** Its first voxel, and the one after its last, along each axis. */
-  readonly from: readonly [number, number, number]
-  readonly to: readonly [number, number, number]
 }
 
 /**
@@ -42,9 +43,32 @@ export interface CellBox {
 export const worstCell = (input: LatticeIndices): number => governing(cellBoxes(input))[0]?.index ?? 0
 
 /** The boxes that are full enough to be judged. */
-export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): CellBox[] {
-  const { nx, ny, nz, spacing } = grid
-  const [alongX, alongY, alongZ] = [nx, ny, nz].map((voxels) => ranges(voxels, cellSize / spacing)) as [Range[], Range[], Range[]]
+export function cellBoxes({ cellSize, bounds, ...input }: LatticeIndices): CellBox[] {
+  const { count, at } = boxGrid(bounds, cellSize)
+  return fullEnough(
+    judgedBoxes(
+      input,
+      Array.from({ length: count }, (_, id) => at(id)),
+    ),
+  )
+}
+
+/** The boxes that are not slivers. */
+export function fullEnough<B extends { readonly volume: number }>(boxes: readonly B[]): B[] {
+  const most = boxes.reduce((largest, { volume }) => Math.max(largest, volume), 0)
+  return boxes.filter(({ volume }) => volume >= leastFilled * most)
+}
+
+/**
+ * What 1 % of the material of each of these boxes exceeds; boxes without any are left out. Faces of a box cut voxels: with
+ * whole ones a box is a voxel wider or narrower than another, by a seventh of its volume, and which ones are slivers
+ * would depend on the voxels.
+ */
+export function judgedBoxes<B extends Box>(
+  { grid, index, share }: Omit<LatticeIndices, 'cellSize' | 'bounds'>,
+  boxes: readonly B[],
+): (B & CellBox)[] {
+  const { nx, ny, spacing } = grid
   const { places, weights } = judgedPoints(index, share)
   let largest = 0
   for (const place of places) largest = Math.max(largest, index[place])
@@ -52,30 +76,28 @@ export function cellBoxes({ grid, index, share, cellSize }: LatticeIndices): Cel
   const bin = Uint16Array.from(places, (place) => Math.min(bins - 1, Math.floor((index[place] / largest) * bins)))
   const starts = startsOf(places, share.length)
   const histogram = new Float64Array(bins)
-  const boxes: CellBox[] = []
-  for (const z of alongZ) {
-    for (const y of alongY) {
-      for (const x of alongX) {
-        let volume = 0
-        for (let k = z.from; k < z.to; k++) {
-          for (let j = y.from; j < y.to; j++) {
-            const row = nx * (j + ny * k)
-            const end = starts[row + x.to]
-            for (let n = starts[row + x.from]; n < end; n++) {
-              histogram[bin[n]] += weights[n]
-              volume += weights[n]
-            }
+  const judged: (B & CellBox)[] = []
+  for (const box of boxes) {
+    const [alongX, alongY, alongZ] = axes.map((axis) => layersIn(box, grid, axis)) as [Layer[], Layer[], Layer[]]
+    let volume = 0
+    for (const z of alongZ) {
+      for (const y of alongY) {
+        for (const x of alongX) {
+          const voxel = x.at + nx * (y.at + ny * z.at)
+          const within = x.share * y.share * z.share
+          for (let n = starts[voxel]; n < starts[voxel + 1]; n++) {
+            const weight = within * weights[n]
+            histogram[bin[n]] += weight
+            volume += weight
           }
         }
-        if (volume === 0) continue
-        const [from, to] = [[x.from, y.from, z.from] as const, [x.to, y.to, z.to] as const]
-        boxes.push({ index: exceededBy(histogram, yieldedShare * volume, largest), volume, from, to })
-        histogram.fill(0)
       }
     }
+    if (volume === 0) continue
+    judged.push({ ...box, index: exceededBy(histogram, yieldedShare * volume, largest), volume: volume * spacing ** 3 })
+    histogram.fill(0)
   }
-  const fullest = boxes.reduce((most, box) => Math.max(most, box.volume), 0)
-  return boxes.filter(({ volume }) => volume >= leastFilled * fullest)
+  return judged
 }
 
 /** The first point of each of so many voxels, and the one after the last. */
@@ -86,36 +108,21 @@ function startsOf(places: Uint32Array, voxels: number): Uint32Array {
   return starts
 }
 
-/** The first voxel of a box along an axis, and the one after its last. */
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
 /**
- * Boxes of `width` voxels, half as far apart, over this many voxels. Each is rounded by itself: with a width and a step
- * of whole voxels boxes move with the resolution, by half a millimetre at the end of a beam of 60 mm.
+ * From the box that all but 0.5 % of the volume stays below, the most loaded first. `total`: the volume, where boxes that
+ * are loaded less are not among these.
  */
-function ranges(voxels: number, width: number): Range[] {
-  const room = Math.max(0, voxels - width)
-  return Array.from({ length: Math.ceil((2 * room) / width - 1e-9) + 1 }, (_, n) => {
-    const start = Math.min((n * width) / 2, room)
-    const from = Math.min(Math.round(start), voxels - 1)
-    return { from, to: Math.min(Math.max(from + 1, Math.round(start + width)), voxels) }
-  })
-}
-
-/** From the box that all but 0.5 % of the volume stays below, the most loaded first. */
-export function governing(boxes: readonly CellBox[]): readonly CellBox[] {
+export function governing<B extends { readonly index: number; readonly volume: number }>(
+  boxes: readonly B[],
+  total = boxes.reduce((sum, { volume }) => sum + volume, 0),
+): readonly B[] {
   const ranked = [...boxes].sort((a, b) => b.index - a.index)
-  const total = ranked.reduce((sum, { volume }) => sum + volume, 0)
   let above = 0
-  return ranked.slice(
-    ranked.findIndex(({ volume }) => {
-      above += volume
-      return above >= leftOut * total
-    }),
-  )
+  const first = ranked.findIndex(({ volume }) => {
+    above += volume
+    return above >= leftOut * total
+  })
+  return first < 0 ? ranked.slice(-1) : ranked.slice(first)
 }
 
 /** The index that this volume lies above, to the middle of a bin. */

@@ -181,6 +181,8 @@ export function quadRowsOf(layer: i32): usize { return quadRows + <usize>(layer 
 /** What triangles.ts has written: zeroes at first. */
 export function trianglesAt(): usize { return triangles }
 
+/** Nodes from a row of a slice to the next. */
+export function rowStride(): i32 { return stride }
 export function valuesOf(k: i32): usize { return values + <usize>(k & 7) * padded * 4 }
 export function latticeOf(k: i32): usize { return lattices + <usize>(k % 3) * padded * 4 }
 export function boundaryOf(k: i32): usize { return boundaries + <usize>(k % 3) * padded * 4 }

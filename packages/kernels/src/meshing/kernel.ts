@@ -94,6 +94,8 @@ export interface MeshingExports {
   ): void
   tablesAt(): number
   fillSlice(k: number): void
+  valuesAt(k: number): number
+  rowStride(): number
   packPatterns(layer: number): void
   makeVertices(layer: number, firstNumber: number): number
   vertexCount(layer: number): number

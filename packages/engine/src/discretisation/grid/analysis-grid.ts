@@ -92,6 +92,14 @@ export function cellCentre(grid: AnalysisGrid, cell: number): [number, number, n
   return [grid.origin[0] + (i + 0.5) * h, grid.origin[1] + (j + 0.5) * h, grid.origin[2] + (k + 0.5) * h]
 }
 
+/** The cell that holds a point, or of the nearest ones at the grid's bounds. */
+export function cellAt({ nx, ny, nz, spacing, origin }: AnalysisGrid, point: readonly [number, number, number]): number {
+  const [i, j, k] = [nx, ny, nz].map((count, axis) =>
+    Math.min(Math.max(Math.floor((point[axis] - origin[axis]) / spacing), 0), count - 1),
+  ) as [number, number, number]
+  return i + nx * (j + ny * k)
+}
+
 /**
  * The coordinates, per axis, of the largest axis-aligned plane among some triangles (null where there is none).
  * `soup` holds nine floats per triangle.

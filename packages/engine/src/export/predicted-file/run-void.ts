@@ -48,14 +48,17 @@ const noteworthy = 1e-3
  */
 export class RunVoid {
   private readonly field: VoidField
+  /** The closed surface of the part. */
+  private readonly outer: Float32Array
   private readonly isOpen: boolean
   /** What is left of the shell, mm, where files of the part cannot keep it (`skinLeft`). */
   readonly thinSkin: number | undefined
-  /** The measurement that was begun last: one waits for the other, because they share the field. */
+  /** What was begun last: one waits for the other, because they share the field. */
   private last: Promise<unknown> = Promise.resolve()
 
-  private constructor(field: VoidField, isOpen: boolean, thinSkin: number | undefined) {
+  private constructor(field: VoidField, outer: Float32Array, isOpen: boolean, thinSkin: number | undefined) {
     this.field = field
+    this.outer = outer
     this.isOpen = isOpen
     this.thinSkin = thinSkin
   }
@@ -79,21 +82,34 @@ export class RunVoid {
     const skin = group ? group.closedSoup : outer.part
     const thin = mayLoseSkin(part, design.shell) ? skinLeft(field, skin, design.shell) : undefined
     await runCooperatively(field.traceLines(integrationLines), signal)
-    return new RunVoid(field, group !== undefined, thin)
+    return new RunVoid(field, outer.part, group !== undefined, thin)
+  }
+
+  /** Reads the field with a design's lattice in it; `outer`: the closed surface of the part. */
+  read<T>(design: DesignGeometry, reading: (field: VoidField, outer: Float32Array) => Promise<T>): Promise<T> {
+    return this.next(design, () => reading(this.field, this.outer))
   }
 
   /** Volume by lines through the field, area and what is cleaned up by a coarse surface. */
   measure(part: Part, design: DesignGeometry, signal?: AbortSignal): Promise<MeasuredVoid> {
+    return this.next(design, () => this.measureNext(part, design, signal))
+  }
+
+  /** What is done with a design's lattice in the field, one after the other. */
+  private next<T>(design: DesignGeometry, work: () => Promise<T>): Promise<T> {
     // A failure of the one before is reported to its own caller.
-    const measured = Promise.allSettled([this.last]).then(() => this.measureNext(part, design, signal))
-    this.last = measured
-    return measured
+    const next = Promise.allSettled([this.last]).then(() => {
+      const { density, cell, cellSize: edge, origin } = design
+      this.field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })
+      return work()
+    })
+    this.last = next
+    return next
   }
 
   private async measureNext(part: Part, design: DesignGeometry, signal: AbortSignal | undefined): Promise<MeasuredVoid> {
     const { field } = this
-    const { density, cell, cellSize: edge, origin } = design
-    field.setLattice({ density, cell, edge, origin, halfThickness: wallTable(design) })
+    const { cellSize: edge } = design
     const volume = await runCooperatively(field.integrate(integrationLines, edge / 20), signal)
     const coarse = await this.survey(part, design, surveySpacing(design), signal)
     const loose = coarse.pocketVolume + coarse.islandVolume

@@ -66,6 +66,13 @@ export interface ExtractOptions {
   readonly into?: Pick<VoidMesh, 'vertices' | 'triangles'>
 }
 
+/** V at the nodes of a slice, mm, in rows of nodes along x: a field for each labyrinth. */
+export interface FieldSlice {
+  readonly fields: readonly Float32Array[]
+  /** From a row to the next. */
+  readonly stride: number
+}
+
 /** Where an array lies in the kernel's memory. */
 interface Placed {
   readonly at: number
@@ -254,14 +261,10 @@ export class VoidField {
   ): Generator<MadeLayer, void, void> {
     const { kernel, scene } = this
     const [nx, ny, nz] = grid.size
-    const [ox, oy, oz] = grid.origin
-    const { rowNodes } = scene
-    const bytes = kernel.run.workspaceBytes(nx, ny, rowNodes) >>> 0
-    if (this.workspace.bytes < bytes) this.workspace = { at: kernel.allocate(bytes), bytes }
     const original = scene.halfThickness
     kernel.floats(this.table.at, original.length).set(original.map((half) => half - thinner / scene.edge))
     kernel.run.setLabyrinth(labyrinth)
-    kernel.run.layOutWorkspace(nx, ny, ox, oy, oz, grid.spacing, bias, this.workspace.at, rowNodes)
+    this.layOut(nx, ny, grid.origin, grid.spacing, bias)
     kernel.run.startCrossings()
     placePatches(kernel)
     kernel.run.fillSlice(0)
@@ -285,6 +288,13 @@ export class VoidField {
       yield { layer: done, vertices: kernel.run.vertexCount(done), quads: quads.shift()! }
     }
     kernel.floats(this.table.at, original.length).set(original)
+  }
+
+  private layOut(nx: number, ny: number, [ox, oy, oz]: SamplingGrid['origin'], spacing: number, bias: number): void {
+    const { kernel, scene } = this
+    const bytes = kernel.run.workspaceBytes(nx, ny, scene.rowNodes) >>> 0
+    if (this.workspace.bytes < bytes) this.workspace = { at: kernel.allocate(bytes), bytes }
+    kernel.run.layOutWorkspace(nx, ny, ox, oy, oz, spacing, bias, this.workspace.at, scene.rowNodes)
   }
 
   /** The triangles of a layer, some thousand at a time in the same place of the kernel's memory. */
@@ -354,6 +364,26 @@ export class VoidField {
     const { origin, depth, height } = this.box
     const [acrossY, acrossZ] = sobolPoint(line)
     return [origin[1] + depth * acrossY, origin[2] + height * acrossZ]
+  }
+
+  /**
+   * V at the nodes of a grid, slice by slice from below, of each labyrinth: as one field, thin walls between two would need
+   * finer nodes. Far from the void a value is only a bound. A slice is written over two slices later.
+   */
+  *slices({ size: [nx, ny, nz], origin, spacing }: SamplingGrid): Generator<FieldSlice, void, void> {
+    const { kernel, labyrinths } = this
+    this.layOut(nx, ny, origin, spacing, 0)
+    const stride = kernel.run.rowStride()
+    const rings = [0, 1].map(() => labyrinths.map(() => new Float32Array(stride * ny)))
+    for (let k = 0; k < nz; k++) {
+      const fields = rings[k % 2]
+      labyrinths.forEach((labyrinth, n) => {
+        kernel.run.setLabyrinth(labyrinth)
+        kernel.run.fillSlice(k)
+        fields[n].set(kernel.floats(kernel.run.valuesAt(k) >>> 0, stride * ny))
+      })
+      yield { fields, stride }
+    }
   }
 
   /** V at single points (3 per point, mm): the smaller of the labyrinths' values. */

@@ -1,0 +1,102 @@
+import type { DesignGeometry } from '../candidates/design.ts'
+import { type AnalysisGrid, alignedGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
+import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
+import type { ElasticitySolver } from '../elasticity/solver.ts'
+import { type Box, widened } from './boxes.ts'
+import type { PredictedFields } from './predicted-fields.ts'
+import { type MaterialSource, solveWindow } from './solve-window.ts'
+import { type Judgement, judge, type Window, windowOf } from './window-judgement.ts'
+import { type Judged, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
+
+export interface LookOptions {
+  /** The material of the design. */
+  readonly source: MaterialSource
+  /** Where to look, where another density of the lattice was looked at before. */
+  readonly places?: readonly Place[] | undefined
+  /** The thinnest wall, mm. */
+  readonly wall: number
+  /** Voxels wished through it. */
+  readonly throughWall: number
+  /** Voxels in a window's box that fit into memory. */
+  readonly mostVoxels: number
+  readonly threads: ElasticitySolver
+  readonly signal?: AbortSignal | undefined
+  readonly onWindow?: ((done: number, total: number) => void) | undefined
+}
+
+export interface Look extends Judgement {
+  readonly windows: readonly Window[]
+  /** Unit cells along a window's edge. */
+  readonly cellsAcross: number
+}
+
+type Resolving = Pick<LookOptions, 'wall' | 'throughWall' | 'mostVoxels'>
+
+/** Places that are looked at: the box that governs in a file is nearly always one of the most loaded or next to one. */
+const count: Readonly<Record<Judged, number>> = { lattice: 3, skin: 2 }
+/** How far a window reaches beyond the cell that is judged, in cells: walls that are cut are held too firmly at the cut. */
+const margins = [1, 0.5] as const
+/** Fewer voxels through a wall say nothing. */
+const leastThroughWall = 2
+/** Skin that the prediction loads less than the lattice was found to be, by more than this, is not looked at. */
+const skinMayRise = 1.3
+/** Rounding of a spacing. */
+const almost = 1 + 1e-9
+/** True relative residual of a window, whose displacements are those of a coarser analysis. */
+const tolerance = 1e-3
+
+/**
+ * The most loaded places of a design in its real lattice: windows around them, moved at their cuts as the prediction says.
+ * Undefined where no window can be resolved, or where one holds no material that hangs together.
+ */
+export async function lookInWindows(
+  predicted: PredictedFields,
+  design: DesignGeometry,
+  { source, places: given, onWindow, ...options }: LookOptions,
+): Promise<Look | undefined> {
+  const { problem, number } = predicted
+  const { part, setup } = problem
+  const boxes = predictedBoxes(predicted, design.cellSize)
+  const places = given ?? windowPlaces(predicted, boxes, design.cellSize, count)
+  const planes = gridPlanes(part.soup, setup)
+  const gridAround = ({ middle }: Place, reach: number) =>
+    windowGrid(widened(middle, reach * design.cellSize, part.bounds), planes, design, options)
+  const isFine = (grid: AnalysisGrid | undefined) => grid && grid.spacing * options.throughWall <= almost * options.wall
+  // The largest windows that are resolved as wished; failing these, the largest that are resolved at all.
+  const margin =
+    margins.find((reach) => places.every((place) => isFine(gridAround(place, reach)))) ??
+    margins.find((reach) => places.every((place) => gridAround(place, reach)))
+  if (margin === undefined || places.length === 0) return undefined
+  // The loads of a window are those of this case alone.
+  const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
+  const judged = (windows: readonly Window[]) => judge(predicted, boxes, windows, design.cellSize)
+  const windows: Window[] = []
+  for (const [n, place] of places.entries()) {
+    // Those of the lattice come first.
+    if (place.of === 'skin' && skinMayRise * predicted.onset.skinIndex < judged(windows).lattice.index) break
+    onWindow?.(n, places.length)
+    const grid = gridAround(place, margin)!
+    const { threads, signal } = options
+    const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
+    if (!solved.ok) return undefined
+    windows.push(windowOf(predicted, place, solved.value, design.cellSize))
+  }
+  return { ...judged(windows), windows, cellsAcross: 1 + 2 * margin }
+}
+
+/**
+ * As many voxels through the wall as are wished or fit, and a whole number of them along a unit cell, so that they cut all
+ * cells alike. Undefined where fewer fit than say anything.
+ */
+function windowGrid(
+  box: Box,
+  planes: Parameters<typeof alignedGrid>[2],
+  { cellSize }: DesignGeometry,
+  { wall, throughWall, mostVoxels }: Resolving,
+): AnalysisGrid | undefined {
+  for (let across = Math.ceil((cellSize * throughWall) / wall); (across * wall) / cellSize >= leastThroughWall; across--) {
+    const grid = alignedGrid(box, cellSize / across, planes)
+    if (cellCount(grid) <= mostVoxels) return grid
+  }
+  return undefined
+}
