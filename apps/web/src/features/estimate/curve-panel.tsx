@@ -36,15 +36,20 @@ export function CurvePanel() {
   const { estimate, stale } = useEstimate()
   const { settings, unitType, results } = useStudy()
   const asked = requirementOf(settings)
-  const { goal } = asked
+  const { goal, safetyFactor = 1 } = asked
   const [pointed, setPointed] = useState<number | null>(null)
-  const curves = estimate?.lattice?.curves ?? []
+  // Designs reach the value times its safety factor; values here are those that are typed.
+  const curves = (estimate?.lattice?.curves ?? []).map((curve) => ({
+    ...curve,
+    points: curve.points.map(({ value, massG }) => ({ value: value / safetyFactor, massG })),
+  }))
   const values = curves.flatMap(({ points }) => points.map(({ value }) => value))
   if (values.length === 0) return null
-  const scales = scalesOf(curves, verifiedIn(results, goal), goal, unitType)
+  const verified = verifiedIn(results, goal).map((row) => ({ ...row, value: goal.measure(row) / safetyFactor }))
+  const scales = scalesOf(curves, verified, goal, unitType)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const inRange = (value: number) => Math.min(Math.max(value, least), most)
-  const shown = inRange(pointed ?? (asksForBest(asked) ? (least + most) / 2 : asked.value))
+  const shown = inRange(pointed ?? (asksForBest(asked) ? (least + most) / 2 : settings.target))
   const require = (value: number) => {
     setPointed(value)
     changeSettings({ target: toSi(roundedValue(value, goal, unitType), goal.quantity, unitType) })
@@ -124,7 +129,7 @@ function CurveDrawing({ curves, scales, shown, goal, unitType, onPoint, onRequir
         />
       ))}
       {verified.map((row) => {
-        const [cx, cy] = at(goal.measure(row), row.massG)
+        const [cx, cy] = at(row.value, row.massG)
         return <circle key={row.rowIndex} cx={cx} cy={cy} r={4} className="fill-accent stroke-n1" />
       })}
       <line x1={x} x2={x} y1={frame.top} y2={frame.bottom} className="stroke-amber" strokeDasharray="4 4" />
@@ -156,21 +161,19 @@ function Masses({ curves, shown, unitType }: { curves: readonly MassCurve[]; sho
   )
 }
 
+type VerifiedPoint = Pick<CandidateRow, 'rowIndex' | 'massG'> & { readonly value: number }
+
 interface Scales {
   readonly frame: PlotFrame
-  readonly verified: readonly CandidateRow[]
+  readonly verified: readonly VerifiedPoint[]
   /** SI → pixels of the drawing. */
   readonly at: (value: number, massG: number) => readonly [number, number]
   readonly valueAt: (x: number) => number
 }
 
-function scalesOf(curves: readonly MassCurve[], verified: readonly CandidateRow[], goal: Goal, unitType: UnitType): Scales {
+function scalesOf(curves: readonly MassCurve[], verified: readonly VerifiedPoint[], goal: Goal, unitType: UnitType): Scales {
   const { quantity } = goal
-  const points = [
-    ...curves.flatMap((curve) => curve.points),
-    ...curves.slice(0, 1).flatMap(bandOf),
-    ...verified.map((row) => ({ value: goal.measure(row), massG: row.massG })),
-  ]
+  const points = [...curves.flatMap((curve) => curve.points), ...curves.slice(0, 1).flatMap(bandOf), ...verified]
   const frame: PlotFrame = {
     ...frameBox,
     x: rangeOf(points.map(({ value }) => fromSi(value, quantity, unitType))),
