@@ -132,12 +132,13 @@ it('a study of then runs unchanged under its one load, and its results have the 
   expect(after.optimization_data).toEqual({ ...before.optimization_data, completion_time: expect.any(Number) })
   expect(after.results.length).toBeGreaterThan(2)
   // Rows that another one beats in everything are no longer shown; those that are weigh what they did, and bear it but
-  // for what the analysis knows better since: where the material of a cut cell is.
+  // for what the analysis knows better since: where the material of a cut cell is, and what the real lattice bears at
+  // its most loaded places.
   for (const row of after.results) {
     const then = before.results.find(({ name }: { name: string }) => name === row.name)
     expect(Object.keys(row)).toEqual(expect.arrayContaining(Object.keys(then)))
     for (const key of ['cases', 'governing_case']) expect(row).not.toHaveProperty(key)
-    expect(Math.abs(row.max_load_n / then.max_load_n - 1)).toBeLessThan(0.05)
+    expect(Math.abs(row.max_load_n / then.max_load_n - 1)).toBeLessThan(0.25)
     expect(Math.abs(row.stiffness_n_per_mm / then.stiffness_n_per_mm - 1)).toBeLessThan(0.02)
     expect(row.mass_g / then.mass_g).toBeCloseTo(1, 2)
   }
