@@ -1,6 +1,7 @@
 import { defaultSettings, type FurtherRequirement, kindsOfRequirements } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import {
+  faceMeant,
   freshRequirement,
   keptFactor,
   ofCase,
@@ -66,5 +67,16 @@ describe('further requirements in the form', () => {
     ])
     const set = { faces: [{ start: 0, count: 2 }], order: Uint32Array.of(1, 0, 2) } as never
     expect(placeOnFace(soup, set, 0, [1, 1, 1])).toEqual([9, 1, 1])
+  })
+  it('a place means the face that is nearest in the coordinates of the file, and none where it is far away', () => {
+    // An inch file whose part lies at x = 100 in.
+    const face = (id: number, x: number) => ({ id, number: 2 - id, start: id, count: 1, centroid: [x, 1, 1] })
+    const part = {
+      fileSoup: Float32Array.from([100, 0, 0, 100, 3, 0, 100, 0, 3, 102, 0, 0, 102, 3, 0, 102, 0, 3]),
+      surfaces: { faces: [face(0, -25.4), face(1, 25.4)], order: Uint32Array.of(0, 1), label: Uint32Array.of(0, 1) },
+      ...{ report: { diagonal: 5 }, center: [101, 0, 0], unitScale: 25.4 },
+    } as never
+    expect(faceMeant(part, [102 * 25.4, 25.4, 25.4])).toMatchObject({ number: 1 })
+    expect(faceMeant(part, [102, 1, 1])).toBeUndefined()
   })
 })

@@ -12,22 +12,27 @@ import {
   requirementProblem,
   safetyFactorRange,
 } from '@trabecula/domain'
-import type { FaceSet } from '@trabecula/geometry'
+import { type Face, type FaceSet, faceAt, inFile } from '@trabecula/geometry'
+import type { LoadedPart } from '../../workspace/part.ts'
 
 type Cases = LoadCases<readonly number[]>
 type Three = readonly [number, number, number]
 
 const origin: Three = [0, 0, 0]
 
-/** A requirement of a kind whose value is still to be typed: it is 0, which is refused until then. */
-export function freshRequirement(kind: RequirementKind, name = firstCaseName): FurtherRequirement {
+/**
+ * A requirement of a kind whose value is still to be typed: it is 0, which is refused until then.
+ *
+ * @param near where a displacement is measured at first
+ */
+export function freshRequirement(kind: RequirementKind, name = firstCaseName, near = origin): FurtherRequirement {
   switch (kind) {
     case 'load':
       return name === firstCaseName ? { kind, case: name, atLeast: 0 } : { kind, case: name, safetyFactor: 1 }
     case 'stiffness':
       return { kind, case: name, atLeast: 0 }
     case 'displacement':
-      return { kind, case: name, at: { near: origin }, atMost: 0 }
+      return { kind, case: name, at: { near }, atMost: 0 }
     case 'mass':
       return { kind, atMost: 0 }
   }
@@ -80,6 +85,16 @@ export function problemsOf(settings: OptimizationSettings, cases: Cases): Proble
   const factor = refusal(withoutList)
   const all = refusal(settings)
   return { each, factor, all: all === factor || each.includes(all) ? undefined : all }
+}
+
+type Placed = Pick<LoadedPart, 'fileSoup' | 'surfaces' | 'report' | 'center' | 'unitScale'>
+
+/** The face that the engine takes for a point of the file, in mm; undefined where the point is far from the part. */
+export function faceMeant(part: Placed, at: Three): Face | undefined {
+  const { fileSoup, surfaces, report, unitScale } = part
+  const inUnits: Three = [at[0] / unitScale, at[1] / unitScale, at[2] / unitScale]
+  const centroid = (id: number): Three => inFile(surfaces.faces[id]?.centroid ?? origin, part)
+  return surfaces.faces[faceAt(fileSoup, surfaces, inUnits, report.diagonal, centroid)?.id ?? -1]
 }
 
 /** The middle of that triangle of a face which is nearest to a point: the centroid of a curved face lies off it. */

@@ -1,6 +1,7 @@
 import {
   type DisplacementRequirement,
   type FurtherRequirement,
+  faceNumber,
   firstCaseName,
   fromSi,
   kindsOfRequirements,
@@ -13,7 +14,7 @@ import {
   unitOf,
 } from '@trabecula/domain'
 import { MousePointerClick, Trash2 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -23,19 +24,21 @@ import { editable } from '../../ui/print-number.ts'
 import { placeByPick, usePicking } from '../../workspace/face-picking.ts'
 import { inFile, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
-import { freshRequirement, keptFactor, ofCase, placeOnFace, pointOf, readFactor } from './further-requirements.ts'
+import { faceMeant, freshRequirement, keptFactor, ofCase, placeOnFace, pointOf, readFactor } from './further-requirements.ts'
 
 interface RequirementEntryProps {
   at: number
   given: FurtherRequirement
   cases: LoadCases<readonly number[]>
+  /** Where a new displacement is measured: on the first load face; undefined without one. */
+  place: readonly [number, number, number] | undefined
   /** Why the run would refuse it. */
   problem: string | undefined
   /** @param changed null removes it */
   onChange: (changed: FurtherRequirement | null, what: string) => void
 }
 
-export function RequirementEntry({ at, given, cases, problem, onChange }: RequirementEntryProps) {
+export function RequirementEntry({ at, given, cases, place, problem, onChange }: RequirementEntryProps) {
   const name = 'case' in given ? given.case : firstCaseName
   const names = [...new Set([...cases.map((each) => each.name), name])]
   return (
@@ -46,7 +49,7 @@ export function RequirementEntry({ at, given, cases, problem, onChange }: Requir
           label={`Kind of requirement ${at + 1}`}
           value={given.kind}
           choices={kindsOfRequirements.map((value) => ({ value, label: requirementKinds[value].title }))}
-          onChange={(kind) => kind !== given.kind && onChange(freshRequirement(kind, name), 'kind')}
+          onChange={(kind) => kind !== given.kind && onChange(freshRequirement(kind, name, place), 'kind')}
         />
         <IconButton
           look="quiet"
@@ -149,6 +152,10 @@ function DisplacementFields({ at, given, onChange }: Change<DisplacementRequirem
   const unitType = useStudy((state) => state.unitType)
   const [x, y, z] = pointOf(given)
   const isFace = 'near' in given.at
+  const part = usePart((state) => state.part)
+  // Looks at every triangle.
+  const face = useMemo(() => (part && isFace ? faceMeant(part, [x, y, z]) : undefined), [part, isFace, x, y, z])
+  const meant = face ? `It is ${faceNumber(face)}.` : 'It is far from the part.'
   const placed = (point: readonly [number, number, number], ofFace = isFace) =>
     onChange({ ...given, at: ofFace ? { near: point } : { point } }, 'place')
   return (
@@ -166,7 +173,7 @@ function DisplacementFields({ at, given, onChange }: Change<DisplacementRequirem
         label={isFace ? 'Face at' : 'Point at'}
         value={{ x, y, z }}
         unitType={unitType}
-        hint={`In ${unitOf('length', unitType)}, in the coordinates of the file; the nearest ${isFace ? 'face' : 'point of the surface'} is meant.`}
+        hint={`In ${unitOf('length', unitType)}, in the coordinates of the file. ${isFace ? meant : 'The nearest point of the surface is meant.'}`}
         onChange={(next) => placed([next.x, next.y, next.z])}
       />
       <PickPlace isFace={isFace} onPlace={placed} />

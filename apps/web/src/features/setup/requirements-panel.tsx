@@ -1,11 +1,12 @@
-import { asksForBest, type FurtherRequirement, mostRequirements, requirementOf, stepped } from '@trabecula/domain'
+import { asksForBest, type FurtherRequirement, firstCaseName, mostRequirements, requirementOf, stepped } from '@trabecula/domain'
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { byFace } from '../../workspace/loads.ts'
+import { inFile, type LoadedPart, usePart } from '../../workspace/part.ts'
 import { changeSettings, useStudy } from '../../workspace/study.ts'
-import { freshRequirement, keptFactor, problemsOf, readFactor, withRequirement } from './further-requirements.ts'
+import { freshRequirement, keptFactor, placeOnFace, problemsOf, readFactor, withRequirement } from './further-requirements.ts'
 import { RequirementEntry } from './requirement-entry.tsx'
 
 /** A safety factor of the goal's load, and what a design must meet besides the goal. */
@@ -14,6 +15,8 @@ export function RequirementsPanel() {
   const { requirements = [], safetyFactor } = settings
   const { cases } = byFace(selection, loads)
   const { each, factor, all } = problemsOf(settings, cases)
+  const part = usePart((state) => state.part)
+  const place = part ? middleOf(part, selection.load[0]) : undefined
   const required = requirementOf(settings)
   const change = (at: number, changed: FurtherRequirement | null, what: string) =>
     changeSettings({ requirements: withRequirement(requirements, at, changed) }, `requirement ${at} ${what}`)
@@ -31,6 +34,7 @@ export function RequirementsPanel() {
             at={at}
             given={given}
             cases={cases}
+            place={place}
             problem={each[at]}
             onChange={(changed, what) => change(at, changed, what)}
           />
@@ -45,7 +49,13 @@ export function RequirementsPanel() {
         <Button
           size="sm"
           disabled={requirements.length + 1 >= mostRequirements}
-          onClick={() => change(requirements.length, freshRequirement(required.goal.isLoad ? 'displacement' : 'load'), 'add')}
+          onClick={() =>
+            change(
+              requirements.length,
+              freshRequirement(required.goal.isLoad ? 'displacement' : 'load', firstCaseName, place),
+              'add',
+            )
+          }
         >
           <Plus size={14} />
           Add a requirement
@@ -53,6 +63,14 @@ export function RequirementsPanel() {
       </div>
     </>
   )
+}
+
+/** A place on a face, in mm, in the coordinates of the file. */
+function middleOf(part: LoadedPart, id: number | undefined): readonly [number, number, number] | undefined {
+  const face = part.surfaces.faces[id ?? -1]
+  if (!face) return undefined
+  const { x, y, z } = inFile(part, placeOnFace(part.soup, part.surfaces, face.id, face.centroid))
+  return [x, y, z]
 }
 
 function SafetyFactor({ value, problem }: { value: number; problem: string | undefined }) {
