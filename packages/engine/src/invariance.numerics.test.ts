@@ -64,8 +64,8 @@ describe.each(goals)('a design for %s', (goal) => {
     })
     const [one, other] = [await designOf(left, setup(left, 0.5)), await designOf(right, setup(right, -0.5))]
     expect(other.row.stiffnessNPerMm / one.row.stiffnessNPerMm).toBeCloseTo(1, 3)
-    expect(other.row.maxLoadN / one.row.maxLoadN).toBeCloseTo(1, 2)
-    // The mass is sampled along lines that are not mirrored.
+    // Voxels of windows and samples of the mass lie on lines that are not mirrored.
+    expect(Math.abs(other.row.maxLoadN / one.row.maxLoadN - 1)).toBeLessThan(0.01)
     expect(other.row.massG / one.row.massG).toBeCloseTo(1, 3)
     const [nx, ny, nz] = one.density.size
     let difference = 0

@@ -12,7 +12,7 @@ export const axes = [0, 1, 2] as const
 /** Whether two boxes share some volume. */
 export const overlap = (a: Box, b: Box): boolean => axes.every((axis) => a.min[axis] < b.max[axis] && b.min[axis] < a.max[axis])
 
-/** The boxes of a part, half a unit cell apart: where they begin and end along each axis, mm. */
+/** The boxes of a part, half a unit cell apart or a little nearer: where they begin and end along each axis, mm. */
 export function boxGrid({ min, max }: Bounds, cellSize: number) {
   const along = axes.map((axis) =>
     boxesAlong(max[axis] - min[axis], cellSize).map(([from, to]) => [min[axis] + from, min[axis] + to] as const),
@@ -32,11 +32,15 @@ export type Spans = (readonly [from: number, to: number])[]
 /** Rounding of a length over a unit cell: no box of its own for it. */
 const almostNone = 1e-4
 
-/** Where boxes of `width`, half as far apart, begin and end along this length. */
+/**
+ * Where boxes of `width` begin and end along this length: evenly from one end to the other, half as far apart or a little
+ * nearer, so that those of a mirrored part are the mirrored ones.
+ */
 function boxesAlong(length: number, width: number): (readonly [from: number, to: number])[] {
   const room = Math.max(0, length - width)
-  return Array.from({ length: Math.ceil((2 * room) / width - almostNone) + 1 }, (_, n) => {
-    const start = Math.min((n * width) / 2, room)
+  const steps = Math.ceil((2 * room) / width - almostNone)
+  return Array.from({ length: steps + 1 }, (_, n) => {
+    const start = steps === 0 ? 0 : (n / steps) * room
     return [start, start + width] as const
   })
 }

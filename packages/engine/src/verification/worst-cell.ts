@@ -33,8 +33,8 @@ export interface CellBox extends Box {
 
 /**
  * The index of the lattice as the prediction means it: for every box of a unit cell's size the index that 1 % of its
- * material exceeds, and of these the one that all but 0.5 % of the volume stays below. Boxes are half a cell apart. 0
- * where nothing is judged.
+ * material exceeds, and of these the one that all but 0.5 % of the volume stays below. Boxes are half a cell apart or a
+ * little nearer. 0 where nothing is judged.
  *
  * The 99.5th percentile over all of the lattice's material would require the same amount of yielded material wherever
  * it lies; in a beam in tension, with its peak over one cell at the loaded end, it was passed a third later (octet 33
