@@ -11,7 +11,7 @@ export function requirementName(required: FurtherRequirement): string {
   if (!('case' in required)) return title
   if (required.kind !== 'displacement') return `${title} of case ${required.case}`
   const at = 'near' in required.at ? required.at.near : required.at.point
-  return `${title} in case ${required.case} at ${at.map(threeDigits).join(', ')} mm`
+  return `${title} in case ${required.case} at ${at.map((value) => Number(value.toPrecision(6))).join(', ')} mm`
 }
 
 type Valued = Pick<RowRequirement, 'kind' | 'case'>
