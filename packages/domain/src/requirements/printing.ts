@@ -37,12 +37,13 @@ export const rowRequirementTitle = ({ kind, case: name }: Valued): string =>
 
 /** "safety 1.5, displacement at most 0.5 mm"; a case is named where it is another than A. Empty without a choice. */
 export function requiredInWords({ safetyFactor, requirements = [] }: RequirementChoice, unitType: UnitType): string {
+  const safety = safetyFactor === undefined ? [] : [`safety ${threeDigits(safetyFactor)}`]
   const further = requirements.map((each) => {
     const name = 'case' in each && each.case !== firstCaseName ? ` (${each.case})` : ''
     const of = { kind: each.kind, ...('case' in each ? { case: each.case } : {}), limit: limitOf(each) }
     return `${requirementKinds[each.kind].title.toLowerCase()}${name} ${limitInWords(of, unitType)}`
   })
-  return [...(safetyFactor === undefined ? [] : [`safety ${threeDigits(safetyFactor)}`]), ...further].join(', ')
+  return [...safety, ...further].join(', ')
 }
 
 /** How far a value is from its limit, in percent of the limit: positive where the requirement is met. */
