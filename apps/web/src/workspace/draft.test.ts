@@ -47,6 +47,13 @@ describe('a draft of decisions before a run', () => {
     )
     expect(Object.keys(JSON.parse(localStorage.getItem('draft:p1') ?? '').settings)).toHaveLength(7)
   })
+  it('keeps the safety factor and the further requirements', () => {
+    const at = { near: [80, 15, 15] } as const
+    const requirements = [{ kind: 'displacement', case: 'A', at, atMost: 0.5 } as const, { kind: 'mass', atMost: 40 } as const]
+    const settings = { ...study.settings, safetyFactor: 1.5, requirements }
+    keepDraft({ ...study, settings }, noon, whole.triangles)
+    expect(readDraft(study, whole)?.settings).toEqual(settings)
+  })
   it('§3 keeps the names of project and study', () => {
     keepDraft({ ...study, studies: [{ id: 's1', name: 'Thin shell' }] as unknown as Study['studies'] }, noon, whole.triangles)
     expect(JSON.parse(localStorage.getItem('draft:p1') ?? '')).toMatchObject({ name: 'Bracket', subprojectName: 'Thin shell' })

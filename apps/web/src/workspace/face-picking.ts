@@ -12,9 +12,13 @@ interface Picking {
   readonly chain: boolean
   /** Greatest bend of the skin from one face to the next, degrees. */
   readonly tolerance: number
+  /** Gets the next pick instead of the load and held faces; null where nothing waits for one. */
+  readonly placing: ((picked: Pick<Picked, 'id' | 'point'>) => void) | null
 }
 
-export const usePicking = create<Picking>(() => ({ chain: false, tolerance: tangentTolerance.default }))
+export const usePicking = create<Picking>(() => ({ chain: false, tolerance: tangentTolerance.default, placing: null }))
+
+export const placeByPick = (placing: Picking['placing']): void => usePicking.setState({ placing })
 
 export const selectTangentFaces = (chain: boolean): void => usePicking.setState({ chain })
 export const changeTolerance = (tolerance: number): void => usePicking.setState({ tolerance })
@@ -40,7 +44,10 @@ export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | nul
 }
 
 /** @param use null: picks go to the load and held faces again */
-export const pickFor = (use: FurtherUse | null): void => changeStudy({ pickingFor: use })
+export function pickFor(use: FurtherUse | null): void {
+  placeByPick(null)
+  changeStudy({ pickingFor: use })
+}
 
 interface Picked {
   readonly id: number
@@ -52,6 +59,12 @@ interface Picked {
 
 /** A pick on the part or in a list. `type`: load or held, whatever else receives picks. */
 export function pickFace({ id, add, remove, normal, point }: Picked, type?: FaceKind): void {
+  const { placing } = usePicking.getState()
+  if (placing && !type) {
+    placeByPick(null)
+    placing({ id, point })
+    return
+  }
   const ids = pickedWith(id)
   const target = type ? null : pickTarget(useStudy.getState())
   if (target) addFaces(target, ids, { remove, normal })

@@ -29,6 +29,8 @@ it('names the settings that distinguish a study from others with the same goal',
   )
   expect(studyName(study({ ...first, families: ['octet'] }), 'metric', others)).toBe('Max load 444.8 N, octet')
   expect(studyName(study({ ...first, buildDirection: '-X' }), 'metric', others)).toBe('Max load 444.8 N, −X up')
+  const more = { safetyFactor: 1.5, requirements: [{ kind: 'mass', atMost: 40 } as const] }
+  expect(studyName(study({ ...first, ...more }), 'metric', others)).toBe('Max load 444.8 N, safety 1.5, mass at most 40 g')
   expect(studyName(study(first), 'metric', others)).toBe('Max load 444.8 N')
 })
 

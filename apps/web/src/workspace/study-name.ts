@@ -6,6 +6,7 @@ import {
   type GoalSettings,
   type LoadsAndSupports,
   projectNameLength,
+  requiredInWords,
   requirementOf,
   studyPlaceholderName,
   supportsInWords,
@@ -27,7 +28,7 @@ function goalName(settings: GoalSettings, unitType: UnitType): string {
   const required = requirementOf(settings)
   const { title, quantity } = required.goal
   if (asksForBest(required)) return `${title}, best`
-  const shown = fromSi(required.value, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
+  const shown = fromSi(settings.target, quantity, unitType).toLocaleString('en-US', { maximumSignificantDigits: 4 })
   return `${title} ${shown} ${unitOf(quantity, unitType)}`
 }
 
@@ -41,6 +42,7 @@ const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | und
     `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
   ({ settings: { zeroThicknessDirection } }) =>
     zeroThicknessDirection === 'None' ? 'closed' : `open ${withMinus(zeroThicknessDirection)}`,
+  ({ settings }, unitType) => requiredInWords(settings, unitType) || undefined,
   ({ settings }, unitType) => cellsInWords(settings, unitType) || undefined,
   ({ settings }) => (settings.buildDirection ? `${buildDirectionInWords(settings)} up` : undefined),
   ({ settings: { printer } }) => printer,

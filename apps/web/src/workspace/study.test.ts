@@ -49,6 +49,17 @@ describe('undo in the workspace', () => {
     undo()
     expect(useStudy.getState().settings).toEqual(defaultSettings)
   })
+  it('undoes a removed case together with its requirement', () => {
+    changeLoads((loads) => withCase(loads, 'force'), 'add')
+    const requirements = [{ kind: 'load', case: 'B', safetyFactor: 2 }] as const
+    changeSettings({ requirements }, 'requirement 0 add')
+    changeLoads((loads) => withoutCase(loads, 0), 'remove', { requirements: undefined })
+    expect(useStudy.getState().settings.requirements).toBeUndefined()
+    undo()
+    expect(useStudy.getState()).toMatchObject({ loads: { cases: [{ name: 'B' }] }, settings: { requirements } })
+    undo()
+    expect(useStudy.getState().settings.requirements).toBeUndefined()
+  })
   it('restores a selection that was cleared, with its force', () => {
     select(3)
     select(4)

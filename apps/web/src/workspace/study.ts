@@ -151,8 +151,9 @@ const travel = (step: typeof undoStep<Decisions>) => (): void => {
 export const undo = travel(undoStep)
 export const redo = travel(redoStep)
 
-export const changeSettings = (part: Partial<OptimizationSettings>): void =>
-  decide({ settings: { ...useStudy.getState().settings, ...part } }, Object.keys(part).join())
+/** @param what name of the change: further changes with the same name belong to the same step */
+export const changeSettings = (part: Partial<OptimizationSettings>, what = Object.keys(part).join()): void =>
+  decide({ settings: { ...useStudy.getState().settings, ...part } }, what)
 
 /** The value of the goal that is not chosen, so that switching back restores it; with the settings at that time. */
 let leftGoal: { readonly goal: OptimizationGoal; readonly value: number } | null = null
@@ -178,11 +179,20 @@ export function changeSelection(change: (selection: SelectionState) => Selection
   decide({ selection: next, loads: onlyForce ? loads : loadsAllowedBy(next, loads) }, what)
 }
 
-/** @param what name of the change: further changes with the same name belong to the same step */
-export function changeLoads(change: (loads: PickedLoads) => PickedLoads, what: string): void {
-  const { selection, loads } = useStudy.getState()
+/**
+ * @param what name of the change: further changes with the same name belong to the same step
+ * @param further settings that change with the loads, in the same step
+ */
+export function changeLoads(
+  change: (loads: PickedLoads) => PickedLoads,
+  what: string,
+  further?: Partial<OptimizationSettings>,
+): void {
+  const { selection, loads, settings } = useStudy.getState()
   const next = change(loads)
-  if (next !== loads) decide({ loads: next, selection: selectionAllowedBy(next, selection) }, `loads ${what}`)
+  if (next === loads) return
+  const changed = { loads: next, selection: selectionAllowedBy(next, selection) }
+  decide(further ? { ...changed, settings: { ...settings, ...further } } : changed, `loads ${what}`)
 }
 
 /** Sets all chosen faces at once, for another part. */

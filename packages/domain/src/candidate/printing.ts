@@ -10,7 +10,7 @@ import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference, RowCase } from './model.ts'
 import { gainOver, type PrintCheck } from './rules.ts'
 import { predictedOf } from './shown.ts'
-import { bestReachable, missedText, shortBy, stateOfAll, type TargetState, targetState } from './target.ts'
+import { bestReachable, missedText, missedWord, shortBy, stateOfAll, type TargetState, targetState } from './target.ts'
 
 /** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
 export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): string {
@@ -43,7 +43,7 @@ export function targetWord(row: CandidateRow, given: GoalSettings): string {
   const { required, value, state } = judged(row, given)
   if (state === 'none') return 'no target'
   const missed = mostMissed(row.requirements ?? [])
-  if (missed) return missedText(missed, 'metric')
+  if (missed) return missedWord(missed)
   if (state !== 'met') return shortBy(required, value)
   return row.state === 'predicted' ? 'met if verified' : 'target met'
 }

@@ -92,6 +92,7 @@ describe('a verified row of several requirements', () => {
     expect(targetNote(missed, { goal: 'max-load', target: 1500 }, 'imperial')).toBe(
       'Displacement (A) misses at most 0.0197 in by 10 %',
     )
+    expect(targetWord(missed, { goal: 'max-load', target: 1500 })).toBe('Displacement (A) missed by 10 %')
   })
 })
 

@@ -88,6 +88,10 @@ export function columnsOfAll(ofGoal: TargetColumns, requirements: readonly RowRe
 export const missedText = (missed: RowRequirement, unitType: UnitType): string =>
   `${rowRequirementTitle(missed)} misses ${limitInWords(missed, unitType)} by ${percentText(-roomPercent(missed))}`
 
+/** "Displacement (A) missed by 10 %", in no unit: the limit is in `missedText`. */
+export const missedWord = (missed: RowRequirement): string =>
+  `${rowRequirementTitle(missed)} missed by ${percentText(-roomPercent(missed))}`
+
 /** How a row of several requirements compares with them: with the one that it misses by most. */
 export function stateOfAll(requirements: readonly RowRequirement[]): TargetState {
   const missed = mostMissed(requirements)

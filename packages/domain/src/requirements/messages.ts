@@ -3,7 +3,7 @@ import { mostRequirements, safetyFactorRange } from './limits.ts'
 import type { FurtherRequirement } from './model.ts'
 import { requirementName } from './printing.ts'
 
-/** Refusals that need no geometry; the engine has the others. */
+/** Refusals that need no geometry. */
 export const requirementMessages = {
   tooMany: (count: number): string =>
     `${count} requirements are stated, that of the goal included: state at most ${mostRequirements}.`,
@@ -34,6 +34,10 @@ export const requirementMessages = {
     `Two requirements limit the same, "${requirementName(required)}": ${one} and ${other}${by}. Keep the stricter one.`,
   equal: (required: FurtherRequirement): string =>
     `The requirement "${requirementName(required)}" is stated twice: state it once.`,
+} as const
+
+/** What only the engine can say, which has the part. */
+export const placeMessages = {
   offPart: (distanceMm: number): string =>
     `The place of a required displacement lies ${inBoth(distanceMm)} away from the part: give it in the coordinates and the unit of the file.`,
   held: (required: FurtherRequirement): string =>

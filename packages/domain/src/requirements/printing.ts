@@ -2,8 +2,8 @@ import { firstCaseName } from '../loads/limits.ts'
 import type { UnitType } from '../units/factors.ts'
 import { threeDigits } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
-import { requirementKinds } from './kinds.ts'
-import type { FurtherRequirement, RowRequirement } from './model.ts'
+import { limitOf, requirementKinds } from './kinds.ts'
+import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
 
 /** "displacement in case A at 10, 0, 5", "mass": which requirement, without its value. */
 export function requirementName(required: FurtherRequirement): string {
@@ -28,12 +28,23 @@ export function requirementValue(of: Valued, value: number, unitType: UnitType):
 }
 
 /** "at most 0.5 mm" */
-export const limitInWords = (of: RowRequirement, unitType: UnitType): string =>
+export const limitInWords = (of: Valued & Pick<RowRequirement, 'limit'>, unitType: UnitType): string =>
   `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, unitType)}`
 
 /** "Displacement (A)" */
 export const rowRequirementTitle = ({ kind, case: name }: Valued): string =>
   `${requirementKinds[kind].title}${name === undefined ? '' : ` (${name})`}`
+
+/** "safety 1.5, displacement at most 0.5 mm"; a case is named where it is another than A. Empty without a choice. */
+export function requiredInWords({ safetyFactor, requirements = [] }: RequirementChoice, unitType: UnitType): string {
+  const safety = safetyFactor === undefined ? [] : [`safety ${threeDigits(safetyFactor)}`]
+  const further = requirements.map((each) => {
+    const name = 'case' in each && each.case !== firstCaseName ? ` (${each.case})` : ''
+    const of = { kind: each.kind, ...('case' in each ? { case: each.case } : {}), limit: limitOf(each) }
+    return `${requirementKinds[each.kind].title.toLowerCase()}${name} ${limitInWords(of, unitType)}`
+  })
+  return [...safety, ...further].join(', ')
+}
 
 /** How far a value is from its limit, in percent of the limit: positive where the requirement is met. */
 export const roomPercent = ({ kind, value, limit }: RowRequirement): number =>

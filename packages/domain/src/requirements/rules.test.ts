@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOfAll } from '../candidate/target.ts'
 import type { GoalSettings } from '../goals/requirement.ts'
 import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
+import { requiredInWords } from './printing.ts'
 import { checkRequirements, governingRequirement, knownLoad, sameRequirements, worstTimes } from './rules.ts'
 
 const load: GoalSettings = { goal: 'max-load', target: 400 }
@@ -67,6 +68,14 @@ describe('requirements', () => {
     expect(knownLoad(stiff, 'B')).toBe(1)
   })
 
+  it('are said in one line, without the name of case A', () => {
+    const requirements: FurtherRequirement[] = [moved, { kind: 'load', case: 'B', safetyFactor: 2 }, { kind: 'mass', atMost: 40 }]
+    expect(requiredInWords({ safetyFactor: 1.5, requirements }, 'metric')).toBe(
+      'safety 1.5, displacement at most 0.5 mm, load (B) at least 2 times its loads, mass at most 40 g',
+    )
+    expect(requiredInWords({ requirements: [moved] }, 'imperial')).toBe('displacement at most 0.0197 in')
+    expect(requiredInWords({}, 'metric')).toBe('')
+  })
   it('make two studies different, as far as a millionth', () => {
     expect(sameRequirements([moved], [{ ...moved, atMost: 0.5 * (1 + 1e-9) }])).toBe(true)
     expect(sameRequirements([moved], [{ ...moved, atMost: 0.51 }])).toBe(false)

@@ -33,7 +33,7 @@ export function checkRequirements(settings: Settings, cases: readonly Case[]): O
   if (requirements.length >= mostRequirements) return refused(messages.tooMany(requirements.length + 1))
   if (asksForBest(required)) return refused(messages.withoutValue)
   for (const each of requirements) {
-    const wrong = wrongIn(each, settings, cases)
+    const wrong = requirementProblem(each, settings, cases)
     if (wrong) return refused(wrong)
   }
   return contradiction(settings, cases.length)
@@ -43,7 +43,7 @@ const isFactor = (factor: number): boolean => factor >= safetyFactorRange.min &&
 const isPositive = (value: number): boolean => value > 0 && value <= largestNumber
 
 /** What is wrong with a requirement by itself. */
-function wrongIn(required: FurtherRequirement, settings: Settings, cases: readonly Case[]): string | undefined {
+export function requirementProblem(required: FurtherRequirement, settings: Settings, cases: readonly Case[]): string | undefined {
   if (required.kind === 'mass') return isPositive(required.atMost) ? undefined : messages.notPositive(required)
   const { case: name } = required
   const found = cases.find((each) => each.name === name)

@@ -1,4 +1,4 @@
-import { type DisplacementRequirement, done, type Outcome, refuse, requirementMessages } from '@trabecula/domain'
+import { type DisplacementRequirement, done, type Outcome, placeMessages, refuse } from '@trabecula/domain'
 import { faceAt, inFile, segment } from '@trabecula/geometry'
 import { closestPoint, normalOf } from '../input/nearest-triangles.ts'
 import type { Part } from '../input/part.ts'
@@ -46,10 +46,9 @@ function placeOf(
 ): Outcome<MeasuredPlace | undefined> {
   const chosen = 'near' in required.at ? faceNear(part, required.at.near) : pointNear(part, required.at.point)
   const size = part.report.diagonal
-  if (!(chosen.distance <= size)) return refuse('far-from-part', requirementMessages.offPart(chosen.distance))
+  if (!(chosen.distance <= size)) return refuse('far-from-part', placeMessages.offPart(chosen.distance))
   const isHeld = new Set(held)
-  if (chosen.triangles.every((triangle) => isHeld.has(triangle)))
-    return refuse('place-is-held', requirementMessages.held(required))
+  if (chosen.triangles.every((triangle) => isHeld.has(triangle))) return refuse('place-is-held', placeMessages.held(required))
   const { soup, patch } = chosen
   // A uniform traction of one newton along x weighs the nodes as the mean over the face does.
   const { force, reached } = consistentLoad(soup, patch, [1, 0, 0], grid, share)

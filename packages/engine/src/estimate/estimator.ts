@@ -9,10 +9,10 @@ import {
   isAlongSame,
   meritOf,
   type Outcome,
+  placeMessages,
   type RequirementKind,
   refuse,
   requiredMerit,
-  requirementMessages,
   requirementOf,
   type SolidEstimate,
   sameRequirements,
@@ -252,7 +252,7 @@ async function warningsOf(
   const warnings = [
     ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
     ...(await contactNotes(part, signal)),
-    ...(settings.requirements ? [requirementMessages.estimate] : []),
+    ...(settings.requirements ? [placeMessages.estimate] : []),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
   ]

@@ -3,9 +3,9 @@ import {
   limitInWords,
   type OptimizationSettings,
   type Outcome,
+  placeMessages,
   type RequirementKind,
   refuse,
-  requirementMessages,
   requirementName,
   requirementValue,
   rowRequirement,
@@ -31,7 +31,7 @@ export function beyondSolidRefusal(
 ): Refused | undefined {
   const requirements = settings.requirements ?? []
   const unplaced = requirements.find((_, n) => Number.isNaN(ofSolid[n]))
-  if (unplaced) return refuse('place-not-connected', requirementMessages.leftOut(unplaced))
+  if (unplaced) return refuse('place-not-connected', placeMessages.leftOut(unplaced))
   const sentences = requirements.flatMap((required, n) => {
     const best = required.kind === 'mass' ? leastMassG : ofSolid[n]
     return timesRequired(required, best) * (1 + band(required.kind)) < 1 ? [sentence(required, best)] : []

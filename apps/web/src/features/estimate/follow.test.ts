@@ -107,6 +107,21 @@ it('checks the supports while cases are incomplete, then the cases too, and agai
   expect(client.request).toHaveBeenCalledTimes(before)
 })
 
+it('leaves requirements out while one is wrong, or is of a case that is incomplete', () => {
+  pickFaces()
+  const sent = (part: Parameters<typeof changeSettings>[0]) => {
+    changeSettings(part)
+    vi.advanceTimersByTime(100)
+    return client.request.mock.calls.at(-1)?.[0].settings
+  }
+  const right = { target: 100, safetyFactor: 2, requirements: [{ kind: 'mass', atMost: 40 } as const] }
+  expect(sent(right)).toMatchObject(right)
+  const wrong = sent({ requirements: [{ kind: 'mass', atMost: 0 }] })
+  expect([wrong?.target, wrong?.safetyFactor, wrong?.requirements]).toEqual([100, undefined, undefined])
+  changeLoads((loads) => withCase(loads, 'pressure'), 'add')
+  expect(sent({ requirements: [{ kind: 'load', case: 'B', safetyFactor: 2 }] })?.requirements).toBeUndefined()
+})
+
 it('is off when it is switched off, and estimates again when it is switched on', () => {
   pickFaces()
   vi.advanceTimersByTime(100)

@@ -1,4 +1,4 @@
-import { checkLoads, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import { checkLoads, checkRequirements, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
@@ -121,8 +121,8 @@ function missingFor({ selection, loads }: Study): string | null {
 }
 
 /**
- * The set-up so far. A support without faces holds nothing yet. Incomplete cases are left out, and Generate reports
- * them; whether the part is held does not depend on them, and is checked all the same.
+ * The set-up so far. A support without faces holds nothing yet. Incomplete cases and requirements are left out, and
+ * Generate reports them; whether the part is held does not depend on them, and is checked all the same.
  */
 function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Requested {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)
@@ -131,10 +131,12 @@ function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Stu
   const areWhole = others.length > 0 && checkLoads({ cases, supports: [], stiffnessAim }, settings).ok
   const onPart = (given: typeof first) => ({ ...given, triangles: trianglesOf(given.triangles) })
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
+  const known = [first, ...(areWhole ? others : [])] as const
+  const areRight = checkRequirements(settings, known).ok
   const setup: Setup = {
-    cases: [onPart(first), ...(areWhole ? others.map(onPart) : [])],
+    cases: [onPart(first), ...known.slice(1).map(onPart)],
     held: trianglesOf(selection.held),
-    settings,
+    settings: areRight ? settings : { ...settings, safetyFactor: undefined, requirements: undefined },
     // Generate requests the confirmation by itself.
     sizeConfirmed: true,
     ...(areWhole ? { stiffnessAim } : {}),

@@ -107,7 +107,7 @@ describe('a run', () => {
     useVerifyDesigns.setState({}, true)
   })
 
-  it('sends chosen families, cell sizes and build direction with the study, and nothing more with the run', async () => {
+  it('sends families, cell sizes, build direction and further requirements with the study, and nothing more with the run', async () => {
     const sent = async () => {
       post.mockClear()
       await generate()
@@ -115,11 +115,18 @@ describe('a run', () => {
       return Object.keys(JSON.parse(String(form?.get('data'))))
     }
     const plain = await sent()
-    changeSettings({ families: ['octet'], cellSizesMm: [6.35], buildDirection: '+X' })
+    changeSettings({ families: ['octet'], cellSizesMm: [6.35], buildDirection: '+X', safetyFactor: 1.5 })
+    changeSettings({ requirements: [{ kind: 'displacement', case: 'A', at: { near: [25.4, 0, 0] }, atMost: 2.54 }] })
     expect(await sent()).toEqual(plain)
     const created = post.mock.calls.find(([{ path }]) => path.endsWith('/subprojects/'))?.[1]
     expect(created?.body).toMatchObject({
-      optimization_settings: { families: ['octet'], cell_sizes: [0.25], build_direction: '+X' },
+      optimization_settings: {
+        families: ['octet'],
+        cell_sizes: [0.25],
+        build_direction: '+X',
+        safety_factor: 1.5,
+        requirements: [{ at: { near: [1, 0, 0] }, at_most: 0.1 }],
+      },
     })
   })
 

@@ -106,7 +106,7 @@ export async function cancel(): Promise<void> {
 
 function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
-  // The study has material, printer, cells and build direction already.
+  // The study has material, printer, cells, build direction and further requirements already.
   const {
     domain: _d,
     material: _m,
@@ -114,6 +114,8 @@ function requestData(projectId: string, studyId: string) {
     families: _f,
     cell_sizes: _s,
     build_direction: _b,
+    safety_factor: _sf,
+    requirements: _r,
     ...wireSettings
   } = settingsToWire(settings, unitType)
   return {

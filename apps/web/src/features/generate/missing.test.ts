@@ -1,4 +1,4 @@
-import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
+import { faceMessages, loadsMessages, partMessages, requirementMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { newCase, noLoads } from '../../workspace/loads.ts'
 import { emptySelection } from '../../workspace/selection.ts'
@@ -61,6 +61,12 @@ describe('what keeps Generate from starting', () => {
       { text: expect.stringContaining('walls print from 0.5 mm (0.0197 in) on'), at: 'ShellThickness' },
     ])
     expect([asking(0), asking(0.5)]).toEqual([[], []])
+  })
+  it('includes what is wrong with the further requirements, at the goal where that has no value', () => {
+    const requirements = [{ kind: 'mass', atMost: 0 }] as const
+    const asking = (target: number) => missingForRun({ ...ready, settings: { ...ready.settings, target, requirements } }, means)
+    expect(asking(100)).toEqual([{ text: expect.stringContaining('must be a number above zero'), at: 'MoreRequirements' }])
+    expect(asking(0)).toEqual([{ text: requirementMessages.withoutValue, at: 'OptimizationGoal' }])
   })
   it('names the place of each problem', () => {
     const places = missingForRun({ ...ready, selection: emptySelection }, { ...means, tokens: 0 }).map(({ at }) => at)

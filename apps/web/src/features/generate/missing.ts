@@ -1,5 +1,6 @@
 import {
   checkLoads,
+  checkRequirements,
   checkSelection,
   checkShell,
   faceMessages,
@@ -8,6 +9,7 @@ import {
   optimizationMessages,
   partMessages,
   refuse,
+  requirementMessages,
 } from '@trabecula/domain'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
 import { byFace } from '../../workspace/loads.ts'
@@ -31,7 +33,7 @@ interface Means {
 export interface Missing {
   readonly text: string
   /** The place of the problem: an area of the workspace, or the billing page. */
-  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'billing'
+  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'MoreRequirements' | 'billing'
 }
 
 /**
@@ -54,6 +56,7 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (load.length === 0 && holding.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   missing.push(...missingInLoads(study))
+  missing.push(...missingInRequirements(study))
   const shell = checkShell(study.settings)
   if (!shell.ok) missing.push({ text: shell.refusal.message, at: 'ShellThickness' })
   if (means.superuser) return missing
@@ -82,4 +85,11 @@ function missingInLoads({ selection, loads, settings }: Pick<Study, 'selection' 
     text,
     at: text === loadsMessages.withoutValue ? 'OptimizationGoal' : 'MoreLoads',
   }))
+}
+
+function missingInRequirements({ selection, loads, settings }: Pick<Study, 'selection' | 'loads' | 'settings'>): Missing[] {
+  const checked = checkRequirements(settings, byFace(selection, loads).cases)
+  if (checked.ok) return []
+  const text = checked.refusal.message
+  return [{ text, at: text === requirementMessages.withoutValue ? 'OptimizationGoal' : 'MoreRequirements' }]
 }

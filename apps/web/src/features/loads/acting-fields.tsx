@@ -1,10 +1,10 @@
 import { type Axis, isOnFaces, neededBy, type UnitType, unitOf, type Vector } from '@trabecula/domain'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
+import { VectorFields } from '../../ui/controls/vector-fields.tsx'
 import type { PickedCase } from '../../workspace/loads.ts'
 import { inFile, usePart } from '../../workspace/part.ts'
 import { hasDirection, normalized, vectorOf } from '../../workspace/selection.ts'
-import { VectorFields } from './vector-fields.tsx'
 
 interface ActingFieldsProps {
   given: PickedCase

@@ -27,6 +27,7 @@ import { changeLoads, useStudy } from '../../workspace/study.ts'
 import { ActingFields } from './acting-fields.tsx'
 import { ChosenFaces } from './chosen-faces.tsx'
 import { Entry } from './entry.tsx'
+import { followedCases } from './followed-cases.ts'
 import { caseInWords, readMagnitude } from './words.ts'
 
 interface CaseEntryProps {
@@ -47,6 +48,11 @@ export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList
   const isOnlyLetter = name === letterOf(at)
   const change = (part: Partial<PickedCase>, what = Object.keys(part).join()) =>
     changeLoads((loads) => changedCase(loads, at, part), `case ${at} ${what}`)
+  const rename = (next: string) => {
+    const { loads, settings } = useStudy.getState()
+    const renamed = changedCase(loads, at, { name: next })
+    changeLoads(() => renamed, `case ${at} name`, followedCases(settings, loads.cases, renamed.cases))
+  }
   return (
     <Entry
       place={at}
@@ -63,7 +69,7 @@ export function CaseEntry({ at, given, unitType, open, onOpen, onMoved, faceList
           choices={loadCaseKinds.map((value) => ({ value, label: loadKinds[value].title }))}
           onChange={(next) => change(withKind(given, next), 'kind')}
         />
-        <CaseName at={at} name={name} onChange={(next) => change({ name: next })} />
+        <CaseName at={at} name={name} onChange={rename} />
       </div>
       <NumberInput
         label={magnitudeTitle(kind)}
@@ -106,10 +112,14 @@ function CaseName({ at, name, onChange }: { at: number; name: string; onChange: 
 function CaseActions({ at, name, onMoved }: { at: number; name: string; onMoved: (at: number | null) => void }) {
   const count = useStudy((state) => state.loads.cases.length + 1)
   const remove = () => {
-    const { loads: before } = useStudy.getState()
-    changeLoads((loads) => withoutCase(loads, at), `remove ${name}`)
+    const { loads: before, settings } = useStudy.getState()
+    const { requirements } = settings
+    const left = withoutCase(before, at)
+    changeLoads(() => left, `remove ${name}`, followedCases(settings, before.cases, left.cases, at))
     onMoved(null)
-    toast(`Load case ${name} removed.`, 'info', { action: { label: 'Undo', run: () => changeLoads(() => before, 'restore') } })
+    toast(`Load case ${name} removed.`, 'info', {
+      action: { label: 'Undo', run: () => changeLoads(() => before, 'restore', { requirements }) },
+    })
   }
   const copy = () => {
     changeLoads((loads) => withCopy(loads, at), `copy ${name}`)

@@ -1,4 +1,4 @@
-import { cellsInWords, tutorialProjectId } from '@trabecula/domain'
+import { cellsInWords, checkRequirements, requiredInWords, tutorialProjectId } from '@trabecula/domain'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { useGlobalNotice } from '../../platform/notices/global.ts'
@@ -8,15 +8,20 @@ import { keepFocusInView } from '../../ui/focus-in-view.ts'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
+import { byFace } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { BuildSection } from './build-section.tsx'
 import { ForceSection } from './force-section.tsx'
 import { GoalSection } from './goal-section.tsx'
 
-/** Its script is loaded when the section is first opened, because most designs need no choice. */
+/** Their scripts are loaded when the sections are first opened, because most designs need no choice. */
 const FamiliesPanel = lazy(() =>
   loadChunk(() => import('./families-panel.tsx')).then((module) => ({ default: module.FamiliesPanel })),
+)
+
+const RequirementsPanel = lazy(() =>
+  loadChunk(() => import('./requirements-panel.tsx')).then((module) => ({ default: module.RequirementsPanel })),
 )
 
 interface SetupPanelProps {
@@ -50,6 +55,7 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
             <ForceSection />
             <GoalSection />
             {loads}
+            <RequirementsSection />
             <BuildSection />
             <FamiliesSection />
           </div>
@@ -62,6 +68,21 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
       {/* The missing inputs are listed when they are known: with the part, or when that could not be opened. */}
       {(loaded || failed) && <div className="shrink-0 border-t p-4">{footer}</div>}
     </div>
+  )
+}
+
+/** What is required besides the value of the goal. The demonstration requires nothing more. */
+function RequirementsSection() {
+  const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
+  const required = useStudy(({ settings, unitType }) => requiredInWords(settings, unitType))
+  const isRight = useStudy(({ settings, selection, loads }) => checkRequirements(settings, byFace(selection, loads).cases).ok)
+  if (isDemonstration) return null
+  return (
+    <Section title="More requirements" line={required} done={required !== '' && isRight} folded area="MoreRequirements">
+      <Suspense fallback={<Spinner size={14} />}>
+        <RequirementsPanel />
+      </Suspense>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { openKeyboardHelp } from '../../features/tools/keyboard-help.tsx'
 import { keyIsForViewer } from '../../viewer/camera/views.ts'
-import { pickFor, pickTarget } from '../../workspace/face-picking.ts'
+import { pickFor, pickTarget, usePicking } from '../../workspace/face-picking.ts'
 import { setLatticeView } from '../../workspace/results.ts'
 import { changeSelection, redo, undo, useStudy } from '../../workspace/study.ts'
 import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/measuring.ts'
@@ -76,7 +76,7 @@ function closeOpenTool(event: KeyboardEvent): boolean {
     measureIn(null)
     return true
   }
-  if (pickTarget(useStudy.getState())) {
+  if (usePicking.getState().placing || pickTarget(useStudy.getState())) {
     pickFor(null)
     return true
   }

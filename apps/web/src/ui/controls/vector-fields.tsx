@@ -1,6 +1,6 @@
 import { fromSi, parseNumber, parseQuantity, toSi, type UnitType, type Vector } from '@trabecula/domain'
-import { NumberInput } from '../../ui/controls/number-input.tsx'
-import { editable } from '../../ui/print-number.ts'
+import { editable } from '../print-number.ts'
+import { NumberInput } from './number-input.tsx'
 
 const axes = ['x', 'y', 'z'] as const
 const zero: Vector = { x: 0, y: 0, z: 0 }
