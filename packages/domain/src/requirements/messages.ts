@@ -1,7 +1,7 @@
 import { inBoth } from '../units/printing.ts'
 import { mostRequirements, safetyFactorRange } from './limits.ts'
 import type { FurtherRequirement } from './model.ts'
-import { requirementName } from './printing.ts'
+import { requirementName, requirementSubject } from './printing.ts'
 
 /** Refusals that need no geometry. */
 export const requirementMessages = {
@@ -15,7 +15,7 @@ export const requirementMessages = {
   withoutValue:
     'Further requirements need a value of the goal: without one the design is the best at a fixed mass, and nothing else can be met. Enter a value for the goal.',
   notPositive: (required: FurtherRequirement): string =>
-    `The value of the requirement "${requirementName(required)}" must be a number above zero: enter one.`,
+    `The required ${requirementSubject(required)} must be a number above zero: enter one.`,
   unknownCase: (name: string, known: readonly string[]): string =>
     `There is no load case "${name}" for a requirement; the load cases are ${known.join(', ')}.`,
   loadWithoutValue: (name: string): string =>

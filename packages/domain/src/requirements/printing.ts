@@ -5,13 +5,19 @@ import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
 import { limitOf, requirementKinds } from './kinds.ts'
 import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
 
-/** "displacement in case A at 10, 0, 5", "mass": which requirement, without its value. */
-export function requirementName(required: FurtherRequirement): string {
+/** "displacement in case A", "mass": which requirement, without its value and place. */
+export function requirementSubject(required: FurtherRequirement): string {
   const title = requirementKinds[required.kind].title.toLowerCase()
   if (!('case' in required)) return title
-  if (required.kind !== 'displacement') return `${title} of case ${required.case}`
+  return `${title} ${required.kind === 'displacement' ? 'in' : 'of'} case ${required.case}`
+}
+
+/** "displacement in case A at 10, 0, 5 mm": the same with its place. */
+export function requirementName(required: FurtherRequirement): string {
+  const subject = requirementSubject(required)
+  if (required.kind !== 'displacement') return subject
   const at = 'near' in required.at ? required.at.near : required.at.point
-  return `${title} in case ${required.case} at ${at.map((value) => Number(value.toPrecision(6))).join(', ')} mm`
+  return `${subject} at ${at.map((value) => Number(value.toPrecision(6))).join(', ')} mm`
 }
 
 type Valued = Pick<RowRequirement, 'kind' | 'case'>

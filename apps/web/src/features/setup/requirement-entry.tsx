@@ -173,7 +173,7 @@ function DisplacementFields({ at, given, onChange }: Change<DisplacementRequirem
         label={isFace ? 'Face at' : 'Point at'}
         value={{ x, y, z }}
         unitType={unitType}
-        hint={`In ${unitOf('length', unitType)}, in the coordinates of the file. ${isFace ? meant : 'The nearest point of the surface is meant.'}`}
+        hint={`Coordinates of the file, ${unitOf('length', unitType)}. ${isFace ? meant : 'The nearest point of the surface is meant.'}`}
         onChange={(next) => placed([next.x, next.y, next.z])}
       />
       <PickPlace isFace={isFace} onPlace={placed} />
