@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
 import { cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import { buildProblem } from './problem.ts'
+import { thinPathSentences } from './thin-path.ts'
 
 /** Two blocks of 30 mm that a film of this thickness along their top joins over 2 mm. */
 const hinge = (film: number) =>
@@ -62,4 +63,9 @@ it('one body whose film the cells do not see is not said to be several bodies', 
     /^All of the load passes through material about 0\.0\d+ mm thick near 3[0-2]/,
   )
   expect(!found.ok && found.refusal.message).not.toContain('bodies')
+})
+
+it('a film that is too thin to be measured gets no number', () => {
+  const said = thinPathSentences.lost({ at: [0, 0, 0], thickness: 0, spacing: 0.7 }, hinge(1))
+  expect(said).toMatch(/^All of the load passes through material too thin to be measured near 31, 10, 10 mm/)
 })

@@ -10,7 +10,7 @@ import { nearFaces } from './grid/cells-near.ts'
 /** Where all ways from the load to the supports are thin: the thinnest place of the thickest of them. */
 export interface ThinPath {
   readonly at: Point
-  /** mm */
+  /** mm; 0 where the material was too thin to be met. */
   readonly thickness: number
   readonly spacing: number
 }
@@ -116,6 +116,9 @@ function wayTo(end: number, cameFrom: Int32Array): number[] {
 const places = 9
 const rounds = 3
 
+/** Depths below this share of a cell are rounding. */
+const rounding = 1e-4
+
 type Thickest = Pick<ThinPath, 'at' | 'thickness'>
 
 /** Where the part is thickest within half a cell of a place. */
@@ -139,7 +142,7 @@ async function thickestNear(
       least = value
       at = point
     })
-    thickness = Math.max(0, -2 * least)
+    thickness = -2 * least > rounding * spacing ? -2 * least : 0
   }
   return { at: at as unknown as Point, thickness }
 }
@@ -155,7 +158,7 @@ const inUnit = (mm: number, { unitScale }: Placed): string =>
   `${Number((mm / unitScale).toPrecision(2))} ${fileUnitOf(unitScale)}`
 
 const named = ({ at, thickness }: ThinPath, part: Placed): string =>
-  `All of the load passes through material about ${inUnit(thickness, part)} thick near ${placeInFile(at, part)}`
+  `All of the load passes through material ${thickness > 0 ? `about ${inUnit(thickness, part)} thick` : 'too thin to be measured'} near ${placeInFile(at, part)}`
 
 export const thinPathSentences = {
   uncertain: (path: ThinPath, part: Placed): string =>
