@@ -175,6 +175,8 @@ export const refusals = {
       'load-not-connected',
       'The load faces and the held faces are on separate bodies, so nothing holds the load. Both must be on one body, and a run is of that body alone: others are left out under "File and units", or by "bodies" in a set-up file.',
     ),
+  /** `said`: where the part is so thin that the cells lose the way from the load to the supports. */
+  lostPath: (said: string): Refused => refuse('load-not-connected', said),
   bodies: (count: number): Refused =>
     refuse(
       'several-bodies',

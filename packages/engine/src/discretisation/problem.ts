@@ -6,10 +6,8 @@ import {
   type Material,
   type Outcome,
   type Printer,
-  printers,
   requiredLoad,
   requirementOf,
-  type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
 import type { SparseForce } from '@trabecula/kernels'
@@ -29,7 +27,7 @@ import { contactNotes } from './contacts.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
 import { distancesTo, nearFaces } from './grid/cells-near.ts'
-import { type PartDepths, partDepths } from './grid/core-thickness.ts'
+import { nodeDistances, type PartDepths, partDepths } from './grid/core-thickness.ts'
 import type { CutCells } from './grid/cut-cells.ts'
 import { keptCut, type PartedGrid, PieceNodes } from './grid/piece-nodes.ts'
 import { Pieces } from './grid/pieces.ts'
@@ -38,12 +36,14 @@ import { clearSlivers, loadedBody } from './loaded-body.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
+import { edgesOf, largerThanPrinter, withoutShell } from './part-notes.ts'
 import { openRefusal } from './room-when-closed.ts'
 import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
 import type { Constraints } from './supports/constraints.ts'
 import { freeMotion, motionInWords } from './supports/free-motion.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
+import { type ThinPath, thinPath, thinPathSentences } from './thin-path.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
 export interface Problem extends SetupOnGrid {
@@ -96,6 +96,8 @@ export interface Problem extends SetupOnGrid {
   readonly openDistance?: Float32Array | undefined
   /** A gap of the part whose sides the grid joins. */
   readonly gap?: JoinedGap | undefined
+  /** Where the cells are too large for what carries the load. */
+  readonly thin?: ThinPath | undefined
   readonly notes: readonly string[]
 }
 
@@ -132,7 +134,8 @@ export async function buildProblem(
   const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
   if (zeroThicknessDirection !== 'None' && open.length === 0)
     return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, { shell, padTriangles }))
-  const depths = await partDepths(soup, grid, signal)
+  const distances = await nodeDistances(soup, grid, signal)
+  const depths = await partDepths(soup, grid, signal, distances)
   const openSides = openSidesOf(setup, open)
   const room = { part, setup, material, printer, depths, openSides }
   const noRoom = earlier ? undefined : roomRefusal(room, cellNames)
@@ -154,13 +157,16 @@ export async function buildProblem(
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
   if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
+  const faces = { loaded: setup.cases[0].triangles, held: supportedTriangles(setup) }
+  const thin = await thinPath(part, { soup, grid, distances, ...faces }, signal)
   const kept = keepLoadedBody(part, setup, grid, fractions, notes, pieces)
-  if (!kept.ok) return kept
+  if (!kept.ok) return thin && part.report.bodyCount < 2 ? refusals.lostPath(thinPathSentences.lost(thin, part)) : kept
   const gapNodes = pieces && new PieceNodes(pieces, whole)
   const gap = joinedGap(gaps, { ...grid, pieces }, whole)
   if (gap && (await areApart(part, setup.cases[0].triangles, supportedTriangles(setup), grid.spacing, signal)))
     return refusals.apart()
   if (gap) notes.push(gapSentences.joined(gap, part))
+  if (thin) notes.push(thinPathSentences.uncertain(thin, part))
 
   // 5. Supports and loads.
   const parted = { ...grid, gaps: gapNodes }
@@ -208,6 +214,7 @@ export async function buildProblem(
     underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, unjudgedCells * grid.spacing, signal),
     openDistance: open.length > 0 ? await distancesTo(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     gap,
+    thin,
     notes,
   })
 }
@@ -378,24 +385,6 @@ function indicesOf(share: Float32Array): Uint32Array {
 
 /** Farther from an open face than this nothing is softened: a fifth of the largest cell, mm. */
 const farFromOpen = 12
-
-const edgesOf = ({ bounds }: Part): number[] => [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
-
-/** That the part is larger than what its printer builds, and where it fits. */
-function largerThanPrinter(part: Part, { name, buildVolumeMm }: Printer, material: Material): string {
-  const fitting = printers.filter((printer) => fitsVolume(edgesOf(part), printer.buildVolumeMm))
-  const names = fitting.map((printer) =>
-    material.processes.includes(printer.process) ? printer.name : `${printer.name} (other material)`,
-  )
-  const way = names.length > 0 ? `It fits ${names.join(', ')}.` : 'It fits no printer of the catalogue: check the file unit.'
-  return `The part does not fit the build volume of ${name}, ${buildVolumeMm.join(' × ')} mm. ${way}`
-}
-
-/** What a shell of 0 means, for the notes of the run. */
-function withoutShell(direction: ZeroThicknessDirection): string {
-  const moot = direction === 'None' ? '' : ` The zero thickness direction ${direction} has nothing left to open.`
-  return `Without a shell the lattice is open on every face but the loaded and held ones, which keep a solid pad.${moot}`
-}
 
 /** The core reaches through the shell of open faces, on both sides of a direction without a sign. */
 function openSidesOf({ settings }: Setup, open: Uint32Array): CellRoom['openSides'] {

@@ -24,6 +24,7 @@ import { cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { Three } from '../discretisation/linear/vector.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { aimedAt, buildProblem, type Problem } from '../discretisation/problem.ts'
+import { thinPathSentences } from '../discretisation/thin-path.ts'
 import { Analysis } from '../elasticity/analysis.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { familiesToTry } from '../export/families-to-try.ts'
@@ -238,13 +239,13 @@ function look({ coarse, fine }: Shape, setup: Setup): Outcome<Looked> {
 }
 
 /**
- * What the run says of the part whatever its designs: that it fits no printer, where its bodies touch, and a gap that
- * the cells do not see.
+ * What the run says of the part whatever its designs: that it fits no printer, where its bodies touch, and a gap or a
+ * thin place that the cells do not see.
  */
 async function warningsOf(
   { analysis }: Shape,
   { settings }: Setup,
-  { part, gap }: Problem,
+  { part, gap, thin }: Problem,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Estimate, 'warnings'>> {
   const { gap: ofEstimate } = analysis.problem
@@ -254,6 +255,7 @@ async function warningsOf(
     ...(await contactNotes(part, signal)),
     ...(settings.requirements ? [placeMessages.estimate] : []),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
+    ...(thin ? [thinPathSentences.uncertain(thin, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
   ]
   return warnings.length > 0 ? { warnings } : {}

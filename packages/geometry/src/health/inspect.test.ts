@@ -169,6 +169,11 @@ describe('defects', () => {
   })
 })
 
+test('two bodies that meet in one edge are not closed there, and the sentence has the place', () => {
+  const report = inspect(joined(box([30, 20, 20]), moved(box([30, 20, 20]), 30, 0, 20)))
+  expect(report.sentence).toMatch(/1 edge with more than two triangles \(near 30, 10, 20\)/)
+})
+
 describe('welding', () => {
   test('equal corners become one vertex, and minus zero is zero', () => {
     const soup = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, -0, 0, 0, 0, 1, -0, 0, 0, 1)

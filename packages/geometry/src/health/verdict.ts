@@ -85,7 +85,8 @@ function gapsOf(facts: Facts, unit: string): string[] {
     const around = `around ${facts.holeCount === 1 ? 'one hole' : counted(facts.holeCount, 'hole')}`
     gaps.push(`${counted(facts.boundaryEdges, 'open edge')} ${around}${nearHole(facts, unit)}`)
   }
-  if (facts.nonManifoldEdges > 0) gaps.push(`${counted(facts.nonManifoldEdges, 'edge')} with more than two triangles`)
+  if (facts.nonManifoldEdges > 0)
+    gaps.push(`${counted(facts.nonManifoldEdges, 'edge')} with more than two triangles${near(facts, 'non-manifold edge', unit)}`)
   return gaps
 }
 

@@ -25,12 +25,24 @@ export interface PartDepths {
   readonly wall?: number
 }
 
-/** Depths of a closed part on the nodes of a grid; mm. */
-export async function partDepths(soup: Float32Array, grid: AnalysisGrid, signal?: AbortSignal): Promise<PartDepths> {
+/** Distances of a grid's nodes to the surface of a closed part, negative inside it; mm. */
+export async function nodeDistances(soup: Float32Array, grid: AnalysisGrid, signal?: AbortSignal): Promise<Float32Array> {
   const { nx, ny, nz, spacing, origin } = grid
   const size = [nx + 1, ny + 1, nz + 1] as const
   const steps = signedDistanceSteps(soup, { origin, spacing, size }, { band: 2 * spacing, sign: 'scan', interior: true })
-  const { values } = await runCooperatively(steps, signal)
+  return (await runCooperatively(steps, signal)).values
+}
+
+/** Depths of a closed part on the nodes of a grid; mm. `distances`: of the nodes, where they are known. */
+export async function partDepths(
+  soup: Float32Array,
+  grid: AnalysisGrid,
+  signal?: AbortSignal,
+  distances?: Float32Array,
+): Promise<PartDepths> {
+  const { nx, ny, nz, spacing, origin } = grid
+  const size = [nx + 1, ny + 1, nz + 1] as const
+  const values = distances ?? (await nodeDistances(soup, grid, signal))
   const ridge: number[] = []
   let deepest = 0
   for (let k = 1; k < nz; k++) {

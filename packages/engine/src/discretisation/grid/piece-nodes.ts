@@ -74,18 +74,26 @@ export class PieceNodes {
     const { nx, ny, nz, spacing, origin } = grid
     const found = new Set([...held].filter((node) => !this.versions.has(node)))
     const met = new Set<number>()
+    const ofSameElement = new Map<number, number>()
     for (const point of surfacePoints(soup, triangles, (spacing / pointsAcross) ** 2)) {
       const at = [point.x, point.y, point.z].map((value, axis) => (value - origin[axis]) / spacing)
       const cell = at.map((value, axis) => Math.floor(value - inward * point.normal[axis]))
       if (cell.some((value, axis) => value < 0 || value >= [nx, ny, nz][axis])) continue
       const index = cell[0] + nx * (cell[1] + ny * cell[2])
       const near = at.reduce((corner, value, axis) => corner | (value - cell[axis] < 0.5 ? 0 : 1 << axis), 0)
-      const node = cornerNodes(grid, index)[near]
+      const own = cornerNodes(grid, index)
+      if (!own.some((node) => held.has(node) && this.versions.has(node))) continue
+      const versions = this.behind(index, point, point.normal) ?? own
+      own.forEach((node, corner) => {
+        ofSameElement.set(node, versions[corner])
+      })
+      const node = own[near]
       if (!held.has(node) || !this.versions.has(node)) continue
       met.add(node)
-      found.add(this.behind(index, point, point.normal)?.[near] ?? node)
+      found.add(versions[near])
     }
-    for (const node of held) if (this.versions.has(node) && !met.has(node)) found.add(node)
+    // Next to the face most of the material at a node can be another side's, which is not held.
+    for (const node of held) if (this.versions.has(node) && !met.has(node)) found.add(ofSameElement.get(node) ?? node)
     return Uint32Array.from(found)
   }
 

@@ -1,7 +1,7 @@
 import { blocks, box } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import type { AnalysisGrid } from './analysis-grid.ts'
-import { PieceNodes } from './piece-nodes.ts'
+import { connectedElements, PieceNodes } from './piece-nodes.ts'
 import { Pieces } from './pieces.ts'
 import { scanLines } from './scan-lines.ts'
 import { volumeFractions } from './volume-fractions.ts'
@@ -86,4 +86,36 @@ describe('the end of a gap', () => {
     const { pieces } = await parted(slit(2.995, 3.005, 1.5))
     expect(pieces.tieOf(2 + 6 * 2)).toMatchObject({ axis: 0, high: { cell: 3 + 6 * 2 } })
   })
+})
+
+/** Two blocks above each other, as long as this, with a gap between them. */
+const stacked = (length: number, from: number, to: number): Float32Array =>
+  blocks(
+    [
+      [0, length],
+      [0, 2],
+      [0, from, to, 4],
+    ],
+    (_i, _j, k) => k !== 1,
+  )
+
+it.each([2.05, 2.1])('a gap parts also a strip of material in which no sample point lies, at a wall at %s', async (length) => {
+  const { pieces, fractions } = await parted(stacked(length, 2.48, 2.52))
+  const bodies = connectedElements(pieces, fractions.whole).volume.slice(1)
+
+  expect(bodies).toHaveLength(2)
+})
+
+it('a held face holds nothing of the other side of a gap, also where that has most of the material at a node', async () => {
+  const soup = stacked(6, 1.3, 1.35)
+  const { nodes } = await parted(soup)
+  const end = [...Array(soup.length / 9).keys()].filter((triangle) =>
+    [0, 3, 6].every((corner) => soup[9 * triangle + corner] === 0 && soup[9 * triangle + corner + 2] < 1.31),
+  )
+  const height = (node: number) => Math.floor(node / (7 * 3))
+  const held = new Set([...Array(7 * 3 * 5).keys()].filter((node) => node % 7 === 0 && height(node) < 3))
+  const found = [...nodes.heldVersions(soup, Uint32Array.from(end), held)]
+  expect(found).toHaveLength(held.size)
+  // The grid's own nodes above the gap are those of the upper block.
+  expect(found.filter((node) => node < 7 * 3 * 5 && height(node) === 2)).toEqual([])
 })

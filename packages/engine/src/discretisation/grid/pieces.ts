@@ -1,11 +1,12 @@
 import { yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
+import { connected } from './connected-segments.ts'
 import { type Division, endAtFace, endInside, faceLine, type GapEnd, none, placesOf } from './gap-ends.ts'
+import { MaterialBetween } from './material-between.ts'
 import {
   isBeside,
   linesThrough,
   linesOfCell as m,
-  overlap,
   type ScanLines,
   type Segment,
   sampleAt,
@@ -37,6 +38,8 @@ interface CellPieces extends Division {
   /** Material between two sample points, which no other line meets. */
   readonly slivers: readonly Segment[]
   readonly sliverPieces: readonly number[]
+  /** For each axis the slivers that go on in the next cell: their pieces here and there. */
+  readonly onwards: readonly (readonly [number, number])[][]
   /** Where a gap ends in the cell. */
   end?: GapEnd | undefined
 }
@@ -110,17 +113,20 @@ export class Pieces {
     if (seeds.size === 0) return undefined
     if (outer !== soup) for (const axis of [0, 1, 2]) lines[axis] = scanLines(soup, grid, axis)
     const near = new Map<number, CellPieces>()
+    const material = new MaterialBetween(soup, grid)
     for (const seed of seeds) {
       for (const cell of around(grid, seed)) {
         if (near.has(cell)) continue
-        near.set(cell, piecesOf(cell, lines, grid))
+        near.set(cell, piecesOf(cell, lines, grid, material))
         if (near.size % cellsPerTurn === 0) await yieldToEventLoop(signal)
       }
     }
     for (const [cell, division] of near) {
       for (const axis of [0, 1, 2]) {
         const next = near.get(cell + stepsOf(grid)[axis])
-        if (next && division.ended[axis].length > 0) division.end ??= endAtFace(division, next, axis)
+        if (!next) continue
+        if (division.ended[axis].length > 0) division.end ??= endAtFace(division, next, axis)
+        division.onwards[axis].push(...goingOn(cell, division, next, axis, material))
       }
     }
     return new Pieces(grid, near)
@@ -235,11 +241,16 @@ export class Pieces {
       const [from, to] = [low.faces[faceLine(axis, 1, line)], high.faces[faceLine(axis, 0, line)]]
       if (from === piece && to === other) return true
     }
-    return low.slivers.some(
-      (one, n) =>
-        low.sliverPieces[n] === piece &&
-        high.slivers.some((two, o) => high.sliverPieces[o] === other && isBeside(one, two, axis)),
-    )
+    return low.onwards[axis].some(([from, to]) => from === piece && to === other)
+  }
+}
+
+/** The pieces of two cells whose slivers lie side by side, with material between them. */
+function* goingOn(cell: number, low: CellPieces, high: CellPieces, axis: number, material: MaterialBetween) {
+  for (const [n, one] of low.slivers.entries()) {
+    for (const [o, two] of high.slivers.entries())
+      if (isBeside(one, two, axis) && material.joins(cell, one, two, axis))
+        yield [low.sliverPieces[n], high.sliverPieces[o]] as const
   }
 }
 
@@ -287,7 +298,7 @@ function* around({ nx, ny, nz }: AnalysisGrid, cell: number): Generator<number> 
 }
 
 /** Divides the material of a cell. */
-function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: AnalysisGrid): CellPieces {
+function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: AnalysisGrid, material: MaterialBetween): CellPieces {
   const corner = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
   const faces = new Uint8Array(6 * linesThrough).fill(none)
   const nearest = faces.slice()
@@ -309,7 +320,9 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
       }
     }
   }
-  const { of, count, samples, inside, slivers } = connected(segments)
+  const { of, count, samples, inside, slivers } = connected(segments, (one, other, axis) =>
+    material.joins(cell, one, other, axis),
+  )
   for (const [at, segment] of passing) faces[at] = of[segment]
   segments.forEach(({ axis, a, b }, n) => {
     const [low, high] = [faceLine(axis, 0, a + m * b), faceLine(axis, 1, a + m * b)]
@@ -325,74 +338,10 @@ function piecesOf(cell: number, lines: readonly ScanLines[], { nx, ny }: Analysi
     ends: nearest,
     slivers: slivers.map((n) => segments[n]),
     sliverPieces,
+    onwards: [[], [], []],
     end,
   }
 }
 
 /** Shares of a cell's edge below this are rounding. */
 const edge = 1e-7
-
-/** Groups the segments of a cell that hang together: where they meet at a sample point, and slivers side by side. */
-function connected(segments: readonly Segment[]) {
-  const root = Uint16Array.from(segments.keys())
-  const find = (n: number): number => {
-    let at = n
-    while (root[at] !== at) at = root[at]
-    return at
-  }
-  const join = (one: number, other: number): void => {
-    const [a, b] = [find(one), find(other)]
-    root[Math.max(a, b)] = Math.min(a, b)
-  }
-  const at = new Int16Array(samplesOfCell).fill(-1)
-  const slivers: number[] = []
-  segments.forEach(({ axis, a, b, low, high }, n) => {
-    let isMet = false
-    for (let along = 0; along < m; along++) {
-      const place = sampleAt(axis, along)
-      if (place < low || place > high) continue
-      const sample = m ** axis * along + m ** ((axis + 1) % 3) * a + m ** ((axis + 2) % 3) * b
-      if (at[sample] >= 0) join(at[sample], n)
-      at[sample] = n
-      isMet = true
-    }
-    if (!isMet) slivers.push(n)
-  })
-  for (const one of slivers)
-    for (const other of slivers) {
-      const [p, q] = [segments[one], segments[other]]
-      if (p.axis === q.axis && Math.abs(p.a - q.a) + Math.abs(p.b - q.b) === 1 && overlap(p, q)) join(one, other)
-    }
-  const numbers = new Map<number, number>()
-  const of = segments.map((_, n) => {
-    const from = find(n)
-    const known = numbers.get(from) ?? numbers.size
-    numbers.set(from, known)
-    return known
-  })
-  const samples = Uint8Array.from(at, (n) => (n < 0 ? none : of[n]))
-  fillVoid(samples, segments, of)
-  const inside = Uint8Array.from(at, (n) => (n < 0 ? 0 : 1))
-  return { of, count: Math.max(1, numbers.size), samples, inside, slivers }
-}
-
-/** Gives the sample points outside the material to the piece that is nearest along a line through them, or else nearest. */
-function fillVoid(samples: Uint8Array, segments: readonly Segment[], of: readonly number[]): void {
-  const inside = [...samples.keys()].filter((sample) => samples[sample] !== none)
-  for (let sample = 0; sample < samplesOfCell; sample++) {
-    if (samples[sample] !== none) continue
-    const place = placesOf(sample)
-    let [best, least] = [0, Infinity]
-    segments.forEach(({ axis, a, b, low, high }, n) => {
-      if (place[(axis + 1) % 3] !== a || place[(axis + 2) % 3] !== b) return
-      const to = sampleAt(axis, place[axis])
-      const far = Math.max(low - to, to - high)
-      if (far < least) [best, least] = [of[n], far]
-    })
-    for (const other of least < Infinity ? [] : inside) {
-      const far = placesOf(other).reduce((sum, value, axis) => sum + (value - place[axis]) ** 2, 0)
-      if (far < least) [best, least] = [samples[other], far]
-    }
-    samples[sample] = best
-  }
-}

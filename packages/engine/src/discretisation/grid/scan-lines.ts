@@ -57,7 +57,18 @@ const cellsAlong = ({ nx, ny, nz }: AnalysisGrid, axis: number): number => [nx, 
 /** The material of a closed surface on all lines along an axis; bodies may overlap. */
 export function scanLines(soup: Float32Array, grid: AnalysisGrid, axis: number): ScanLines {
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
-  const size = [linesOfCell * cellsAlong(grid, u), linesOfCell * cellsAlong(grid, v)] as const
+  return linesOf(soup, grid, axis, [linesOfCell * cellsAlong(grid, u), linesOfCell * cellsAlong(grid, v)])
+}
+
+/** The same on the one line along an axis through a place, in cells; the soup must hold all triangles that it crosses. */
+export function lineThrough(soup: Float32Array, grid: AnalysisGrid, axis: number, at: readonly number[]): ScanLines {
+  const origin = grid.origin.map((low, along) =>
+    along === axis ? low : low + grid.spacing * (at[along] - sampleAt(along, 0)),
+  ) as unknown as AnalysisGrid['origin']
+  return linesOf(soup, { ...grid, origin }, axis, [1, 1])
+}
+
+function linesOf(soup: Float32Array, grid: AnalysisGrid, axis: number, size: ScanLines['size']): ScanLines {
   const counts = new Uint32Array(size[0] * size[1] + 1)
   eachCrossing(soup, grid, axis, size, (line) => {
     counts[line + 1]++
