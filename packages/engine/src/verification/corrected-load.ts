@@ -40,8 +40,13 @@ export interface CorrectedLoad {
   readonly sight?: Sight
 }
 
-/** Voxels wished through the thinnest wall, and how many a window may have: about 300 MB next to the run's own solver. */
-const resolution = { throughWall: 2.5, mostVoxels: 400_000 } as const
+/** Voxels wished through the thinnest wall. */
+const throughWall = 2.5
+/**
+ * Voxels that a window may have: a few for each cell of the analysis, so that windows take about as long as it does,
+ * and 300 MB next to the run's own solver at most.
+ */
+const mostVoxels = ({ cells }: Problem): number => Math.min(3 * cells.length, 400_000)
 
 /** Only a load case that bears less than this many times what the worst one bears may govern. */
 const mayGovern = 2
@@ -80,7 +85,8 @@ export async function correctedLoad(
       source,
       wall,
       places: sight?.places[n],
-      ...resolution,
+      throughWall,
+      mostVoxels: mostVoxels(problem),
       threads: analysis.threads,
       signal,
       onWindow: (done, total) => {
@@ -90,7 +96,7 @@ export async function correctedLoad(
     })
     if (!look)
       return keep(
-        'Its load is that of the homogenised lattice: windows of its walls could not be analysed in the memory there is',
+        'Its load is that of the homogenised lattice: windows that resolve its walls would be too large next to this analysis',
       )
     if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
     looks.push(look)
