@@ -4,9 +4,13 @@ import { type Goal, goals } from '../goals/values.ts'
 export const predictionRange = ({ noun, predictionErrors: { below, above } }: Goal): string =>
   `${noun} is ${below} % below to ${above} % above`
 
+/** The sentences about designs for which these errors do not hold, each after a space. */
+const exceptions = (of: readonly Goal[]): string =>
+  of.flatMap(({ predictionErrors: { except } }) => (except ? [` ${except}`] : [])).join('')
+
 /** What the predicted value of one goal is worth. */
 export const predictedValueNote = (goal: Goal): string =>
-  `Predicted: the exported mesh has not been analysed yet. In nine designs of ten the ${predictionRange(goal)} that of the file.`
+  `Predicted: the exported mesh has not been analysed yet. In nine designs of ten the ${predictionRange(goal)} that of the file.${exceptions([goal])}`
 
 /** What the predicted values of all goals are worth. */
-export const predictionNote = `In nine designs of ten the predicted ${goals.map(predictionRange).join(', the ')} that of the file.`
+export const predictionNote = `In nine designs of ten the predicted ${goals.map(predictionRange).join(', the ')} that of the file.${exceptions(goals)}`

@@ -43,7 +43,12 @@ export interface GoalDefinition {
    * How far nine of ten predicted values lie at most below and above that of the file, in percent of it. They are
    * measured for this value: those of a value and of its inverse are not the same.
    */
-  readonly predictionErrors: { readonly below: number; readonly above: number }
+  readonly predictionErrors: {
+    readonly below: number
+    readonly above: number
+    /** A sentence about designs for which this does not hold, whose rows say so. */
+    readonly except?: string
+  }
   /**
    * Whether a value is itself a load of case A. With several cases all loads then grow in proportion; where not, the
    * load of case A may be any, and a `StiffnessAim` says how the cases count.
