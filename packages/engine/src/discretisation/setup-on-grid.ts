@@ -21,8 +21,8 @@ export interface ChecksOnGrid {
 }
 
 /**
- * Constrained nodes, nodal forces of every load case, and the places of required displacements. The prediction, its coarse grid, the verification and its
- * windows all place a set-up by this. `share`: filled part of each cell.
+ * Constrained nodes, nodal forces of every load case, and the places of required displacements. The prediction, its
+ * coarse grid, the verification and its windows all place a set-up by this. `share`: filled part of each cell.
  */
 export function setupOnGrid(
   part: Part,

@@ -52,7 +52,8 @@ export interface Onset {
  * Indices from strains per newton, in the order of `SolvedCase.strains`. Skin: σ = C_solid·ε, von Mises. Lattice:
  * σ = C_hom(ρ)·ε, f² = a·σ_vM² + b·σ_h² + c·τ² (cubic Hill form, exact at uniaxial, hydrostatic and shear onset), and
  * buckling: the stress in the walls, f·σ_design, times its compressive share, over the buckling stress. Where the
- * strength depends on the build direction, skin by Tsai and Hill, and f times the factor of the walls. `average` spreads lattice indices over a unit cell: a homogenised stress has no meaning below it.
+ * strength depends on the build direction, the skin is judged by Tsai and Hill, and f is multiplied by the factor of
+ * the walls. `average` spreads lattice indices over a unit cell: a homogenised stress has no meaning below it.
  */
 export function failureField(
   problem: Problem,

@@ -56,8 +56,8 @@ const steepest = Math.SQRT1_2
 const onBed = 0.05
 
 /**
- * The position with the chosen build direction up, else the best of the six positions in which a side of the bounding box lies below: cells are aligned with its edges there,
- * which the print ease of the lattice assumes. Best is the greatest print ease of what depends on the position: whether
+ * The position with the chosen build direction up, else the best of the six positions in which a side of the bounding
+ * box lies below: cells are aligned with its edges there, which the print ease of the lattice assumes. Best is the greatest print ease of what depends on the position: whether
  * it fits, upright as it is in the file, and the share of the outer surface that overhangs. Among equal ones the least
  * overhanging area wins, then the lowest, then the first.
  *

@@ -13,7 +13,10 @@ export interface UniaxialLaw {
   readonly buckles: boolean
 }
 
-/** A compression test by the tables and the design stress, the lower one where the build direction matters. Zero where a skeletal cell does not hold together. */
+/**
+ * A compression test by the tables and the design stress, the lower one where the build direction matters. Zero where a
+ * skeletal cell does not hold together.
+ */
 export function uniaxialLaw(cell: CellName, density: number, material: Material): UniaxialLaw {
   const { youngMpa, poisson, designStressMpa } = lowerValues(material)
   if (density <= unitCell(cell).connectedFrom) return { modulus: 0, onset: 0, buckles: false }

@@ -64,7 +64,8 @@ function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): nu
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
  * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
- * ones times the median of what was found over what was predicted. The index of skin and pads is the one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
+ * ones times the median of what was found over what was predicted. The index of skin and pads is the one that as much of
+ * them exceeds in the windows' middles as exceeds the predicted one there.
  */
 export function judge(
   predicted: PredictedFields,

@@ -4,7 +4,7 @@ import { editable } from '../../ui/print-number.ts'
 type Three = readonly [number, number, number]
 
 interface DirectionFieldsProps {
-  /** Before the letters of the axes, where there are other such fields. */
+  /** Before the names of the axes, where there are other such fields. */
   name?: string
   values: Three
   /** Why these numbers are no direction. */
