@@ -57,8 +57,9 @@ const onBed = 0.05
 
 /**
  * The position with the chosen build direction up, else the best of the six positions in which a side of the bounding
- * box lies below: cells are aligned with its edges there, which the print ease of the lattice assumes. Best is the greatest print ease of what depends on the position: whether
- * it fits, upright as it is in the file, and the share of the outer surface that overhangs. Among equal ones the least
+ * box lies below: cells are aligned with its edges there, which the print ease of the lattice assumes. Best is the
+ * greatest print ease of what depends on the position: whether it fits, upright as it is in the file, and the share of
+ * the outer surface that overhangs. Among equal ones the least
  * overhanging area wins, then the lowest, then the first.
  *
  * @param soup nine numbers per triangle, mm
