@@ -55,6 +55,23 @@ describe('a gap that the grid does not see', () => {
     expect(built.ok && built.value.notes.filter((note) => note.includes('gap'))).toEqual([])
   })
 
+  it('is said next to one that pieces of cells open', async () => {
+    // A leaf of 0.8 mm stands between a slit that is open and one of which the sides count as touching.
+    const part = partOf(
+      blocks(
+        [
+          [0, 30, 30.3, 31.1, 31.103, 60],
+          [0, 20],
+          [0, 4, 24],
+        ],
+        (i, _, k) => (i !== 1 && i !== 3) || k === 0,
+      ),
+    )
+    const built = await pulled(part)
+    expect(built.ok && built.value.cut.parted?.doubles.length).toBeGreaterThan(0)
+    expect(built.ok && built.value.gap?.width).toBeCloseTo(0.003, 4)
+  })
+
   it('is none where it is wide enough for an empty cell, or where there is none', async () => {
     for (const part of [slitted(3), partOf(box([60, 20, 24]))]) {
       const built = await pulled(part)

@@ -64,16 +64,41 @@ export const mayBePartedBy = (
   spacing: number,
 ): boolean => report.bodyCount > 1 || found.length * areaOfEach >= leastFaces * spacing ** 2
 
-/** Joined places but for those next to opened ones: the cell in which a gap ends is one piece. */
-function farFromOpened(joined: readonly Gap[], found: readonly Gap[], cells: Cells): readonly Gap[] {
-  const cellAt = (gap: Gap) => gap.at.map((value, axis) => Math.floor((value - cells.origin[axis]) / cells.spacing))
+/**
+ * Joined places but for those next to opened ones of the same gap: the cell in which a gap ends is one piece. Another gap
+ * that runs along an opened one remains.
+ */
+function farFromOpened(joined: readonly Gap[], found: readonly Gap[], { spacing, origin }: Cells): readonly Gap[] {
+  const cellAt = (gap: Gap) => gap.at.map((value, axis) => Math.floor((value - origin[axis]) / spacing))
   const isJoined = new Set(joined)
-  const opened = new Set(found.filter((gap) => !isJoined.has(gap)).map((gap) => cellAt(gap).join()))
+  const opened = new Map<string, Gap[]>()
+  for (const gap of found) {
+    if (isJoined.has(gap)) continue
+    const key = cellAt(gap).join()
+    opened.set(key, [...(opened.get(key) ?? []), gap])
+  }
   const near = [-1, 0, 1]
   return joined.filter((gap) => {
     const [i, j, k] = cellAt(gap)
-    return !near.some((a) => near.some((b) => near.some((c) => opened.has([i + a, j + b, k + c].join()))))
+    const isEnd = (other: Gap) => areOfOneGap(gap, other)
+    return !near.some((a) => near.some((b) => near.some((c) => opened.get([i + a, j + b, k + c].join())?.some(isEnd))))
   })
+}
+
+/** Sides of one gap turn by less than this between places that are near each other: the cosine of 45°. */
+const leastAlong = 0.7
+
+/**
+ * Whether two places lie in one gap: on the common arc of their middles, which a plane is too, to half of the wider one.
+ * The chord of an arc is square to the mean of the normals at its ends.
+ */
+function areOfOneGap(one: Gap, other: Gap): boolean {
+  const dot = (a: readonly number[], b: readonly number[]) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+  const along = dot(one.across, other.across)
+  if (Math.abs(along) < leastAlong) return false
+  const mean = one.across.map((value, axis) => (value + Math.sign(along) * other.across[axis]) / 2)
+  const chord = other.at.map((value, axis) => value - one.at[axis])
+  return Math.abs(dot(chord, mean)) <= Math.max(one.width, other.width) / 2
 }
 
 /**
