@@ -3,8 +3,8 @@ import { MeshingKernel } from '../kernel.ts'
 import type { SamplingGrid, ScalarGrid } from '../sampling-grid.ts'
 import { GrowableArray } from './growable-array.ts'
 import { type PatchTable, patchTable } from './patch-table.ts'
-import { sobolPoint } from './sobol-points.ts'
 import { voidCell } from './void-cells.ts'
+import { VoidVolume } from './void-volume.ts'
 
 /** The void inside a part: V = max(boundary, solidness of the lattice) < 0. See `assembly/extraction/void-field.ts`. */
 export interface VoidScene {
@@ -91,10 +91,6 @@ export const volumeBias = 0.05
 
 const tooDense = 'more surface in one layer than the extraction reserved'
 
-/** Room for the stretches of a line (assembly/extraction/void-volume.ts): ten are usual; bytes of each. */
-const stretchesPerLine = 32
-const stretchBytes = 8
-
 /** Layers by which the triangles lag behind the vertices: `reach` of crossings/fall-back.ts and one. */
 const settled = 3
 
@@ -119,24 +115,14 @@ export class VoidField {
     | { readonly nearest: number; readonly soup: number; readonly shell: number; readonly flat: number }
     | undefined
   private workspace = { at: 0, bytes: 0 }
-  /** Low corner and edges of the boundary, mm. */
-  private readonly box: {
-    readonly origin: readonly [number, number, number]
-    readonly width: number
-    readonly depth: number
-    readonly height: number
-  }
-  /** Where the stretches of the lines that were traced stand, and those of a line that was not. */
-  private traced = new Uint32Array()
-  private untraced = 0
+  private readonly volume: VoidVolume
 
   constructor(scene: VoidScene) {
     const { boundary, density, edge, halfThickness, ribs } = scene
     const { origin, spacing, size } = boundary
     this.scene = { edge, halfThickness, box: { origin, spacing, size }, rowNodes: 0 }
-    const [width, depth, height] = [0, 1, 2].map((axis) => (size[axis] - 1) * spacing) as [number, number, number]
-    this.box = { origin, width, depth, height }
     this.kernel = MeshingKernel.holding(boundary.values)
+    this.volume = new VoidVolume(this.kernel, boundary)
     this.boundaryAt = this.kernel.addressOf(boundary.values)
     this.kernel.run.setGrid(0, this.boundaryAt, ...size, ...origin, spacing)
     this.densities = { at: this.kernel.addressOf(density.values), length: density.values.length }
@@ -191,7 +177,7 @@ export class VoidField {
     const { size, origin, spacing } = scene.box
     const placed = this.kernel.floats(at, values.length)
     placed.set(values)
-    this.traced = new Uint32Array()
+    this.volume.forget()
     this.kernel.run.setGrid(0, at, ...size, ...origin, spacing)
     const boundary = { ...scene.box, values: placed }
     if (!this.skin) return boundary
@@ -311,59 +297,15 @@ export class VoidField {
     }
   }
 
-  /**
-   * Volume of the void, mm³, by exact integration along `lines` lines parallel to x, walked in steps (mm): independent
-   * of the extraction. The lines are scattered: a regular grid of them beats with the period of the cells and was 1.6 %
-   * off on an octet. Powers of two spread best. 200 lines per step.
-   */
+  /** Volume of the void, mm³ (`VoidVolume.integrate`). */
   *integrate(lines: number, step: number): Generator<void, number, void> {
-    const { origin, width, depth, height } = this.box
-    const steps = Math.ceil(width / step)
-    const { run } = this.kernel
-    run.setLabyrinth(this.labyrinths[0])
-    const isTraced = this.traced.length >= lines
-    if (!isTraced) this.untraced ||= this.kernel.reserve(stretchesPerLine * stretchBytes)
-    let length = 0
-    for (let line = 0; line < lines; line++) {
-      const [y, z] = this.lineAt(line)
-      const stretches = isTraced ? this.traced[line] : this.untraced
-      if (!isTraced) run.traceLine(y, z, origin[0], origin[0] + width, stretches, stretchesPerLine)
-      // The first belongs to its own labyrinth, the second to the other one.
-      length += run.voidLength(y, z, origin[0], step, steps, stretches)
-      length += run.otherLength()
-      if (line % 200 === 199) yield
-    }
-    return (length * depth * height) / lines
+    this.kernel.run.setLabyrinth(this.labyrinths[0])
+    return yield* this.volume.integrate(lines, step)
   }
 
-  /**
-   * Keeps what `integrate` finds out about the boundary along its first lines, for other lattices in the same one: some
-   * eighty bytes a line. 200 lines per step.
-   */
-  *traceLines(lines: number): Generator<void, void, void> {
-    const { kernel, box } = this
-    const { origin, width } = box
-    const traced = new Uint32Array(lines)
-    // Every line has at least one stretch, and what others leave.
-    let spare = (stretchesPerLine - 1) * lines
-    let at = kernel.reserve(stretchesPerLine * lines * stretchBytes)
-    for (let line = 0; line < lines; line++) {
-      traced[line] = at
-      const [y, z] = this.lineAt(line)
-      const count = kernel.run.traceLine(y, z, origin[0], origin[0] + width, at, 1 + spare)
-      at += count * stretchBytes
-      spare -= count - 1
-      if (line % 200 === 199) yield
-    }
-    kernel.release(at)
-    this.traced = traced
-  }
-
-  /** y and z of a line, mm. */
-  private lineAt(line: number): readonly [number, number] {
-    const { origin, depth, height } = this.box
-    const [acrossY, acrossZ] = sobolPoint(line)
-    return [origin[1] + depth * acrossY, origin[2] + height * acrossZ]
+  /** Keeps what `integrate` finds out about the boundary, for other lattices in the same one. */
+  traceLines(lines: number): Generator<void, void, void> {
+    return this.volume.traceLines(lines)
   }
 
   /**
