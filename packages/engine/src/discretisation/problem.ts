@@ -17,7 +17,7 @@ import { inputRefusals } from '../input/messages.ts'
 import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { buildDirectionOf } from '../input/print-position.ts'
-import { defaultElements, loadedTriangles, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
+import { defaultElements, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { type Layers, layersOf } from '../material/layers.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart, bodiesOf } from './apart.ts'
@@ -26,13 +26,14 @@ import { checkSetup, elementRange } from './check-setup.ts'
 import { contactNotes } from './contacts.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
 import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
-import { distancesTo, nearFaces } from './grid/cells-near.ts'
+import { distancesTo } from './grid/cells-near.ts'
 import { nodeDistances, type PartDepths, partDepths } from './grid/core-thickness.ts'
 import type { CutCells } from './grid/cut-cells.ts'
 import { keptCut, type PartedGrid, PieceNodes } from './grid/piece-nodes.ts'
 import { Pieces } from './grid/pieces.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
 import { clearSlivers, loadedBody } from './loaded-body.ts'
+import { distancesToLoads, underLoads } from './loads/distances.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
@@ -157,21 +158,21 @@ export async function buildProblem(
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
   if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
-  const faces = { loaded: setup.cases[0].triangles, held: supportedTriangles(setup) }
-  const thin = await thinPath(part, { soup, grid, distances, ...faces }, signal)
+  const toLoads = await distancesToLoads(part.soup, setup, grid, signal)
+  const held = supportedTriangles(setup)
+  const thin = await thinPath(part, { soup, grid, distances, toLoads, held }, signal)
   const kept = keepLoadedBody(part, setup, grid, fractions, notes, pieces)
-  if (!kept.ok) return thin && part.report.bodyCount < 2 ? refusals.lostPath(thinPathSentences.lost(thin, part)) : kept
+  if (!kept.ok) return lostPath(part, thin) ?? kept
   const gapNodes = pieces && new PieceNodes(pieces, whole)
   const gap = joinedGap(gaps, { ...grid, pieces }, whole)
-  if (gap && (await areApart(part, setup.cases[0].triangles, supportedTriangles(setup), grid.spacing, signal)))
-    return refusals.apart()
+  if (gap && (await areApart(part, setup.cases[0].triangles, held, grid.spacing, signal))) return refusals.apart()
   if (gap) notes.push(gapSentences.joined(gap, part))
   if (thin) notes.push(thinPathSentences.uncertain(thin, part))
 
   // 5. Supports and loads.
   const parted = { ...grid, gaps: gapNodes }
   const placed = setupOnGrid(part, setup, parted, whole, checksOf(part, setup, parted))
-  if (!placed.ok) return placed
+  if (!placed.ok) return (placed.refusal.code === 'load-not-connected' && lostPath(part, thin)) || placed
   await yieldToEventLoop(signal)
 
   // 6. Volumes and thickness.
@@ -211,7 +212,7 @@ export async function buildProblem(
     openSides,
     ...placed.value,
     unjudged: cellsNotJudged(part, setup, grid),
-    underLoad: await nearFaces(part.soup, loadedTriangles(setup), grid, unjudgedCells * grid.spacing, signal),
+    underLoad: underLoads(toLoads, whole.length, unjudgedCells * grid.spacing),
     openDistance: open.length > 0 ? await distancesTo(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     gap,
     thin,
@@ -300,6 +301,10 @@ async function thinnerShell(part: Part, shell: number, divided: Divided): Promis
 
 /** Held faces narrower than this share of a cell are a line: the grid would hold them wider than they are. */
 const leastWidth = 0.25
+
+/** The refusal of one body in which the cells lose the way of a load. */
+const lostPath = (part: Part, thin: ThinPath | undefined) =>
+  thin && part.report.bodyCount < 2 ? refusals.lostPath(thinPathSentences.lost(thin, part)) : undefined
 
 /** A part that moves freely or is not loaded is refused as soon as that is known. */
 function checksOf(part: Part, setup: Setup, grid: PartedGrid): ChecksOnGrid {

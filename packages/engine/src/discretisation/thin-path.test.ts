@@ -1,30 +1,23 @@
 import { blocks, box } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
-import { cantilever, facing, partOf } from '../testing/sample-parts.ts'
+import { cantilever, partOf, withCases } from '../testing/sample-parts.ts'
+import { boxSide, hinge } from '../testing/slit-blocks.ts'
 import { buildProblem } from './problem.ts'
 import { thinPathSentences } from './thin-path.ts'
 
-/** Two blocks of 30 mm that a film of this thickness along their top joins over 2 mm. */
-const hinge = (film: number) =>
-  partOf(
-    blocks(
-      [
-        [0, 30, 32, 62],
-        [0, 20],
-        [0, 20 - film, 20],
-      ],
-      (i, _j, k) => i !== 1 || k === 1,
-    ),
-  )
 /** Held at its left end, loaded at its right one. */
-const built = async (part: Part) => {
-  const [load, held] = [part.bounds.max[0], part.bounds.min[0]].map((x) =>
-    Uint32Array.from(facing(part, 0, x > 0 ? 1 : -1).filter((triangle) => Math.abs(part.soup[9 * triangle] - x) < 1e-3)),
-  )
+const built = async (part: Part) => buildProblem(part, setupOf(part, boxSide(part, 0, 1)))
+function setupOf(part: Part, loaded: Uint32Array) {
   const setup = cantilever(part, [0, 0, -1])
-  const cases = [{ ...setup.cases[0], triangles: load }] as const
-  return buildProblem(part, { ...setup, cases, held, elements: 12_000 })
+  const cases = [{ ...setup.cases[0], triangles: loaded }] as const
+  return { ...setup, cases, held: boxSide(part, 0, -1), elements: 12_000 }
+}
+/** Loaded on the block that is held, and by a further case on the other one. */
+const builtWithTwo = async (part: Part) => {
+  const bottom = boxSide(part, 2, -1).filter((triangle) => part.soup[9 * triangle] < 0)
+  const further = { name: 'B', kind: 'pressure', magnitude: 0.1, triangles: boxSide(part, 0, 1) } as const
+  return buildProblem(part, withCases(setupOf(part, bottom), [further]))
 }
 const noteOn = async (part: Part) => {
   const found = await built(part)
@@ -41,6 +34,15 @@ it.each([0.3, 1])('a hinge of %s mm is said with its place in the file and its t
   expect(x).toBeLessThan(32.5)
   expect(z).toBeGreaterThan(20 - film)
   expect(note).toContain('may come out much too high')
+})
+
+it('the way of every load case is looked at, and the sentence says which case passes', async () => {
+  const found = await builtWithTwo(hinge(0.5))
+  expect(found.ok && found.value.notes.filter((note) => note.includes('passes through'))).toEqual([
+    expect.stringMatching(/^All of load case B passes through material about 0\.\d+ mm thick near 3[0-2]/),
+  ])
+  const lost = await builtWithTwo(hinge(0.05))
+  expect(!lost.ok && lost.refusal.message).toMatch(/^All of load case B passes through material about 0\.0\d+ mm thick/)
 })
 
 it('a way of several cells is not said to be thin, nor is a thin rib that carries no load', async () => {

@@ -6,6 +6,7 @@ import { placeInFile } from '../input/place.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 import { type AnalysisGrid, cornerNodes } from './grid/analysis-grid.ts'
 import { nearFaces } from './grid/cells-near.ts'
+import { type LoadDistances, loadReach } from './loads/distances.ts'
 
 /** Where all ways from the load to the supports are thin: the thinnest place of the thickest of them. */
 export interface ThinPath {
@@ -13,6 +14,8 @@ export interface ThinPath {
   /** mm; 0 where the material was too thin to be met. */
   readonly thickness: number
   readonly spacing: number
+  /** Name of the load case, where there are several. */
+  readonly load?: string | undefined
 }
 
 export interface LoadPath {
@@ -21,15 +24,13 @@ export interface LoadPath {
   readonly grid: AnalysisGrid
   /** Signed distances of the grid's nodes to the surface, negative inside, mm. */
   readonly distances: Float32Array
-  /** Triangles of the part under the load and under the supports. */
-  readonly loaded: Uint32Array
+  readonly toLoads: readonly LoadDistances[]
+  /** Triangles of the part under the supports. */
   readonly held: Uint32Array
 }
 
 /** Cells: walls thinner than this bend too little by a third and more. */
 const leastCells = 1.5
-/** The way begins and ends anywhere this near to the faces, in cells: they themselves have no depth. */
-const reach = 2
 /** Levels of depth in one cell, and from how many cells of depth and down to which outside the way is looked for. */
 const perCell = 32
 const deepest = 2
@@ -37,11 +38,28 @@ const outside = 0.5
 /** Of the places of little depth this many are measured, the least deep ones. */
 const mostMeasured = 32
 
-/** The place where the cells are too large for what carries the load; undefined where they are not. */
+/** The place where the cells are too large for what carries some load case; undefined where they are not. */
 export async function thinPath(part: Pick<Part, 'soup'>, path: LoadPath, signal?: AbortSignal): Promise<ThinPath | undefined> {
-  const { soup, grid, distances } = path
-  const near = async (triangles: Uint32Array) => nearFaces(part.soup, triangles, grid, reach * grid.spacing, signal)
-  const way = deepestWay(distances, grid, await near(path.loaded), await near(path.held))
+  const { grid, toLoads } = path
+  // The way begins and ends anywhere this near to the faces: they themselves have no depth.
+  const reach = loadReach * grid.spacing
+  const ends = await nearFaces(part.soup, path.held, grid, reach, signal)
+  let thinnest: ThinPath | undefined
+  for (const { name, distances } of toLoads) {
+    const begins = Uint8Array.from(distances, (distance) => (distance <= reach ? 1 : 0))
+    const found = await thinnestOf(deepestWay(path.distances, grid, begins, ends), path, signal)
+    if (!found || (thinnest && !isThinner(found, thinnest))) continue
+    thinnest = { ...found, spacing: grid.spacing, load: name }
+  }
+  return thinnest && thinnest.thickness < leastCells * grid.spacing ? thinnest : undefined
+}
+
+/** The thinnest place of a way that is thin; undefined where it is thick. */
+async function thinnestOf(
+  way: readonly number[],
+  { soup, grid, distances }: LoadPath,
+  signal?: AbortSignal,
+): Promise<Thickest | undefined> {
   const shallow = way.filter((node) => -distances[node] < (leastCells / 2) * grid.spacing)
   shallow.sort((one, other) => distances[other] - distances[one])
   let thinnest: Thickest | undefined
@@ -49,12 +67,14 @@ export async function thinPath(part: Pick<Part, 'soup'>, path: LoadPath, signal?
     const [here, next] = [placeOf(node, grid), placeOf(way[way.indexOf(node) + 1] ?? node, grid)]
     const middle = here.map((value, axis) => (value + next[axis]) / 2)
     const found = await thickestNear(soup, middle, grid.spacing, signal)
-    // Where the way leaves the material because nodes miss it nothing is measured.
-    const isThinner = !thinnest || thinnest.thickness === 0 || found.thickness < thinnest.thickness
-    if (isThinner && (found.thickness > 0 || !thinnest)) thinnest = found
+    if (!thinnest || isThinner(found, thinnest)) thinnest = found
   }
-  return thinnest && thinnest.thickness < leastCells * grid.spacing ? { ...thinnest, spacing: grid.spacing } : undefined
+  return thinnest
 }
+
+/** Where the way leaves the material because nodes miss it nothing is measured. */
+const isThinner = (found: Thickest, known: Thickest): boolean =>
+  found.thickness > 0 && (known.thickness === 0 || found.thickness < known.thickness)
 
 /** The nodes of the deepest way between two sets of cells, without those at which it begins and ends. */
 function deepestWay(distances: Float32Array, grid: AnalysisGrid, from: Uint8Array, to: Uint8Array): number[] {
@@ -157,8 +177,8 @@ type Placed = Pick<Part, 'center' | 'unitScale' | 'report'>
 const inUnit = (mm: number, { unitScale }: Placed): string =>
   `${Number((mm / unitScale).toPrecision(2))} ${fileUnitOf(unitScale)}`
 
-const named = ({ at, thickness }: ThinPath, part: Placed): string =>
-  `All of the load passes through material ${thickness > 0 ? `about ${inUnit(thickness, part)} thick` : 'too thin to be measured'} near ${placeInFile(at, part)}`
+const named = ({ at, thickness, load }: ThinPath, part: Placed): string =>
+  `All of ${load === undefined ? 'the load' : `load case ${load}`} passes through material ${thickness > 0 ? `about ${inUnit(thickness, part)} thick` : 'too thin to be measured'} near ${placeInFile(at, part)}`
 
 export const thinPathSentences = {
   uncertain: (path: ThinPath, part: Placed): string =>

@@ -1,10 +1,12 @@
 import type { BuildDirection, Estimate, OptimizationSettings } from '@trabecula/domain'
 import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildProblem } from '../discretisation/problem.ts'
 import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
 import { optimize } from '../optimize.ts'
 import { boxPart, cantilever, facing, loadedOn, partOf, withCases } from '../testing/sample-parts.ts'
+import { boxSide, hinge } from '../testing/slit-blocks.ts'
 import { type EstimateNews, Estimator } from './estimator.ts'
 import { readEstimatedPart } from './part.ts'
 
@@ -225,6 +227,16 @@ describe('with several load cases', () => {
       if (!outcome.ok) expect(Math.abs(outcome.refusal.motion?.slide[2] ?? 0)).toBeCloseTo(1, 9)
     }
   })
+})
+
+it('warns of a thin place on the way of the load, in the words of the run', async () => {
+  const part = hinge(1.9)
+  const loaded = { ...loadedOn(asked({ families: ['octet'] }, [0, 0, -1], part), boxSide(part, 0, 1)), held: boxSide(part, 0, -1) }
+  const outcome = await estimatorOf(part).estimate(loaded)
+  const built = await buildProblem(part, { ...loaded, elements: 8000 })
+  const note = built.ok ? built.value.notes.find((each) => each.includes('passes through material')) : undefined
+  expect(note).toMatch(/^All of the load passes through material about [12](\.\d)? mm thick near 3[0-2]/)
+  expect(outcome.ok && outcome.value.warnings).toEqual([note])
 })
 
 describe('where only the estimate fails', () => {

@@ -22,10 +22,6 @@ export const flatSupports = ({ held, supports = [] }: Pick<Setup, 'held' | 'supp
 /** Triangles that something outside touches, ascending: loads and supports, but no plane of symmetry. */
 export const touchedTriangles = (setup: Setup): Uint32Array => union(rimmedTriangles(setup))
 
-/** Triangles on which a load acts in some case; ascending where there are several. */
-export const loadedTriangles = ({ cases: [first, ...others] }: Pick<Setup, 'cases'>): Uint32Array =>
-  others.length === 0 ? first.triangles : union([first, ...others].map(({ triangles }) => triangles))
-
 /** Loads and supports, each with a rim where linear theory has a singularity. */
 export const rimmedTriangles = ({ held, supports, cases }: Setup): readonly Uint32Array[] => [
   held,

@@ -43,6 +43,19 @@ export const sawnClamp = (width: number): Part =>
     ),
   )
 
+/** Two blocks of 30 mm that a film of this thickness along their top joins over 2 mm. */
+export const hinge = (film: number): Part =>
+  partOf(
+    blocks(
+      [
+        [0, 30, 32, 62],
+        [0, 20],
+        [0, 20 - film, 20],
+      ],
+      (i, _j, k) => i !== 1 || k === 1,
+    ),
+  )
+
 /** The triangles of a part that lie on its box's side along an axis. */
 export function boxSide(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
   const plane = sign > 0 ? part.bounds.max[axis] : part.bounds.min[axis]
