@@ -20,7 +20,7 @@ export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning } from './discretisation/gaps.ts'
-export { refusalWhenClosed } from './discretisation/room-when-closed.ts'
+export { refusalWhenClosed } from './discretisation/when-closed.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'

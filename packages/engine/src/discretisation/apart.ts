@@ -8,6 +8,9 @@ import { surfacePoints } from './grid/surface-points.ts'
 /** Files with more bodies get no such note, because every pair must be compared. */
 const mostBodies = 50
 
+/** The soup of a part in several bodies. */
+export type SeveralBodies = Pick<Part, 'soup' | 'report' | 'overlap'>
+
 /**
  * Whether no body with some triangles hangs together with one with the others, not even by bodies that touch. It
  * answers false where bodies pass through each other, because connections there are not searched.
@@ -15,24 +18,56 @@ const mostBodies = 50
  * @param step distance of the places at which bodies are compared, mm
  */
 export async function areApart(
-  part: Part,
+  part: SeveralBodies,
   one: Uint32Array,
   other: Uint32Array,
   step: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { soup, report, overlap } = part
+  const { report, overlap } = part
   if (report.bodyCount < 2 || report.bodyCount > mostBodies || report.bodyCrossings > 0 || overlap > 0) return false
-  const { bodies, ofTriangle, trianglesOf } = bodiesIn(soup)
+  const found = bodiesIn(part.soup)
+  const bodiesWith = (triangles: Uint32Array) => [...triangles].map((triangle) => found.ofTriangle[triangle])
+  const reached = await reachedFrom(bodiesWith(one), part.soup, found, step, signal)
+  return !bodiesWith(other).some((body) => reached.has(body))
+}
+
+/** These bodies and all that touch them, be it by others. */
+async function reachedFrom(
+  begin: readonly number[],
+  soup: Float32Array,
+  { bodies, trianglesOf }: ReturnType<typeof bodiesIn>,
+  step: number,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<number>> {
   const pieces = bodies.map(({ bounds }, body) => ({ bounds, triangles: trianglesOf[body] }))
-  const reached = new Set([...one].map((triangle) => ofTriangle[triangle]))
+  const reached = new Set(begin)
   // Iteration over a set also visits what is added during it.
   for (const from of reached) {
     for (const [to, piece] of pieces.entries())
       if (pieces[from] && !reached.has(to) && (await touch(soup, pieces[from], piece, step, signal))) reached.add(to)
   }
-  return ![...other].some((triangle) => reached.has(ofTriangle[triangle]))
+  return reached
 }
+
+/** A triangle of each body that is nearest to one of these places, 3 numbers each in the frame of the soup, mm. */
+export async function trianglesNearest(soup: Float32Array, places: Float32Array, signal?: AbortSignal): Promise<Uint32Array> {
+  const { trianglesOf } = bodiesIn(soup)
+  const nearest = new Float32Array(places.length / 3).fill(Infinity)
+  const first = new Uint32Array(nearest.length)
+  for (const triangles of trianglesOf) {
+    const distances = await runCooperatively(pointDistances(places, selectTriangles(soup, triangles), anywhere), signal)
+    for (const [place, distance] of distances.entries()) {
+      if (Math.abs(distance) >= nearest[place]) continue
+      nearest[place] = Math.abs(distance)
+      first[place] = triangles[0]
+    }
+  }
+  return Uint32Array.from(new Set(first))
+}
+
+/** No part is so large, mm. */
+const anywhere = 1e5
 
 /** Triangles of each body, where there are several. */
 export const bodiesOf = (soup: Float32Array, { bodyCount }: Pick<Part['report'], 'bodyCount'>): Uint32Array[] =>

@@ -38,13 +38,13 @@ import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
 import { edgesOf, largerThanPrinter, withoutShell } from './part-notes.ts'
-import { openRefusal } from './room-when-closed.ts'
 import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
 import type { Constraints } from './supports/constraints.ts'
 import { freeMotion, motionInWords } from './supports/free-motion.ts'
 import { gridPlanes } from './supports/grid-planes.ts'
 import { type ThinPath, thinPath, thinPathSentences } from './thin-path.ts'
+import { openRefusal } from './when-closed.ts'
 
 /** A set-up turned into finite cells: what is solid, what may become lattice, what is loaded and what is held. */
 export interface Problem extends SetupOnGrid {

@@ -1,7 +1,7 @@
 import { box, cylinder, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
-import { stiffestSettings } from '../testing/sample-parts.ts'
+import { facing, stiffestSettings } from '../testing/sample-parts.ts'
 import { loadPart, type Part, type PartOptions } from './part.ts'
 import { firstCase } from './setup.ts'
 import { wayToClose } from './ways-to-close.ts'
@@ -56,6 +56,18 @@ describe('what closes a part', () => {
     expect(repaired).toContain('New outer faces close it')
     expect(repaired).not.toMatch(/repair/i)
     expect(await refusalOf(sheetPart)).toContain('Neither a repair nor new outer faces close it')
+  })
+
+  it('is not advised as a way where load and supports are on separate bodies then, which had an edge in common', async () => {
+    const upper = box([30, 20, 20]).map((value, at) => value + [30, 0, 20][at % 3]!)
+    const part = read(Float32Array.from([...box([30, 20, 20]), ...upper]))
+    const end = (x: number) => facing(part, 0, Math.sign(x)).filter((triangle) => part.soup[9 * triangle] === x)
+    const setup = { cases: [firstCase(end(30), { x: 0, y: 0, z: -1 })] as const, held: end(-30), settings: stiffestSettings }
+    const built = await buildProblem(part, { ...setup, elements: 2000 })
+    expect(wayToClose(part)).toBe('new outer faces')
+    expect(built.ok ? '' : built.refusal.message).toMatch(
+      /^The part is not a closed solid.* New outer faces would close it, but .*: The load faces and the held faces are on separate bodies/,
+    )
   })
 
   it('is not advised as a way where no lattice fits even then', async () => {
