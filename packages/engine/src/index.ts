@@ -19,7 +19,7 @@ export {
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 export { contactWarning } from './discretisation/contacts.ts'
-export { gapWarning } from './discretisation/gaps.ts'
+export { gapWarning, wallWarning } from './discretisation/gaps.ts'
 export { refusalWhenClosed } from './discretisation/when-closed.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'

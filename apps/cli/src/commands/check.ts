@@ -10,7 +10,7 @@ import {
   refuse,
   toWire,
 } from '@trabecula/domain'
-import { contactWarning, gapWarning, type OuterSurface, refusalWhenClosed, wayToClose } from '@trabecula/engine'
+import { contactWarning, gapWarning, type OuterSurface, refusalWhenClosed, wallWarning, wayToClose } from '@trabecula/engine'
 import {
   type Bounds,
   inspect,
@@ -81,7 +81,12 @@ async function checkFile(file: string): Promise<Checked | Refusal> {
   if (!reading.ok) return { code: reading.code, message: reading.message }
   const { format, name, notes, soup } = reading
   const report = inspect(soup)
-  const further = [await contactWarning(soup, report), await gapWarning(soup, report), await refusedWhenClosed(soup, report)]
+  const further = [
+    await contactWarning(soup, report),
+    await gapWarning(soup, report),
+    await wallWarning(soup, report),
+    await refusedWhenClosed(soup, report),
+  ]
   return { format, name, notes: [...notes, ...further.filter((sentence) => sentence !== undefined)], soup, report }
 }
 

@@ -2,7 +2,8 @@ import { blocks, box, inspect } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
 import { cantilever, facing, partOf } from '../testing/sample-parts.ts'
-import { gapSentences, gapsOf, gapWarning, joinedGap } from './gaps.ts'
+import { hinge } from '../testing/slit-blocks.ts'
+import { gapSentences, gapsOf, gapWarning, joinedGap, wallWarning } from './gaps.ts'
 import { alignedGrid } from './grid/analysis-grid.ts'
 import { volumeFractions } from './grid/volume-fractions.ts'
 import { buildProblem } from './problem.ts'
@@ -109,6 +110,15 @@ it('a check of the file warns of a gap that the usual number of cells may not se
   expect(await warn(slitted(0.3))).toMatch(/^A gap of 0\.3 near 30\.1\d*, [\d.]+, [\d.]+ may be too narrow/)
   expect(await warn(slitted(0.3, 0.001))).toMatch(/^A gap of 0\.0003 near 0\.0301/)
   expect(await warn(slitted(3))).toBe(undefined)
+})
+
+it('a check of the file warns of walls that are thinner than 1.5 cells of the usual number', async () => {
+  const warn = (part: Part) => wallWarning(part.fileSoup, inspect(part.fileSoup))
+  expect(await warn(hinge(0.3))).toMatch(/^A wall about 0\.3 thick near 3[01]\.\d*, [\d.]+, 19\.\d+ is thinner than 1\.5 cells/)
+  expect(await warn(hinge(3))).toBe(undefined)
+  // The tip of a wedge is no wall.
+  const wedge = box([60, 20, 24]).map((value, at, all) => (at % 3 === 2 ? (value * all[at - 2]!) / 60 : value))
+  expect(await warn(partOf(wedge))).toBe(undefined)
 })
 
 it('a check of the exported file that does not see a gap confirms nothing', () => {

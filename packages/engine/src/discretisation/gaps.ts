@@ -1,5 +1,5 @@
 import { fileUnitOf } from '@trabecula/domain'
-import { findGaps, type Gap, type MeshReport, printPlace, weld } from '@trabecula/geometry'
+import { findGaps, type Gap, type MeshReport, printPlace, reversed, weld } from '@trabecula/geometry'
 import { runTree } from '@trabecula/kernels'
 import type { Part } from '../input/part.ts'
 import { placeInFile } from '../input/place.ts'
@@ -7,6 +7,7 @@ import { defaultElements } from '../input/setup.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 import { chooseGrid } from './grid/analysis-grid.ts'
 import type { Pieces } from './grid/pieces.ts'
+import { leastCells } from './thin-path.ts'
 
 /** Cells of equal size whose share of material decides what is connected, and their pieces where they are known; mm. */
 interface Cells {
@@ -31,15 +32,16 @@ const samples = { perFace: 2, least: 2000, most: 20_000 } as const
 /** Gaps whose sides are smaller than this, in cell faces and both sides together, are notches that bear nothing. */
 const leastFaces = 12
 
-/** The gaps of a part that cells of this size may join. */
+/** The gaps of a part that cells of this size may join: those narrower than this many of them. */
 export async function gapsOf(
   { soup, report: { area } }: { readonly soup: Float32Array; readonly report: Pick<MeshReport, 'area'> },
   spacing: number,
   signal?: AbortSignal,
+  { cells = seenCells, opposite }: { readonly cells?: number; readonly opposite?: number } = {},
 ): Promise<PartGaps> {
   const wished = Math.ceil((samples.perFace * area) / spacing ** 2)
   const count = Math.min(Math.max(wished, samples.least), samples.most)
-  const options = { samples: count, most: seenCells * spacing, treeOf: runTree }
+  const options = { samples: count, most: cells * spacing, treeOf: runTree, ...(opposite ? { opposite } : {}) }
   return { found: await runCooperatively(findGaps(weld(soup), options), signal), areaOfEach: area / count }
 }
 
@@ -106,13 +108,30 @@ function areOfOneGap(one: Gap, other: Gap): boolean {
  * may join. It uses the file's coordinates and unit, which is not known yet. Undefined without such a gap.
  */
 export async function gapWarning(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
-  const { area, bounds, closed, diagonal } = report
-  const volume = Math.abs(report.volume)
-  if (!(closed && area > 0 && volume > 0)) return undefined
-  const { spacing } = chooseGrid(bounds, { elements: defaultElements, volume, area, planes: [null, null, null] })
+  const spacing = usualSpacing(report)
+  if (spacing === undefined) return undefined
   const { found, areaOfEach } = await gapsOf({ soup, report }, spacing)
   const gap = narrowest(found, areaOfEach, spacing)
-  return gap && gapSentences.mayBeJoined(gap, printPlace(gap.at, diagonal))
+  return gap && gapSentences.mayBeJoined(gap, printPlace(gap.at, report.diagonal))
+}
+
+/** Walls are thinner than this many cells, and their sides are parallel within 8°: the edge of a wedge is none. */
+const wall = { cells: leastCells, opposite: -0.99 } as const
+
+/** The same about the thinnest wall that cells of that size bend too little: a gap of the surface turned inside out. */
+export async function wallWarning(soup: Float32Array, report: MeshReport): Promise<string | undefined> {
+  const spacing = usualSpacing(report)
+  if (spacing === undefined) return undefined
+  const { found, areaOfEach } = await gapsOf({ soup: reversed(soup), report }, spacing, undefined, wall)
+  const thinnest = narrowest(found, areaOfEach, spacing)
+  return thinnest && gapSentences.thinWall(thinnest, printPlace(thinnest.at, report.diagonal))
+}
+
+/** Edge of the cells of a closed file when their number is the usual one, in its unit. */
+function usualSpacing({ area, bounds, closed, volume: signed }: MeshReport): number | undefined {
+  const volume = Math.abs(signed)
+  if (!(closed && area > 0 && volume > 0)) return undefined
+  return chooseGrid(bounds, { elements: defaultElements, volume, area, planes: [null, null, null] }).spacing
 }
 
 function narrowest(gaps: readonly Gap[], areaOfEach: number, spacing: number): JoinedGap | undefined {
@@ -155,6 +174,8 @@ export const gapSentences = {
   /** Before there is a part: lengths in the unit of the file, whatever that is. */
   mayBeJoined: ({ width, spacing }: JoinedGap, place: string): string =>
     `A gap of ${short(width)} near ${place} may be too narrow for the analysis to see: its ${defaultElements.toLocaleString('en-US')} cells are ${short(spacing)} wide, and where they join the sides of a gap, stiffness and load come out too high. It sees gaps of ${short(seenFrom(spacing))} or more.`,
+  thinWall: ({ width, spacing }: JoinedGap, place: string): string =>
+    `A wall about ${short(width)} thick near ${place} is thinner than ${leastCells} cells of the analysis, whose ${defaultElements.toLocaleString('en-US')} cells are ${short(spacing)} wide: where such walls carry the load, stiffness and load are uncertain, and may come out too high. More analysis elements make the cells smaller.`,
   joined: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to the analysis, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load may be much too high. It sees gaps of ${inFileUnit(seenFrom(gap.spacing), part)} or more.`,
   joinedInEstimate: (gap: JoinedGap, part: Part): string =>

@@ -30,7 +30,7 @@ export interface LoadPath {
 }
 
 /** Cells: walls thinner than this bend too little by a third and more. */
-const leastCells = 1.5
+export const leastCells = 1.5
 /** Levels of depth in one cell, and from how many cells of depth and down to which outside the way is looked for. */
 const perCell = 32
 const deepest = 2

@@ -43,7 +43,7 @@ async function apartWhenClosed(
   step: number,
   signal?: AbortSignal,
 ) {
-  const { cases, held = new Uint32Array(), supports } = setup
+  const { cases, held = new Uint32Array(), supports = [] } = setup
   if (!cases || closed.report.bodyCount < 2) return undefined
   const placed = (triangles: Uint32Array) => {
     const soup = toPartFrame(selectTriangles(part.fileSoup, triangles), closed.center, closed.unitScale)

@@ -61,7 +61,7 @@ describe('what closes a part', () => {
   it('is not advised as a way where load and supports are on separate bodies then, which had an edge in common', async () => {
     const upper = box([30, 20, 20]).map((value, at) => value + [30, 0, 20][at % 3]!)
     const part = read(Float32Array.from([...box([30, 20, 20]), ...upper]))
-    const end = (x: number) => facing(part, 0, Math.sign(x)).filter((triangle) => part.soup[9 * triangle] === x)
+    const end = (x: 30 | -30) => facing(part, 0, x > 0 ? 1 : -1).filter((triangle) => part.soup[9 * triangle] === x)
     const setup = { cases: [firstCase(end(30), { x: 0, y: 0, z: -1 })] as const, held: end(-30), settings: stiffestSettings }
     const built = await buildProblem(part, { ...setup, elements: 2000 })
     expect(wayToClose(part)).toBe('new outer faces')

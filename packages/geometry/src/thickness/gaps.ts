@@ -7,6 +7,8 @@ export interface GapOptions {
   readonly samples: number
   /** What is wider is no gap, in the mesh's unit. */
   readonly most: number
+  /** Sides face each other where the cosine between their normals is below this: without it they may differ by 25°. */
+  readonly opposite?: number
   /** Makes the tree of the mesh; without it it is made here, in three times the time. */
   readonly treeOf?: TreeMaker
 }
@@ -21,8 +23,8 @@ export interface Gap {
 }
 
 const perStep = 500
-/** Sides face each other where their normals differ from opposite ones by less than 25°: a corner is no gap. */
-const opposite = -0.9
+/** The normals of a gap's sides differ from opposite ones by less than 25°: a corner is no gap. */
+const usuallyOpposite = -0.9
 /** Radii that differ by less than this share are the same. */
 const accuracy = 1e-3
 const mostShrinks = 12
@@ -38,10 +40,11 @@ const evenness = 1.4
  * axis point approximation, 2012). Grooves and holes that are no longer than they are wide, in more than one direction,
  * are none. The triangles face out of the material. About 10 µs for each place.
  */
-export function* findGaps(mesh: IndexedMesh, { samples, most, treeOf }: GapOptions): Generator<void, Gap[], void> {
+export function* findGaps(mesh: IndexedMesh, options: GapOptions): Generator<void, Gap[], void> {
+  const { samples, most, opposite = usuallyOpposite, treeOf } = options
   const { triangles, points } = yield* sampleSurface(mesh, samples)
   const surface = yield* NearestTriangle.of(mesh, treeOf)
-  const ball = new ShrinkingBall(surface, most / 2)
+  const ball = new ShrinkingBall(surface, most / 2, opposite)
   const found: Gap[] = []
   const normal = new Float64Array(3)
   for (let i = 0; i < triangles.length; i++) {
@@ -61,11 +64,13 @@ class ShrinkingBall {
   readonly centre = new Float64Array(3)
   private readonly surface: NearestTriangle
   private readonly most: number
+  private readonly opposite: number
   private readonly facing = new Float64Array(3)
 
-  constructor(surface: NearestTriangle, most: number) {
+  constructor(surface: NearestTriangle, most: number, opposite: number) {
     this.surface = surface
     this.most = most
+    this.opposite = opposite
   }
 
   /** Whether a side that faces the place holds the ball. */
@@ -85,7 +90,7 @@ class ShrinkingBall {
     }
     if (held < 0) return false
     surface.normalOf(held, facing)
-    return dot(facing, normal) < opposite
+    return dot(facing, normal) < this.opposite
   }
 
   /** Whether the gap goes on from the ball's middle in most directions along it. */
