@@ -20,8 +20,8 @@ it.each([
   [{ cellSizesMm: [] }, /^The list of cell sizes is empty/],
   [{ cellSizesMm: [6, 8, 6] }, /^The cell size 6 mm \(0\.2362 in\) is named twice/],
   [
-    { cellSizesMm: [8, 4] },
-    /^A cell of 4 mm \(0\.1575 in\) cannot be chosen: cells are from 5 mm \(0\.1969 in\) to 60 mm \(2\.3622 in\)/,
+    { cellSizesMm: [8, 1.5] },
+    /^A cell of 1.5 mm \(0\.0591 in\) cannot be chosen: cells are from 2 mm \(0\.0788 in\) to 60 mm \(2\.3622 in\)/,
   ],
   [{ cellSizesMm: [61] }, /cannot be chosen/],
   [{ cellSizesMm: [0] }, /cannot be chosen/],

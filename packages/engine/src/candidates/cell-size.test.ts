@@ -43,14 +43,30 @@ describe('cell sizes', () => {
   })
 
   test('of which none fits anywhere in the core are refused, with both lengths', () => {
-    const thin = { ...roomOf(1.2), thickest: 4.9 }
-    for (const cell of defaultCells) {
+    const thin = { ...roomOf(1.2), thickest: 2.2 }
+    for (const cell of cellNames) {
       const found = candidateInterpolations(cell, nylon, jet, thin)
       expect(found.ok, cell).toBe(false)
-      if (!found.ok) expect(found.refusal).toMatchObject({ code: 'cell-too-large', message: expect.stringContaining('4.9 mm') })
+      if (!found.ok) expect(found.refusal).toMatchObject({ code: 'cell-too-large', message: expect.stringContaining('2.2 mm') })
     }
     // Thin at most places, but not everywhere: then the row's trust says so.
     expect(laws('gyroid-skeletal', { ...roomOf(1.2), thickest: 12 })).not.toEqual([])
+  })
+
+  test('are below 5 mm where no other fits, as light as fits, and print density 0.30', () => {
+    const made = (cell: (typeof cellNames)[number], thickest: number) =>
+      laws(cell, { ...roomOf(1.2), thickest, coreVolume: 5000 })
+    const sizesAt = (cell: (typeof cellNames)[number], thickest: number) => made(cell, thickest).map(({ cellSize }) => cellSize)
+    expect(sizesAt('sc', 2.53)).toEqual([2.5])
+    expect(sizesAt('sc', 4.9)).toEqual([4.1])
+    expect(sizesAt('kelvin', 4.53)).toEqual([4.5])
+    expect(sizesAt('kelvin', 5)).toEqual([5])
+    for (const cell of cellNames)
+      for (const { bounds } of [...made(cell, 3.2), ...made(cell, 4.9)]) {
+        expect(bounds.printable, cell).toBe(true)
+        expect(bounds.min, cell).toBeLessThan(0.301)
+        expect(bounds.max, cell).toBeGreaterThanOrEqual(0.35)
+      }
   })
 
   test('are so large in a large part that the lattice can be exported, or the family is refused', () => {
@@ -80,7 +96,7 @@ describe('cell sizes', () => {
     for (const size of [from, to]) expect(chosen('octet', [Number(size)]).ok).toBe(true)
     expect(chosen('octet', [Number(to) + 0.1]).ok).toBe(false)
     // Where no size helps the reason is the usual one.
-    const none = chosen('octet', [8], { ...roomOf(1.2), thickest: 4.9 })
+    const none = chosen('octet', [8], { ...roomOf(1.2), thickest: 4.5 })
     expect(none.ok ? '' : none.refusal.code).toBe('cell-too-large')
   })
 })

@@ -35,7 +35,7 @@ export interface CoreDimensions {
  * enough; where the thinnest core section would hold fewer than three such cells, it is made smaller, down to a third
  * of the section, 5 mm, or the smallest cell that still prints densities around 0.30; and so large that the lattice can
  * be exported. Larger steps must hold three cells across. When even L_min holds fewer than two, the row's trust says
- * so; a cell that fits nowhere in the core is refused.
+ * so. Where no such cell fits anywhere in the core it is a finer one; a family that has none that fits is refused.
  *
  * @param chosen sizes that the user wants instead, mm: those that can be made
  */
@@ -48,7 +48,7 @@ export function candidateInterpolations(
 ): Outcome<MaterialInterpolation[]> {
   if (chosen) return chosenInterpolations(cell, material, printer, room, chosen)
   const third = room.thinnest / cellsAcross
-  const printed = smallestPrinted(cell, printer, room.thinnest)
+  const printed = smallestPrinted(cell, printer, room)
   if (printed === undefined) return refusals.nothingPrintable(printer.name)
   if (!fitsInto(printed, room.thickest)) return refusals.cellTooLarge(printed, room.thickest)
   const low = smallestExported(cell, printed, printer, room)

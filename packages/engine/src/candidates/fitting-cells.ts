@@ -25,6 +25,19 @@ export const interpolationsOf = (
 ): Outcome<MaterialInterpolation[]> =>
   candidateInterpolations(cell, problem.material, problem.printer, room, problem.setup.settings.cellSizesMm)
 
+/**
+ * The families that a run tries: the chosen ones, else the usual ones. Where none of the usual ones has a cell for this
+ * part, and no sizes are chosen either, it tries all others that have one.
+ */
+export function familiesThatFit(problem: Problem): readonly CellName[] {
+  const { settings } = problem.setup
+  const tried = triedCells(settings)
+  const has = (cell: CellName) => interpolationsOf(cell, problem).ok
+  if (settings.families || settings.cellSizesMm || tried.some(has)) return tried
+  const others = cellNames.filter(has)
+  return others.length > 0 ? others : tried
+}
+
 /** Why none of these families has a cell for this part, with what would help; undefined when one has. */
 export function refusalOfEveryCell(
   problem: Problem,
@@ -37,7 +50,7 @@ export function refusalOfEveryCell(
     const refused = refusalOfChosen(problem, cells)
     if (refused) return refused
   }
-  const noRoom = roomRefusal(problem, cells)
+  const noRoom = roomRefusal(problem, families ? cells : cellNames)
   if (noRoom) return noRoom
   if (hasCell(roomOf(problem))) return undefined
   const smaller = fileUnits.filter((unit) => mmPerFileUnit[unit] < part.unitScale)
@@ -66,7 +79,8 @@ function refusalOfChosen(problem: Problem, cells: readonly CellName[]): Extract<
 /** Whether a family that is tried has a cell for this part with another shell, mm; 0 is none, which opens no face. */
 export function fitsWithShell(problem: Problem, shell: number): boolean {
   const { part, setup } = problem
-  const tried = triedCells(setup.settings)
+  const { families, cellSizesMm } = setup.settings
+  const tried = families || cellSizesMm ? triedCells(setup.settings) : cellNames
   const room = { ...problem, ...(shell === 0 ? { openSides: 0 as const } : {}) }
   if (roomRefusal({ ...room, setup: { settings: { ...setup.settings, shellMm: shell } } }, tried)) return false
   // What a thinner shell adds to the core lies below the faces.

@@ -51,6 +51,19 @@ function tube(length: number, edge: number, wall: number): Part {
 }
 
 describe('the room for cells', () => {
+  it('is there for finer cells of any family in a core that holds none of 5 mm, which a note says', async () => {
+    const part = boxPart(60, 40, 4.6)
+    const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1]), elements: 20_000 })
+    if (!built.ok) throw new Error(built.refusal.message)
+    const problem = built.value
+    expect(problem.notes).toEqual([expect.stringContaining('at most 2.6 mm thick, so that no cell of 5 mm fits: finer ones')])
+    const families = await familiesToTry({ part, problem, shared: new SharedByDesigns({ part, problem }) })
+    expect(families.ok && families.value).toEqual(['sc'])
+    // A chosen family that prints no finer cell is refused, with one that does.
+    expect(await refusalOf(part, { families: ['octet'] })).toMatch(/Choose other families, such as Simple cubic\./)
+    expect(await refusalOf(part, { families: ['sc'], cellSizesMm: [2.5] })).toBe('')
+  })
+
   it('is none in a tube with thin walls, whatever the shell: reported at once, with the thickness', async () => {
     const part = tube(60, 12, 0.3)
     for (const shellMm of [0.8, 0.5])
@@ -71,20 +84,28 @@ describe('the room for cells', () => {
     },
   )
 
-  it('is made by a thinner shell where one is named, and not by the next thicker one', async () => {
+  it('is made by a thinner shell where one is named: the thickest in which a cell of 5 mm fits', async () => {
     const part = boxPart(60, 40, 9)
-    for (const shellMm of [3, 4.6, 20]) {
+    for (const shellMm of [3.4, 4.6, 20]) {
       const named = Number(/Choose a shell of ([\d.]+) mm/.exec(await refusalOf(part, { shellMm }))?.[1])
-      expect(named).toBeGreaterThan(1)
+      expect(named).toBe(2)
       expect(await refusalOf(part, { shellMm: named })).toBe('')
-      expect(await refusalOf(part, { shellMm: named + 0.1 })).not.toBe('')
     }
   })
 
   it('is made by no shell where even the thinnest that prints takes too much', async () => {
     const part = boxPart(60, 40, 5.8)
-    expect(await refusalOf(part)).toContain('Choose a shell of 0, which is none')
+    expect(await refusalOf(part, { shellMm: 1.8 })).toContain('Choose a shell of 0, which is none')
     expect(await refusalOf(part, { shellMm: 0 })).toBe('')
+  })
+
+  it('is not denied to thinner shells in which only finer cells fit', async () => {
+    const part = boxPart(60, 40, 4.6)
+    const refused = await refusalOf(part, { shellMm: 1.2 })
+    expect(refused).toMatch(
+      /at most 2\.2 mm thick, and the smallest cell that is made for HP MJF 5200 is 2\.5 mm\. Choose a part/,
+    )
+    expect(await refusalOf(part, { shellMm: 1 })).toBe('')
   })
 
   it('is there in a part that is as thick as is named', async () => {
@@ -108,7 +129,7 @@ describe('the room for cells', () => {
     )
     expect(await refusalOf(loaded(box([1e-6, 1e-6, 1e-6]), 'm'))).toContain('The part is only 0.001 mm long, and no file unit')
     expect(await refusalOf(read('in'))).toBe('')
-    expect(await refusalOf(read('cm'))).not.toBe('')
+    expect(await refusalOf(loaded(box([2, 1, 0.4]), 'cm'))).not.toBe('')
   })
 
   it('is that of the chosen families and sizes: others that can be made are named', async () => {

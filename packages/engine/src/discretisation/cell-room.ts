@@ -11,7 +11,7 @@ import {
 import type { CellName } from '../cells/unit-cell.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { fitsInto, smallestPrinted } from '../material/smallest-cell.ts'
+import { fitsInto, smallestPrinted, smallestUsual } from '../material/smallest-cell.ts'
 import { coreThickness, type PartDepths } from './grid/core-thickness.ts'
 import { refusals } from './messages.ts'
 
@@ -40,12 +40,17 @@ export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'ope
   return { thinnest: scale * thinnest, thickest: scale * thickest + openSides * shell }
 }
 
-/** Why no cell of these families fits into the part, undefined when one does. Its advice was tried: a cell fits. */
+/**
+ * Why no cell of these families fits into the part, undefined when one does. Its advice was tried: a cell of a usual size
+ * fits. Fine cells count in the part as it is only, because the files of many of them are too large.
+ */
 export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract<Outcome<never>, { ok: false }> | undefined {
   const { part, setup, printer } = room
   const shell = setup.settings.shellMm
   const asked: Tried = { shell, printer, scale: 1 }
-  if (fits(room, cells, asked)) return undefined
+  const { thickest } = roomInside(room, shell)
+  const smallest = smallestOf(room, cells, asked, smallestPrinted)
+  if (fitsInto(smallest, thickest)) return undefined
   const edges = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const units = largerUnits(part).filter((unit) => {
     const scale = mmPerFileUnit[unit] / part.unitScale
@@ -58,17 +63,15 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
   const longest = Math.max(...edges)
   if (longest < doubtfulLength) return refusals.tiny(longest, units)
 
-  const smallest = smallestOf(room, cells, asked)
   if (smallest === Infinity) return refusals.nothingPrintable(printer.name, others(room, cells))
-  const { thickest } = roomInside(room, shell)
-  const thinner = thinnerShell(room, cells)
+  const thinner = thinnerShell(room, cells, smallestUsual)
   const ways = [
     ...(thinner === undefined ? [] : [thinner === 0 ? 'a shell of 0, which is none' : `a shell of ${thinner} mm`]),
     ...others(room, cells).map((name) => `the printer ${name}`),
     ...units.map((unit) => `the file unit ${unit}, if the file was drawn in it`),
-    ...thickerPart(room, cells, smallest),
+    ...thickerPart(room, cells),
   ]
-  const isHelpless = shell > 0 && thinner === undefined
+  const isHelpless = shell > 0 && thinnerShell(room, cells, smallestPrinted) === undefined
   return refusals.noCellFits({
     thickness: 2 * room.depths.most,
     wall: room.depths.wall,
@@ -86,23 +89,31 @@ const doubtfulLength = 5
 
 const largerUnits = ({ unitScale }: CellRoom['part']): FileUnit[] => fileUnits.filter((unit) => mmPerFileUnit[unit] > unitScale)
 
-const smallestOf = (room: CellRoom, cells: readonly CellName[], { shell, printer, scale }: Tried): number => {
-  const { thinnest } = roomInside(room, shell, scale)
-  return Math.min(...cells.map((cell) => smallestPrinted(cell, printer, thinnest) ?? Infinity))
+/** How the smallest size of a family is found. */
+type Smallest = (cell: CellName, printer: Printer, core: ReturnType<typeof roomInside>) => number | undefined
+
+const smallestOf = (
+  room: CellRoom,
+  cells: readonly CellName[],
+  { shell, printer, scale }: Tried,
+  smallest: Smallest = smallestUsual,
+): number => {
+  const core = roomInside(room, shell, scale)
+  return Math.min(...cells.map((cell) => smallest(cell, printer, core) ?? Infinity))
 }
 
-const fits = (room: CellRoom, cells: readonly CellName[], tried: Tried): boolean =>
-  fitsInto(smallestOf(room, cells, tried), roomInside(room, tried.shell, tried.scale).thickest)
+const fits = (room: CellRoom, cells: readonly CellName[], tried: Tried, smallest?: Smallest): boolean =>
+  fitsInto(smallestOf(room, cells, tried, smallest), roomInside(room, tried.shell, tried.scale).thickest)
 
 /** The thickest shell below the present one that the printer makes and that leaves room, else none at all, mm. */
-function thinnerShell(room: CellRoom, cells: readonly CellName[]): number | undefined {
+function thinnerShell(room: CellRoom, cells: readonly CellName[], smallest: Smallest): number | undefined {
   const { printer, setup } = room
   const shell = setup.settings.shellMm
   if (shell === 0) return undefined
   const most = Math.min(shell, room.depths.most)
   for (let tenths = Math.ceil(10 * most - 1e-6) - 1; tenths / 10 >= printer.absoluteWallMm; tenths--)
-    if (fits(room, cells, { shell: tenths / 10, printer, scale: 1 })) return tenths / 10
-  return fits({ ...room, openSides: 0 }, cells, { shell: 0, printer, scale: 1 }) ? 0 : undefined
+    if (fits(room, cells, { shell: tenths / 10, printer, scale: 1 }, smallest)) return tenths / 10
+  return fits({ ...room, openSides: 0 }, cells, { shell: 0, printer, scale: 1 }, smallest) ? 0 : undefined
 }
 
 /** Other printers of the material that make the shell and a cell that fits, and that hold the part. */
@@ -126,9 +137,10 @@ function others(room: CellRoom, cells: readonly CellName[]): string[] {
 const mostThicker = 100
 
 /** The least thickness, to 0.1 mm, at which a part of this shape would hold a cell inside the present shell. */
-function thickerPart(room: CellRoom, cells: readonly CellName[], smallest: number): string[] {
+function thickerPart(room: CellRoom, cells: readonly CellName[]): string[] {
   const { printer, setup, openSides, depths } = room
   const shell = setup.settings.shellMm
+  const smallest = smallestOf(room, cells, { shell, printer, scale: 1 })
   const from = Math.ceil(10 * (smallest + (2 - openSides) * shell) - 1e-6)
   for (let tenths = from; tenths < from + 10 * mostThicker; tenths++) {
     const scale = tenths / 10 / (2 * depths.most)

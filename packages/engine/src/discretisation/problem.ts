@@ -2,7 +2,6 @@ import {
   checkShell,
   counted,
   done,
-  fitsVolume,
   type Material,
   type Outcome,
   type Printer,
@@ -37,7 +36,7 @@ import { distancesToLoads, underLoads } from './loads/distances.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
 import { moving, refusals } from './messages.ts'
-import { edgesOf, largerThanPrinter, withoutShell } from './part-notes.ts'
+import { edgesOf, partNotes } from './part-notes.ts'
 import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
 import { widthOf } from './supports/constrained-nodes.ts'
 import type { Constraints } from './supports/constraints.ts'
@@ -156,8 +155,7 @@ export async function buildProblem(
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
-  if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
-  if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
+  notes.push(...partNotes(part, room))
   const toLoads = await distancesToLoads(part.soup, setup, grid, signal)
   const held = supportedTriangles(setup)
   const thin = await thinPath(part, { soup, grid, distances, toLoads, held }, signal)

@@ -231,7 +231,10 @@ describe('with several load cases', () => {
 
 it('warns of a thin place on the way of the load, in the words of the run', async () => {
   const part = hinge(1.9)
-  const loaded = { ...loadedOn(asked({ families: ['octet'] }, [0, 0, -1], part), boxSide(part, 0, 1)), held: boxSide(part, 0, -1) }
+  const loaded = {
+    ...loadedOn(asked({ families: ['octet'] }, [0, 0, -1], part), boxSide(part, 0, 1)),
+    held: boxSide(part, 0, -1),
+  }
   const outcome = await estimatorOf(part).estimate(loaded)
   const built = await buildProblem(part, { ...loaded, elements: 8000 })
   const note = built.ok ? built.value.notes.find((each) => each.includes('passes through material')) : undefined

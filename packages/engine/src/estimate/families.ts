@@ -14,8 +14,7 @@ import {
   requiredMerit,
   requirementOf,
 } from '@trabecula/domain'
-import { interpolationsOf } from '../candidates/fitting-cells.ts'
-import { triedCells } from '../cells/tried-cells.ts'
+import { familiesThatFit, interpolationsOf } from '../candidates/fitting-cells.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
@@ -48,7 +47,7 @@ const alike = 0.01
 export async function familyCurves(run: PreparedRun, signal?: AbortSignal): Promise<FamilyCurve[]> {
   const { problem, analysis } = run
   const curves: FamilyCurve[] = []
-  for (const cell of triedCells(problem.setup.settings)) {
+  for (const cell of familiesThatFit(problem)) {
     const laws = interpolationsOf(cell, problem)
     if (!laws.ok) continue
     for (const law of laws.value) {

@@ -1,6 +1,5 @@
 import { done, fileUnitOf, fitsNoPrinter, type Outcome, sizeQuestion } from '@trabecula/domain'
-import { refusalOfEveryCell } from '../candidates/fitting-cells.ts'
-import { triedCells } from '../cells/tried-cells.ts'
+import { familiesThatFit, refusalOfEveryCell } from '../candidates/fitting-cells.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { refusals } from '../discretisation/messages.ts'
 import type { Problem } from '../discretisation/problem.ts'
@@ -14,7 +13,7 @@ import type { SharedByDesigns } from './predicted-file/predicted-design.ts'
  */
 export async function familiesToTry(
   { part, problem, shared }: { readonly part: Part; readonly problem: Problem; readonly shared: SharedByDesigns },
-  only: readonly CellName[] = triedCells(problem.setup.settings),
+  only: readonly CellName[] = familiesThatFit(problem),
   signal?: AbortSignal,
 ): Promise<Outcome<readonly CellName[]>> {
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])

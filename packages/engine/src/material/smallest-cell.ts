@@ -11,6 +11,10 @@ export const cellsAcross = 3
  * around it.
  */
 const leastRange = { min: 0.25, max: 0.35 } as const
+/** Cells below this, mm, are fine: they are tried only in cores that hold no other. */
+export const leastUsual = 5
+/** A fine cell must still print this density: the mean without a target. */
+const usualDensity = 0.3
 
 /** Sizes of a cell that print, mm. */
 interface PrintedSizes {
@@ -18,32 +22,66 @@ interface PrintedSizes {
   readonly light: number
   /** Those that are heavier, but still print densities around 0.30; ascending. */
   readonly clipped: readonly number[]
+  /** Fine sizes that print densities around 0.30, ascending, and whether their lightest lattice is light enough. */
+  readonly fine: readonly { readonly size: number; readonly isLight: boolean }[]
 }
 
 const known = new WeakMap<Printer, Map<CellName, PrintedSizes>>()
 
-/** The smallest size that this printer makes in a core of this thinnest section, mm, to 0.1; undefined for none. */
-export function smallestPrinted(cell: CellName, printer: Printer, thinnest: number): number | undefined {
+/** A core into which a cell shall fit: at its thinnest section and at its thickest place, mm. */
+interface Core {
+  readonly thinnest: number
+  readonly thickest: number
+}
+
+/**
+ * The smallest size, 5 mm at least, that this printer makes in a core of this thinnest section, mm, to 0.1; undefined for
+ * none.
+ */
+export function smallestUsual(cell: CellName, printer: Printer, { thinnest }: Pick<Core, 'thinnest'>): number | undefined {
+  const { light, clipped } = sizesOf(cell, printer)
+  const third = thinnest / cellsAcross
+  const found = Math.min(light, clipped.find((size) => size >= third) ?? Infinity)
+  return found < Infinity ? found : undefined
+}
+
+/**
+ * The same with fine cells where that one fits nowhere in the core: the smallest light one that fits, else the largest
+ * that fits; where none fits, the smallest that is made at all.
+ */
+export function smallestPrinted(cell: CellName, printer: Printer, { thinnest, thickest }: Core): number | undefined {
+  const usual = smallestUsual(cell, printer, { thinnest })
+  if (usual !== undefined && fitsInto(usual, thickest)) return usual
+  const { fine } = sizesOf(cell, printer)
+  const fitting = fine.filter(({ size }) => fitsInto(size, thickest))
+  return (fitting.find(({ isLight }) => isLight) ?? fitting.at(-1) ?? fine[0])?.size ?? usual
+}
+
+function sizesOf(cell: CellName, printer: Printer): PrintedSizes {
   const ofPrinter = known.get(printer) ?? new Map<CellName, PrintedSizes>()
   known.set(printer, ofPrinter)
   const sizes = ofPrinter.get(cell) ?? printedSizes(cell, printer)
   ofPrinter.set(cell, sizes)
-  const third = thinnest / cellsAcross
-  const found = Math.min(sizes.light, sizes.clipped.find((size) => size >= third) ?? Infinity)
-  return found < Infinity ? found : undefined
+  return sizes
 }
 
 function printedSizes(cell: CellName, printer: Printer): PrintedSizes {
   const { form, connectedFrom } = unitCell(cell)
   const floor = Math.max(floorDensity[form], connectedFrom)
+  const fine: { size: number; isLight: boolean }[] = []
   const clipped: number[] = []
   for (let size: number = cellSizeMm.least; size <= cellSizeMm.most; size = toTenth(size + 0.1)) {
     const { min, max, printable } = densityBounds(cell, size, printer)
     if (!printable) continue
-    if (min <= floor + 1e-6) return { light: size, clipped }
+    const isLight = min <= floor + 1e-6
+    if (size < leastUsual) {
+      if (isLight || (min <= usualDensity + 1e-6 && max >= leastRange.max)) fine.push({ size, isLight })
+      continue
+    }
+    if (isLight) return { light: size, clipped, fine }
     if (min <= Math.max(leastRange.min, connectedFrom) && max >= leastRange.max) clipped.push(size)
   }
-  return { light: Infinity, clipped }
+  return { light: Infinity, clipped, fine }
 }
 
 /** What a thickness is measured to, mm. */
