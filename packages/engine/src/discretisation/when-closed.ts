@@ -2,7 +2,7 @@ import { fileUnitOf, type Refusal } from '@trabecula/domain'
 import { selectTriangles, toPartFrame } from '@trabecula/geometry'
 import { cellNames } from '../cells/unit-cell.ts'
 import { type Part, placePart } from '../input/part.ts'
-import { type Setup, supportedTriangles } from '../input/setup.ts'
+import { defaultElements, type Setup, supportedTriangles } from '../input/setup.ts'
 import { closedBy, wayToClose } from '../input/ways-to-close.ts'
 import { areApart, type SeveralBodies, trianglesNearest } from './apart.ts'
 import { type CellRoom, roomRefusal } from './cell-room.ts'
@@ -10,13 +10,10 @@ import { chooseGrid } from './grid/analysis-grid.ts'
 import { partDepths } from './grid/core-thickness.ts'
 import { refusals } from './messages.ts'
 
-/** Cells of the grid on which depths are found: they are exact to a fraction of a cell at the thickest place. */
-const elements = 30_000
-
 type Asked = Pick<CellRoom, 'material' | 'printer'> & {
   readonly part: Pick<Part, 'fileSoup' | 'outer' | 'unitScale'>
   /** Loads and supports by triangles of the part as it is, where they are known. */
-  readonly setup: CellRoom['setup'] & Partial<Pick<Setup, 'cases' | 'held' | 'supports'>>
+  readonly setup: CellRoom['setup'] & Partial<Pick<Setup, 'cases' | 'held' | 'supports' | 'elements'>>
 }
 
 /**
@@ -30,7 +27,9 @@ export async function refusalWhenClosed(asked: Asked, signal?: AbortSignal): Pro
   const about = { fileUnit: fileUnitOf(part.unitScale), name: '', outer: part.outer, changes: [] }
   const closed = placePart(made.soup, about)
   const { area, volume } = closed.report
-  const grid = chooseGrid(closed.bounds, { elements, volume: Math.abs(volume), area, planes: [null, null, null] })
+  const planes = [null, null, null] as const
+  // The run's number: on a coarser grid the thickest place is missed by up to a tenth of a cell.
+  const grid = chooseGrid(closed.bounds, { elements: setup.elements ?? defaultElements, volume: Math.abs(volume), area, planes })
   const depths = await partDepths(closed.soup, grid, signal)
   const noRoom = roomRefusal({ ...asked, part: closed, depths, openSides: mostOpenSides(setup) }, cellNames)
   return (noRoom ?? (await apartWhenClosed(closed, asked, grid.spacing, signal)))?.refusal
