@@ -50,7 +50,7 @@ export function refusalOfEveryCell(
     const refused = refusalOfChosen(problem, cells)
     if (refused) return refused
   }
-  const noRoom = roomRefusal(problem, families ? cells : cellNames)
+  const noRoom = roomRefusal(problem, families ? cells : cellNames, (shell) => fitsWithShell(problem, shell))
   if (noRoom) return noRoom
   if (hasCell(roomOf(problem))) return undefined
   const smaller = fileUnits.filter((unit) => mmPerFileUnit[unit] < part.unitScale)

@@ -84,28 +84,30 @@ describe('the room for cells', () => {
     },
   )
 
-  it('is made by a thinner shell where one is named: the thickest in which a cell of 5 mm fits', async () => {
+  it.each([
+    [3.4, 3.2],
+    [4.6, 2],
+    [20, 2],
+  ])('is made by a thinner shell than %s mm where one is named: %s mm', async (shellMm, thinner) => {
     const part = boxPart(60, 40, 9)
-    for (const shellMm of [3.4, 4.6, 20]) {
-      const named = Number(/Choose a shell of ([\d.]+) mm/.exec(await refusalOf(part, { shellMm }))?.[1])
-      expect(named).toBe(2)
-      expect(await refusalOf(part, { shellMm: named })).toBe('')
-    }
+    expect(await refusalOf(part, { shellMm })).toContain(`Choose a shell of ${thinner} mm`)
+    expect(await refusalOf(part, { shellMm: thinner })).toBe('')
   })
 
   it('is made by no shell where even the thinnest that prints takes too much', async () => {
-    const part = boxPart(60, 40, 5.8)
-    expect(await refusalOf(part, { shellMm: 1.8 })).toContain('Choose a shell of 0, which is none')
+    const part = boxPart(60, 40, 3.4)
+    expect(await refusalOf(part)).toContain('Choose a shell of 0, which is none')
     expect(await refusalOf(part, { shellMm: 0 })).toBe('')
   })
 
-  it('is not denied to thinner shells in which only finer cells fit', async () => {
+  it('is made by a thinner shell in which only finer cells fit, where their file is not too large', async () => {
     const part = boxPart(60, 40, 4.6)
-    const refused = await refusalOf(part, { shellMm: 1.2 })
-    expect(refused).toMatch(
-      /at most 2\.[12]\d* mm thick, and the smallest cell that is made for HP MJF 5200 is 2\.5 mm\. Choose a part/,
+    expect(await refusalOf(part, { shellMm: 1.2 })).toMatch(
+      /at most 2\.[12]\d* mm thick, and the smallest cell that is made for HP MJF 5200 is 2\.5 mm\. Choose a shell of 1 mm, or a part/,
     )
     expect(await refusalOf(part, { shellMm: 1 })).toBe('')
+    const large = await refusalOf(boxPart(300, 280, 4.6), { shellMm: 1.2 })
+    expect(large).toMatch(/is 2\.5 mm\. Choose a part/)
   })
 
   it('is there in a part that is as thick as is named', async () => {

@@ -42,9 +42,14 @@ export function roomInside({ depths, openSides }: Pick<CellRoom, 'depths' | 'ope
 
 /**
  * Why no cell of these families fits into the part, undefined when one does. Its advice was tried: a cell of a usual size
- * fits. Fine cells count in the part as it is only, because the files of many of them are too large.
+ * fits. Fine cells count in the part as it is, and with other shells of which `hasCell` says that some cell can be made and
+ * exported: the files of many of them are too large.
  */
-export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract<Outcome<never>, { ok: false }> | undefined {
+export function roomRefusal(
+  room: CellRoom,
+  cells: readonly CellName[],
+  hasCell: (shell: number) => boolean = () => false,
+): Extract<Outcome<never>, { ok: false }> | undefined {
   const { part, setup, printer } = room
   const shell = setup.settings.shellMm
   const asked: Tried = { shell, printer, scale: 1 }
@@ -64,14 +69,17 @@ export function roomRefusal(room: CellRoom, cells: readonly CellName[]): Extract
   if (longest < doubtfulLength) return refusals.tiny(longest, units)
 
   if (smallest === Infinity) return refusals.nothingPrintable(printer.name, others(room, cells))
-  const thinner = thinnerShell(room, cells, smallestUsual)
+  const thinner = thinnerShell(
+    room,
+    (tried) => fits(room, cells, tried) || (fits(room, cells, tried, smallestPrinted) && hasCell(tried.shell)),
+  )
   const ways = [
     ...(thinner === undefined ? [] : [thinner === 0 ? 'a shell of 0, which is none' : `a shell of ${thinner} mm`]),
     ...others(room, cells).map((name) => `the printer ${name}`),
     ...units.map((unit) => `the file unit ${unit}, if the file was drawn in it`),
     ...thickerPart(room, cells),
   ]
-  const isHelpless = shell > 0 && thinnerShell(room, cells, smallestPrinted) === undefined
+  const isHelpless = shell > 0 && thinnerShell(room, (tried) => fits(room, cells, tried, smallestPrinted)) === undefined
   return refusals.noCellFits({
     thickness: 2 * room.depths.most,
     wall: room.depths.wall,
@@ -106,14 +114,14 @@ const fits = (room: CellRoom, cells: readonly CellName[], tried: Tried, smallest
   fitsInto(smallestOf(room, cells, tried, smallest), roomInside(room, tried.shell, tried.scale).thickest)
 
 /** The thickest shell below the present one that the printer makes and that leaves room, else none at all, mm. */
-function thinnerShell(room: CellRoom, cells: readonly CellName[], smallest: Smallest): number | undefined {
+function thinnerShell(room: CellRoom, isFit: (tried: Tried) => boolean): number | undefined {
   const { printer, setup } = room
   const shell = setup.settings.shellMm
   if (shell === 0) return undefined
   const most = Math.min(shell, room.depths.most)
   for (let tenths = Math.ceil(10 * most - 1e-6) - 1; tenths / 10 >= printer.absoluteWallMm; tenths--)
-    if (fits(room, cells, { shell: tenths / 10, printer, scale: 1 }, smallest)) return tenths / 10
-  return fits({ ...room, openSides: 0 }, cells, { shell: 0, printer, scale: 1 }, smallest) ? 0 : undefined
+    if (isFit({ shell: tenths / 10, printer, scale: 1 })) return tenths / 10
+  return isFit({ shell: 0, printer, scale: 1 }) ? 0 : undefined
 }
 
 /** Other printers of the material that make the shell and a cell that fits, and that hold the part. */
