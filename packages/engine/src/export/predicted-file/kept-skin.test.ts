@@ -2,7 +2,7 @@ import { box, writeBinaryStl } from '@trabecula/geometry'
 import { VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
-import { fitsWithShell, refusalOfEveryCell } from '../../candidates/fitting-cells.ts'
+import { familiesThatFit, fitsWithShell, refusalOfEveryCell } from '../../candidates/fitting-cells.ts'
 import { cellNames, defaultCells } from '../../cells/unit-cell.ts'
 import { roomRefusal } from '../../discretisation/cell-room.ts'
 import { buildProblem } from '../../discretisation/problem.ts'
@@ -88,12 +88,15 @@ describe('the skin that the samples of a file keep', () => {
   })
 
   it.each([
-    ['a plate that holds a cell inside some shells alone', box([200, 90, 11]), 0.5],
-    ['a large thin plate, whose files grow with its cells', box([900, 700, 24]), 1],
-    ['a strip', twisted(), 0.5],
-  ])('%s: a shell is advised exactly where the next step takes it', async (_, soup, asked) => {
+    ['a plate that holds a cell inside some shells alone', box([200, 90, 11]), 0.5, undefined],
+    ['a large thin plate, whose files grow with its cells', box([900, 700, 24]), 1, defaultCells],
+    ['a strip', twisted(), 0.5, undefined],
+  ])('%s: a shell is advised exactly where the next step takes it', async (_, soup, asked, families) => {
     const part = partOf(soup)
-    const setup = (shellMm: number) => ({ ...cantilever(part, [0, 0, -1], { shellMm }), elements: 20_000, sizeConfirmed: true })
+    const setup = (shellMm: number) => {
+      const made = cantilever(part, [0, 0, -1], { shellMm, ...(families ? { families } : {}) })
+      return { ...made, elements: 20_000, sizeConfirmed: true }
+    }
     const problem = async (shellMm: number) => {
       const built = await buildProblem(part, setup(shellMm))
       if (!built.ok) throw new Error(built.refusal.message)
@@ -103,7 +106,8 @@ describe('the skin that the samples of a file keep', () => {
     const answers = []
     for (const each of [0, 0.5, 1, 2, 2.9, 3.1, 4]) {
       const noRoom = roomRefusal({ ...before, setup: setup(each) }, cellNames)
-      const refused = noRoom ?? refusalOfEveryCell(await problem(each), defaultCells)
+      const tried = noRoom ? undefined : await problem(each)
+      const refused = noRoom ?? (tried && refusalOfEveryCell(tried, familiesThatFit(tried)))
       answers.push([each, fitsWithShell(before, each), refused === undefined])
     }
     expect(answers.map(([each, , taken]) => [each, taken])).toEqual(answers.map(([each, advised]) => [each, advised]))
