@@ -20,5 +20,5 @@ test.each([
   [{ only: 'octet,octet' }, /^The family Octet is named twice/],
   [{ 'cell-sizes': '8,' }, /^--cell-sizes 8, is not a list of sizes/],
   [{ 'cell-sizes': '8 mm' }, /is not a list of sizes/],
-  [{ 'cell-sizes': '4' }, /^A cell of 4 mm/],
+  [{ 'cell-sizes': '1' }, /^A cell of 1 mm/],
 ])('%j is refused in a sentence', (options, sentence) => expect(choice(options as never)).toMatch(sentence))

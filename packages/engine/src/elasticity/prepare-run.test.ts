@@ -37,7 +37,7 @@ describe('a target beyond the solid part', () => {
 
   it('is not what a part without room for a cell is refused for: asking for less would not help', async () => {
     const plate = boxPart(80, 20, 5.5)
-    const setup = { ...cantilever(plate, [0, 0, -1], { goal: 'max-load', target: 1e6 }), elements: 4000 }
+    const setup = { ...cantilever(plate, [0, 0, -1], { goal: 'max-load', target: 1e6, shellMm: 1.7 }), elements: 4000 }
     const refused = await prepareRun(plate, setup)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'no-cell-fits' } })
   })
