@@ -4,7 +4,7 @@ import type { PredictedFields } from './predicted-fields.ts'
 import type { SolvedWindow } from './solve-window.ts'
 import { judgedPoints } from './wall-stress.ts'
 import type { Place, PredictedBox } from './window-places.ts'
-import { fullEnough, governing, judgedBoxes } from './worst-cell.ts'
+import { type Counted, counted, governing, judgedBoxes, meanBetween } from './worst-cell.ts'
 
 /** A window that was solved around a place, and the factor by which its strains become those of the part. */
 export interface Window extends SolvedWindow {
@@ -64,7 +64,7 @@ function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): nu
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
  * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
- * ones times the median of what was found over what was predicted. The index of skin and pads is the one that as much of
+ * ones times what the middle half of the boxes have found over predicted in the mean. The index of skin and pads is the one that as much of
  * them exceeds in the windows' middles as exceeds the predicted one there.
  */
 export function judge(
@@ -100,35 +100,40 @@ function latticeIndex(
     const found = known.get(expected.id)
     return found ? [{ found, expected }] : []
   })
-  const fuller = medianOf(
-    fullEnough(pairs.map(({ found, expected }) => ({ volume: expected.volume, ratio: found.volume / expected.volume }))),
+  const fuller = usualOf(
+    counted(pairs.map(({ found, expected }) => ({ volume: expected.volume, index: found.volume / expected.volume }))),
   )
   const others = boxes.filter(({ id }) => !known.has(id)).map((box) => ({ ...box, volume: fuller * box.volume }))
   // 1. What counts, and how much of it is known.
-  const counts = fullEnough<PredictedBox | JudgedBox>([...known.values(), ...others])
-  const total = counts.reduce((sum, { volume }) => sum + volume, 0)
-  const found = counts.filter((box): box is JudgedBox => 'index' in box)
-  const least = found.length > 0 ? governing(found, total)[0].index : 0
-  // 2. Of the others only those matter that can have more than is known already.
-  const counted = new Set(found.map(({ id }) => id))
-  const higher = medianOf(
-    pairs
-      .filter(({ found: { id } }) => counted.has(id))
-      .map(({ found: { index }, expected }) => ({ ratio: index / expected.exceeded() })),
+  const counts = counted<PredictedBox | JudgedBox>([...known.values(), ...others])
+  const total = counts.reduce((sum, { weight }) => sum + weight, 0)
+  const all = counts.filter((box): box is Counted<JudgedBox> => 'index' in box)
+  if (counts.length === 0) return { index: predicted.onset.coreIndex, at: part.bounds }
+  const expectedOf = new Map(pairs.map(({ expected }) => [expected.id, expected]))
+  const higher = usualOf(
+    all.flatMap(({ id, index, weight }) => {
+      const expected = expectedOf.get(id)?.exceeded()
+      return expected ? [{ index: index / expected, weight }] : []
+    }),
   )
-  const more = counts
-    .filter((box): box is PredictedBox => !('index' in box) && higher * box.most > least)
-    .map((box) => ({ id: box.id, volume: box.volume, index: higher * box.exceeded() }))
-  const all: readonly JudgedBox[] = [...found, ...more]
-  if (all.length === 0) return { index: predicted.onset.coreIndex, at: part.bounds }
-  const worst = governing(all, total)[0]
-  return { index: worst.index, at: grid.at(worst.id) }
+  // 2. Of the others only those matter that can have more than is known already.
+  const rest = counts.filter((box): box is Counted<PredictedBox> => !('index' in box)).sort((a, b) => b.most - a.most)
+  for (const [n, { id, volume, weight, most, exceeded }] of rest.entries()) {
+    if (n % atOnce === 0 && higher * most <= governing(all, total).least) break
+    all.push({ id, volume, weight, index: higher * exceeded() })
+  }
+  const { index, worst } = governing(all, total)
+  return { index, at: worst ? grid.at(worst.id) : part.bounds }
 }
 
-/** The median of what was found over what was predicted; 1 where there is none. */
-function medianOf(pairs: readonly { readonly ratio: number }[]): number {
-  const ratios = pairs.map(({ ratio }) => ratio).filter(Number.isFinite)
-  return ratios.toSorted((a, b) => a - b)[ratios.length >> 1] ?? 1
+/** Boxes that are read before what matters is computed again. */
+const atOnce = 16
+
+/** The mean of the middle half of what was found over what was predicted; 1 where there is none. */
+function usualOf(ratios: readonly { readonly index: number; readonly weight: number }[]): number {
+  const ranked = ratios.toSorted((a, b) => b.index - a.index)
+  const total = ranked.reduce((sum, { weight }) => sum + weight, 0)
+  return ranked.length > 0 ? meanBetween(ranked, total / 4, (3 * total) / 4) : 1
 }
 
 /** A window that was solved, with the boxes that a verification would judge within half a cell of its middle. */

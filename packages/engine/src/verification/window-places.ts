@@ -1,7 +1,7 @@
 import { type AnalysisGrid, cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { axes, type Box, boxGrid, cellsIn, overlap, type Spans, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { fullEnough } from './worst-cell.ts'
+import { counted } from './worst-cell.ts'
 
 /** What a window is for. */
 export type Judged = 'lattice' | 'skin'
@@ -26,6 +26,8 @@ export interface PredictedBox extends Box {
 
 /** Share of a box's lattice that exceeds the index by which boxes are ranked. */
 const rankedShare = 0.1
+/** A box of which less counts is too near to a sliver for a window of its own. */
+const leastWeight = 0.5
 
 /**
  * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing no material,
@@ -37,7 +39,9 @@ export function windowPlaces(
   cellSize: number,
   count: Readonly<Record<Judged, number>>,
 ): Place[] {
-  const ranked = fullEnough(boxes).sort((a, b) => b.most - a.most)
+  const ranked = counted(boxes)
+    .filter(({ weight, volume }) => weight >= leastWeight * volume)
+    .sort((a, b) => b.most - a.most)
   const chosen: Place[] = []
   for (let n = 0; n < count.lattice; n++) {
     let [best, index]: [PredictedBox | undefined, number] = [undefined, 0]
