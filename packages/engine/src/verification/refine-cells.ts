@@ -74,7 +74,7 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
     if (!window) break
     const { grid } = window
     const { design, threads, signal } = input
-    const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
+    const solved = await solveWindow({ source, design, whole, grid, tolerance, judged: box, threads, signal })
     if (!solved.ok) return solved
     const { stresses, energy, isLoaded } = solved.value
     const index = latticeIndex(stresses, (cell) => shareWithin(box, grid, cell) > 0)

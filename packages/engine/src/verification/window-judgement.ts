@@ -1,5 +1,6 @@
+import type { Bounds } from '@trabecula/geometry'
 import { highestIndex, judgedVolumes } from '../elasticity/judged-volume.ts'
-import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin } from './boxes.ts'
+import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import type { SolvedWindow } from './solve-window.ts'
 import { judgedPoints } from './wall-stress.ts'
@@ -64,8 +65,8 @@ function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): nu
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
  * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
- * ones times what the middle half of the boxes have found over predicted in the mean. The index of skin and pads is the one that as much of
- * them exceeds in the windows' middles as exceeds the predicted one there.
+ * ones times what the middle half of the boxes have found over predicted in the mean. The index of skin and pads is the
+ * one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
  */
 export function judge(
   predicted: PredictedFields,
@@ -136,6 +137,15 @@ function usualOf(ratios: readonly { readonly index: number; readonly weight: num
   return ranked.length > 0 ? meanBetween(ranked, total / 4, (3 * total) / 4) : 1
 }
 
+/** A box whose centre lies this near to that of a window along every axis, in cells, is known by the window. */
+const knownWithin = 0.55
+
+/** Where the stresses of a window are read. */
+export function judgedAround({ middle: { min, max } }: Place, cellSize: number, bounds: Bounds): Box {
+  const centre = axes.map((axis) => (min[axis] + max[axis]) / 2) as [number, number, number]
+  return widened({ min: centre, max: centre }, (knownWithin + 0.5) * cellSize, bounds)
+}
+
 /** A window that was solved, with the boxes that a verification would judge within half a cell of its middle. */
 export function windowOf(predicted: PredictedFields, place: Place, solved: SolvedWindow, cellSize: number): Window {
   const { min, max } = place.middle
@@ -144,13 +154,13 @@ export function windowOf(predicted: PredictedFields, place: Place, solved: Solve
   const near = axes.map((axis) =>
     boxes.along[axis].flatMap(([from, to], n) => {
       const aside = Math.abs((from + to - min[axis] - max[axis]) / 2)
-      return aside < 0.55 * cellSize ? [{ n, aside }] : []
+      return aside < knownWithin * cellSize ? [{ n, aside }] : []
     }),
   ) as [Near[], Near[], Near[]]
   const around = near[2].flatMap((z) =>
     near[1].flatMap((y) =>
       near[0].map((x) => {
-        const id = boxes.id([x.n, y.n, z.n])
+        const id = boxes.id(x.n, y.n, z.n)
         return { id, ...boxes.at(id), aside: Math.hypot(x.aside, y.aside, z.aside) }
       }),
     ),
@@ -195,6 +205,8 @@ function skinPoints({ grid, stresses: { index, skin }, place, scale }: Window) {
 
 /** The index of the lattice where it buckles before it yields. */
 function bucklingIndex({ problem, field: { core, buckles } }: PredictedFields): number {
-  const index = core.map((each, cell) => (buckles[cell] === 1 ? each : 0))
-  return highestIndex(index, judgedVolumes(problem).core).index
+  const judged = judgedVolumes(problem).core
+  const index = new Float32Array(core.length)
+  for (const cell of judged.cell) if (buckles[cell] === 1) index[cell] = core[cell]
+  return highestIndex(index, judged).index
 }

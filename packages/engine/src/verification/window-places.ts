@@ -69,12 +69,13 @@ export function predictedBoxes(predicted: PredictedFields, cellSize: number): Pr
   for (const cell of cells) {
     if (!(core[cell] > 0) || unjudged[cell] !== 0) continue
     const material = core[cell] * density[cell] * problem.cellVolume
-    const [i, j, k] = [cell % grid.nx, Math.floor(cell / grid.nx) % grid.ny, Math.floor(cell / (grid.nx * grid.ny))]
-    for (const [z, inZ] of ofZ[k])
-      for (const [y, inY] of ofY[j])
-        for (const [x, inX] of ofX[i]) {
-          const box = boxes.id([x, y, z])
-          volume[box] += inX * inY * inZ * material
+    const plane = Math.floor(cell / grid.nx)
+    const [inX, inY, inZ] = [ofX[cell % grid.nx], ofY[plane % grid.ny], ofZ[Math.floor(plane / grid.ny)]]
+    for (const z of inZ)
+      for (const y of inY)
+        for (const x of inX) {
+          const box = boxes.id(x.box, y.box, z.box)
+          volume[box] += x.share * y.share * z.share * material
           most[box] = Math.max(most[box], index[cell])
         }
   }
@@ -87,7 +88,7 @@ export function predictedBoxes(predicted: PredictedFields, cellSize: number): Pr
   })
 }
 
-type Shares = (readonly [box: number, share: number])[][]
+type Shares = { readonly box: number; readonly share: number }[][]
 
 /** For each layer of cells along an axis the boxes that it reaches into, and how much of it lies in each. */
 function sharesAlong({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, axis: 0 | 1 | 2, boxes: Spans): Shares {
@@ -95,7 +96,7 @@ function sharesAlong({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, axis: 0 |
     const low = origin[axis] + layer * h
     return boxes.flatMap(([start, end], box) => {
       const share = (Math.min(low + h, end) - Math.max(low, start)) / h
-      return share > 0 ? [[box, share] as const] : []
+      return share > 0 ? [{ box, share }] : []
     })
   })
 }
