@@ -3,6 +3,7 @@ import type { Printer } from '../catalog/printer.ts'
 import { decision } from '../catalog/source.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { threeDigits } from '../units/printing.ts'
+import { withoutNoise } from '../units/quantities.ts'
 import {
   barShape,
   leastCells,
@@ -151,7 +152,7 @@ function adjustments(
     const ratio = key === 'youngMpa' ? stiffnessRatio : onsetRatio
     if (before === undefined || ratio === undefined) return []
     const text = `Measured on a coupon: ${threeDigits(ratio)} times ${threeDigits(before)} MPa of ${material}`
-    return [{ key, title: titles[key], before, after: before * ratio, source: decision(text) }]
+    return [{ key, title: titles[key], before, after: withoutNoise(before * ratio), source: decision(text) }]
   })
 }
 

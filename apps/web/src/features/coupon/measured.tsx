@@ -44,6 +44,9 @@ export function Measured({ prediction, unitType }: MeasuredProps) {
   return (
     <section aria-label="Measured" className="flex flex-col gap-3 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">What the machine measured</h3>
+      <p className="text-xs text-n10">
+        Weigh it first: it has {quantity(prediction.massG, 'mass', unitType)} when no powder is left in it.
+      </p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
         <span className="text-xs font-medium text-n11">Force, {force}</span>
         <span className="text-xs font-medium text-n11">Displacement, {length}</span>
@@ -146,7 +149,6 @@ function Comparison({ prediction, found, unitType }: ComparisonProps) {
       <tbody>
         {row('Stiffness', stiffnessNPerMm, stiffnessRatio, 'stiffness')}
         {row('Onset of yielding', onsetN, onsetRatio, 'force')}
-        {row('Mass', prediction.massG, undefined, 'mass')}
       </tbody>
     </table>
   )
