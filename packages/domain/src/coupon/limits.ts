@@ -11,5 +11,7 @@ export const barShape = { span: 6, overhang: 0.5, strip: 0.25 } as const
 /** A plate is so many cells thick, and at least twice as thick as the printer's least wall. */
 export const plateCells = 0.25
 export const mostMeasuredPairs = 50
+/** Ratios outside this are more often another cause than the material. */
+export const usualRatio = { least: 0.7, most: 1.3 } as const
 /** A measured stiffness further from the predicted one by this factor is another coupon, or another unit. */
 export const mostFactor = 20

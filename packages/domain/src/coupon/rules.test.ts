@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findMaterial } from '../catalog/materials.ts'
 import { findPrinter } from '../catalog/printers.ts'
 import type { CouponLattice, CouponMeasurement, CouponRequest } from './model.ts'
-import { adjustedMaterial, adjustedValues, compareCoupon, couponOf } from './rules.ts'
+import { adjustedMaterial, adjustedValues, compareCoupon, couponOf, unusualRatio } from './rules.ts'
 
 const printer = findPrinter('EOS P 396')!
 const lattice: CouponLattice = { cell: 'octet', cellSizeMm: 6, density: 0.3, shellMm: 1.2 }
@@ -83,6 +83,12 @@ describe('what was measured', () => {
     const found = compareCoupon(predicted, measured)
     expect(found.ok ? 'accepted' : found.refusal.message).toContain(sentence)
   })
+})
+
+it("a ratio that is hardly the material's is questioned", () => {
+  expect(unusualRatio({ stiffnessNPerMm: 1, stiffnessRatio: 0.8, onsetRatio: 1.2 })).toBeUndefined()
+  expect(unusualRatio({ stiffnessNPerMm: 1, stiffnessRatio: 0.5 })).toMatch(/^A ratio of 0\.5 is more often a wrong unit/)
+  expect(unusualRatio({ stiffnessNPerMm: 1, stiffnessRatio: 1, onsetRatio: 1.4 })).toContain('1.4')
 })
 
 describe('the material of a comparison', () => {

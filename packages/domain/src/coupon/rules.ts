@@ -13,6 +13,7 @@ import {
   mostMeasuredPairs,
   plateCells,
   usualCells,
+  usualRatio,
 } from './limits.ts'
 import { couponMessages } from './messages.ts'
 import type {
@@ -84,6 +85,12 @@ export function compareCoupon(
   for (const ratio of [stiffnessRatio, onsetRatio])
     if (ratio !== undefined && !(ratio < mostFactor && ratio > 1 / mostFactor)) return wrong(couponMessages.farOff(ratio))
   return done({ stiffnessNPerMm, stiffnessRatio, ...(onsetRatio === undefined ? {} : { onsetRatio }) })
+}
+
+/** A sentence about a ratio that is hardly the material's, or undefined. */
+export function unusualRatio({ stiffnessRatio, onsetRatio = 1 }: CouponComparison): string | undefined {
+  const found = [stiffnessRatio, onsetRatio].find((ratio) => ratio < usualRatio.least || ratio > usualRatio.most)
+  return found === undefined ? undefined : couponMessages.unusual(found)
 }
 
 /**

@@ -76,7 +76,7 @@ export async function makeCoupon(
   // 3. What the file does.
   const found = await verifyMesh(posed.part, design, stl, posed.setup, options)
   if (!found.ok) return found
-  return done({ stl, prediction: predictionOf(coupon, design, printedWith, found.value, made.value.notes) })
+  return done({ stl, prediction: predictionOf(coupon, design, printedWith, found.value) })
 }
 
 const anyPlanes = [null, null, null] as const
@@ -86,7 +86,6 @@ function predictionOf(
   { cell, cellSize, row }: Design,
   { material, printer }: MaterialAndPrinter,
   found: Verification,
-  exported: readonly string[],
 ): CouponPrediction {
   const { stiffnessNPerMm, maxLoadN: onsetN } = found
   const lattice = { cell, cellSizeMm: cellSize, density: row.densityMean }
@@ -112,7 +111,7 @@ function predictionOf(
     fileSha256: found.meshSha256,
     material,
     printer: printer.name,
-    notes: [...exported, ...found.notes],
+    notes: found.notes,
   }
 }
 

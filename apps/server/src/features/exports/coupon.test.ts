@@ -30,6 +30,8 @@ describe('a test coupon of a row', () => {
     expect(file.headers['content-disposition']).toContain('coupon.stl')
     expect((await coupon(0)).json).toEqual(json)
     expect([compute.coupons.length, await available()]).toEqual([1, before - 19])
+    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
+    expect(study?.exported_rows, 'its files are paid for').toEqual([0])
     expect((await exportRow(0)).status).toBe(200)
     expect((await coupon(0, { kind: 'bar', build: '+X' })).status).toBe(200)
     expect(await available()).toBe(before - 19)
@@ -37,14 +39,12 @@ describe('a test coupon of a row', () => {
     expect(usage_records[0]).toMatchObject({ tokens: 19, description: exportDescription })
   })
 
-  it('is free where the export was paid, and does not count as an exported row', async () => {
+  it('is free where the export was paid', async () => {
     await exportRow(1)
     const before = await available()
     const inches = await coupon(1, { kind: 'bar', size: 20 / 25.4, is_metric: false })
     expect(inches.json.prediction.edges_mm[1]).toBeCloseTo(20, 9)
     expect(await available()).toBe(before)
-    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
-    expect(study?.exported_rows).toEqual([0, 1])
   })
 
   it.each([
@@ -82,7 +82,10 @@ describe('a test coupon of a row', () => {
 })
 
 it('the kind of an artifact tells which coupon it is', () => {
-  for (const request of [{ kind: 'cube', build: '+Z' }, { kind: 'bar', build: '+X', sizeMm: 12.5 }] as const)
+  for (const request of [
+    { kind: 'cube', build: '+Z' },
+    { kind: 'bar', build: '+X', sizeMm: 12.5 },
+  ] as const)
     expect(couponRequestOf(couponArtifact(request))).toEqual(request)
   for (const kind of ['stl', 'shader', 'coupon ball +Z usual']) expect(couponRequestOf(kind)).toBeUndefined()
 })

@@ -28,6 +28,7 @@ import {
   exportedFileOf,
   exportKey,
   fileAddress,
+  fileNameOf,
   settleFailed,
 } from './artifacts.ts'
 import * as table from './queries.ts'
@@ -147,7 +148,8 @@ function finish(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow
       const key = exportKey(run.id, rowIndex)
       await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, platform)
     }
-    if (exportedFileOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
+    // Any file of a row pays for all of them.
+    if (fileNameOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
     await publish(tx, { type: 'artifact', run: run.id })
     await announceExport(platform, tx, run, artifact, { state: 'ready', message: null })
     return true

@@ -5,6 +5,7 @@ import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 import { refreshBalance } from '../../session/queries.ts'
+import { markExported } from '../../workspace/results.ts'
 import { useStudy } from '../../workspace/study.ts'
 
 export interface MadeCoupon {
@@ -20,6 +21,7 @@ export async function requestCoupon(row: number, { kind, sizeMm, build }: Coupon
   try {
     const body = { ...rowNamed(project.id, studyId, row), kind, size: sizeMm, build, is_metric: true }
     const { stl_file_path, prediction } = await send(makeCoupon, { body })
+    markExported(studyId, row)
     await refreshBalance().catch(noteThrown)
     return { path: stl_file_path, prediction: fromWire(prediction) as unknown as CouponPrediction }
   } catch (reason) {

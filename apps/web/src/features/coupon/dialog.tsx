@@ -128,7 +128,7 @@ export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () 
               )}
               <Fact name="Price">
                 {exported
-                  ? 'free: its design was exported'
+                  ? 'free: files of this design were paid for'
                   : `${costs.export} tokens once, for coupons and export of this design`}
               </Fact>
             </Facts>

@@ -13,6 +13,7 @@ import {
   toSi,
   type UnitType,
   unitOf,
+  unusualRatio,
 } from '@trabecula/domain'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -158,12 +159,14 @@ function Comparison({ prediction, found, unitType }: ComparisonProps) {
 function OwnMaterial({ prediction: { material }, found, unitType }: MeasuredProps & { found: CouponComparison }) {
   const [name, setName] = useState(`${material.name}, measured`.slice(0, 60))
   const isOurs = name.trim() === material.name
+  const unusual = unusualRatio(found)
   return (
     <section aria-label="Material" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">A material of the team's own</h3>
       <p className="text-xs text-n10">
         {material.name} with these values times the ratios. Nothing else changes, and no result: it counts where you choose it.
       </p>
+      {unusual && <Notice tone="amber">{unusual}</Notice>}
       <ul className="tabular flex flex-col gap-0.5 text-sm text-n12">
         {adjustedValues(material, found).map(({ title, before, after }) => (
           <li key={title} className="flex justify-between gap-4">
