@@ -16,7 +16,7 @@ export const couponMessages = {
   tooFine: (kind: CouponKind): string =>
     `The ${kind} has too many cells of too thin walls to be computed in this memory: make it smaller.`,
   unusual: (ratio: number): string =>
-    `A ratio of ${threeDigits(ratio)} is more often a wrong unit, a machine that yields itself, or powder in the lattice than the material.`,
+    `A ratio of ${threeDigits(ratio)} is more often a wrong unit, a machine that gives way, or powder in the lattice than the material.`,
   noValues: 'Enter at least one force with its displacement.',
   tooMany: `Enter at most ${mostMeasuredPairs} pairs of force and displacement.`,
   forceNotPositive: (line: number): string =>

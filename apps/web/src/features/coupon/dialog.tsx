@@ -83,7 +83,7 @@ export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () 
       onClose={onClose}
       body={
         <div className="flex flex-col gap-4 text-sm">
-          <div className="grid gap-3 sm:grid-cols-[auto_1fr_9rem] sm:items-end">
+          <div className="grid gap-3 md:grid-cols-[auto_1fr_9rem] md:items-end">
             <Segmented
               label="Kind"
               value={kind}
