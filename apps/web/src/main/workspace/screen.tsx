@@ -53,8 +53,22 @@ const FieldsPanel = lazy(() =>
 const ResultsArea = lazy(() =>
   loadChunk(() => import('../../features/results/area.tsx')).then((module) => ({ default: module.ResultsArea })),
 )
+const CouponOffer = lazy(() =>
+  loadChunk(() => import('../../features/coupon/offer.tsx')).then((module) => ({ default: module.CouponOffer })),
+)
+
 const CandidateDetails = lazy(() =>
   loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
+)
+
+/** What details of a design end with. */
+const FileAndCoupon = () => (
+  <>
+    <ExportedFileNote />
+    <Suspense fallback={null}>
+      <CouponOffer />
+    </Suspense>
+  </>
 )
 
 function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
@@ -127,7 +141,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
           >
             {generated ? (
               <Suspense fallback={null}>
-                <CandidateDetails exportedFile={shared ? null : <ExportedFileNote />} />
+                <CandidateDetails exportedFile={shared ? null : <FileAndCoupon />} />
               </Suspense>
             ) : (
               <SetupPanel
@@ -155,7 +169,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
               <ResultsArea
                 running={running}
                 exportButton={shared ? null : <ExportButton />}
-                exportedFile={shared ? null : <ExportedFileNote />}
+                exportedFile={shared ? null : <FileAndCoupon />}
                 comparedLegend={<ComparedLegend />}
               />
             </Suspense>
