@@ -4,6 +4,7 @@ import {
   done,
   fitsVolume,
   type Material,
+  materialQuestions,
   type Outcome,
   type Printer,
   requiredLoad,
@@ -118,7 +119,7 @@ export async function buildProblem(
   if (!checked.ok) return checked
   const { material, printer } = checked.value
   // Designs from before this limit existed can still be analysed again.
-  const printed = earlier ? done(true) : checkShell(setup.settings)
+  const printed = earlier ? done(true) : checkShell(setup.settings, printer)
   if (!printed.ok) return printed
 
   // 1. Geometry that has an inside.
@@ -157,6 +158,7 @@ export async function buildProblem(
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
   if (shell === 0) notes.push(withoutShell(setup.settings.zeroThicknessDirection))
   if (!fitsVolume(edgesOf(part), printer.buildVolumeMm)) notes.push(largerThanPrinter(part, printer, material))
+  notes.push(...materialQuestions(material))
   const faces = { loaded: setup.cases[0].triangles, held: supportedTriangles(setup) }
   const thin = await thinPath(part, { soup, grid, distances, ...faces }, signal)
   const kept = keepLoadedBody(part, setup, grid, fractions, notes, pieces)
