@@ -19,6 +19,9 @@ export type ExportOptions = Signalled &
     /** A repetition with the same key gets the first answer and is charged once, also from another process. */
     readonly idempotencyKey?: string
   }
+export type OwnCatalogFile = AnswerOf<typeof calls.exportOwnCatalog>['catalog']
+/** `questions` name unusual values, which may be right. */
+export type ImportedCatalog = Omit<AnswerOf<typeof calls.importOwnCatalog>, 'status'>
 export type ExportedFile = Omit<calls.ExportAnswer, 'status' | 'message'>
 export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 
@@ -216,6 +219,16 @@ export class TrabeculaClient {
   /** The tokens of the team. */
   async balance({ signal }: Signalled = {}): Promise<Balance> {
     return (await this.call(calls.getTokenBalance, only(signal))).data
+  }
+
+  /** The team's own materials and printers, which studies name as they name those of the catalogue. */
+  async ownCatalog({ signal }: Signalled = {}): Promise<OwnCatalogFile> {
+    return (await this.call(calls.exportOwnCatalog, only(signal))).catalog
+  }
+
+  /** Adds the entries of a catalogue file and changes those of the same name; only the team's owner may. */
+  async importOwnCatalog(catalog: object, { signal }: Signalled = {}): Promise<ImportedCatalog> {
+    return this.call(calls.importOwnCatalog, { body: { catalog }, ...only(signal) })
   }
 }
 

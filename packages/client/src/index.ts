@@ -3,6 +3,8 @@ export type {
   Balance,
   ExportedFile,
   ExportOptions,
+  ImportedCatalog,
+  OwnCatalogFile,
   Result,
   Row,
   RunOptions,
