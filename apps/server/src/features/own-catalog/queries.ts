@@ -8,13 +8,17 @@ type Named = Pick<EntryRow, 'teamId' | 'kind' | 'name'>
 const isNamed = ({ teamId, kind, name }: Named) =>
   and(eq(catalogEntry.teamId, teamId), eq(catalogEntry.kind, kind), eq(catalogEntry.name, name))
 
-/** By name. */
-export const entriesOf = (db: Database, teamId: string): Promise<EntryRow[]> =>
+/** By name; deleted ones, which studies still name, come last. */
+export const everyEntryOf = (db: Database, teamId: string): Promise<EntryRow[]> =>
   db
     .select()
     .from(catalogEntry)
-    .where(and(eq(catalogEntry.teamId, teamId), isNull(catalogEntry.deletedAt)))
-    .orderBy(asc(catalogEntry.name))
+    .where(eq(catalogEntry.teamId, teamId))
+    .orderBy(sql`${catalogEntry.deletedAt} is not null`, asc(catalogEntry.name))
+
+/** Those that are not deleted, by name. */
+export const entriesOf = async (db: Database, teamId: string): Promise<EntryRow[]> =>
+  (await everyEntryOf(db, teamId)).filter((row) => row.deletedAt === null)
 
 /** The entry of this name, else the one that was deleted last and that studies still name. */
 export async function entryNamed(db: Database, named: Named): Promise<EntryRow | undefined> {

@@ -2,7 +2,7 @@ import { findMaterial, ownCatalogMessages as messages, mostOwnEntries, toWire } 
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../platform/database/schema.ts'
-import { makeKey, programWith, signedIn } from '../../testing/browser.ts'
+import { Browser, makeKey, programWith, signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject } from '../../testing/sample-run.ts'
 import { testServer } from '../../testing/server-of-file.ts'
@@ -56,6 +56,16 @@ describe("a team's catalogue", () => {
     const elsewhere = await stranger.post(`/api/own-catalog/${id}/delete/`, { version: 0 })
     expect([elsewhere.status, elsewhere.json.message]).toEqual([404, messages.notFound])
     expect((await list()).materials).toHaveLength(1)
+  })
+
+  it('stands after ours where materials and printers are chosen, for the team alone', async () => {
+    const chosen = async (who: typeof owner) => (await who.get('/api/catalog/')).json
+    const seen = await chosen(member)
+    expect([seen.materials.at(-1)?.name, seen.printers.at(-1)?.name]).toEqual(['PA11-CF', 'Large'])
+    expect(seen.own).toMatchObject({ materials: [material], printers: [{ name: 'Large', removes: 'powder' }] })
+    expect(await chosen(stranger)).toMatchObject({ own: { materials: [], printers: [] } })
+    const guest = await chosen(new Browser(server.app))
+    expect([guest.own, guest.materials.at(-1)?.name]).toEqual([undefined, 'Ti6Al4V'])
   })
 
   it('a key of scope read reads only, and one of scope run edits in the name of the owner', async () => {
@@ -142,6 +152,8 @@ describe('a study', () => {
     const gone = await remove(id, version + 1)
     expect(gone.json).toMatchObject({ studies: 1, message: messages.deleted('PA11-CF', 1) })
     expect((await list()).materials).toEqual([])
+    const { own, materials } = (await member.get('/api/catalog/')).json
+    expect([own?.materials, materials.at(-1)?.name]).toEqual([[{ ...material, young_mpa: 5000 }], 'Ti6Al4V'])
     expect((await save({ ...named, shell_thickness: 1.2 })).status).toBe(200)
     expect(await settingsOf()).toMatchObject({ material: 'PA11-CF', shell_thickness: 1.2 })
     expect(await modulus()).toEqual([5000, 900])

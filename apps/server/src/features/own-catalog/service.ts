@@ -8,6 +8,7 @@ import {
   findMaterial,
   findPrinter,
   fromWire,
+  joinedCatalogs,
   type Material,
   materialQuestions,
   may,
@@ -48,6 +49,16 @@ export async function ownCatalogFor(
     materials: ownMaterial ? [fromWire(ownMaterial.entry) as Material] : [],
     printers: ownPrinter ? [fromWire(ownPrinter.entry) as Printer] : [],
   }
+}
+
+/** The team's entries that can be chosen, and all of which studies may need the values. */
+export async function ownCatalogsOf(db: Database, teamId: string): Promise<Record<'offered' | 'known', OwnCatalog>> {
+  const rows = await table.everyEntryOf(db, teamId)
+  const catalogOf = (some: readonly table.EntryRow[]): OwnCatalog => ({
+    materials: some.filter(({ kind }) => kind === 'material').map(({ entry }) => fromWire(entry) as Material),
+    printers: some.filter(({ kind }) => kind === 'printer').map(({ entry }) => fromWire(entry) as Printer),
+  })
+  return { offered: catalogOf(rows.filter(({ deletedAt }) => deletedAt === null)), known: joinedCatalogs(catalogOf(rows)) }
 }
 
 export async function listOwnCatalog({ db }: Platform, principal: Principal): Promise<Outcome<Omit<OwnCatalogAnswer, 'status'>>> {

@@ -1,5 +1,6 @@
 import { checkLoads, checkRequirements, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
+import { ownValues, useOwnCatalog } from '../../workspace/catalog.ts'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { supportFaces } from '../../workspace/face-uses.ts'
@@ -19,6 +20,7 @@ export function followSetup(client = new EstimateClient()): () => void {
   const ends = [
     usePart.subscribe(({ part }, before) => part !== before.part && following.newPart()),
     useStudy.subscribe((study, before) => changesEstimate(study, before) && following.soon()),
+    useOwnCatalog.subscribe(() => following.soon()),
     useEstimateSetting.subscribe(() => following.switched()),
   ]
   following.newPart()
@@ -133,7 +135,9 @@ function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Stu
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const known = [first, ...(areWhole ? others : [])] as const
   const areRight = checkRequirements(settings, known).ok
+  const printedWith = ownValues(settings)
   const setup: Setup = {
+    ...(printedWith ? { printedWith } : {}),
     cases: [onPart(first), ...known.slice(1).map(onPart)],
     held: trianglesOf(selection.held),
     settings: areRight ? settings : { ...settings, safetyFactor: undefined, requirements: undefined },
@@ -157,8 +161,8 @@ function isSame({ setup: one, onlyCheck }: Requested, { setup: other, ...otherwi
   )
 }
 
-const textOf = ({ settings, cases, supports = [], stiffnessAim }: Setup): string =>
-  JSON.stringify([settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+const textOf = ({ settings, printedWith, cases, supports = [], stiffnessAim }: Setup): string =>
+  JSON.stringify([settings, printedWith, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
 
 const trianglesIn = ({ held, cases, supports = [] }: Setup): readonly Uint32Array[] => [
   held,
