@@ -1,18 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, getCatalog } from '@trabecula/contract'
-import {
-  type CellChoice,
-  catalogued,
-  cataloguedPrinter,
-  findMaterial,
-  findPrinter,
-  fromWire,
-  type MaterialAndPrinter,
-  noOwnCatalog,
-  type OptimizationSettings,
-  type OwnCatalog,
-  type Printer,
-} from '@trabecula/domain'
+import { type CellChoice, findPrinter, fromWire, noOwnCatalog, type OwnCatalog, type Printer } from '@trabecula/domain'
 import { create } from 'zustand'
 import { send } from '../platform/http/client.ts'
 import { demonstrationCatalog } from './demonstration.ts'
@@ -30,22 +18,14 @@ export const useOwnCatalog = create(() => noOwnCatalog)
 
 async function loadCatalog(signal: AbortSignal, inDemonstration: boolean): Promise<AnswerOf<typeof getCatalog>> {
   const catalog = inDemonstration ? await demonstrationCatalog(signal) : await send(getCatalog, { signal })
-  useOwnCatalog.setState(catalog.own ? (fromWire(catalog.own) as OwnCatalog) : noOwnCatalog, true)
+  // It is in the form of a catalogue file.
+  useOwnCatalog.setState(fromWire(catalog.own ?? noOwnCatalog) as OwnCatalog)
   return catalog
 }
 
-/** Values of the study's material and printer, where they are not both ours. */
-export function ownValues(settings: Pick<OptimizationSettings, 'material' | 'printer'>): MaterialAndPrinter | undefined {
-  const found = catalogued(settings, useOwnCatalog.getState())
-  const isOurs = findMaterial(settings.material) && findPrinter(settings.printer)
-  return found.ok && !isOurs ? found.value : undefined
-}
-
 /** A printer of ours or of the team. */
-export function printerNamed(name: string): Printer | undefined {
-  const found = cataloguedPrinter(name, useOwnCatalog.getState())
-  return found.ok ? found.value : undefined
-}
+export const printerNamed = (name: string): Printer | undefined =>
+  findPrinter(name) ?? useOwnCatalog.getState().printers.find((printer) => printer.name === name)
 
 /** Materials, printers and cells; ours do not change while the page is open, and own ones say when they do. */
 export const useCatalog = () => useQuery(catalogQuery(useInDemonstration()))

@@ -1,5 +1,6 @@
 import { threeDigits } from '../units/printing.ts'
-import { mostCatalogBytes, mostOwnEntries, ownNameLength, sourceLength, type ValueRange } from './limits.ts'
+import { mostOwnEntries, ownNameLength, sourceLength, type ValueRange } from './limits.ts'
+import { notGiven, ownCatalogTexts } from './texts.ts'
 
 type Kind = 'material' | 'printer'
 
@@ -14,8 +15,7 @@ function within({ above, least, below, most, unit }: ValueRange): string {
 
 /** `where`: the name of the entry, or its place in the list. */
 export const ownCatalogMessages = {
-  notJson: 'The catalogue is not JSON: export one to see its form.',
-  tooLarge: `A catalogue file has at most ${mostCatalogBytes / 1e6} MB.`,
+  ...ownCatalogTexts,
   form: 'A catalogue is {"materials": [{…}], "printers": [{…}]}, with one of the lists or both.',
   tooMany: (kind: Kind, count: number) => `A catalogue has at most ${mostOwnEntries} ${kind}s, not ${count}.`,
   entry: (where: string) => `${where} must be an object {"name": …, …}.`,
@@ -45,7 +45,6 @@ export const ownCatalogMessages = {
   notFound: 'This entry does not exist, or is deleted already.',
   nameTaken: (kind: Kind, name: string) =>
     `The team has a ${kind} of the name "${name}" already: edit that, or choose another name.`,
-  nameStays: 'The name stays, because studies name the entry by it. Add another entry for another name.',
   full: (kind: Kind) => `The team has ${mostOwnEntries} ${kind}s already, the most that it can have. Delete one first.`,
   changedElsewhere: 'Somebody else has changed this entry since you opened it. Look at their values, then enter yours again.',
   added: (name: string) => `${name} is in the team's catalogue.`,
@@ -56,6 +55,5 @@ export const ownCatalogMessages = {
       : `${name} is deleted. ${studies === 1 ? 'One study still names it and keeps' : `${studies} studies still name it and keep`} its values.`,
   imported: (added: number, changed: number) =>
     `${added} ${added === 1 ? 'entry was' : 'entries were'} added and ${changed} changed.`,
-  asOf: (printer: string, process: string) => `Not given: as ${printer}, a machine of ${process}`,
-  noSource: 'No source was given',
+  asOf: (printer: string, process: string) => `${notGiven}: as ${printer}, a machine of ${process}`,
 } as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { logout } from '@trabecula/contract'
 import { accountMessages, tokenWarning, tourMessages } from '@trabecula/domain'
-import { Boxes, CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, RotateCcw, Sun, SunMoon, UserRound } from 'lucide-react'
+import { CircleHelp, Compass, LogOut, MessageSquareWarning, Moon, RotateCcw, Sun, SunMoon, UserRound } from 'lucide-react'
 import { sendForSuccess } from '../../platform/http/client.ts'
 import { failedText } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -88,7 +88,6 @@ function AccountMenu({ brief, onTakeTour, onResetTour, onReportProblem }: Accoun
       }
       items={[
         { label: 'Account', icon: <UserRound size={14} />, onSelect: () => void router.navigate({ to: '/manage-account' }) },
-        { label: 'Materials', icon: <Boxes size={14} />, onSelect: () => void router.navigate({ to: '/materials' }) },
         { label: tourMessages.menu, icon: <Compass size={14} />, onSelect: onTakeTour },
         ...(onResetTour ? [{ label: tourMessages.reset, icon: <RotateCcw size={14} />, onSelect: onResetTour }] : []),
         { label: 'Help', icon: <CircleHelp size={14} />, onSelect: () => void router.navigate({ to: '/help' }) },

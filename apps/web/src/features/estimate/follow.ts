@@ -1,7 +1,8 @@
 import { checkLoads, checkRequirements, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
-import { ownValues, useOwnCatalog } from '../../workspace/catalog.ts'
+import { useOwnCatalog } from '../../workspace/catalog.ts'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
+import type { EstimatedSetup } from '../../workspace/estimate/protocol.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { supportFaces } from '../../workspace/face-uses.ts'
 import { byFace, trianglesOfFaces } from '../../workspace/loads.ts'
@@ -111,7 +112,7 @@ class Following {
 }
 
 interface Requested {
-  readonly setup: Setup
+  readonly setup: EstimatedSetup
   readonly onlyCheck: boolean
 }
 
@@ -135,9 +136,8 @@ function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Stu
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const known = [first, ...(areWhole ? others : [])] as const
   const areRight = checkRequirements(settings, known).ok
-  const printedWith = ownValues(settings)
-  const setup: Setup = {
-    ...(printedWith ? { printedWith } : {}),
+  const setup: EstimatedSetup = {
+    own: useOwnCatalog.getState(),
     cases: [onPart(first), ...known.slice(1).map(onPart)],
     held: trianglesOf(selection.held),
     settings: areRight ? settings : { ...settings, safetyFactor: undefined, requirements: undefined },
@@ -161,8 +161,8 @@ function isSame({ setup: one, onlyCheck }: Requested, { setup: other, ...otherwi
   )
 }
 
-const textOf = ({ settings, printedWith, cases, supports = [], stiffnessAim }: Setup): string =>
-  JSON.stringify([settings, printedWith, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+const textOf = ({ settings, own, cases, supports = [], stiffnessAim }: EstimatedSetup): string =>
+  JSON.stringify([settings, own, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
 
 const trianglesIn = ({ held, cases, supports = [] }: Setup): readonly Uint32Array[] => [
   held,

@@ -1,14 +1,5 @@
 import { addOwnEntry, editOwnEntry } from '@trabecula/contract'
-import {
-  checkOwnMaterial,
-  checkOwnPrinter,
-  materialQuestions,
-  type Outcome,
-  ownCatalogMessages,
-  ownNameLength,
-  processes,
-  type Refusal,
-} from '@trabecula/domain'
+import { ownCatalogTexts, ownNameLength, processes, type Refusal } from '@trabecula/domain'
 import { type FormEvent, useId, useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
@@ -18,44 +9,38 @@ import { Select } from '../../ui/controls/select.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
-import { entryOf, type FormValue, standings, type Typed, typedOf, valuesOf } from './entry-form.ts'
+import { entryOf, type FormValue, retyped, standings, type Typed, typedOf, valuesOf } from './entry-form.ts'
 import { type Kept, type Kind, reloadCatalogs } from './queries.ts'
 
 interface EntryDialogProps {
   kind: Kind
   /** undefined for a new one. */
   kept: Kept | undefined
-  onClose: () => void
+  /** `questions`: what is unusual about the saved values. */
+  onClose: (questions?: readonly string[]) => void
 }
 
-/** Adds or edits one material or printer. What is unusual about its values is asked once before it is saved. */
+/** Adds or edits one material or printer; the server's check names what is wrong with each value. */
 export function EntryDialog({ kind, kept, onClose }: EntryDialogProps) {
   const [based, setBased] = useState(kept)
   const [typed, setTyped] = useState(() => typedOf(kind, kept?.entry))
   const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'fields'>>()
   const [theirs, setTheirs] = useState<Kept>()
-  const [questions, setQuestions] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const form = useId()
-  const change = (to: Partial<Typed>) => {
-    setTyped({ ...typed, ...to })
-    setQuestions([])
-  }
+  const change = (to: Partial<Typed>) => setTyped({ ...typed, ...to })
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const entry = entryOf(kind, typed, based?.entry)
-    const asked = questionsOf(kind, entry)
-    if (!asked.ok) return setRefusal(asked.refusal)
     setRefusal(undefined)
-    if (asked.value.length > 0 && questions.length === 0) return setQuestions(asked.value)
     setBusy(true)
     try {
-      const { message } = based
+      const { message, questions } = based
         ? await send(editOwnEntry, { params: { id: based.id }, body: { version: based.version, entry } })
         : await send(addOwnEntry, { body: { kind, entry } })
       if (message) toast(message, 'success')
-      onClose()
+      onClose(questions)
     } catch (reason) {
       const fields = reason instanceof CallFailure ? reason.answer?.errors : undefined
       setRefusal({ message: messageOr(reason, 'The entry could not be saved. Try again.'), ...(fields ? { fields } : {}) })
@@ -71,7 +56,12 @@ export function EntryDialog({ kind, kept, onClose }: EntryDialogProps) {
     setTheirs(undefined)
     setRefusal(undefined)
   }
-  const errorOf = (key: string) => refusal?.fields?.[key]?.[0] ?? refusal?.fields?.[`sources.${key}`]?.[0]
+  // Which entry and which key it is, the form shows.
+  const errorOf = (key: string) =>
+    (refusal?.fields?.[key] ?? refusal?.fields?.[`sources.${key}`])?.[0]
+      ?.replace(/^The (material|printer): "[^"]*"( \([^)]*\))? /, '')
+      .replace(/^./, (letter) => letter.toUpperCase())
+  const isWrong = (group: FormValue['group']) => valuesOf[kind].some((value) => value.group === group && errorOf(value.key))
   const shown = ['name', 'process', 'processes', ...valuesOf[kind].map(({ key }) => key)]
   const isShown = shown.some((key) => errorOf(key))
 
@@ -86,7 +76,7 @@ export function EntryDialog({ kind, kept, onClose }: EntryDialogProps) {
           ? 'Values of the printed, dry material. What differs along the build direction is stated below.'
           : 'What is left out is as our printer of the same process, and its source says so.'
       }
-      onClose={onClose}
+      onClose={() => onClose()}
       body={
         <form id={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
           {refusal && !isShown && (
@@ -103,7 +93,7 @@ export function EntryDialog({ kind, kept, onClose }: EntryDialogProps) {
             label="Name"
             value={typed.name}
             disabled={based !== undefined}
-            hint={based && ownCatalogMessages.nameStays}
+            hint={based && ownCatalogTexts.nameStays}
             maxLength={ownNameLength.max}
             autoComplete="off"
             error={errorOf('name')}
@@ -113,38 +103,28 @@ export function EntryDialog({ kind, kept, onClose }: EntryDialogProps) {
           {errorOf('processes') && <p className="text-xs text-red">{errorOf('processes')}</p>}
           <Rows group="main" {...{ kind, typed, change, errorOf }} />
           {kind === 'material' && (
-            <details open={Object.keys(typed.values).some((key) => key.startsWith('along'))}>
+            <details open={isWrong('along') || Object.keys(typed.values).some((key) => key.startsWith('along'))}>
               <summary className="cursor-pointer text-sm font-medium">Along the build direction, where it differs</summary>
               <Rows group="along" {...{ kind, typed, change, errorOf }} />
             </details>
           )}
           {kind === 'printer' && (
-            <details>
+            <details open={isWrong('more')}>
               <summary className="cursor-pointer text-sm font-medium">More values</summary>
               <Rows group="more" {...{ kind, typed, change, errorOf }} />
             </details>
           )}
-          {questions.length > 0 && <Notice tone="amber">{questions.join(' ')}</Notice>}
         </form>
       }
     >
-      <Button disabled={busy} onClick={onClose}>
+      <Button disabled={busy} onClick={() => onClose()}>
         Cancel
       </Button>
       <Button look="primary" type="submit" form={form} disabled={busy}>
-        {busy ? 'Saving' : questions.length > 0 ? 'Save these values' : 'Save'}
+        {busy ? 'Saving' : 'Save'}
       </Button>
     </Dialog>
   )
-}
-
-function questionsOf(kind: Kind, entry: object): Outcome<readonly string[]> {
-  if (kind === 'printer') {
-    const printer = checkOwnPrinter(entry)
-    return printer.ok ? { ok: true, value: [] } : printer
-  }
-  const material = checkOwnMaterial(entry)
-  return material.ok ? { ok: true, value: materialQuestions(material.value) } : material
 }
 
 interface ProcessesProps {
@@ -192,14 +172,14 @@ function Rows({ kind, group, typed, change, errorOf }: RowsProps) {
       {valuesOf[kind]
         .filter((value) => value.group === group)
         .map(({ key, title, unit }) => (
-          <div key={key} className="grid items-start gap-2 sm:grid-cols-[180px_minmax(0,1fr)_132px]">
+          <fieldset key={key} aria-label={title} className="grid items-start gap-2 sm:grid-cols-[180px_minmax(0,1fr)_132px]">
             <TextField
               label={unit ? `${title}, ${unit}` : title}
               inputMode="decimal"
               autoComplete="off"
               value={typed.values[key] ?? ''}
               error={errorOf(key)}
-              onChange={(event) => change({ values: { ...typed.values, [key]: event.currentTarget.value } })}
+              onChange={(event) => change(retyped(typed, key, event.currentTarget.value))}
             />
             <TextField
               label="Source"
@@ -214,7 +194,7 @@ function Rows({ kind, group, typed, change, errorOf }: RowsProps) {
               choices={standings}
               onChange={(standing) => change({ standings: { ...typed.standings, [key]: standing } })}
             />
-          </div>
+          </fieldset>
         ))}
     </div>
   )

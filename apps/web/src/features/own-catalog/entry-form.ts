@@ -3,11 +3,12 @@ import {
   directedKeys,
   materialKeys,
   materialQuantities,
+  notGiven,
+  ownCatalogTexts,
   printerKeys,
   printerQuantities,
   type Standing,
   type ValueRange,
-  wireKey,
 } from '@trabecula/domain'
 import type { Kind } from './queries.ts'
 
@@ -24,17 +25,23 @@ export const standings: readonly { readonly value: Standing; readonly label: str
   { value: 'decision', label: 'Our decision' },
 ]
 
+/**
+ * A key in the spelling of files. The domain has the same for all data; its module, shared with this page, would reach
+ * every project as a further script.
+ */
+const wireKey = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 const volume = { title: buildVolume.title, unit: 'x × y × z mm' }
 
 export const valuesOf: Readonly<Record<Kind, readonly FormValue[]>> = {
   material: [
-    ...materialKeys.map((key) => ({ key: wireKey(key) as string, ...materialQuantities[key], group: 'main' as const })),
+    ...materialKeys.map((key) => ({ key: wireKey(key), ...materialQuantities[key], group: 'main' as const })),
     ...directedKeys.map((key) => ({ key: `along_build.${wireKey(key)}`, ...materialQuantities[key], group: 'along' as const })),
   ],
   printer: [
     { key: 'build_volume_mm', ...volume, group: 'main' },
     ...printerKeys.map((key) => ({
-      key: wireKey(key) as string,
+      key: wireKey(key),
       ...printerQuantities[key],
       group: key.startsWith('min') ? ('main' as const) : ('more' as const),
     })),
@@ -65,12 +72,18 @@ export function typedOf(kind: Kind, entry: Fields = {}): Typed {
     if (value === undefined) continue
     values[key] = Array.isArray(value) ? value.join(' × ') : String(value)
     const source = (fields['sources'] as Sources | undefined)?.[own]
-    sources[key] = source?.text ?? ''
+    sources[key] = source && source.text !== ownCatalogTexts.noSource ? source.text : ''
     standingOf[key] = source?.standing ?? 'unconfirmed'
   }
   const processes = (entry['processes'] as string[] | undefined) ?? (entry['process'] ? [String(entry['process'])] : ['MJF'])
   return { name: String(entry['name'] ?? ''), processes, values, sources, standings: standingOf }
 }
+
+/** Another text of a value; its source goes where it was only that nothing was given. */
+export const retyped = ({ values, sources }: Typed, key: string, text: string): Pick<Typed, 'values' | 'sources'> => ({
+  values: { ...values, [key]: text },
+  sources: sources[key]?.startsWith(notGiven) ? { ...sources, [key]: '' } : sources,
+})
 
 /** Where a value is, and its key there. */
 function placeOf(entry: Fields, key: string): [Fields, string] {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteOwnEntry, exportOwnCatalog, importOwnCatalog } from '@trabecula/contract'
-import { mostCatalogBytes, ownCatalogMessages, readOwnCatalog, threeDigits } from '@trabecula/domain'
+import { deleteOwnEntry, importOwnCatalog, type OwnCatalogAnswer, readJson } from '@trabecula/contract'
+import { mostCatalogBytes, ownCatalogTexts } from '@trabecula/domain'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { useAction } from '../../session/use-action.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -29,6 +28,10 @@ export function OwnCatalogPage() {
   const { data, isError, refetch } = useQuery(ownCatalogQuery)
   const [opened, setOpened] = useState<Opened>()
   const [notice, setNotice] = useState<{ tone: 'red' | 'amber'; text: string }>()
+  const closed = (questions: readonly string[] = []) => {
+    setOpened(undefined)
+    setNotice(questions.length > 0 ? { tone: 'amber', text: questions.join(' ') } : undefined)
+  }
   const isEmpty = data && data.materials.length + data.printers.length === 0
   const sectionOf = (kind: Kind, entries: readonly Kept[], mayEdit: boolean) => (
     <Panel title={kind === 'material' ? 'Materials' : 'Printers'} note="Chosen in a study, after ours">
@@ -51,10 +54,7 @@ export function OwnCatalogPage() {
     </Panel>
   )
   return (
-    <Page
-      title="Your materials and printers"
-      tools={data && <Tools mayEdit={data.may_edit} isEmpty={isEmpty === true} onNotice={setNotice} />}
-    >
+    <Page title="Your materials and printers" tools={data && <Tools data={data} onNotice={setNotice} />}>
       {notice && (
         <div className="pb-4">
           <Notice tone={notice.tone}>{notice.text}</Notice>
@@ -73,10 +73,13 @@ export function OwnCatalogPage() {
       )}
       {data && sectionOf('material', data.materials, data.may_edit)}
       {data && sectionOf('printer', data.printers, data.may_edit)}
-      {opened && <EntryDialog kind={opened.kind} kept={opened.kept} onClose={() => setOpened(undefined)} />}
+      {opened && <EntryDialog kind={opened.kind} kept={opened.kept} onClose={closed} />}
     </Page>
   )
 }
+
+/** As it is stored, with thousands set apart. */
+const printed = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 12 })
 
 /** What a row says of an entry; two values are those across and along the build direction. */
 function factsOf({ entry }: Kept): string {
@@ -86,12 +89,12 @@ function factsOf({ entry }: Kept): string {
   }
   const { values } = entry.along_build ?? {}
   const both = (across: number, along: number | undefined) =>
-    along === undefined ? threeDigits(across) : `${threeDigits(across)} / ${threeDigits(along)}`
+    along === undefined ? printed(across) : `${printed(across)} / ${printed(along)}`
   return [
     entry.processes.join(', '),
     `E ${both(entry.young_mpa, values?.young_mpa)} MPa`,
     `onset ${both(entry.design_stress_mpa, values?.design_stress_mpa)} MPa`,
-    `${threeDigits(entry.density_g_cm3)} g/cm³`,
+    `${printed(entry.density_g_cm3)} g/cm³`,
   ].join(' · ')
 }
 
@@ -136,45 +139,32 @@ function EntryRow({ kept, mayEdit, onEdit }: { kept: Kept; mayEdit: boolean; onE
 }
 
 interface ToolsProps {
-  mayEdit: boolean
-  isEmpty: boolean
+  data: OwnCatalogAnswer
   onNotice: (notice: { tone: 'red' | 'amber'; text: string } | undefined) => void
 }
 
 /** Import, for owners, and export. */
-function Tools({ mayEdit, isEmpty, onNotice }: ToolsProps) {
+function Tools({ data, onNotice }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null)
-  const failed = (reason: unknown, text: string) => onNotice({ tone: 'red', text: messageOr(reason, text) })
   const importFile = async (file: File) => {
     onNotice(undefined)
     const text = file.size > mostCatalogBytes ? undefined : await file.text()
-    if (text === undefined) return onNotice({ tone: 'red', text: `${file.name}: ${ownCatalogMessages.tooLarge}` })
-    const read = readOwnCatalog(text)
-    if (!read.ok) return onNotice({ tone: 'red', text: `${file.name}: ${read.refusal.message}` })
+    if (text === undefined) return onNotice({ tone: 'red', text: `${file.name}: ${ownCatalogTexts.tooLarge}` })
+    const catalog = readJson(text.replace(/^\uFEFF/, ''))
+    if (catalog === undefined) return onNotice({ tone: 'red', text: `${file.name}: ${ownCatalogTexts.notJson}` })
     try {
-      const catalog: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
       const { message, questions } = await send(importOwnCatalog, { body: { catalog } })
       if (message) toast(message, 'success')
       if (questions.length > 0) onNotice({ tone: 'amber', text: questions.join(' ') })
     } catch (reason) {
-      failed(reason, 'The file could not be imported. Try again.')
+      onNotice({ tone: 'red', text: `${file.name}: ${messageOr(reason, 'It could not be imported. Try again.')}` })
     }
     await reloadCatalogs()
   }
-  const exportFile = async () => {
-    onNotice(undefined)
-    try {
-      const { catalog } = await send(exportOwnCatalog)
-      const address = URL.createObjectURL(new Blob([JSON.stringify(catalog, null, 2)], { type: 'application/json' }))
-      download(address, 'catalogue.json')
-      URL.revokeObjectURL(address)
-    } catch (reason) {
-      failed(reason, 'The catalogue could not be exported. Try again.')
-    }
-  }
+  const file = { materials: data.materials.map(({ entry }) => entry), printers: data.printers.map(({ entry }) => entry) }
   return (
     <div className="flex gap-2">
-      {mayEdit && (
+      {data.may_edit && (
         <>
           <input
             ref={input}
@@ -191,9 +181,13 @@ function Tools({ mayEdit, isEmpty, onNotice }: ToolsProps) {
           <Button onClick={() => input.current?.click()}>Import</Button>
         </>
       )}
-      <Button disabled={isEmpty} onClick={() => void exportFile()}>
+      <a
+        className={buttonClass()}
+        download="catalogue.json"
+        href={`data:application/json,${encodeURIComponent(JSON.stringify(file, null, 2))}`}
+      >
         Export
-      </Button>
+      </a>
     </div>
   )
 }

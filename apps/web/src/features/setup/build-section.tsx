@@ -1,7 +1,5 @@
 import {
   checkShell,
-  findMaterial,
-  findPrinter,
   fromSi,
   type OptimizationSettings,
   openDirectionName,
@@ -81,7 +79,7 @@ export function BuildSection() {
           catalog?.materials.map(({ name, process }) => ({
             value: name,
             label: name,
-            note: process + (findMaterial(name) ? '' : ', yours'),
+            note: process,
           })),
           settings.material,
         )}
@@ -94,7 +92,7 @@ export function BuildSection() {
           catalog?.printers.map(({ name, process, build_mm }) => ({
             value: name,
             label: name,
-            note: `${process}, ${build_mm.join(' × ')} mm${findPrinter(name) ? '' : ', yours'}`,
+            note: `${process}, ${build_mm.join(' × ')} mm`,
           })),
           settings.printer,
         )}
