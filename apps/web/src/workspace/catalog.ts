@@ -1,27 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, getCatalog } from '@trabecula/contract'
-import { type CellChoice, findPrinter, fromWire, noOwnCatalog, type OwnCatalog, type Printer } from '@trabecula/domain'
-import { create } from 'zustand'
+import { getCatalog } from '@trabecula/contract'
+import { type CellChoice, findPrinter, fromWire, type OwnCatalog, type Printer } from '@trabecula/domain'
 import { send } from '../platform/http/client.ts'
 import { demonstrationCatalog } from './demonstration.ts'
 import { useInDemonstration } from './in-demonstration.ts'
+import { useOwnCatalog } from './study.ts'
 
 const catalogQuery = (inDemonstration: boolean) =>
   queryOptions({
     queryKey: ['catalog', inDemonstration],
-    queryFn: ({ signal }) => loadCatalog(signal, inDemonstration),
+    queryFn: async ({ signal }) => {
+      const catalog = await (inDemonstration ? demonstrationCatalog(signal) : send(getCatalog, { signal }))
+      // It is in the form of a catalogue file.
+      if (catalog.own) useOwnCatalog.setState(fromWire(catalog.own) as OwnCatalog)
+      return catalog
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** The team's own entries with their values; it is filled with the catalogue. */
-export const useOwnCatalog = create(() => noOwnCatalog)
-
-async function loadCatalog(signal: AbortSignal, inDemonstration: boolean): Promise<AnswerOf<typeof getCatalog>> {
-  const catalog = inDemonstration ? await demonstrationCatalog(signal) : await send(getCatalog, { signal })
-  // It is in the form of a catalogue file.
-  useOwnCatalog.setState(fromWire(catalog.own ?? noOwnCatalog) as OwnCatalog)
-  return catalog
-}
 
 /** A printer of ours or of the team. */
 export const printerNamed = (name: string): Printer | undefined =>

@@ -1,6 +1,5 @@
 import { checkLoads, checkRequirements, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
-import { useOwnCatalog } from '../../workspace/catalog.ts'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import type { EstimatedSetup } from '../../workspace/estimate/protocol.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
@@ -8,7 +7,7 @@ import { supportFaces } from '../../workspace/face-uses.ts'
 import { byFace, trianglesOfFaces } from '../../workspace/loads.ts'
 import { type LoadedPart, usePart } from '../../workspace/part.ts'
 import { hasDirection } from '../../workspace/selection.ts'
-import { type Study, useStudy } from '../../workspace/study.ts'
+import { type Study, useOwnCatalog, useStudy } from '../../workspace/study.ts'
 
 /** Least time between the estimates during a drag. */
 const leastPauseMs = 60
