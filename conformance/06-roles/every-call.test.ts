@@ -117,6 +117,19 @@ const rows: readonly Row[] = [
   ...[contract.testWebhook, contract.resumeWebhook, contract.removeWebhook].map((call) =>
     row(call, { ...signedIn('not there'), member: 'forbidden' }, () => ({ params: { id: 'never-there' } })),
   ),
+  row(contract.listOwnCatalog, signedIn('done')),
+  row(contract.exportOwnCatalog, signedIn('done')),
+  // No values: refused after the permission.
+  row(contract.addOwnEntry, { ...signedIn('may'), member: 'forbidden' }, () => ({ body: { kind: 'material', entry: {} } })),
+  row(contract.importOwnCatalog, { ...signedIn('may'), member: 'forbidden' }, () => ({ body: { catalog: {} } })),
+  row(contract.editOwnEntry, { ...signedIn('not there'), member: 'forbidden' }, () => ({
+    params: { id: 'never-there' },
+    body: { version: 0, entry: {} },
+  })),
+  row(contract.deleteOwnEntry, { ...signedIn('not there'), member: 'forbidden' }, () => ({
+    params: { id: 'never-there' },
+    body: { version: 0 },
+  })),
   row(contract.uploadAvatar, signedIn('may'), () => ({ files: { avatar: unread('a.png', 'image/png') } })),
   row(contract.deleteAvatar, signedIn('done')),
 

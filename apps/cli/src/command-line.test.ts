@@ -12,6 +12,7 @@ test.each([[['check', beam]], [['check', beam, '--repair', at('repaired.stl')]],
     const environment = {
       stdout: { write: () => {} },
       stderr: { write: () => {} },
+      catalogFile: 'none.json',
       now: () => 0,
       get signal() {
         asked++

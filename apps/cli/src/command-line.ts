@@ -15,6 +15,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   fields: async () => (await import('./commands/fields.ts')).fields,
   report: async () => (await import('./commands/report.ts')).report,
+  materials: async () => (await import('./commands/materials.ts')).materials,
   cell: async () => (await import('./commands/cell.ts')).cell,
 }
 
@@ -28,6 +29,8 @@ export interface Environment {
   readonly stderr: Terminal
   /** Aborted when the user cancels. Until work checks it, a cancellation has no effect. */
   readonly signal: AbortSignal
+  /** The user's own materials and printers on this machine; the file need not exist. */
+  readonly catalogFile: string
   /** Milliseconds of any clock that only goes forwards. */
   readonly now: () => number
 }
@@ -54,6 +57,7 @@ export async function main(args: readonly string[], environment: Environment): P
     get signal() {
       return environment.signal
     },
+    catalogFile: environment.catalogFile,
     onProgress: progress.show,
   }
   try {

@@ -1,4 +1,6 @@
-/** Entry point: the process's arguments, streams and signals. */
+/** Entry point: the process's arguments, environment, streams and signals. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { exitCodes, main } from './command-line.ts'
 
@@ -15,7 +17,13 @@ process.exitCode = await main(args, {
     return interruptible()
   },
   now: () => performance.now(),
+  catalogFile: process.env['TRABECULA_CATALOGUE'] || join(configFolder(), 'trabecula', 'catalogue.json'),
 })
+
+/** Where programs of this user keep their settings. */
+function configFolder(): string {
+  return process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config')
+}
 
 /**
  * An export has few objects that die young, and a young generation that grows holds tens of megabytes more at its peak,

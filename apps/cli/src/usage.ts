@@ -52,6 +52,13 @@ const cellOptions: readonly OptionUsage[] = [
   },
 ]
 
+const ownMaterials: OptionUsage = {
+  name: 'materials',
+  value: 'FILE.json',
+  otherwise: 'those imported with "materials"',
+  meaning: 'a catalogue of your own materials and printers, which the set-up names',
+}
+
 const noVerify: OptionUsage = {
   name: 'no-verify',
   otherwise: 'off',
@@ -79,6 +86,7 @@ export const usages = {
     options: [
       { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file of "optimize"' },
       ...cellOptions,
+      ownMaterials,
       ...inputOptions,
     ],
   },
@@ -90,6 +98,7 @@ export const usages = {
       { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
       threads,
       ...cellOptions,
+      ownMaterials,
       noVerify,
       ...inputOptions,
     ],
@@ -108,6 +117,7 @@ export const usages = {
       { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the runs, each in a folder named by its value' },
       threads,
       ...cellOptions,
+      ownMaterials,
       noVerify,
       ...inputOptions,
     ],
@@ -213,6 +223,12 @@ export const usages = {
       { name: 'units', value: 'metric|imperial', otherwise: 'as in the set-up', meaning: 'units of all figures' },
     ],
   },
+  materials: {
+    summary: 'your own materials and printers on this machine: "list", "import FILE.json", "export FILE.json", "remove NAME"',
+    positionals: ['list|import|export|remove'],
+    several: true,
+    options: [],
+  },
   cell: {
     summary: 'one cubic cell of a lattice as a closed STL file, with its homogenised properties',
     positionals: ['CELL'],
@@ -262,8 +278,13 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   },
   is_metric: { otherwise: 'false', meaning: 'true: N, N/mm, mm, MPa, N·mm, m/s²; false: lbf, lbf/in, in, psi, lbf·in, ft/s²' },
   shell_thickness: { otherwise: '1 mm (0.039 in)', meaning: 'thickness of the solid skin; 0 is none' },
-  material: { otherwise: '"HP HR PA12"', meaning: 'a material of the catalogue' },
-  printer: { otherwise: '"HP MJF 5200"', meaning: 'a printer of the catalogue' },
+  material: { otherwise: '"HP HR PA12"', meaning: 'a material of the catalogue, or one of your own' },
+  printer: { otherwise: '"HP MJF 5200"', meaning: 'a printer of the catalogue, or one of your own' },
+  materials: {
+    otherwise: 'none',
+    meaning: 'your own materials that this set-up carries, a list in the form of "trabecula materials export"',
+  },
+  printers: { otherwise: 'none', meaning: 'your own printers, in the same form' },
   zero_thickness_dir: {
     otherwise: '"None"',
     meaning: 'faces that get no shell: None, X, Y, Z, +X, -X, +Y, -Y, +Z, -Z',

@@ -22,6 +22,9 @@ type WithoutRow<Body> = Omit<Body, 'project_id' | 'subproject_id' | 'row_index'>
 export type ExportOptions = Paid & Partial<WithoutRow<BodyOf<typeof calls.exportStl>>>
 export type CouponOptions = Paid & WithoutRow<BodyOf<typeof calls.makeCoupon>>
 export type MadeCoupon = Omit<AnswerOf<typeof calls.makeCoupon>, 'status' | 'message'>
+export type OwnCatalogFile = AnswerOf<typeof calls.exportOwnCatalog>['catalog']
+/** `questions` name unusual values, which may be right. */
+export type ImportedCatalog = Omit<AnswerOf<typeof calls.importOwnCatalog>, 'status'>
 export type ExportedFile = Omit<calls.ExportAnswer, 'status' | 'message'>
 export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 
@@ -231,6 +234,16 @@ export class TrabeculaClient {
   /** The tokens of the team. */
   async balance({ signal }: Signalled = {}): Promise<Balance> {
     return (await this.call(calls.getTokenBalance, only(signal))).data
+  }
+
+  /** The team's own materials and printers, which studies name as they name those of the catalogue. */
+  async ownCatalog({ signal }: Signalled = {}): Promise<OwnCatalogFile> {
+    return (await this.call(calls.exportOwnCatalog, only(signal))).catalog
+  }
+
+  /** Adds the entries of a catalogue file and changes those of the same name; only the team's owner may. */
+  async importOwnCatalog(catalog: object, { signal }: Signalled = {}): Promise<ImportedCatalog> {
+    return this.call(calls.importOwnCatalog, { body: { catalog }, ...only(signal) })
   }
 }
 

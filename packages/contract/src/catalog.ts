@@ -1,4 +1,4 @@
-import { cellFamilies, type DirectedValues, materials, printers } from '@trabecula/domain'
+import { cellFamilies, type DirectedValues, materials, noOwnCatalog, printers } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { type AnswerOf, get, success } from './call.ts'
 
@@ -39,6 +39,8 @@ export const getCatalog = get('/api/catalog/', {
     cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
     /** All families that can be chosen. */
     families: z.array(z.object({ name: z.string(), title: z.string(), good_for: z.string() })),
+    /** All values of the team's own entries, in the form of a catalogue file; absent for guests and links. */
+    own: z.exactOptional(z.unknown()),
     /** Whether the server verifies the designs of a run that does not say; absent where no run is computed. */
     verifies_designs: z.exactOptional(z.boolean()),
   }),
@@ -46,9 +48,16 @@ export const getCatalog = get('/api/catalog/', {
 
 type Catalog = Omit<AnswerOf<typeof getCatalog>, 'status'>
 
-/** The catalogue in the spelling of the call. `cells`: the engine's usual lattice families. */
-export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>[]): Catalog => ({
-  materials: materials.flatMap((material) =>
+/**
+ * The catalogue in the spelling of the call, with the own entries of a team after ours.
+ *
+ * @param cells the engine's usual lattice families
+ */
+export const catalogAnswer = (
+  cells: readonly Readonly<Catalog['cells'][number]>[],
+  { materials: ownMaterials, printers: ownPrinters } = noOwnCatalog,
+): Catalog => ({
+  materials: [...materials, ...ownMaterials].flatMap((material) =>
     material.processes.map((process) => ({
       name: material.name,
       process,
@@ -60,7 +69,7 @@ export const catalogAnswer = (cells: readonly Readonly<Catalog['cells'][number]>
       ...(material.alongBuild ? { along_build: alongBuildOf(material.alongBuild.values) } : {}),
     })),
   ),
-  printers: printers.map(({ name, process, buildVolumeMm, minWallMm }) => ({
+  printers: [...printers, ...ownPrinters].map(({ name, process, buildVolumeMm, minWallMm }) => ({
     name,
     process,
     build_mm: [...buildVolumeMm],

@@ -19,7 +19,7 @@ const work: readonly Action[] = [
   'view-team',
 ]
 const lead: readonly Action[] = ['invite-member', 'remove-member']
-const keys: readonly Action[] = ['manage-team-keys', 'manage-webhooks']
+const keys: readonly Action[] = ['manage-team-keys', 'manage-webhooks', 'edit-catalog']
 const buy: readonly Action[] = ['buy-tokens', 'view-billing']
 
 describe('§6 roles', () => {

@@ -27,6 +27,7 @@ const table = {
   'remove-member': ['owner', 'superuser'],
   'manage-team-keys': ['owner'],
   'manage-webhooks': ['owner'],
+  'edit-catalog': ['owner'],
   'buy-tokens': ['owner'],
   'view-billing': ['owner'],
   'skip-token-checks': ['superuser'],

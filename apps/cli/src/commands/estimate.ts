@@ -23,7 +23,7 @@ export async function estimate(args: readonly string[], context: Context): Promi
   const read = readArguments(args, usages.estimate)
   if (!read.ok) return read
   const { positionals, options } = read.value
-  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
+  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value, context)
   if (!asked.ok) return asked
   const { part, setup } = asked.value
   const estimator = new Estimator(part)

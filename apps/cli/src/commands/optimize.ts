@@ -50,7 +50,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   // 1. Everything that can be refused is refused before any work.
   const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
   if (!threads.ok) return threads
-  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
+  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value, context)
   if (!asked.ok) return asked
   const { setup } = asked.value
 

@@ -1,13 +1,15 @@
 import { basename } from 'node:path'
 import { casesFromWire } from '@trabecula/contract'
-import { checkSelection, done, type Outcome } from '@trabecula/domain'
+import { checkSelection, done, joinedCatalogs, noOwnCatalog, type Outcome, type OwnCatalog } from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
+import { importedCatalog, readCatalogFile } from '../files/own-catalog.ts'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { withCells } from '../setup/cell-options.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
 import { readSetup, type SetupFile } from '../setup/read.ts'
 import type { Arguments } from '../terminal/arguments.ts'
+import type { Context } from '../terminal/command.ts'
 
 export interface PartAndSetup {
   readonly part: Part
@@ -25,10 +27,17 @@ interface Chosen {
 }
 
 /** Reads both; refuses unreadable files and faces that do not exist, before any work. */
-export async function readPartAndSetup(partPath: string, setupPath: string, args: Arguments): Promise<Outcome<PartAndSetup>> {
+export async function readPartAndSetup(
+  partPath: string,
+  setupPath: string,
+  args: Arguments,
+  { catalogFile }: Pick<Context, 'catalogFile'>,
+): Promise<Outcome<PartAndSetup>> {
   const text = await readNamedFile(setupPath)
   if (!text.ok) return text
-  const read = readSetup(new TextDecoder().decode(text.value))
+  const own = await ownCatalog(args.options['materials'], catalogFile)
+  if (!own.ok) return own
+  const read = readSetup(new TextDecoder().decode(text.value), own.value)
   if (!read.ok) return read
   const setup = withCells(read.value, args)
   if (!setup.ok) return setup
@@ -69,6 +78,16 @@ export async function readPartAndSetup(partPath: string, setupPath: string, args
   })
 }
 
+/** Materials and printers of the user, those of a file that the command names before those of this machine. */
+async function ownCatalog(named: string | undefined, imported: string): Promise<Outcome<OwnCatalog>> {
+  const catalogs: OwnCatalog[] = []
+  for (const read of [named === undefined ? done(noOwnCatalog) : await readCatalogFile(named), await importedCatalog(imported)]) {
+    if (!read.ok) return read
+    catalogs.push(read.value)
+  }
+  return done(joinedCatalogs(...catalogs))
+}
+
 /** The part of it that the engine receives. */
 export const runSetup = ({ load, held, supports, cases, setup }: PartAndSetup): Setup => ({
   cases: casesFromWire(
@@ -80,6 +99,7 @@ export const runSetup = ({ load, held, supports, cases, setup }: PartAndSetup): 
   ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffnessAim: setup.stiffnessAim }),
   settings: setup.settings,
+  ...(setup.printedWith ? { printedWith: setup.printedWith } : {}),
   ...(setup.elements ? { elements: setup.elements } : {}),
   sizeConfirmed: setup.sizeConfirmed,
 })

@@ -34,7 +34,7 @@ export async function sweep(args: readonly string[], context: Context): Promise<
   // 1. Everything that can be refused is refused before any work.
   const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
   if (!threads.ok) return threads
-  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value)
+  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value, context)
   if (!asked.ok) return asked
   const { goal } = requirementOf(asked.value.setup.settings)
   const unitType = asked.value.setup.isMetric ? 'metric' : 'imperial'
@@ -48,6 +48,7 @@ export async function sweep(args: readonly string[], context: Context): Promise<
   for (const [n, value] of values.value.entries()) {
     const title = `Value ${n + 1} of ${values.value.length}, ${value} ${unitOf(goal.quantity, unitType)}`
     const ofValue: Context = {
+      catalogFile: context.catalogFile,
       get signal() {
         return context.signal
       },

@@ -54,7 +54,7 @@ export async function verifyRow(
   rowIndex: number,
   { part, setup, design, mesh, gradeAgain }: VerifiedOf,
   options: Pick<VerifyOptions, 'threads' | 'mostVoxels' | 'throughWall'>,
-  { signal, onProgress }: Context,
+  { signal, onProgress }: Omit<Context, 'catalogFile'>,
 ): Promise<Outcome<VerifiedRow>> {
   const kept = new Map<Design, PartFields>()
   const onExport = (step: { readonly done: number; readonly total: number; readonly detail: string }) =>

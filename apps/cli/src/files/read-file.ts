@@ -3,11 +3,15 @@ import { basename } from 'node:path'
 import { done, maxUploadBytes, type Outcome, type Refusal, refuse, uploadMessages } from '@trabecula/domain'
 
 /** Bytes of a file the user named; an error of the file system becomes one sentence. */
-export async function readNamedFile(path: string, limit = Number.POSITIVE_INFINITY): Promise<Outcome<Uint8Array>> {
+export async function readNamedFile(
+  path: string,
+  limit = Number.POSITIVE_INFINITY,
+  tooLarge = `${basename(path)}: ${uploadMessages.chooser.size}.`,
+): Promise<Outcome<Uint8Array>> {
   try {
     const facts = await stat(path)
     if (facts.isDirectory()) return refuse('file-is-folder', `${path} is a folder, not a file.`)
-    if (facts.size > limit) return refuse('file-too-large', `${basename(path)}: ${uploadMessages.chooser.size}.`)
+    if (facts.size > limit) return refuse('file-too-large', tooLarge)
     return done(await readFile(path))
   } catch (error) {
     const refusal = systemRefusal(error)

@@ -2,22 +2,28 @@ import { cellsFromWire, postedRequirements, requiredFromWire } from '@trabecula/
 import {
   type BuildChoice,
   type CellChoice,
-  cataloguedMaterial,
-  cataloguedPrinter,
   checkBuildDirection,
   checkCells,
+  checkOwnCatalog,
   checkRequirements,
   defaultSettings,
   done,
   type FileUnit,
   fileUnits,
+  findMaterial,
+  findPrinter,
   firstCaseName,
   goalValueToSi,
   type InnerBodies,
   innerReadings,
+  joinedCatalogs,
+  type MaterialAndPrinter,
+  materialAndPrinter,
   mmPerFileUnit,
+  noOwnCatalog,
   type OptimizationSettings,
   type Outcome,
+  type OwnCatalog,
   optimizationGoals,
   type RequirementChoice,
   refuse,
@@ -38,18 +44,18 @@ const domains = ['static'] as const
 /**
  * Reads a set-up file (JSON). Every key is known, every value has its type and range, or the first wrong one is named.
  * Values are taken as metric (N or N/mm, mm) when `is_metric` is true, else as imperial (lbf or lbf/in, in), and
- * converted once.
+ * converted once. Materials and printers that the file itself has come before those of `own`.
  */
-export function readSetup(text: string): Outcome<SetupFile> {
+export function readSetup(text: string, own: OwnCatalog = noOwnCatalog): Outcome<SetupFile> {
   try {
-    return done(parse(text))
+    return done(parse(text, own))
   } catch (error) {
     if (error instanceof Refused) return refuse(error.refusal.code, error.refusal.message)
     throw error
   }
 }
 
-function parse(text: string): SetupFile {
+function parse(text: string, own: OwnCatalog): SetupFile {
   const fields = jsonObject(text)
   const unknown = Object.keys(fields).find((key) => !known.includes(key))
   if (unknown) stop(`The set-up has the unknown key "${unknown}"; known keys are ${known.join(', ')}.`)
@@ -58,13 +64,13 @@ function parse(text: string): SetupFile {
   const unitType = isMetric ? 'metric' : 'imperial'
   const fileUnit = oneOf(fields, 'file_unit', fileUnits, 'mm')
   const goal = oneOf(fields, 'optimization_goal', optimizationGoals, defaultSettings.goal)
+  const printed = printedWith(fields, own)
   const settings: OptimizationSettings = {
     goal,
     target: amount(fields, 'optimization_value', defaultSettings.target, (typed) => goalValueToSi(typed, goal, unitType)),
     shellMm: amount(fields, 'shell_thickness', defaultSettings.shellMm, (typed) => shellToMm(typed, unitType)),
     domain: oneOf(fields, 'domain', domains, defaultSettings.domain),
-    material: catalogued(fields, 'material', defaultSettings.material, cataloguedMaterial),
-    printer: catalogued(fields, 'printer', defaultSettings.printer, cataloguedPrinter),
+    ...printed.names,
     zeroThicknessDirection: oneOf(fields, 'zero_thickness_dir', zeroThicknessDirections, defaultSettings.zeroThicknessDirection),
     ...chosenCells(fields, unitType),
     ...buildChoice(fields['build_direction']),
@@ -83,6 +89,7 @@ function parse(text: string): SetupFile {
     stiffnessAim: stiffnessAim(fields['stiffness_aim']),
     force: direction(fields['force_vector'], '"force_vector"'),
     settings,
+    ...(printed.values ? { printedWith: printed.values } : {}),
     isMetric,
     sizeConfirmed: boolean(fields, 'size_confirmed', false),
     input: {
@@ -128,10 +135,27 @@ function oneOf<T extends string>(fields: Fields, key: string, allowed: readonly 
   return allowed.find((name) => name === value) ?? stop(`"${key}" must be one of ${allowed.join(', ')}, not ${shown(value)}.`)
 }
 
-function catalogued(fields: Fields, key: string, otherwise: string, find: (name: string) => Outcome<{ name: string }>): string {
-  const value = fields[key] ?? otherwise
-  const found = typeof value === 'string' ? find(value) : stop(`"${key}" must be a name of the catalogue, not ${shown(value)}.`)
-  return found.ok ? found.value.name : stop(found.refusal.message)
+interface Printed {
+  readonly names: Pick<OptimizationSettings, 'material' | 'printer'>
+  /** Only where one of them is not in our catalogue, whose values are found by their names. */
+  readonly values: MaterialAndPrinter | undefined
+}
+
+/** Material and printer, of our catalogue, of the file's own lists or of `own`. */
+function printedWith(fields: Fields, own: OwnCatalog): Printed {
+  const listed = ['materials', 'printers'].flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key]] as const]))
+  const carried = checkOwnCatalog(Object.fromEntries(listed))
+  if (!carried.ok) return stop(`The set-up: ${carried.refusal.message}`)
+  const names = { material: nameOf(fields, 'material'), printer: nameOf(fields, 'printer') }
+  const found = materialAndPrinter({ settings: names }, joinedCatalogs(carried.value, own))
+  if (!found.ok) return stop(found.refusal.message)
+  const isOurs = findMaterial(names.material) && findPrinter(names.printer)
+  return { names, values: isOurs ? undefined : found.value }
+}
+
+function nameOf(fields: Fields, key: 'material' | 'printer'): string {
+  const value = fields[key] ?? defaultSettings[key]
+  return typeof value === 'string' ? value : stop(`"${key}" must be a name of the catalogue, not ${shown(value)}.`)
 }
 
 function chosenCells({ families, cell_sizes: sizes }: Fields, unitType: UnitType): CellChoice {
@@ -186,7 +210,7 @@ function inner(value: unknown): InnerBodies | undefined {
   )
 }
 
-type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases' | 'printedWith'>>
+type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases' | 'printedWith'>> & Pick<Setup, 'printedWith'>
 
 /** A set-up file after reading. */
 export interface SetupFile extends Requested {

@@ -15,6 +15,8 @@ export interface Answer {
 export interface Context {
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
+  /** The user's own materials and printers on this machine. */
+  readonly catalogFile: string
   readonly onProgress: (progress: Progress) => void
 }
 

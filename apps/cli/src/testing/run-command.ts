@@ -38,6 +38,7 @@ async function run(args: readonly string[], cancelAt?: string): Promise<Ended> {
     },
     signal: controller.signal,
     now: () => performance.now(),
+    catalogFile: at('own/catalogue.json'),
   })
   return { code, out, err }
 }

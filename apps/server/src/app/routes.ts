@@ -8,6 +8,7 @@ import { exportRoutes } from '../features/exports/routes.ts'
 import { fieldRoutes } from '../features/fields/routes.ts'
 import { followedFields } from '../features/fields/service.ts'
 import { keyRoutes } from '../features/keys/routes.ts'
+import { ownCatalogRoutes } from '../features/own-catalog/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { optimizationRoutes } from '../features/runs/routes.ts'
@@ -71,6 +72,7 @@ export async function createApi(
   reportRoutes(app, platform)
   cellRoutes(app, platform)
   keyRoutes(app, platform)
+  ownCatalogRoutes(app, platform)
   shareRoutes(app, platform)
   webhookRoutes(app, platform)
   tokenRoutes(app, platform)

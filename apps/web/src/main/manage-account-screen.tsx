@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DeletionPanel } from '../features/account/deletion-panel.tsx'
 import { EmailPanel } from '../features/account/email-panel.tsx'
@@ -13,8 +14,10 @@ import { TeamPanel } from '../features/team/panel.tsx'
 import { WebhooksPanel } from '../features/webhooks/panel.tsx'
 import { webhooksQuery } from '../features/webhooks/queries.ts'
 import { balanceQuery } from '../session/queries.ts'
+import { buttonClass } from '../ui/controls/button.tsx'
 import { RowSkeletons } from '../ui/feedback/row-skeletons.tsx'
 import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 /** Its panels appear together, so that none pushes another down; only the team is not awaited. */
 export function ManageAccountScreen() {
@@ -36,6 +39,11 @@ export function ManageAccountScreen() {
     <Page title="Account">
       <PersonPanel />
       <TeamPanel />
+      <Panel title="Materials and printers" note="What your team prints, in its own numbers">
+        <Link to="/materials" className={buttonClass()}>
+          Your materials and printers
+        </Link>
+      </Panel>
       <TokensPanel />
       <EmailPanel />
       <PasswordPanel />

@@ -118,6 +118,13 @@ const manageAccount = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./manage-account-screen.tsx')), 'ManageAccountScreen'),
 })
 
+const materials = createRoute({
+  getParentRoute: () => framed,
+  path: '/materials',
+  staticData: { title: 'Materials' },
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/own-catalog/page.tsx')), 'OwnCatalogPage'),
+})
+
 const helpScreen = lazyRouteComponent(() => loadChunk(() => import('./help-screen.tsx')), 'HelpScreen')
 const help = createRoute({ getParentRoute: () => framed, path: '/help', staticData: { title: 'Help' }, component: helpScreen })
 const helpPage = createRoute({
@@ -137,7 +144,7 @@ const shared = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    framed.addChildren([dashboard, history, archive, billing, billingFallback, manageAccount, help, helpPage]),
+    framed.addChildren([dashboard, history, archive, billing, billingFallback, manageAccount, materials, help, helpPage]),
     emptyProject,
     project,
     shared,

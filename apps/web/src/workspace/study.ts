@@ -8,6 +8,7 @@ import {
   flowStatus,
   type LoadsAndSupports,
   loadsMessages,
+  noOwnCatalog,
   type OptimizationGoal,
   type OptimizationSettings,
   type RunResults,
@@ -233,3 +234,6 @@ export function restoredLoads(kept: LoadsAndSupports | null | undefined): Picked
 
 /** A new name of the project or its study is kept with the draft. */
 export const keepNames = (): void => keepNow()
+
+/** The team's own materials and printers, which studies may name; it is filled with the catalogue. */
+export const useOwnCatalog = create(() => noOwnCatalog)

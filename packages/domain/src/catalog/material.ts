@@ -1,6 +1,7 @@
 import type { Source } from './source.ts'
 
-export type Process = 'MJF' | 'SLS' | 'SLA' | 'FDM' | 'LPBF'
+export const processes = ['MJF', 'SLS', 'SLA', 'FDM', 'LPBF'] as const
+export type Process = (typeof processes)[number]
 
 /** Values of the printed, dry material at 23 °C under static load; moduli and stresses in MPa. */
 export interface MaterialValues {

@@ -44,6 +44,12 @@ export interface Printer extends PrinterValues {
   readonly sources: Readonly<Record<keyof PrinterValues, Source>>
 }
 
+/** How a process prints: what must leave the voids, and whether overhangs need support. */
+export const printOf = (process: Process): Pick<Printer, 'removes' | 'overhang'> => ({
+  removes: process === 'FDM' ? 'nothing' : process === 'SLA' ? 'resin' : 'powder',
+  overhang: process === 'FDM' || process === 'LPBF' || process === 'SLA',
+})
+
 /** Values of a material and of the printer that prints it, with their sources. */
 export interface MaterialAndPrinter {
   readonly material: Material

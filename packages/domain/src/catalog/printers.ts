@@ -1,5 +1,5 @@
 import type { Process } from './material.ts'
-import type { Printer, PrinterValues } from './printer.ts'
+import { type Printer, type PrinterValues, printOf } from './printer.ts'
 import { decision, published, type SourcedRecord, separate, unconfirmed } from './source.ts'
 
 const HP_RULES = published(
@@ -147,8 +147,7 @@ function printer(name: string, process: Process, entry: SourcedRecord<PrinterVal
     name,
     process,
     currency: 'EUR',
-    removes: process === 'FDM' ? 'nothing' : process === 'SLA' ? 'resin' : 'powder',
-    overhang: process === 'FDM' || process === 'LPBF' || process === 'SLA',
+    ...printOf(process),
     ...values,
     sources,
   }

@@ -1,4 +1,5 @@
 import { fitsVolume } from '../candidate/rules.ts'
+import type { Printer } from '../catalog/printer.ts'
 import { printers } from '../catalog/printers.ts'
 import { type FileUnit, fileUnits, mmPerFileUnit } from '../units/factors.ts'
 import { threeDigits } from '../units/printing.ts'
@@ -6,9 +7,9 @@ import { threeDigits } from '../units/printing.ts'
 /** A longest edge below this many mm makes the file's unit doubtful. */
 export const suspiciouslySmallMm = 5
 
-/** Whether a part, its extents in mm, is so large that no printer of the catalogue holds it. */
-export const fitsNoPrinter = (sizeMm: readonly number[]): boolean =>
-  !printers.some(({ buildVolumeMm }) => fitsVolume(sizeMm, buildVolumeMm))
+/** Whether a part, its extents in mm, is so large that neither the chosen printer nor one of our catalogue holds it. */
+export const fitsNoPrinter = (sizeMm: readonly number[], chosen: readonly Pick<Printer, 'buildVolumeMm'>[] = []): boolean =>
+  ![...chosen, ...printers].some(({ buildVolumeMm }) => fitsVolume(sizeMm, buildVolumeMm))
 
 /** The other units in which the file of such a part would have a printable size. */
 export const printableUnits = (sizeMm: readonly number[], unit: FileUnit): readonly FileUnit[] =>

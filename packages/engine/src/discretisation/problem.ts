@@ -3,6 +3,7 @@ import {
   counted,
   done,
   type Material,
+  materialQuestions,
   type Outcome,
   type Printer,
   requiredLoad,
@@ -118,7 +119,7 @@ export async function buildProblem(
   if (!checked.ok) return checked
   const { material, printer } = checked.value
   // Designs from before this limit existed can still be analysed again.
-  const printed = earlier ? done(true) : checkShell(setup.settings)
+  const printed = earlier ? done(true) : checkShell(setup.settings, printer)
   if (!printed.ok) return printed
 
   // 1. Geometry that has an inside.
@@ -155,7 +156,7 @@ export async function buildProblem(
   // 4. One body that is both loaded and held; loose cells are dropped.
   const { whole } = fractions
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
-  notes.push(...partNotes(part, room))
+  notes.push(...partNotes(part, room), ...materialQuestions(material))
   const toLoads = await distancesToLoads(part.soup, setup, grid, signal)
   const held = supportedTriangles(setup)
   const thin = await thinPath(part, { soup, grid, distances, toLoads, held }, signal)

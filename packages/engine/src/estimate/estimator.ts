@@ -7,6 +7,7 @@ import {
   fileUnitOf,
   fitsNoPrinter,
   isAlongSame,
+  materialQuestions,
   meritOf,
   type Outcome,
   placeMessages,
@@ -245,14 +246,15 @@ function look({ coarse, fine }: Shape, setup: Setup): Outcome<Looked> {
 async function warningsOf(
   { analysis }: Shape,
   { settings }: Setup,
-  { part, gap, thin }: Problem,
+  { part, gap, thin, material, printer }: Problem,
   signal: AbortSignal | undefined,
 ): Promise<Pick<Estimate, 'warnings'>> {
   const { gap: ofEstimate } = analysis.problem
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
   const warnings = [
-    ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
+    ...(fitsNoPrinter(size, [printer]) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
     ...(await contactNotes(part, signal)),
+    ...materialQuestions(material),
     ...(settings.requirements ? [placeMessages.estimate] : []),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(thin ? [thinPathSentences.uncertain(thin, part)] : []),

@@ -17,7 +17,7 @@ export async function familiesToTry(
   signal?: AbortSignal,
 ): Promise<Outcome<readonly CellName[]>> {
   const size = [0, 1, 2].map((axis) => part.bounds.max[axis] - part.bounds.min[axis])
-  if (fitsNoPrinter(size) && !problem.setup.sizeConfirmed)
+  if (fitsNoPrinter(size, [problem.printer]) && !problem.setup.sizeConfirmed)
     return refusals.fitsNoPrinter(sizeQuestion(size, fileUnitOf(part.unitScale)))
   const outer = checkedOuter(part)
   if (!outer.ok) return outer

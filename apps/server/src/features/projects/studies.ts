@@ -12,6 +12,7 @@ import {
 import type { Database } from '../../platform/database/connection.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ownCatalogFor } from '../own-catalog/service.ts'
 import { projectFor } from './access.ts'
 import * as table from './queries.ts'
 import { withinBytes } from './quota.ts'
@@ -47,7 +48,8 @@ export async function createSubproject(
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
-  const stored = storedSettings(settings)
+  const own = await ownCatalogFor(platform.db, found.value.teamId, settings)
+  const stored = storedSettings(settings, own)
   if (!stored.ok) return stored
   const reach = checkReachOf(loads)
   if (!reach.ok) return reach
@@ -98,7 +100,8 @@ export async function updateSubproject(
 ): Promise<Outcome<SubprojectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', projectId)
   if (!found.ok) return found
-  const stored = change.settings && storedSettings(change.settings)
+  const { settings: posted } = change
+  const stored = posted && storedSettings(posted, await ownCatalogFor(platform.db, found.value.teamId, posted))
   if (stored && !stored.ok) return stored
   const reach = checkReachOf(change.loads)
   if (!reach.ok) return reach

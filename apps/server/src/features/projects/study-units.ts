@@ -16,6 +16,7 @@ import {
   defaultUnitType,
   done,
   type Outcome,
+  type OwnCatalog,
   optimizationMessages,
   refuse,
   type UnitType,
@@ -34,14 +35,18 @@ interface Stored {
   readonly loads: WireLoads | null
 }
 
-/** Posted settings → SI, once, at the edge; or why they cannot be stored. */
-export function storedSettings({ is_metric, unitType, ...settings }: PostedSettings): Outcome<StoredSettings> {
+/**
+ * Posted settings → SI, once, at the edge; or why they cannot be stored.
+ *
+ * @param own the team's materials and printers that they may name besides ours
+ */
+export function storedSettings({ is_metric, unitType, ...settings }: PostedSettings, own?: OwnCatalog): Outcome<StoredSettings> {
   const said = is_metric === undefined ? undefined : is_metric ? 'metric' : 'imperial'
   const units = unitType ?? said ?? defaultUnitType
   const inSi = settingsFromWire(settings, units)
   const checks = {
-    material: cataloguedMaterial(settings.material),
-    printer: cataloguedPrinter(settings.printer),
+    material: cataloguedMaterial(settings.material, own),
+    printer: cataloguedPrinter(settings.printer, own),
     families: checkCells({ families: inSi.families }),
     cell_sizes: checkCells({ cellSizesMm: inSi.cellSizesMm }),
     build_direction: checkBuildDirection(inSi),

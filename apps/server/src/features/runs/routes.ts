@@ -1,6 +1,6 @@
 import * as calls from '@trabecula/contract'
 import { catalogAnswer, optimizationRequest, summarizeIssues } from '@trabecula/contract'
-import { accountMessages, done, type Outcome, optimizationMessages, refuse, uploadMessages } from '@trabecula/domain'
+import { accountMessages, done, type Outcome, optimizationMessages, refuse, toWire, uploadMessages } from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
@@ -10,6 +10,7 @@ import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ownCatalogsOf } from '../own-catalog/service.ts'
 import { projectFor } from '../projects/service.ts'
 import { history } from './history.ts'
 import { openRunsOf, type RunRow } from './queries.ts'
@@ -90,7 +91,15 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes, verifications })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
-  serve(app, calls.getCatalog, async () => done({ ...catalogAnswer(platform.cells), verifies_designs: platform.verifiesDesigns }))
+  serve(app, calls.getCatalog, async ({ request: { principal } }) => {
+    // Guests and people who came over a link see ours alone.
+    const own = principal && !principal.share ? await ownCatalogsOf(platform.db, principal.teamId) : undefined
+    return done({
+      ...catalogAnswer(platform.cells, own?.offered),
+      ...(own ? { own: toWire(own.known) } : {}),
+      verifies_designs: platform.verifiesDesigns,
+    })
+  })
 
   projectEvents(app, platform)
   app.get<{ Params: { id: string } }>(

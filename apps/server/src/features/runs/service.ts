@@ -23,6 +23,7 @@ import {
   isOnlyFirstCase,
   type LoadsAndSupports,
   leastDirection,
+  type MaterialAndPrinter,
   materialAndPrinter,
   may,
   type OptimizationSettings,
@@ -40,6 +41,7 @@ import type { RunResult } from '../../platform/database/schema.ts'
 import { claimRequest, earlierRequest, type RequestKey, releaseRequest } from '../../platform/http/idempotency.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ownCatalogFor } from '../own-catalog/service.ts'
 import {
   isPartOf,
   keepProject,
@@ -118,7 +120,9 @@ export async function startRun(
   if (!study) return notFound(optimizationMessages.unknownSubproject)
   if (partHash !== null && !(await isPartOf(platform, project, partHash)))
     return refuse('conflict', optimizationMessages.otherPart)
-  const ready = checkSetup(project, study, asked)
+  const own = await ownCatalogFor(platform.db, project.teamId, study.settings)
+  const printedWith = materialAndPrinter({ settings: study.settings }, own)
+  const ready = checkSetup(project, study, asked, printedWith.ok ? printedWith.value : undefined)
   if (!ready.ok) return ready
   const runId = randomUUID()
   const priority = planPriority(await planOf(platform.db, project.teamId))
@@ -194,10 +198,17 @@ interface ReadySetup {
   readonly settings: OptimizationSettings
   /** Undefined where there is one load case and no support. */
   readonly loads: LoadsAndSupports | undefined
+  /** Undefined where the study names what no catalogue has: the engine refuses it. */
+  readonly printedWith: MaterialAndPrinter | undefined
 }
 
 /** Checks what can be checked without reading the part; the engine refuses the rest. */
-function checkSetup(project: ProjectRow, study: SubprojectRow, asked: OptimizationRequest): Outcome<ReadySetup> {
+function checkSetup(
+  project: ProjectRow,
+  study: SubprojectRow,
+  asked: OptimizationRequest,
+  printedWith: MaterialAndPrinter | undefined,
+): Outcome<ReadySetup> {
   const { force_vector: force, loads_and_supports: posted } = asked
   const unitType = asked.is_metric ? 'metric' : 'imperial'
   const stated =
@@ -217,12 +228,17 @@ function checkSetup(project: ProjectRow, study: SubprojectRow, asked: Optimizati
   if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
   if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
   const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads?.furtherCases)
-  const checks = [checkShell(settings), checkCells(settings), checkBuildDirection(settings), checkRequirements(settings, cases)]
+  const checks = [
+    checkShell(settings, printedWith?.printer),
+    checkCells(settings),
+    checkBuildDirection(settings),
+    checkRequirements(settings, cases),
+  ]
   if (loads) {
     checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
   }
   for (const checked of checks) if (!checked.ok) return checked
-  return done({ surfacesKey: project.surfacesKey, settings, loads })
+  return done({ surfacesKey: project.surfacesKey, settings, loads, printedWith })
 }
 
 type NewRun = ReturnType<typeof runRow>
@@ -232,14 +248,13 @@ function runRow(
   principal: Principal,
   project: ProjectRow,
   study: SubprojectRow,
-  { surfacesKey, settings, loads }: ReadySetup,
+  { surfacesKey, settings, loads, printedWith }: ReadySetup,
   asked: OptimizationRequest,
   id: string,
   priority: number,
 ) {
   const { name, fileUnit, partInput } = project
   const fileKey = partInput?.fileKey ?? project.fileKey
-  const printedWith = materialAndPrinter({ settings })
   const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
   const input = {
     name,
@@ -250,7 +265,7 @@ function runRow(
     force: asked.force_vector,
     ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),
     settings: settingsToWire(settings, 'metric'),
-    ...(printedWith.ok ? { printedWith: printedWith.value } : {}),
+    ...(printedWith ? { printedWith } : {}),
     isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     verify: asked.verify ?? verifiesDesigns,

@@ -1,17 +1,17 @@
-import { directionOf, estimateMessages, tutorialProjectId } from '@trabecula/domain'
-import type { Setup } from '@trabecula/engine/estimate'
+import { directionOf, estimateMessages, findMaterial, tutorialProjectId } from '@trabecula/domain'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EstimateClient } from '../../workspace/estimate/client.ts'
+import type { EstimatedSetup } from '../../workspace/estimate/protocol.ts'
 import { switchEstimate } from '../../workspace/estimate/store.ts'
 import { toggledFaces } from '../../workspace/face-uses.ts'
 import { changedCase, withCase, withSupport } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
-import { changeLoads, changeSelection, changeSettings, changeStudy, resetStudy } from '../../workspace/study.ts'
+import { changeLoads, changeSelection, changeSettings, changeStudy, resetStudy, useOwnCatalog } from '../../workspace/study.ts'
 import { followSetup } from './follow.ts'
 
 const client = {
   setPart: vi.fn<EstimateClient['setPart']>(),
-  request: vi.fn<(setup: Setup, onlyCheck: boolean) => void>(),
+  request: vi.fn<(setup: EstimatedSetup, onlyCheck: boolean) => void>(),
   wait: vi.fn<(sentence: string) => void>(),
   stop: vi.fn<() => void>(),
 }
@@ -62,6 +62,20 @@ it('sends the triangles of the faces, the force and the settings', () => {
   const [setup] = client.request.mock.calls[0] ?? []
   expect(setup).toMatchObject({ cases: [{ triangles: Uint32Array.of(0, 3), direction: down }], held: Uint32Array.of(1, 2) })
   expect(setup?.settings).toMatchObject({ shellMm: 1 })
+})
+
+it("sends the values of the team's own materials, once they are loaded and whenever they change", () => {
+  pickFaces()
+  changeSettings({ material: 'Ours' })
+  vi.advanceTimersByTime(100)
+  const sent = () => client.request.mock.lastCall?.[0].own?.materials[0]?.youngMpa
+  expect([sent(), client.request.mock.calls.length]).toEqual([undefined, 1])
+  const own = (youngMpa: number) => ({ ...findMaterial('HP HR PA12')!, name: 'Ours', youngMpa })
+  for (const youngMpa of [2000, 2100]) {
+    useOwnCatalog.setState({ materials: [own(youngMpa)] })
+    vi.advanceTimersByTime(100)
+    expect(sent()).toBe(youngMpa)
+  }
 })
 
 it('a drag is estimated in steps and at its end; a change without effect is not estimated again', () => {

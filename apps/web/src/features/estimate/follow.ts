@@ -1,12 +1,13 @@
 import { checkLoads, checkRequirements, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
+import type { EstimatedSetup } from '../../workspace/estimate/protocol.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { supportFaces } from '../../workspace/face-uses.ts'
 import { byFace, trianglesOfFaces } from '../../workspace/loads.ts'
 import { type LoadedPart, usePart } from '../../workspace/part.ts'
 import { hasDirection } from '../../workspace/selection.ts'
-import { type Study, useStudy } from '../../workspace/study.ts'
+import { type Study, useOwnCatalog, useStudy } from '../../workspace/study.ts'
 
 /** Least time between the estimates during a drag. */
 const leastPauseMs = 60
@@ -19,6 +20,7 @@ export function followSetup(client = new EstimateClient()): () => void {
   const ends = [
     usePart.subscribe(({ part }, before) => part !== before.part && following.newPart()),
     useStudy.subscribe((study, before) => changesEstimate(study, before) && following.soon()),
+    useOwnCatalog.subscribe(() => following.soon()),
     useEstimateSetting.subscribe(() => following.switched()),
   ]
   following.newPart()
@@ -109,7 +111,7 @@ class Following {
 }
 
 interface Requested {
-  readonly setup: Setup
+  readonly setup: EstimatedSetup
   readonly onlyCheck: boolean
 }
 
@@ -133,7 +135,8 @@ function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Stu
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const known = [first, ...(areWhole ? others : [])] as const
   const areRight = checkRequirements(settings, known).ok
-  const setup: Setup = {
+  const setup: EstimatedSetup = {
+    own: useOwnCatalog.getState(),
     cases: [onPart(first), ...known.slice(1).map(onPart)],
     held: trianglesOf(selection.held),
     settings: areRight ? settings : { ...settings, safetyFactor: undefined, requirements: undefined },
@@ -157,8 +160,8 @@ function isSame({ setup: one, onlyCheck }: Requested, { setup: other, ...otherwi
   )
 }
 
-const textOf = ({ settings, cases, supports = [], stiffnessAim }: Setup): string =>
-  JSON.stringify([settings, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+const textOf = ({ settings, own, cases, supports = [], stiffnessAim }: EstimatedSetup): string =>
+  JSON.stringify([settings, own, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
 
 const trianglesIn = ({ held, cases, supports = [] }: Setup): readonly Uint32Array[] => [
   held,

@@ -11,6 +11,7 @@ import {
   refuse,
   requirementMessages,
 } from '@trabecula/domain'
+import { printerNamed } from '../../workspace/catalog.ts'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
 import { byFace } from '../../workspace/loads.ts'
 import { hasDirection } from '../../workspace/selection.ts'
@@ -57,7 +58,7 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   missing.push(...missingInLoads(study))
   missing.push(...missingInRequirements(study))
-  const shell = checkShell(study.settings)
+  const shell = checkShell(study.settings, printerNamed(study.settings.printer))
   if (!shell.ok) missing.push({ text: shell.refusal.message, at: 'ShellThickness' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })

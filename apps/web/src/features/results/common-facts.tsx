@@ -1,14 +1,8 @@
-import {
-  type CandidateRow,
-  findPrinter,
-  type Printer,
-  threeDigits,
-  withMinus,
-  type ZeroThicknessDirection,
-} from '@trabecula/domain'
+import { type CandidateRow, type Printer, threeDigits, withMinus, type ZeroThicknessDirection } from '@trabecula/domain'
 import { isShared } from '../../platform/http/share-link.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { printerNamed } from '../../workspace/catalog.ts'
 import { returnToSettings } from '../../workspace/results.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
 
@@ -16,7 +10,7 @@ import { changeSettings, type Results, useStudy } from '../../workspace/study.ts
 export function CommonFacts({ results }: { results: Results }) {
   const printer = useStudy((study) => study.settings.printer)
   const isAwaited = results.verifications?.some(({ state }) => state === 'queued' || state === 'running')
-  const { powder, open, limit } = commonFacts(results.candidates, findPrinter(printer)?.removes, isAwaited)
+  const { powder, open, limit } = commonFacts(results.candidates, printerNamed(printer)?.removes, isAwaited)
   if (!powder && !limit) return null
   return (
     <div

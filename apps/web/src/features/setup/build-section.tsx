@@ -1,6 +1,5 @@
 import {
   checkShell,
-  findPrinter,
   fromSi,
   type OptimizationSettings,
   openDirectionName,
@@ -21,7 +20,7 @@ import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { useCatalog } from '../../workspace/catalog.ts'
+import { printerNamed, useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeSettings, useStudy } from '../../workspace/study.ts'
 import { BuildDirectionField } from './build-direction.tsx'
@@ -77,7 +76,11 @@ export function BuildSection() {
         label="Material"
         value={settings.material}
         choices={withCurrent(
-          catalog?.materials.map(({ name, process }) => ({ value: name, label: name, note: process })),
+          catalog?.materials.map(({ name, process }) => ({
+            value: name,
+            label: name,
+            note: process,
+          })),
           settings.material,
         )}
         onChange={(material) => changeSettings({ material })}
@@ -106,7 +109,7 @@ function shellWarning(
   sizeMm: readonly number[] | undefined,
   unitType: UnitType,
 ): string | undefined {
-  const printed = checkShell(settings)
+  const printed = checkShell(settings, printerNamed(settings.printer))
   if (!printed.ok) return unbroken(printed.refusal.message)
   const shellMm = settings.shellMm
   const least = Math.min(...(sizeMm ?? []))
@@ -118,7 +121,7 @@ function shellWarning(
 /** Warns before the run that powder stays inside a closed shell, which makes every design hard to print. */
 function openingHint({ zeroThicknessDirection: direction, printer, shellMm: shell }: OptimizationSettings): string | undefined {
   if (shell === 0) return undefined
-  const left = findPrinter(printer)?.removes ?? 'nothing'
+  const left = printerNamed(printer)?.removes ?? 'nothing'
   if (direction !== 'None') return `Faces in this direction get no shell, so ${left === 'resin' ? 'resin' : 'powder'} can drain.`
   if (left === 'nothing') return undefined
   return `${left === 'powder' ? 'Powder' : 'Resin'} cannot drain from a closed shell. Choose an open direction.`

@@ -1,6 +1,5 @@
 import { estimateCodes, estimateMessages, type FileUnit, type Refusal } from '@trabecula/domain'
-import type { Setup } from '@trabecula/engine/estimate'
-import type { EstimateAnswer, EstimateRequest } from './protocol.ts'
+import type { EstimateAnswer, EstimatedSetup, EstimateRequest } from './protocol.ts'
 import { noEstimateYet, type ShownEstimate, useEstimate } from './store.ts'
 
 /** The used part of a Worker. */
@@ -39,7 +38,7 @@ export class EstimateClient {
   /**
    * Requests an estimate; answers to earlier requests are ignored. `onlyCheck`: only checks what a run would refuse.
    */
-  request(setup: Setup, onlyCheck = false): void {
+  request(setup: EstimatedSetup, onlyCheck = false): void {
     if (!this.part || this.crashes >= mostCrashes) return
     this.requestId++
     try {

@@ -1,11 +1,14 @@
-import type { Estimate, FileUnit, Refusal } from '@trabecula/domain'
+import type { Estimate, FileUnit, OwnCatalog, Refusal } from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import type { PartFields } from '@trabecula/engine/fields'
+
+/** A set-up and the team's entries, one of which it may name: the worker has ours. */
+export type EstimatedSetup = Setup & { readonly own?: OwnCatalog }
 
 /** Messages from the page to the worker of estimates. The newest set-up ends the work on the previous one. */
 export type EstimateRequest =
   | { readonly kind: 'part'; readonly file: Blob; readonly fileUnit: FileUnit }
-  | { readonly kind: 'setup'; readonly requestId: number; readonly setup: Setup; readonly onlyCheck: boolean }
+  | { readonly kind: 'setup'; readonly requestId: number; readonly setup: EstimatedSetup; readonly onlyCheck: boolean }
 
 /** Messages from the worker to the page; `requestId` is that of the set-up. */
 export type EstimateAnswer =

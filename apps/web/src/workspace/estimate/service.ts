@@ -1,4 +1,4 @@
-import type { Outcome } from '@trabecula/domain'
+import { materialAndPrinter, type Outcome } from '@trabecula/domain'
 import { type EstimateNews, Estimator, readEstimatedPart } from '@trabecula/engine/estimate'
 import type { EstimateAnswer, EstimateRequest } from './protocol.ts'
 
@@ -48,7 +48,7 @@ export class EstimateService {
   }
 
   private async answer(
-    { requestId, setup, onlyCheck }: Extract<EstimateRequest, { kind: 'setup' }>,
+    { requestId, setup: { own, ...setup }, onlyCheck }: Extract<EstimateRequest, { kind: 'setup' }>,
     signal: AbortSignal,
   ): Promise<void> {
     if (signal.aborted) return
@@ -61,11 +61,12 @@ export class EstimateService {
       post({ kind: 'failed', requestId, reason: 'kernels', message: messageOf(reason) }, [])
       return
     }
+    const printedWith = own && materialAndPrinter(setup, own)
     try {
       const estimator = await this.estimator
       if (!estimator) return
       const outcome = estimator.ok
-        ? await estimator.value.estimate(setup, {
+        ? await estimator.value.estimate(printedWith?.ok ? { ...setup, printedWith: printedWith.value } : setup, {
             signal,
             onlyCheck,
             onNews: (news) => post({ kind: 'news', requestId, ...news }, buffersOf(news)),
