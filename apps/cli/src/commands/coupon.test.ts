@@ -2,7 +2,7 @@ import { type CouponPrediction, findMaterial } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { coupon, couponText } from './coupon.ts'
 
-const context = { signal: new AbortController().signal, onProgress: () => {} }
+const context = { signal: new AbortController().signal, onProgress: () => {}, catalogFile: 'none.json' }
 const asked = ['--run', 'nowhere', '--row', '0', '--kind', 'cube', '--out', 'coupon.stl']
 const changed = (name: string, value: string) => asked.with(asked.indexOf(name) + 1, value)
 
