@@ -1,12 +1,11 @@
 import { createSubproject, loadsToWire, settingsToWire, updateSubproject, type WireLoads } from '@trabecula/contract'
-import { type LoadsAndSupports, sameLoads, sameSettings, studyPlaceholderName } from '@trabecula/domain'
+import { type LoadsAndSupports, sameLoads, sameSettings, studyName, studyPlaceholderName } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
 import { loadsOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
-import { studyName } from '../../workspace/study-name.ts'
 
 /**
  * The study that a run belongs to: the current one when its settings are equal, else a new one with a random id, which
