@@ -14,5 +14,7 @@ export const sweepMessages = {
   insufficientTokens: (price: number): string =>
     `This sweep costs at most ${tokens(price)}, more than your team has. Nothing was begun or charged: give fewer values, or add tokens.`,
   waitingForTurn: 'Waiting for the value before, or for another run of your team, to finish',
+  notBegun: 'The runs could not be begun. Nothing was charged.',
+  notStopped: 'The runs could not be stopped. Please try again.',
   unknown: 'This sweep does not exist, or it is not yours.',
 } as const

@@ -325,7 +325,7 @@ export function newestOfEachStatus(db: Database, projectIds: readonly string[]) 
     .selectDistinctOn([projectId, status], { id, projectId, subprojectId, sweepId, status, createdAt, settings, best, isMetric })
     .from(run)
     .where(inArray(projectId, [...projectIds]))
-    .orderBy(projectId, status, desc(createdAt))
+    .orderBy(projectId, status, sql`${sweepId} is not null and ${run.finishedAt} is null`, desc(createdAt))
 }
 
 /** The newest `each` runs of every one of these projects, newest first, with how many the project has. */

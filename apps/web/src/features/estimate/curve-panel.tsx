@@ -20,6 +20,7 @@ import { Slider } from '../../ui/controls/slider.tsx'
 import { PlotAxes, type PlotFrame } from '../../ui/plot-axes.tsx'
 import { useEstimate } from '../../workspace/estimate/store.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
+import { showSweep } from '../../workspace/sweep-dialog.ts'
 
 const size = { width: 420, height: 240 } as const
 const frameBox = { left: 44, right: size.width - 12, top: 24, bottom: size.height - 36 } as const
@@ -74,9 +75,12 @@ export function CurvePanel() {
         onChange={setPointed}
       />
       <Masses {...{ curves, shown, unitType }} />
-      <div>
+      <div className="flex gap-2">
         <Button size="sm" onClick={() => require(shown)}>
           Require {inUnits(shown, goal, unitType)}
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => showSweep(true)}>
+          Try several values…
         </Button>
       </div>
     </div>

@@ -1,5 +1,13 @@
 import { createSubproject, loadsToWire, settingsToWire, updateSubproject, type WireLoads } from '@trabecula/contract'
-import { type LoadsAndSupports, sameLoads, sameSettings, studyName, studyPlaceholderName } from '@trabecula/domain'
+import {
+  goalValueToSi,
+  type LoadsAndSupports,
+  type OptimizationSettings,
+  sameLoads,
+  sameSettings,
+  studyName,
+  studyPlaceholderName,
+} from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
 import { loadsOf } from '../../workspace/loads.ts'
@@ -12,23 +20,44 @@ import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
  * becomes current (§4).
  */
 export async function studyForRun(projectId: string, signal: AbortSignal): Promise<string> {
-  const study = useStudy.getState()
-  const current = currentStudy(study)
-  const loads = loadsNow()
-  if (current && sameSettings(current.settings, study.settings) && sameLoads(current.loads, loads)) return current.id
-  const id = newId()
+  const { settings } = useStudy.getState()
+  const current = currentWith(settings, (stored) => stored)
+  if (current) return current.id
+  const subproject = await createStudy(projectId, settings, signal)
+  changeStudy({ studies: [...useStudy.getState().studies, storedStudy(subproject)], studyId: subproject.id })
+  return subproject.id
+}
+
+/**
+ * The study that a sweep takes its set-up from: the current one when all else but the required value is equal, else a
+ * new one for the first value, in the units of the form. The shown study stays.
+ */
+export async function studyForSweep(projectId: string, first: number, signal: AbortSignal): Promise<string> {
+  const { settings, unitType } = useStudy.getState()
+  const target = goalValueToSi(first, settings.goal, unitType)
+  const current = currentWith({ ...settings, target }, (stored) => ({ ...stored, target }))
+  return current?.id ?? (await createStudy(projectId, { ...settings, target }, signal)).id
+}
+
+/** The current study where its settings, looked at in one way, and its loads are those of a request. */
+function currentWith(settings: OptimizationSettings, looked: (stored: OptimizationSettings) => OptimizationSettings) {
+  const current = currentStudy(useStudy.getState())
+  return current && sameSettings(looked(current.settings), settings) && sameLoads(current.loads, loadsNow()) ? current : undefined
+}
+
+async function createStudy(projectId: string, settings: OptimizationSettings, signal: AbortSignal) {
+  const { unitType } = useStudy.getState()
   const { subproject } = await send(createSubproject, {
     params: { id: projectId },
     body: {
-      id,
+      id: newId(),
       name: studyPlaceholderName,
-      optimization_settings: { ...settingsToWire(study.settings, study.unitType), unitType: study.unitType },
+      optimization_settings: { ...settingsToWire(settings, unitType), unitType },
       ...loadsForRequest(),
     },
     signal,
   })
-  changeStudy({ studies: [...study.studies, storedStudy(subproject)], studyId: subproject.id })
-  return subproject.id
+  return subproject
 }
 
 /** Cases and supports in SI, on the triangles of the shown part. */

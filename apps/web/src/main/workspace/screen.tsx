@@ -36,6 +36,7 @@ import { forgetDraft } from '../../workspace/draft.ts'
 import { clearPart, usePart } from '../../workspace/part.ts'
 import { pictureLater } from '../../workspace/part-picture.ts'
 import { leaveProject, resetStudy, useStudy } from '../../workspace/study.ts'
+import { showSweep, useSweepDialog } from '../../workspace/sweep-dialog.ts'
 import { resetTools } from '../../workspace/view/settings.ts'
 import { WorkspaceBar } from './bar.tsx'
 import { SharedBar } from './shared-bar.tsx'
@@ -53,9 +54,23 @@ const FieldsPanel = lazy(() =>
 const ResultsArea = lazy(() =>
   loadChunk(() => import('../../features/results/area.tsx')).then((module) => ({ default: module.ResultsArea })),
 )
+const SweepDialog = lazy(() =>
+  loadChunk(() => import('../../features/generate/sweep-dialog.tsx')).then((module) => ({ default: module.SweepDialog })),
+)
 const CandidateDetails = lazy(() =>
   loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
 )
+
+function Sweep() {
+  const shown = useSweepDialog((state) => state.shown)
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <SweepDialog onClose={() => showSweep(false)} />
+      </Suspense>
+    )
+  )
+}
 
 function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
   return (
@@ -111,6 +126,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
         />
       )}
       <KeyboardHelp />
+      <Sweep />
       <main className="contents">
         <Canvas id={id} viewer={viewer} opened={opened} layout={layout} drawer={drawer} />
 
@@ -292,7 +308,8 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
         showGlobalError({ message: refusal.message, onClose: home, ...retry })
       }
       const active = useStudy.getState().project?.active_run
-      if (active) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })
+      // A sweep needs nobody who watches.
+      if (active && !active.sweep_id) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })
       setOpened(!refusal)
     })
     return () => {
@@ -300,6 +317,7 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
       stopLoading()
       clearGlobalError()
       stopWatching()
+      showSweep(false)
       leaveProject()
     }
   }, [id, navigate])
