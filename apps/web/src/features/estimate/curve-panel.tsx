@@ -56,9 +56,11 @@ export function CurvePanel() {
     changeSettings({ target: toSi(roundedValue(value, goal, unitType), goal.quantity, unitType) })
   }
   return (
-    <div className={`flex flex-col gap-2 text-xs text-n11 ${stale ? 'opacity-50' : ''}`}>
+    <div aria-busy={stale !== null} className="flex flex-col gap-2 text-xs text-n11">
       <p className="text-n10">
-        Estimated with the families and cell sizes that are likely for what is required now. A click requires the value.
+        {stale
+          ? 'These are the curves of the set-up before. They are renewed now.'
+          : 'Estimated with the families and cell sizes that are likely for what is required now. A click requires the value.'}
       </p>
       <CurveDrawing
         {...{ curves, scales, shown, goal, unitType }}
