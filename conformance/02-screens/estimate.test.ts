@@ -54,8 +54,8 @@ async function recordEstimates(of: Page): Promise<void> {
     const told: unknown[] = []
     const page = Object.assign(window, { told, held: null as (() => void)[] | null })
     window.Worker = class extends Worker {
-      override postMessage(...given: [message: unknown, transfer: Transferable[]]) {
-        const send = () => super.postMessage(...given)
+      override postMessage(message: unknown, given?: StructuredSerializeOptions | Transferable[]) {
+        const send = () => super.postMessage(message, given as StructuredSerializeOptions)
         if (page.held) page.held.push(send)
         else send()
       }
