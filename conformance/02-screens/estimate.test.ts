@@ -53,12 +53,12 @@ async function recordEstimates(of: Page): Promise<void> {
   await of.addInitScript(() => {
     const told: unknown[] = []
     const page = Object.assign(window, { told, held: null as (() => void)[] | null })
+    const send = Worker.prototype.postMessage as (this: Worker, ...given: unknown[]) => void
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      if (page.held) page.held.push(() => send.apply(this, given))
+      else send.apply(this, given)
+    }
     window.Worker = class extends Worker {
-      override postMessage(message: unknown, given?: StructuredSerializeOptions | Transferable[]) {
-        const send = () => super.postMessage(message, given as StructuredSerializeOptions)
-        if (page.held) page.held.push(send)
-        else send()
-      }
       constructor(address: string | URL, options?: WorkerOptions) {
         super(address, options)
         this.addEventListener('message', ({ data }) => {

@@ -13,6 +13,7 @@ import {
   type RequirementKind,
   refuse,
   requiredMerit,
+  requirementKinds,
   requirementOf,
   type SolidEstimate,
   sameRequirements,
@@ -253,7 +254,7 @@ async function warningsOf(
   const warnings = [
     ...(fitsNoPrinter(size) ? [sizeQuestion(size, fileUnitOf(part.unitScale))] : []),
     ...(await contactNotes(part, signal)),
-    ...(settings.requirements ? [placeMessages.estimate] : []),
+    ...(settings.requirements?.some(({ kind }) => requirementKinds[kind].shapes) ? [placeMessages.estimate] : []),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(thin ? [thinPathSentences.uncertain(thin, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
