@@ -38,8 +38,8 @@ export const requirementMessages = {
 
 /** What only the engine can say, which has the part. */
 export const placeMessages = {
-  offPart: (distanceMm: number): string =>
-    `The place of a required displacement lies ${inBoth(distanceMm)} away from the part: give it in the coordinates and the unit of the file.`,
+  offPart: (required: FurtherRequirement, distanceMm: number): string =>
+    `The place of the requirement "${requirementName(required, 'both')}" lies ${inBoth(distanceMm)} away from the part: choose a place of the part as it is now, in the coordinates and the unit of the file.`,
   held: (required: FurtherRequirement): string =>
     `The requirement "${requirementName(required, 'both')}" is at a held face, which does not move: choose a face or a point that is free.`,
   leftOut: (required: FurtherRequirement): string =>
