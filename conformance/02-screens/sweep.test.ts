@@ -3,13 +3,18 @@ import * as contract from '@trabecula/contract'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
-import { projectReadyToRun, storedDesigns, storedResults, withStoredRuns } from '../support/fixtures/stored-study.ts'
+import { projectReadyToRun } from '../support/fixtures/stored-study.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
-import { rows } from '../support/pages/workspace.ts'
+import { openWorkspace } from '../support/pages/workspace.ts'
 import { ApiClient } from '../support/product/api-client.ts'
-import { address } from '../support/product/under-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Try several values' })
+
+/** From the curve of the estimate. */
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mass for other values' }).click()
+  await page.getByRole('button', { name: 'Try several values…' }).click()
+}
 
 test('several values are tried: the price is said first, the runs need nobody who watches, and are stopped', async ({
   page,
@@ -18,11 +23,8 @@ test('several values are tried: the price is said first, the runs need nobody wh
   const { person, id } = await projectReadyToRun(request, 'Several values')
   await withoutWebgl(page)
   await signedInBrowser(page, person)
-  await withStoredRuns(page, id, { One: storedResults, Two: storedResults })
-  await page.goto(address(`/project/${id}`))
-  await expect(rows(page)).toHaveCount(storedDesigns.length)
-  await page.getByRole('button', { name: 'All studies' }).click()
-  await page.getByRole('button', { name: 'Try several values…' }).click()
+  await openWorkspace(page, id)
+  await openDialog(page)
 
   await expect(dialog(page)).toContainText('At most 100 of 200 tokens')
   await dialog(page).getByLabel('From').fill('100')
@@ -41,10 +43,8 @@ test('several values are tried: the price is said first, the runs need nobody wh
   await expectAccessible(page)
 
   // A page that is loaded anew does not take a run of the sweep for one of its own.
-  await page.reload()
-  await expect(rows(page)).toHaveCount(storedDesigns.length)
-  await page.getByRole('button', { name: 'All studies' }).click()
-  await page.getByRole('button', { name: 'Try several values…' }).click()
+  await openWorkspace(page, id)
+  await openDialog(page)
   await stop.click()
   await expect(stop).toBeHidden()
   await expect(dialog(page).getByRole('row').last()).toContainText('Stopped')

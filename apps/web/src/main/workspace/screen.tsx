@@ -39,7 +39,6 @@ import { leaveProject, resetStudy, useStudy } from '../../workspace/study.ts'
 import { showSweep, useSweepDialog } from '../../workspace/sweep-dialog.ts'
 import { resetTools } from '../../workspace/view/settings.ts'
 import { WorkspaceBar } from './bar.tsx'
-import { SharedBar } from './shared-bar.tsx'
 import { SheetHandle, useSheet } from './sheet.tsx'
 import { useWorkspaceKeys } from './use-keys.ts'
 import { useSharedView } from './use-shared-view.ts'
@@ -60,6 +59,9 @@ const SweepDialog = lazy(() =>
 const CandidateDetails = lazy(() =>
   loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
 )
+
+/** Most projects are opened by their own team. */
+const SharedBar = lazy(() => loadChunk(() => import('./shared-bar.tsx')).then((module) => ({ default: module.SharedBar })))
 
 function Sweep() {
   const shown = useSweepDialog((state) => state.shown)
@@ -116,7 +118,9 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   return (
     <div className="flex h-full flex-col text-sm lg:relative lg:block">
       {shared ? (
-        <SharedBar expiresAt={shared.expiresAt} />
+        <Suspense fallback={<div className="h-11 shrink-0" />}>
+          <SharedBar expiresAt={shared.expiresAt} />
+        </Suspense>
       ) : (
         <WorkspaceBar
           onStartOver={() => {
