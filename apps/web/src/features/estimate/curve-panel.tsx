@@ -1,3 +1,4 @@
+import { Popover } from '@base-ui/react/popover'
 import {
   asksForBest,
   bandText,
@@ -81,9 +82,13 @@ export function CurvePanel() {
         <Button size="sm" onClick={() => require(shown)}>
           Require {inUnits(shown, goal, unitType)}
         </Button>
-        <Button size="sm" look="quiet" onClick={() => showSweep(true)}>
-          Try several values…
-        </Button>
+        <Popover.Close
+          render={
+            <Button size="sm" look="quiet" onClick={() => showSweep(true)}>
+              Try several values…
+            </Button>
+          }
+        />
       </div>
     </div>
   )

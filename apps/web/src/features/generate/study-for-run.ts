@@ -36,7 +36,12 @@ export async function studyForSweep(projectId: string, first: number, signal: Ab
   const { settings, unitType } = useStudy.getState()
   const target = goalValueToSi(first, settings.goal, unitType)
   const current = currentWith({ ...settings, target }, (stored) => ({ ...stored, target }))
-  return current?.id ?? (await createStudy(projectId, { ...settings, target }, signal)).id
+  if (current) return current.id
+  // No run of this page ends with it, after which it would get its name.
+  const loads = loadsNow()
+  const named = { settings: { ...settings, target }, ...(loads ? { loads } : {}) }
+  const name = studyName(named, unitType, useStudy.getState().studies)
+  return (await createStudy(projectId, named.settings, signal, name)).id
 }
 
 /** The current study where its settings, looked at in one way, and its loads are those of a request. */
@@ -45,13 +50,18 @@ function currentWith(settings: OptimizationSettings, looked: (stored: Optimizati
   return current && sameSettings(looked(current.settings), settings) && sameLoads(current.loads, loadsNow()) ? current : undefined
 }
 
-async function createStudy(projectId: string, settings: OptimizationSettings, signal: AbortSignal) {
+async function createStudy(
+  projectId: string,
+  settings: OptimizationSettings,
+  signal: AbortSignal,
+  name: string = studyPlaceholderName,
+) {
   const { unitType } = useStudy.getState()
   const { subproject } = await send(createSubproject, {
     params: { id: projectId },
     body: {
       id: newId(),
-      name: studyPlaceholderName,
+      name,
       optimization_settings: { ...settingsToWire(settings, unitType), unitType },
       ...loadsForRequest(),
     },
