@@ -13,7 +13,7 @@ import { newId } from '../../platform/new-id.ts'
 import { loadsOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { storedStudy } from '../../workspace/stored-study.ts'
-import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
+import { changeStudy, currentStudy, enterNewStudy, useStudy } from '../../workspace/study.ts'
 
 /**
  * The study that a run belongs to: the current one when its settings are equal, else a new one with a random id, which
@@ -24,7 +24,7 @@ export async function studyForRun(projectId: string, signal: AbortSignal): Promi
   const current = currentWith(settings, (stored) => stored)
   if (current) return current.id
   const subproject = await createStudy(projectId, settings, signal)
-  changeStudy({ studies: [...useStudy.getState().studies, storedStudy(subproject)], studyId: subproject.id })
+  enterNewStudy(storedStudy(subproject))
   return subproject.id
 }
 
