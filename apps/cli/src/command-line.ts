@@ -11,6 +11,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   optimize: async () => (await import('./commands/optimize.ts')).optimize,
   sweep: async () => (await import('./commands/sweep.ts')).sweep,
   export: async () => (await import('./commands/export.ts')).exportRow,
+  coupon: async () => (await import('./commands/coupon.ts')).coupon,
   verify: async () => (await import('./commands/verify.ts')).verify,
   fields: async () => (await import('./commands/fields.ts')).fields,
   report: async () => (await import('./commands/report.ts')).report,

@@ -135,6 +135,28 @@ export const usages = {
       { name: 'max-size', value: 'MB', otherwise: '150, in fine quality 450', meaning: 'largest file, 1 to 4000 MB' },
     ],
   },
+  coupon: {
+    summary: 'a small test part of a row as an STL file, and what it is predicted to do under a test machine as JSON',
+    positionals: [],
+    options: [
+      ...runOptions,
+      {
+        name: 'kind',
+        value: 'cube|bar',
+        otherwise: 'required',
+        meaning: "a cube of lattice between plates to be pressed, or a bar with the row's skin to be bent at three points",
+      },
+      { name: 'out', value: 'FILE.stl', otherwise: 'required', meaning: 'the file to write; FILE.json has the prediction' },
+      {
+        name: 'size',
+        value: 'MM',
+        otherwise: 'four cells of a cube, two of a bar',
+        meaning: 'edge of the cube or height of the bar, two cells or more',
+      },
+      { name: 'build', value: '+Z|+X', otherwise: '+Z', meaning: "the coupon's direction that points up in the printer" },
+      threads,
+    ],
+  },
   verify: {
     summary: 'full-resolution analysis of the mesh that a row exports, written into the run next to the prediction',
     positionals: [],

@@ -15,11 +15,14 @@ export type Study = AnswerOf<typeof calls.createSubproject>['subproject']
 /** The rows of a run in the order of the table, the references that they are compared with, and notes. All in SI. */
 export type Result = Omit<AnswerOf<typeof calls.getResults>, 'status' | 'message'>
 export type Row = Result['results'][number]
-export type ExportOptions = Signalled &
-  Partial<Omit<BodyOf<typeof calls.exportStl>, 'project_id' | 'subproject_id' | 'row_index'>> & {
-    /** A repetition with the same key gets the first answer and is charged once, also from another process. */
-    readonly idempotencyKey?: string
-  }
+type Paid = Signalled & {
+  /** A repetition with the same key gets the first answer and is charged once, also from another process. */
+  readonly idempotencyKey?: string
+}
+type WithoutRow<Body> = Omit<Body, 'project_id' | 'subproject_id' | 'row_index'>
+export type ExportOptions = Paid & Partial<WithoutRow<BodyOf<typeof calls.exportStl>>>
+export type CouponOptions = Paid & WithoutRow<BodyOf<typeof calls.makeCoupon>>
+export type MadeCoupon = Omit<AnswerOf<typeof calls.makeCoupon>, 'status' | 'message'>
 export type ExportedFile = Omit<calls.ExportAnswer, 'status' | 'message'>
 export type Balance = AnswerOf<typeof calls.getTokenBalance>['data']
 
@@ -238,6 +241,18 @@ export class TrabeculaClient {
       ...made
     } = await this.#transport.call(calls.exportStl, { body, ...only(signal) }, { idempotencyKey })
     return made
+  }
+
+  /** Makes a test coupon of a row and predicts it; paid with the row's files. `download` fetches it by its `stl_file_path`. */
+  async coupon({ project, id }: StudyId, row: number, options: CouponOptions): Promise<MadeCoupon> {
+    const { signal, idempotencyKey = crypto.randomUUID(), ...asked } = options
+    const body = { ...calls.rowNamed(project, id, row), ...asked }
+    const { stl_file_path, prediction } = await this.#transport.call(
+      calls.makeCoupon,
+      { body, ...only(signal) },
+      { idempotencyKey },
+    )
+    return { stl_file_path, prediction }
   }
 
   /** A whole file of the server, by the path that a call returned. */

@@ -1,8 +1,10 @@
 export * as calls from '@trabecula/contract'
 export type {
   Balance,
+  CouponOptions,
   ExportedFile,
   ExportOptions,
+  MadeCoupon,
   Result,
   Row,
   RunOptions,

@@ -68,6 +68,9 @@ describe('the main job with a key', () => {
     expect(new TextDecoder().decode(mesh)).toBe('solid')
     const streamed = await new Response(await client.downloadStream(file.stl_file_path)).bytes()
     expect(streamed).toEqual(mesh)
+    const coupon = await client.coupon(study, 0, { kind: 'bar' })
+    expect(coupon.prediction).toMatchObject({ kind: 'bar', stiffness_n_per_mm: 2000 })
+    expect(new TextDecoder().decode(await client.download(coupon.stl_file_path))).toBe('coupon')
     expect((await used()) - before).toBe(20 + 19)
   })
 

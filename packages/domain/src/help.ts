@@ -11,6 +11,7 @@ export const helpPages = [
   { id: 'families', title: 'Lattice families and cell sizes' },
   { id: 'print-ease', title: 'Print ease' },
   { id: 'trust', title: 'Predicted and verified' },
+  { id: 'coupons', title: 'Test coupons' },
   { id: 'fields', title: 'Reading the fields' },
   { id: 'tokens', title: 'Tokens and teams' },
   { id: 'keyboard', title: 'Keyboard' },
@@ -38,6 +39,11 @@ export const terms = {
     page: 'goal',
   },
   ...ofGoals,
+  coupon: {
+    name: 'Test coupon',
+    text: 'A small part with the lattice of a design, to print and press. It shows how far your printer and material are from the predicted values.',
+    page: 'coupons',
+  },
   'first-yield': {
     name: 'First yield',
     text: 'The force at which the most stressed point yields or buckles, away from the edges of load and held faces. It lies below the max load; the target does not use it.',

@@ -18,6 +18,8 @@ export {
 // Unit cells: the library, and one cell by itself.
 export { halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
+// Test coupons of a row.
+export { type CouponOptions, checkCoupon, type MadeCoupon, makeCoupon } from './coupon/make-coupon.ts'
 export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning } from './discretisation/gaps.ts'
 export { refusalWhenClosed } from './discretisation/room-when-closed.ts'

@@ -21,7 +21,7 @@ import { writeBytes } from '../files/write-file.ts'
 import type { Context } from '../terminal/command.ts'
 import { keptFields } from './fields.ts'
 
-const titles: Readonly<Record<VerifyStage, string>> = {
+export const stageTitles: Readonly<Record<VerifyStage, string>> = {
   read: 'Reading the mesh',
   voxels: 'Filling voxels',
   loads: 'Placing loads',
@@ -67,7 +67,7 @@ export async function verifyRow(
       ...(predicted?.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.set(each, fields) } } : {}),
       onProgress: ({ stage, done: step, total, detail }) =>
         onProgress({
-          title: titles[stage],
+          title: stageTitles[stage],
           done: verifyStages.indexOf(stage) + step / total,
           total: verifyStages.length,
           detail,

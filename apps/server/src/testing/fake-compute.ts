@@ -2,8 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WireCandidate, WireReference } from '@trabecula/contract'
-import { done, type ExportFormat, type Outcome, refuse } from '@trabecula/domain'
+import { couponPrediction, type WireCandidate, type WireReference } from '@trabecula/contract'
+import {
+  type Coupon,
+  type CouponPrediction,
+  couponOf,
+  done,
+  type ExportFormat,
+  materialAndPrinter,
+  type Outcome,
+  refuse,
+  toWire,
+} from '@trabecula/domain'
 import { encodeFields } from '@trabecula/engine'
 import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute/compute.ts'
 import { writeFields } from '../platform/compute/stored-fields.ts'
@@ -39,6 +49,7 @@ interface FakeOptions {
   readonly noFields?: boolean
   readonly fieldsMs?: number
   readonly fieldsRefusal?: string
+  readonly couponRefusal?: string
 }
 
 /** A compute without an engine: rows are made up, files hold a few bytes, and every call is recorded. */
@@ -52,6 +63,8 @@ export class FakeCompute implements Compute {
   readonly recomputed: string[] = []
   /** The merit that each design was graded again for. */
   readonly gradedAgain: number[] = []
+  /** Content of each design of which a coupon was made. */
+  readonly coupons: string[] = []
   /** Content of each design that was meshed. */
   readonly meshed: string[] = []
   /** No candidate is designed before this is settled. */
@@ -169,6 +182,16 @@ export class FakeCompute implements Compute {
     return done({ row, fields: await writeFields(verifiedPath, await encodeFields(verified), settings) })
   }
 
+  coupon: Compute['coupon'] = async ({ settings, printedWith }, designPath, request, path) => {
+    if (this.#options.couponRefusal) return refuse('bad-coupon', this.#options.couponRefusal)
+    this.coupons.push(readFileSync(designPath, 'utf8'))
+    const { material, printer } = wanted(materialAndPrinter({ settings, printedWith }))
+    const lattice = { cell: 'octet', cellSizeMm: 8, density: 0.3, shellMm: settings.shellMm }
+    const prediction = samplePrediction(wanted(couponOf(lattice, printer, request)), { material, printer: printer.name })
+    writeFileSync(path, 'coupon')
+    return done(couponPrediction.parse(toWire(prediction)))
+  }
+
   gradeAgain: Compute['gradeAgain'] = async (job, designPath, aim, made) => {
     this.gradedAgain.push(aim)
     writeFileSync(made.designPath, `${readFileSync(designPath, 'utf8')} again`)
@@ -177,6 +200,28 @@ export class FakeCompute implements Compute {
   }
 
   close = async () => {}
+}
+
+const samplePrediction = (coupon: Coupon, printed: Pick<CouponPrediction, 'material' | 'printer'>): CouponPrediction => ({
+  ...coupon,
+  ...printed,
+  cell: 'octet',
+  cellSizeMm: 8,
+  density: 0.3,
+  stiffnessNPerMm: 2000,
+  onsetN: 500,
+  elasticMm: 0.25,
+  governedBy: 'lattice',
+  massG: 4,
+  voxelsThroughWall: 3.2,
+  coarse: false,
+  fileSha256: 'hash',
+  notes: [],
+})
+
+function wanted<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.value
 }
 
 const meshFacts = (format: ExportFormat): MeshFacts => ({

@@ -109,3 +109,16 @@ export function toggleCompared(row: number): void {
   if (compared.includes(row)) changeStudy({ compared: compared.filter((other) => other !== row) })
   else if (compared.length < mostCompared) changeStudy({ compared: [...compared, row] })
 }
+
+/** From now on files of this row are free. */
+export function markExported(studyId: string, row: number): void {
+  changeStudy({
+    studies: useStudy
+      .getState()
+      .studies.map((entry) =>
+        entry.id === studyId && !entry.exported_rows.includes(row)
+          ? { ...entry, exported_rows: [...entry.exported_rows, row] }
+          : entry,
+      ),
+  })
+}

@@ -23,7 +23,12 @@ export function boxGrid({ min, max }: Bounds, cellSize: number) {
     const end = (side: 0 | 1) => axes.map((axis) => along[axis][which[axis]][side]) as [number, number, number]
     return { min: end(0), max: end(1) }
   }
-  return { along, count: counts[0] * counts[1] * counts[2], at, id: ([x, y, z]: number[]) => x + counts[0] * (y + counts[1] * z) }
+  return {
+    along,
+    count: counts[0] * counts[1] * counts[2],
+    at,
+    id: (x: number, y: number, z: number) => x + counts[0] * (y + counts[1] * z),
+  }
 }
 
 /** Where intervals begin and end, mm. */

@@ -5,7 +5,7 @@ import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { type Box, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
-import { type Judgement, judge, type Window, windowOf } from './window-judgement.ts'
+import { type Judgement, judge, judgedAround, type Window, windowOf } from './window-judgement.ts'
 import { type Judged, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {
@@ -69,19 +69,20 @@ export async function lookInWindows(
   if (margin === undefined || places.length === 0) return undefined
   // The loads of a window are those of this case alone.
   const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
-  const judged = (windows: readonly Window[]) => judge(predicted, boxes, windows, design.cellSize)
+  const judgedBy = (windows: readonly Window[]) => judge(predicted, boxes, windows, design.cellSize)
   const windows: Window[] = []
   for (const [n, place] of places.entries()) {
     // Those of the lattice come first.
-    if (place.of === 'skin' && skinMayRise * predicted.onset.skinIndex < judged(windows).lattice.index) break
+    if (place.of === 'skin' && skinMayRise * predicted.onset.skinIndex < judgedBy(windows).lattice.index) break
     onWindow?.(n, places.length)
     const grid = gridAround(place, margin)!
     const { threads, signal } = options
-    const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
+    const judged = judgedAround(place, design.cellSize, part.bounds)
+    const solved = await solveWindow({ source, design, whole, grid, tolerance, judged, threads, signal })
     if (!solved.ok) return undefined
     windows.push(windowOf(predicted, place, solved.value, design.cellSize))
   }
-  return { ...judged(windows), windows, cellsAcross: 1 + 2 * margin }
+  return { ...judgedBy(windows), windows, cellsAcross: 1 + 2 * margin }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Bounds } from '@trabecula/geometry'
 import { regions } from './regions.ts'
 import { judgedPoints, pointsPerVoxel, type WallStressInput, wallStress } from './wall-stress.ts'
-import { type CellBox, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
+import { type CellBox, type Counted, cellBoxes, governing, yieldedShare } from './worst-cell.ts'
 
 /**
  * The onset is where this share of the judged volume of the skin stays below the design stress
@@ -46,7 +46,7 @@ export interface MeshIndices {
   /** The index of skin and pads at their percentile, and which of them has it. */
   readonly skin: { readonly index: number; readonly in: 'skin' | 'pad' }
   /** The indices of the lattice, box by box. */
-  readonly boxes: readonly CellBox[]
+  readonly boxes: readonly Counted<CellBox>[]
 }
 
 /** `cellSize` of the lattice, mm; `bounds` of the part. */
@@ -76,7 +76,7 @@ export const stressesOf = (input: OnsetInput): Stresses => ({ index: wallStress(
  * strength of a wall alike, so it cancels in the index of a given strain.
  * `lattice` is the index of the lattice where it is known better than the boxes say.
  */
-export function meshOnsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes)[0]?.index ?? 0): MeshOnset {
+export function meshOnsetOf({ skin, boxes }: MeshIndices, lattice = governing(boxes).index): MeshOnset {
   const inside = lattice > skin.index
   const found = inside ? lattice : skin.index
   return { maxLoad: found > 0 ? 1 / found : Infinity, governedBy: inside ? 'lattice' : skin.in }

@@ -58,34 +58,44 @@ export interface Refined {
 export async function refineCells(input: RefineInput): Promise<Outcome<Refined>> {
   const { found, whole, mostVoxels } = input
   const source: MaterialSource = (grid, signal) => materialShares(input.mesh, grid, { signal })
-  const ranked = governing(found.boxes)
-  const unrefined = done({ lattice: ranked[0]?.index ?? 0, places: 0, spacing: Number.POSITIVE_INFINITY })
+  let seen = governing(found.boxes)
+  const ranked = seen.boxes
   const mostRise = 1 + mayRise / input.voxelsThroughWall
 
-  const chosen: CellBox[] = []
-  let [lattice, spacing] = [0, 0]
+  const refined: RefinedBox[] = []
+  let spacing = 0
   for (const box of ranked) {
-    // Neither this one nor those after it can change the onset any more.
-    if (chosen.length === mostPlaces || box.index * mostRise <= Math.max(lattice, found.skin.index)) break
-    if (chosen.some((other) => overlap(box, other))) continue
-    input.onPlace?.(chosen.length, mostPlaces)
+    if (refined.length === mostPlaces || seen.index * mostRise <= found.skin.index) break
+    // Neither this one nor those after it can change the index any more.
+    if (box.index * mostRise <= seen.least) break
+    if (refined.some((other) => overlap(box, other.box))) continue
+    input.onPlace?.(refined.length, mostPlaces)
     const window = windowAround(whole, box, input.design.cellSize / 2, mostVoxels)
     if (!window) break
     const { grid } = window
     const { design, threads, signal } = input
-    const solved = await solveWindow({ source, design, whole, grid, tolerance, threads, signal })
+    const solved = await solveWindow({ source, design, whole, grid, tolerance, judged: box, threads, signal })
     if (!solved.ok) return solved
     const { stresses, energy, isLoaded } = solved.value
     const index = latticeIndex(stresses, (cell) => shareWithin(box, grid, cell) > 0)
     const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energy
-    lattice = Math.max(lattice, index * coarser)
     spacing = Math.max(spacing, grid.spacing)
-    chosen.push(box)
+    refined.push({ box, rise: (index * coarser) / box.index })
+    seen = governing(found.boxes.map((each) => raised(each, refined)))
   }
-  if (chosen.length === 0) return unrefined
-  // The others count as they were found; those that share material with a finer one are known better by it.
-  const next = ranked.find((box) => chosen.every((other) => !overlap(box, other)))
-  return done({ lattice: Math.max(lattice, next?.index ?? 0), places: chosen.length, spacing })
+  return done({ lattice: seen.index, places: refined.length, spacing: spacing || Number.POSITIVE_INFINITY })
+}
+
+interface RefinedBox {
+  readonly box: CellBox
+  /** Its index in finer voxels over that in the voxels of the whole. */
+  readonly rise: number
+}
+
+/** A box that shares material with a finer one is known better by it; the others count as they were found. */
+function raised<B extends CellBox>(box: B, refined: readonly RefinedBox[]): B {
+  const finer = refined.find((other) => overlap(box, other.box))
+  return finer ? { ...box, index: finer.rise * box.index } : box
 }
 
 /** Undefined where no voxels that are finer fit into memory. */

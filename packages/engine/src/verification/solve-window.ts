@@ -12,6 +12,7 @@ import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import type { Layers } from '../material/layers.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
+import { type Box, cellsIn } from './boxes.ts'
 import type { MaterialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import { type Stresses, stressesOf } from './onset.ts'
@@ -59,6 +60,8 @@ export interface WindowInput {
   readonly grid: AnalysisGrid
   /** True relative residual; the force on a window is what the whole does not balance in it, far more than acts on the part. */
   readonly tolerance: number
+  /** Where its stresses are wanted. */
+  readonly judged: Box
   readonly threads: ElasticitySolver
   readonly signal?: AbortSignal | undefined
 }
@@ -71,7 +74,7 @@ const mostIterations = 2000
  * the cuts, K v = f − K u₀.
  */
 export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWindow>> {
-  const { source, design, whole, grid, tolerance, threads, signal } = input
+  const { source, design, whole, grid, tolerance, judged, threads, signal } = input
   const { part, setup, printer, material, layers } = whole
 
   // 1. Material, and which of it hangs on the cuts or on the support.
@@ -104,7 +107,8 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
   // 3. Solve for the rest.
   const axes = Uint8Array.from([...new Uint8Array(cuts.length).fill(allAxes), ...held.axes])
   const constrained = { nodes: Uint32Array.from([...cuts, ...held.nodes]), axes, partly: held.partly }
-  const cells = Uint32Array.from(share.keys()).filter((cell) => share[cell] > 0)
+  const cells = new Uint32Array(voxels)
+  for (let cell = 0, n = 0; cell < share.length; cell++) if (share[cell] > 0) cells[n++] = cell
   const model = { grid, cells, share, moments, keep }
   const solved = await VoxelSolver.create(model, { constrained, pins }, solidModuli(material), { threads, signal })
   const { solver } = solved
@@ -127,8 +131,11 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses.
-    const energy = (await solved.energies()).reduce((sum, each) => sum + each, 0)
-    const unjudged = cellsNotJudged(part, setup, grid, design.density.spacing)
+    let energy = 0
+    for (const each of await solved.energies()) energy += each
+    const nearRims = cellsNotJudged(part, setup, grid, design.density.spacing)
+    const unjudged = new Uint8Array(nearRims.length).fill(1)
+    for (const cell of cellsIn(grid, judged)) unjudged[cell] = nearRims[cell]
     const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa, layers }
     const stresses = stressesOf({ grid, share, region, solid, displacement, cut: await solved.strained(), ...about })
     const { iterations, residual } = solution

@@ -106,7 +106,7 @@ export async function verifyMesh(
   await yieldToEventLoop(signal)
 
   // 2. The whole part where it fits into memory, its most loaded windows where not.
-  const wall = Math.min(design.row.minFeatureMm, design.shell > 0 ? design.shell : Infinity)
+  const wall = thinnestWall(design)
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.densityGCm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
@@ -293,6 +293,9 @@ async function solutionOf(solver: ElasticitySolver, force: NodalForce, signal: A
   const exact = await solver.solve(force, { ...wanted, tolerance: residuals.slow, warmStart: true })
   return { ...exact, iterations: quick.iterations + exact.iterations }
 }
+
+/** The thinnest wall, strut or shell of a design, mm. */
+export const thinnestWall = ({ row, shell }: Design): number => Math.min(row.minFeatureMm, shell > 0 ? shell : Infinity)
 
 /**
  * The outer surface of an export is the part's own, so both have the same box. Where faces are open the void may have

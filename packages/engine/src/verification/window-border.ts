@@ -26,31 +26,41 @@ export function nodalFieldAt(whole: AnalysisGrid, everywhere: Float64Array, cell
   const { grid: from, field, active } = cropped(whole, everywhere, cells, to)
   const source = extended(from, field, active)
   const size = [from.nx + 1, from.ny + 1, from.nz + 1] as const
-  const out = new Float64Array(3 * (to.nx + 1) * (to.ny + 1) * (to.nz + 1))
-  const place = (axis: 0 | 1 | 2, n: number) => {
-    const t = (to.origin[axis] + n * to.spacing - from.origin[axis]) / from.spacing
-    const low = Math.min(Math.max(Math.floor(t), 0), size[axis] - 2)
-    return [low, Math.min(Math.max(t - low, 0), 1)] as const
-  }
+  const [alongX, alongY, alongZ] = ([0, 1, 2] as const).map((axis) =>
+    Array.from({ length: [to.nx, to.ny, to.nz][axis] + 1 }, (_, n): Between => {
+      const t = (to.origin[axis] + n * to.spacing - from.origin[axis]) / from.spacing
+      const low = Math.min(Math.max(Math.floor(t), 0), size[axis] - 2)
+      return { low, share: Math.min(Math.max(t - low, 0), 1) }
+    }),
+  ) as [Between[], Between[], Between[]]
+  const out = new Float64Array(3 * alongX.length * alongY.length * alongZ.length)
+  const [row, layer] = [3 * size[0], 3 * size[0] * size[1]]
   let at = 0
-  for (let k = 0; k <= to.nz; k++) {
-    const [z, w] = place(2, k)
-    for (let j = 0; j <= to.ny; j++) {
-      const [y, v] = place(1, j)
-      for (let i = 0; i <= to.nx; i++) {
-        const [x, u] = place(0, i)
-        for (let corner = 0; corner < 8; corner++) {
-          const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
-          const share = (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
-          if (share === 0) continue
-          const node = 3 * (x + a + size[0] * (y + b + size[1] * (z + c)))
-          for (let axis = 0; axis < 3; axis++) out[at + axis] += share * source[node + axis]
+  for (const { low: z, share: w } of alongZ) {
+    for (const { low: y, share: v } of alongY) {
+      const first = row * y + layer * z
+      const [near, beside, above, across] = [(1 - v) * (1 - w), v * (1 - w), (1 - v) * w, v * w]
+      for (const { low: x, share: u } of alongX) {
+        let node = first + 3 * x
+        for (let axis = 0; axis < 3; axis++, node++) {
+          const low =
+            near * source[node] + beside * source[node + row] + above * source[node + layer] + across * source[node + layer + row]
+          const next = node + 3
+          const high =
+            near * source[next] + beside * source[next + row] + above * source[next + layer] + across * source[next + layer + row]
+          out[at++] = low + u * (high - low)
         }
-        at += 3
       }
     }
   }
   return out
+}
+
+/** A place between two nodes along an axis. */
+interface Between {
+  readonly low: number
+  /** What the second of them counts, 0 to 1. */
+  readonly share: number
 }
 
 /** Layers of cells around a window that its values may come from: the one that it cuts, and those of `extended`. */

@@ -1,10 +1,11 @@
+import type { Bounds } from '@trabecula/geometry'
 import { highestIndex, judgedVolumes } from '../elasticity/judged-volume.ts'
-import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin } from './boxes.ts'
+import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import type { SolvedWindow } from './solve-window.ts'
 import { judgedPoints } from './wall-stress.ts'
 import type { Place, PredictedBox } from './window-places.ts'
-import { fullEnough, governing, judgedBoxes } from './worst-cell.ts'
+import { type Counted, counted, governing, judgedBoxes, meanBetween } from './worst-cell.ts'
 
 /** A window that was solved around a place, and the factor by which its strains become those of the part. */
 export interface Window extends SolvedWindow {
@@ -64,8 +65,8 @@ function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): nu
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
  * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
- * ones times the median of what was found over what was predicted. The index of skin and pads is the one that as much of
- * them exceeds in the windows' middles as exceeds the predicted one there.
+ * ones times what the middle half of the boxes have found over predicted in the mean. The index of skin and pads is the
+ * one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
  */
 export function judge(
   predicted: PredictedFields,
@@ -100,35 +101,49 @@ function latticeIndex(
     const found = known.get(expected.id)
     return found ? [{ found, expected }] : []
   })
-  const fuller = medianOf(
-    fullEnough(pairs.map(({ found, expected }) => ({ volume: expected.volume, ratio: found.volume / expected.volume }))),
+  const fuller = usualOf(
+    counted(pairs.map(({ found, expected }) => ({ volume: expected.volume, index: found.volume / expected.volume }))),
   )
   const others = boxes.filter(({ id }) => !known.has(id)).map((box) => ({ ...box, volume: fuller * box.volume }))
   // 1. What counts, and how much of it is known.
-  const counts = fullEnough<PredictedBox | JudgedBox>([...known.values(), ...others])
-  const total = counts.reduce((sum, { volume }) => sum + volume, 0)
-  const found = counts.filter((box): box is JudgedBox => 'index' in box)
-  const least = found.length > 0 ? governing(found, total)[0].index : 0
-  // 2. Of the others only those matter that can have more than is known already.
-  const counted = new Set(found.map(({ id }) => id))
-  const higher = medianOf(
-    pairs
-      .filter(({ found: { id } }) => counted.has(id))
-      .map(({ found: { index }, expected }) => ({ ratio: index / expected.exceeded() })),
+  const counts = counted<PredictedBox | JudgedBox>([...known.values(), ...others])
+  const total = counts.reduce((sum, { weight }) => sum + weight, 0)
+  const all = counts.filter((box): box is Counted<JudgedBox> => 'index' in box)
+  if (counts.length === 0) return { index: predicted.onset.coreIndex, at: part.bounds }
+  const expectedOf = new Map(pairs.map(({ expected }) => [expected.id, expected]))
+  const higher = usualOf(
+    all.flatMap(({ id, index, weight }) => {
+      const expected = expectedOf.get(id)?.exceeded()
+      return expected ? [{ index: index / expected, weight }] : []
+    }),
   )
-  const more = counts
-    .filter((box): box is PredictedBox => !('index' in box) && higher * box.most > least)
-    .map((box) => ({ id: box.id, volume: box.volume, index: higher * box.exceeded() }))
-  const all: readonly JudgedBox[] = [...found, ...more]
-  if (all.length === 0) return { index: predicted.onset.coreIndex, at: part.bounds }
-  const worst = governing(all, total)[0]
-  return { index: worst.index, at: grid.at(worst.id) }
+  // 2. Of the others only those matter that can have more than is known already.
+  const rest = counts.filter((box): box is Counted<PredictedBox> => !('index' in box)).sort((a, b) => b.most - a.most)
+  for (const [n, { id, volume, weight, most, exceeded }] of rest.entries()) {
+    if (n % atOnce === 0 && higher * most <= governing(all, total).least) break
+    all.push({ id, volume, weight, index: higher * exceeded() })
+  }
+  const { index, worst } = governing(all, total)
+  return { index, at: worst ? grid.at(worst.id) : part.bounds }
 }
 
-/** The median of what was found over what was predicted; 1 where there is none. */
-function medianOf(pairs: readonly { readonly ratio: number }[]): number {
-  const ratios = pairs.map(({ ratio }) => ratio).filter(Number.isFinite)
-  return ratios.toSorted((a, b) => a - b)[ratios.length >> 1] ?? 1
+/** Boxes that are read before what matters is computed again. */
+const atOnce = 16
+
+/** The mean of the middle half of what was found over what was predicted; 1 where there is none. */
+function usualOf(ratios: readonly { readonly index: number; readonly weight: number }[]): number {
+  const ranked = ratios.toSorted((a, b) => b.index - a.index)
+  const total = ranked.reduce((sum, { weight }) => sum + weight, 0)
+  return ranked.length > 0 ? meanBetween(ranked, total / 4, (3 * total) / 4) : 1
+}
+
+/** A box whose centre lies this near to that of a window along every axis, in cells, is known by the window. */
+const knownWithin = 0.55
+
+/** Where the stresses of a window are read. */
+export function judgedAround({ middle: { min, max } }: Place, cellSize: number, bounds: Bounds): Box {
+  const centre = axes.map((axis) => (min[axis] + max[axis]) / 2) as [number, number, number]
+  return widened({ min: centre, max: centre }, (knownWithin + 0.5) * cellSize, bounds)
 }
 
 /** A window that was solved, with the boxes that a verification would judge within half a cell of its middle. */
@@ -139,13 +154,13 @@ export function windowOf(predicted: PredictedFields, place: Place, solved: Solve
   const near = axes.map((axis) =>
     boxes.along[axis].flatMap(([from, to], n) => {
       const aside = Math.abs((from + to - min[axis] - max[axis]) / 2)
-      return aside < 0.55 * cellSize ? [{ n, aside }] : []
+      return aside < knownWithin * cellSize ? [{ n, aside }] : []
     }),
   ) as [Near[], Near[], Near[]]
   const around = near[2].flatMap((z) =>
     near[1].flatMap((y) =>
       near[0].map((x) => {
-        const id = boxes.id([x.n, y.n, z.n])
+        const id = boxes.id(x.n, y.n, z.n)
         return { id, ...boxes.at(id), aside: Math.hypot(x.aside, y.aside, z.aside) }
       }),
     ),
@@ -190,6 +205,8 @@ function skinPoints({ grid, stresses: { index, skin }, place, scale }: Window) {
 
 /** The index of the lattice where it buckles before it yields. */
 function bucklingIndex({ problem, field: { core, buckles } }: PredictedFields): number {
-  const index = core.map((each, cell) => (buckles[cell] === 1 ? each : 0))
-  return highestIndex(index, judgedVolumes(problem).core).index
+  const judged = judgedVolumes(problem).core
+  const index = new Float32Array(core.length)
+  for (const cell of judged.cell) if (buckles[cell] === 1) index[cell] = core[cell]
+  return highestIndex(index, judged).index
 }

@@ -1,7 +1,7 @@
 import { type AnalysisGrid, cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { axes, type Box, boxGrid, cellsIn, overlap, type Spans, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { fullEnough } from './worst-cell.ts'
+import { counted } from './worst-cell.ts'
 
 /** What a window is for. */
 export type Judged = 'lattice' | 'skin'
@@ -26,6 +26,8 @@ export interface PredictedBox extends Box {
 
 /** Share of a box's lattice that exceeds the index by which boxes are ranked. */
 const rankedShare = 0.1
+/** A box of which less counts is too near to a sliver for a window of its own. */
+const leastWeight = 0.5
 
 /**
  * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing no material,
@@ -37,7 +39,9 @@ export function windowPlaces(
   cellSize: number,
   count: Readonly<Record<Judged, number>>,
 ): Place[] {
-  const ranked = fullEnough(boxes).sort((a, b) => b.most - a.most)
+  const ranked = counted(boxes)
+    .filter(({ weight, volume }) => weight >= leastWeight * volume)
+    .sort((a, b) => b.most - a.most)
   const chosen: Place[] = []
   for (let n = 0; n < count.lattice; n++) {
     let [best, index]: [PredictedBox | undefined, number] = [undefined, 0]
@@ -65,12 +69,13 @@ export function predictedBoxes(predicted: PredictedFields, cellSize: number): Pr
   for (const cell of cells) {
     if (!(core[cell] > 0) || unjudged[cell] !== 0) continue
     const material = core[cell] * density[cell] * problem.cellVolume
-    const [i, j, k] = [cell % grid.nx, Math.floor(cell / grid.nx) % grid.ny, Math.floor(cell / (grid.nx * grid.ny))]
-    for (const [z, inZ] of ofZ[k])
-      for (const [y, inY] of ofY[j])
-        for (const [x, inX] of ofX[i]) {
-          const box = boxes.id([x, y, z])
-          volume[box] += inX * inY * inZ * material
+    const plane = Math.floor(cell / grid.nx)
+    const [inX, inY, inZ] = [ofX[cell % grid.nx], ofY[plane % grid.ny], ofZ[Math.floor(plane / grid.ny)]]
+    for (const z of inZ)
+      for (const y of inY)
+        for (const x of inX) {
+          const box = boxes.id(x.box, y.box, z.box)
+          volume[box] += x.share * y.share * z.share * material
           most[box] = Math.max(most[box], index[cell])
         }
   }
@@ -83,7 +88,7 @@ export function predictedBoxes(predicted: PredictedFields, cellSize: number): Pr
   })
 }
 
-type Shares = (readonly [box: number, share: number])[][]
+type Shares = { readonly box: number; readonly share: number }[][]
 
 /** For each layer of cells along an axis the boxes that it reaches into, and how much of it lies in each. */
 function sharesAlong({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, axis: 0 | 1 | 2, boxes: Spans): Shares {
@@ -91,7 +96,7 @@ function sharesAlong({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, axis: 0 |
     const low = origin[axis] + layer * h
     return boxes.flatMap(([start, end], box) => {
       const share = (Math.min(low + h, end) - Math.max(low, start)) / h
-      return share > 0 ? [[box, share] as const] : []
+      return share > 0 ? [{ box, share }] : []
     })
   })
 }

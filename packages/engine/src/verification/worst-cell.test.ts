@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { cellBoxes, worstCell } from './worst-cell.ts'
+import { cellBoxes, counted, governing, worstCell } from './worst-cell.ts'
 
 /** Ten unit cells of ten voxels each in a row. */
 const grid: AnalysisGrid = { nx: 100, ny: 10, nz: 10, spacing: 1, origin: [0, 0, 0] }
@@ -55,4 +55,25 @@ describe('the index of a lattice, cell by cell', () => {
   it('works where the box is thinner than a cell', () => {
     expect(worstCell({ grid, index: field(() => 2), share, cellSize: 25, bounds })).toBeCloseTo(2, 2)
   })
+
+  it('moves little where a sliver that is loaded most grows into a box that counts', () => {
+    const boxes = Array.from({ length: 20 }, () => ({ volume: 1, index: 1 }))
+    const along = Array.from(
+      { length: 401 },
+      (_, n) => governing(counted([...boxes, { volume: 0.3 + n / 1000, index: 2 }])).index,
+    )
+    expect([along[0], along.at(-1)]).toEqual([1, 2])
+    expect(largestStep(along)).toBeLessThan(0.05)
+  })
+
+  it('moves little where a hot spot outgrows the share of the volume that is left out', () => {
+    const hot = Array.from({ length: 10 }, () => ({ volume: 1, index: 2 }))
+    const boxes = counted([...hot, { volume: 1, index: 1 }])
+    const along = Array.from({ length: 401 }, (_, n) => governing(boxes, 5000 - 10 * n).index)
+    expect([along[0], along.at(-1)]).toEqual([1, 2])
+    expect(largestStep(along)).toBeLessThan(0.03)
+  })
 })
+
+const largestStep = (values: readonly number[]): number =>
+  values.slice(1).reduce((most, value, n) => Math.max(most, Math.abs(value - values[n]!)), 0)

@@ -1,4 +1,15 @@
-import { defaultExportQuality, type ExportFormat, type ExportQuality, exportFormats, exportQualities } from '@trabecula/domain'
+import {
+  type CouponRequest,
+  couponBuilds,
+  couponFileName,
+  couponKinds,
+  defaultExportQuality,
+  type ExportFormat,
+  type ExportQuality,
+  exportedFileNames,
+  exportFormats,
+  exportQualities,
+} from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ExportKind } from '../../platform/database/schema.ts'
@@ -22,6 +33,26 @@ const files: ReadonlyMap<string, ExportedFile> = new Map(
 
 /** Which file an artifact is; undefined for shaders and verifications. */
 export const exportedFileOf = (kind: string): ExportedFile | undefined => files.get(kind)
+
+/** The kind of artifact of a coupon; its size as it was requested, in mm. */
+export const couponArtifact = ({ kind, build = '+Z', sizeMm }: CouponRequest) =>
+  `coupon ${kind} ${build} ${sizeMm ?? 'usual'}` as const
+
+/** The coupon that such an artifact is; undefined for all others. */
+export function couponRequestOf(artifactKind: string): CouponRequest | undefined {
+  const [word, kindName, buildName, size = ''] = artifactKind.split(' ')
+  const kind = couponKinds.find((each) => each === kindName)
+  const build = couponBuilds.find((each) => each === buildName)
+  if (word !== 'coupon' || !kind || !build) return undefined
+  return { kind, build, ...(size === 'usual' ? {} : { sizeMm: Number(size) }) }
+}
+
+/** The file for people that an artifact is; undefined for shaders and analyses. */
+export const fileNameOf = (kind: string): string | undefined => {
+  const file = exportedFileOf(kind)
+  if (file) return exportedFileNames[file.format]
+  return couponRequestOf(kind) && couponFileName
+}
 
 interface Named {
   readonly runId: string
@@ -57,7 +88,7 @@ export async function settleFailed(
   // end.
   if (run) await lockTokenAccount(tx, run.teamId, now)
   const failed = await table.settleArtifact(tx, id, { status: 'failed', message, answer })
-  const isPromised = failed && artifact && exportedFileOf(artifact.kind) !== undefined
+  const isPromised = failed && artifact && fileNameOf(artifact.kind) !== undefined
   if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
     await release(tx, exportKey(runId, artifact.rowIndex))
   await publish(tx, { type: 'artifact', run: runId })

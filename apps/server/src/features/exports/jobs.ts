@@ -1,6 +1,15 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { done, exportDescription, exportedFileNames, type Outcome, optimizationMessages, type Refusal } from '@trabecula/domain'
+import {
+  type CouponRequest,
+  couponFileName,
+  done,
+  exportDescription,
+  exportedFileNames,
+  type Outcome,
+  optimizationMessages,
+  type Refusal,
+} from '@trabecula/domain'
 import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -12,7 +21,16 @@ import { markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, runKey, type WorkPlatform } from '../runs/service.ts'
 import { charge, giveBack, lockTokenAccount } from '../tokens/service.ts'
 import { announce } from '../webhooks/service.ts'
-import { artifactFolder, artifactKey, exportedFileOf, exportKey, fileAddress, settleFailed } from './artifacts.ts'
+import {
+  artifactFolder,
+  artifactKey,
+  couponRequestOf,
+  exportedFileOf,
+  exportKey,
+  fileAddress,
+  fileNameOf,
+  settleFailed,
+} from './artifacts.ts'
 import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
@@ -43,9 +61,12 @@ async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifa
     if (artifact?.status !== 'queued' || !run) return
     const watch = { signal: AbortSignal.any([signal, cancel.signal]), onProgress: () => {} }
     const file = exportedFileOf(artifact.kind)
+    const request = couponRequestOf(artifact.kind)
     const outcome = file
       ? await mesh(platform, run, artifact, { path, ...file }, watch)
-      : await shader(platform, run, artifact, path, watch)
+      : request
+        ? await coupon(platform, run, artifact, request, path, watch)
+        : await shader(platform, run, artifact, path, watch)
     if (!outcome.ok && file) await refuseFile(platform, run, artifact, outcome.refusal)
     else if (!outcome.ok) await fail(platform, artifact.id, run.id, outcome.refusal.message)
     else if (!(await finish(platform, run, artifact, outcome.value))) await removeUnwanted(platform, artifact)
@@ -80,6 +101,21 @@ async function mesh(
   return done({ answer: outcome.value, files: { [name]: await platform.files.adopt(artifactKey(artifact, name), file.path) } })
 }
 
+async function coupon(
+  platform: WorkPlatform,
+  run: RunRow,
+  artifact: table.ArtifactRow,
+  request: CouponRequest,
+  path: string,
+  { signal }: Watch,
+): Promise<Outcome<Made>> {
+  const { compute, files } = platform
+  const designPath = await files.local(await designKeyOf(platform.db, run.id, artifact.rowIndex))
+  const made = await compute.coupon(await jobOf(platform, run), designPath, request, path, { signal, onProgress: () => {} })
+  if (!made.ok) return made
+  return done({ answer: made.value, files: { [couponFileName]: await files.adopt(artifactKey(artifact, couponFileName), path) } })
+}
+
 async function shader(
   platform: WorkPlatform,
   run: RunRow,
@@ -112,7 +148,8 @@ function finish(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow
       const key = exportKey(run.id, rowIndex)
       await charge(tx, { teamId: run.teamId, userId, key, tokens, description: exportDescription }, platform)
     }
-    if (exportedFileOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
+    // Any file of a row pays for all of them.
+    if (fileNameOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
     await publish(tx, { type: 'artifact', run: run.id })
     await announceExport(platform, tx, run, artifact, { state: 'ready', message: null })
     return true

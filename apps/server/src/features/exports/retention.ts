@@ -1,15 +1,13 @@
-import { exportedFileNames } from '@trabecula/domain'
 import type { Platform } from '../../platform/platform.ts'
 import { type MissingFile, rowsPerSweep } from '../../platform/storage/retention.ts'
-import { artifactKey, exportedFileOf } from './artifacts.ts'
+import { artifactKey, fileNameOf } from './artifacts.ts'
 import { deleteArtifact, readyArtifactsFrom } from './queries.ts'
 
 /** Files that are missing now lose their row, so that the next request makes a new one (paid already, so free). */
 export async function missingArtifacts({ db, files }: Pick<Platform, 'db' | 'files'>, startAt: string): Promise<MissingFile[]> {
   const missing: MissingFile[] = []
   for (const row of await readyArtifactsFrom(db, startAt, rowsPerSweep)) {
-    const file = exportedFileOf(row.kind)
-    const key = artifactKey(row, file ? exportedFileNames[file.format] : 'lattice.glsl')
+    const key = artifactKey(row, fileNameOf(row.kind) ?? 'lattice.glsl')
     if ((await files.size(key)) !== null) continue
     await deleteArtifact(db, row.id)
     missing.push({ row: `artifact ${row.id}`, key })

@@ -9,11 +9,14 @@ import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createLink, openedFile, releaseLink } from './links.ts'
-import { artifactFile, cancelExport, exportRow, shadeRow } from './service.ts'
+import { artifactFile, cancelExport, exportRow, makeCouponOf, shadeRow } from './service.ts'
 
 export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.exportStl, ({ principal, body, request }) =>
     answeredOnce(platform, requestKeyOf(request, principal, body), () => exportRow(platform, principal, body)),
+  )
+  serve(app, calls.makeCoupon, ({ principal, body, request }) =>
+    answeredOnce(platform, requestKeyOf(request, principal, body), () => makeCouponOf(platform, principal, body)),
   )
   serve(app, calls.cancelExport, async ({ principal, body }) => cancelExport(platform, principal, body))
   serve(app, calls.generateGlsl, async ({ principal, body }) => shadeRow(platform, principal, body))

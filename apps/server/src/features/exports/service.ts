@@ -1,18 +1,24 @@
-import type { AnswerOf, exportStl, generateGlsl, WireCandidate } from '@trabecula/contract'
+import { type AnswerOf, type exportStl, type generateGlsl, type makeCoupon, settingsFromWire } from '@trabecula/contract'
 import {
+  type CouponRequest,
+  couponFileName,
+  couponOf,
   defaultTokenCosts,
   done,
   exportedFileNames,
   exportedMimeTypes,
   exportFormats,
   keyMessages,
+  materialAndPrinter,
   may,
   type Outcome,
   optimizationMessages,
   projectMessages,
   refuse,
+  toSi,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
+import type * as z from 'zod/mini'
 import type { MeshFacts, ShaderFacts } from '../../platform/compute/compute.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
@@ -21,7 +27,16 @@ import type { Platform } from '../../platform/platform.ts'
 import { keepProject, projectFor } from '../projects/service.ts'
 import { type RunRow, readRun, resultRunId } from '../runs/service.ts'
 import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
-import { artifactKey, type ExportedFile, exportKey, exportKindOf, fileAddress, settleFailed, type Unmade } from './artifacts.ts'
+import {
+  artifactKey,
+  couponArtifact,
+  type ExportedFile,
+  exportKey,
+  exportKindOf,
+  fileAddress,
+  settleFailed,
+  type Unmade,
+} from './artifacts.ts'
 import * as table from './queries.ts'
 
 export { artifactKey, dropViews } from './artifacts.ts'
@@ -44,6 +59,7 @@ export {
 } from './queries.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
+type CouponAnswer = Omit<AnswerOf<typeof makeCoupon>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 
 /** Makes the file of one row, or answers the one made before. Charged once a row of a result, with its first file. */
@@ -52,9 +68,11 @@ export async function exportRow(
   principal: Principal,
   asked: RowAsked & ExportedFile & { readonly zero_thickness_dir: ZeroThicknessDirection },
 ): Promise<Outcome<ExportAnswer>> {
-  const made = await makeArtifact(platform, principal, asked, exportKindOf(asked), (input, row) => {
-    if (input !== asked.zero_thickness_dir)
-      return refuse('conflict', `This design was made with the open direction ${input}. Generate again to change it.`)
+  const made = await makeArtifact(platform, principal, asked, exportKindOf(asked), ({ input, result }) => {
+    const { zero_thickness_dir: open } = input.settings
+    if (open !== asked.zero_thickness_dir)
+      return refuse('conflict', `This design was made with the open direction ${open}. Generate again to change it.`)
+    const row = result?.candidates[asked.row_index]
     const choice = row?.export_choices?.find(({ quality }) => quality === asked.quality)
     if (choice?.available !== false) return null
     const others = row?.export_choices?.flatMap(({ available, quality }) => (available ? [quality] : [])) ?? []
@@ -69,6 +87,35 @@ export async function exportRow(
   })
 }
 
+/** Makes a coupon of one row and predicts it, or answers the one made before. A file of the row: charged with its first. */
+export async function makeCouponOf(
+  platform: Platform,
+  principal: Principal,
+  asked: z.output<typeof makeCoupon.body>,
+): Promise<Outcome<CouponAnswer>> {
+  const { kind, build, size, is_metric = true } = asked
+  const sizeMm = size === undefined ? undefined : toSi(size, 'length', is_metric ? 'metric' : 'imperial')
+  const request = { kind, build, sizeMm }
+  const made = await makeArtifact(platform, principal, asked, couponArtifact(request), (run) =>
+    couponObjection(run, asked, request),
+  )
+  if (!made.ok) return made
+  return done({
+    stl_file_path: fileAddress(asked.project_id, made.value.id, couponFileName),
+    prediction: made.value.answer as CouponAnswer['prediction'],
+  })
+}
+
+/** Why this row has no such coupon, as far as its row says. */
+function couponObjection({ input, result }: RunRow, { row_index }: RowAsked, request: CouponRequest): Refused | null {
+  const settings = settingsFromWire(input.settings, 'metric')
+  const printedWith = materialAndPrinter({ settings, printedWith: input.printedWith })
+  if (!printedWith.ok) return printedWith
+  const { cell, cell_size_mm: cellSizeMm, density_mean: density } = result!.candidates[row_index]!
+  const coupon = couponOf({ cell, cellSizeMm, density, shellMm: settings.shellMm }, printedWith.value.printer, request)
+  return coupon.ok ? null : coupon
+}
+
 /** Makes the shader of one row with the volumes it samples. Free. */
 export async function shadeRow(platform: Platform, principal: Principal, asked: RowAsked): Promise<Outcome<ShaderAnswer>> {
   const made = await makeArtifact(platform, principal, asked, 'shader', () => null)
@@ -81,19 +128,21 @@ export async function shadeRow(platform: Platform, principal: Principal, asked: 
   return done({ glsl_file_path: address('lattice.glsl'), fields: Object.fromEntries(addressed) as ShaderAnswer['fields'] })
 }
 
+type Refused = ReturnType<typeof refuse>
+
 /** Permission, row, funds; then order the file and wait for it. */
 async function makeArtifact(
   platform: Platform,
   principal: Principal,
   asked: RowAsked,
   kind: ArtifactKind,
-  objection: (direction: ZeroThicknessDirection, row: WireCandidate | undefined) => ReturnType<typeof refuse> | null,
+  objection: (run: RunRow) => Refused | null,
 ): Promise<Outcome<table.ArtifactRow>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
   const { run, teamId } = found.value
   const { project_id, row_index } = asked
-  const refused = objection(run.input.settings.zero_thickness_dir, run.result?.candidates[row_index])
+  const refused = objection(run)
   if (refused) return refused
 
   const key = exportKey(run.id, row_index)
@@ -155,7 +204,10 @@ function artifactIsSettled({ db, events }: Platform, row: table.ArtifactRow): Pr
 }
 
 /** Files for people, by their names. */
-const exportedTypes = new Map(exportFormats.map((format) => [exportedFileNames[format], exportedMimeTypes[format]]))
+const exportedTypes = new Map([
+  ...exportFormats.map((format) => [exportedFileNames[format], exportedMimeTypes[format]] as const),
+  [couponFileName, exportedMimeTypes.stl],
+])
 
 /** Files for the viewer. */
 const viewedTypes: Readonly<Record<string, string>> = { glsl: 'text/plain; charset=utf-8', bin: 'application/octet-stream' }

@@ -1,5 +1,6 @@
-import type { ExportAnswer, WireCandidate } from '@trabecula/contract'
+import type { ExportAnswer, WireCandidate, WirePrediction } from '@trabecula/contract'
 import {
+  type CouponRequest,
   type ExportFormat,
   type ExportQuality,
   type LoadsAndSupports,
@@ -159,6 +160,14 @@ export interface Compute {
     at: string,
     watch: StepWatch,
   ): Promise<Outcome<MadeDesign>>
+  /** Writes a test coupon of a design, and returns what it is predicted to do. */
+  coupon(
+    job: RunJob,
+    designPath: string,
+    request: CouponRequest,
+    path: string,
+    watch: StepWatch,
+  ): Promise<Outcome<WirePrediction>>
   /** Grades the design of a row again, for this predicted merit, and writes it and its fields (`meetTarget`). */
   gradeAgain(job: RunJob, designPath: string, aim: number, files: DesignFiles, watch: StepWatch): Promise<Outcome<MadeDesign>>
   close(): Promise<void>
@@ -219,6 +228,7 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
     fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),
     verify: (job, designPath, meshPath, verifiedFields, at, watch) =>
       check('verify', { job, designPath, meshPath, fields: verifiedFields, at }, watch),
+    coupon: (job, designPath, request, path, watch) => check('coupon', { job, designPath, request, path }, watch),
     gradeAgain: (job, designPath, aim, { designPath: newDesignPath, fieldsPath }, watch) =>
       check('gradeAgain', { job, designPath, aim, newDesignPath, fieldsPath }, watch),
     close: async () => {

@@ -4,8 +4,18 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
-import { exportFacts } from '@trabecula/contract'
-import { done, fieldMessages, findPrinter, type Outcome, type RunProgress, refuse, toWire } from '@trabecula/domain'
+import { couponPrediction, exportFacts, type WirePrediction } from '@trabecula/contract'
+import {
+  type CouponRequest,
+  done,
+  fieldMessages,
+  findPrinter,
+  materialAndPrinter,
+  type Outcome,
+  type RunProgress,
+  refuse,
+  toWire,
+} from '@trabecula/domain'
 import * as engine from '@trabecula/engine'
 import { collectGarbage } from '../threads/collect-garbage.ts'
 import { answerTasks, type TaskContext } from '../threads/protocol.ts'
@@ -177,6 +187,25 @@ async function verify(
   })
 }
 
+async function coupon(
+  { job, designPath, request, path }: { job: RunJob; designPath: string; request: CouponRequest; path: string },
+  { signal, onProgress }: TaskContext,
+): Promise<Outcome<WirePrediction>> {
+  const printedWith = materialAndPrinter(job)
+  if (!printedWith.ok) return printedWith
+  const made = await engine.makeCoupon(await readDesign(designPath), printedWith.value, request, {
+    threads: solverThreads,
+    mostVoxels: engine.voxelsWithin((verifyMegabytes ?? 0) * 1e6),
+    signal,
+    onProgress: ({ stage, done: step, total, detail }) =>
+      onProgress({ done: engine.verifyStages.indexOf(stage) + step / total, total: engine.verifyStages.length, detail }),
+  })
+  collectGarbage()
+  if (!made.ok) return made
+  writeFileSync(path, made.value.stl)
+  return done(couponPrediction.parse(toWire(made.value.prediction)))
+}
+
 async function gradeAgain(
   {
     job,
@@ -265,6 +294,6 @@ async function fields(
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
 
 answerTasks(
-  { prepare, design, rank, mesh, shader, fields, verify, gradeAgain },
+  { prepare, design, rank, mesh, shader, fields, verify, coupon, gradeAgain },
   standsBack ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL,
 )

@@ -15,7 +15,8 @@ import { pauseOrAbort } from '../../platform/pause.ts'
 import { balanceQuery, queryClient, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { settleCharge } from '../../session/settle-charge.ts'
 import { currentUser } from '../../session/user.ts'
-import { changeStudy, currentStudy, type Study, useStudy } from '../../workspace/study.ts'
+import { markExported } from '../../workspace/results.ts'
+import { currentStudy, type Study, useStudy } from '../../workspace/study.ts'
 import { rememberExport } from './exported.ts'
 
 /** Exports the selected candidate and saves it; resolves with the sentence to show when that failed, else undefined. */
@@ -63,18 +64,6 @@ async function entitlementRefusal(): Promise<string | undefined> {
   const balance = await queryClient.fetchQuery(balanceQuery)
   const { costs } = await queryClient.fetchQuery(tokenConfigQuery)
   return balance.known && balance.available_tokens < costs.export ? optimizationMessages.exportInsufficientTokens : undefined
-}
-
-function markExported(studyId: string, row: number): void {
-  changeStudy({
-    studies: useStudy
-      .getState()
-      .studies.map((entry) =>
-        entry.id === studyId && !entry.exported_rows.includes(row)
-          ? { ...entry, exported_rows: [...entry.exported_rows, row] }
-          : entry,
-      ),
-  })
 }
 
 /**

@@ -8,6 +8,7 @@ export const guidePages = {
   families: 'families',
   'print-ease': 'print-rules',
   trust: 'trust',
+  coupons: 'coupons',
   fields: 'fields',
   tokens: 'tokens',
 } as const

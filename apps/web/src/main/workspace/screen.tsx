@@ -56,6 +56,10 @@ const ResultsArea = lazy(() =>
 const SweepDialog = lazy(() =>
   loadChunk(() => import('../../features/generate/sweep-dialog.tsx')).then((module) => ({ default: module.SweepDialog })),
 )
+const CouponOffer = lazy(() =>
+  loadChunk(() => import('../../features/coupon/offer.tsx')).then((module) => ({ default: module.CouponOffer })),
+)
+
 const CandidateDetails = lazy(() =>
   loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
 )
@@ -73,6 +77,16 @@ function Sweep() {
     )
   )
 }
+
+/** What details of a design end with. */
+const FileAndCoupon = () => (
+  <>
+    <ExportedFileNote />
+    <Suspense fallback={null}>
+      <CouponOffer />
+    </Suspense>
+  </>
+)
 
 function LaterFieldsPanel({ viewer }: { viewer: RefObject<ViewerHandle | null> }) {
   return (
@@ -147,7 +161,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
           >
             {generated ? (
               <Suspense fallback={null}>
-                <CandidateDetails exportedFile={shared ? null : <ExportedFileNote />} />
+                <CandidateDetails exportedFile={shared ? null : <FileAndCoupon />} />
               </Suspense>
             ) : (
               <SetupPanel
@@ -175,7 +189,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
               <ResultsArea
                 running={running}
                 exportButton={shared ? null : <ExportButton />}
-                exportedFile={shared ? null : <ExportedFileNote />}
+                exportedFile={shared ? null : <FileAndCoupon />}
                 comparedLegend={<ComparedLegend />}
               />
             </Suspense>

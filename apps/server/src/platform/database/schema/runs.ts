@@ -20,7 +20,8 @@ export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
 /** A file of the standard quality is called by its format alone, as before there were others. */
 export type ExportKind = ExportFormat | `${ExportFormat} ${Exclude<ExportQuality, 'standard'>}`
 /** 'fields' are of a row and of the solid part; 'solid fields' of the solid part alone. */
-export type ArtifactKind = ExportKind | 'shader' | 'verification' | 'fields' | 'solid fields'
+/** A coupon by what was requested of it: `couponArtifact` of exports. */
+export type ArtifactKind = ExportKind | `coupon ${string}` | 'shader' | 'verification' | 'fields' | 'solid fields'
 
 /** What a file of fields says, read once when it is stored. */
 export type FieldsSummary = Pick<SubjectFields, 'name' | 'load_n' | 'fields' | 'absent'>
@@ -148,7 +149,7 @@ export const keptFields = pgTable(
 
 /**
  * What is made from one row of one result: the exported mesh, the shader with its volumes, the verification of its
- * mesh, or fields that it lacks.
+ * mesh, fields that it lacks, or test coupons.
  */
 export const artifact = pgTable(
   'artifacts',

@@ -1,0 +1,91 @@
+import { couponMessages, exportDescription } from '@trabecula/domain'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '../../testing/browser.ts'
+import { FakeCompute } from '../../testing/fake-compute.ts'
+import { sampleProject } from '../../testing/sample-run.ts'
+import { testServer } from '../../testing/server-of-file.ts'
+import { couponArtifact, couponRequestOf } from './artifacts.ts'
+
+const compute = new FakeCompute()
+const server = await testServer({ compute })
+const owner = await signedIn(server)
+const project = await sampleProject(owner)
+await owner.post('/protected/optimization/', project.request)
+
+const row = (row_index: number) => ({ project_id: project.projectId, subproject_id: project.subprojectId, row_index })
+const coupon = (index: number, changes: object = {}) =>
+  owner.post('/protected/coupon/', { ...row(index), kind: 'cube', ...changes })
+const exportRow = (index: number) => owner.post('/protected/export_stl/', { ...row(index), zero_thickness_dir: 'None' })
+const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens
+
+describe('a test coupon of a row', () => {
+  it('comes as a file with its prediction, is made once, and costs what the export costs, which is then free', async () => {
+    const before = await available()
+    const { status, json } = await coupon(0)
+    expect(status).toBe(200)
+    expect(json.prediction).toMatchObject({ kind: 'cube', edges_mm: [32, 32, 36], stiffness_n_per_mm: 2000, onset_n: 500 })
+    expect(json.prediction.material).toMatchObject({ name: 'HP HR PA12', young_mpa: 1800, processes: ['MJF'] })
+    const file = await owner.get(json.stl_file_path)
+    expect([file.text, file.headers['content-type']]).toEqual(['coupon', 'model/stl'])
+    expect(file.headers['content-disposition']).toContain('coupon.stl')
+    expect((await coupon(0)).json).toEqual(json)
+    expect([compute.coupons.length, await available()]).toEqual([1, before - 19])
+    const [study] = (await owner.get(`/api/project/${project.projectId}/subprojects/`)).json.subprojects
+    expect(study?.exported_rows, 'its files are paid for').toEqual([0])
+    expect((await exportRow(0)).status).toBe(200)
+    expect((await coupon(0, { kind: 'bar', build: '+X' })).status).toBe(200)
+    expect(await available()).toBe(before - 19)
+    const { usage_records } = (await owner.get('/api/token-usage-history/')).json.data
+    expect(usage_records[0]).toMatchObject({ tokens: 19, description: exportDescription })
+  })
+
+  it('is free where the export was paid', async () => {
+    await exportRow(1)
+    const before = await available()
+    const inches = await coupon(1, { kind: 'bar', size: 20 / 25.4, is_metric: false })
+    expect(inches.json.prediction.edges_mm[1]).toBeCloseTo(20, 9)
+    expect(await available()).toBe(before)
+  })
+
+  it.each([
+    [422, 'less than two cells', { size: 10 }],
+    [422, 'does not fit into HP MJF 5200', { size: 400 }],
+    [400, '', { kind: 'ball' }],
+    [400, '', { size: -1 }],
+    [400, '', { build: '+Y' }],
+  ])('is refused with %d before anything is made or paid: %s', async (status, sentence, changes) => {
+    const before = [await available(), compute.coupons.length]
+    const refused = await coupon(2, changes)
+    expect(refused.status).toBe(status)
+    expect(refused.json.message).toContain(sentence)
+    expect([await available(), compute.coupons.length]).toEqual(before)
+  })
+
+  it('that cannot be computed costs nothing, says why, and may be requested again', async () => {
+    const before = await available()
+    const { coupon: real } = compute
+    compute.coupon = async () => ({ ok: false, refusal: { code: 'bad-coupon', message: couponMessages.tooFine('cube') } })
+    const refused = await coupon(2).finally(() => {
+      compute.coupon = real
+    })
+    expect([refused.status, refused.json.message]).toEqual([422, couponMessages.tooFine('cube')])
+    expect(await available()).toBe(before)
+    expect((await coupon(2)).status).toBe(200)
+  })
+
+  it('is for the team alone', async () => {
+    const { json } = await coupon(0)
+    const stranger = await signedIn(server)
+    expect((await stranger.get(json.stl_file_path)).status).toBe(404)
+    expect((await stranger.post('/protected/coupon/', { ...row(0), kind: 'cube' })).status).toBe(404)
+  })
+})
+
+it('the kind of an artifact tells which coupon it is', () => {
+  for (const request of [
+    { kind: 'cube', build: '+Z' },
+    { kind: 'bar', build: '+X', sizeMm: 12.5 },
+  ] as const)
+    expect(couponRequestOf(couponArtifact(request))).toEqual(request)
+  for (const kind of ['stl', 'shader', 'coupon ball +Z usual']) expect(couponRequestOf(kind)).toBeUndefined()
+})

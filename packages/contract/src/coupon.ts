@@ -1,0 +1,76 @@
+import { couponBuilds, couponKinds, verifiedRegions } from '@trabecula/domain'
+import * as z from 'zod/mini'
+import { id, post, success } from './call.ts'
+import { amount, rowIndex } from './numbers.ts'
+
+const source = z.object({ standing: z.enum(['published', 'unconfirmed', 'decision']), text: z.string() })
+const sources = z.record(z.string(), source)
+const length = z.number()
+
+/** A material with its sources, as a catalogue file spells it. */
+const couponMaterial = z.object({
+  name: z.string(),
+  processes: z.array(z.string()),
+  young_mpa: z.number(),
+  poisson: z.number(),
+  density_g_cm3: z.number(),
+  design_stress_mpa: z.number(),
+  ultimate_mpa: z.number(),
+  elongation_percent: z.number(),
+  price_per_kg: z.number(),
+  sources,
+  along_build: z.exactOptional(z.object({ values: z.record(z.string(), z.number()), sources })),
+})
+
+/** What a coupon is predicted to do: its own file, analysed as rows are verified. */
+export const couponPrediction = z.object({
+  kind: z.enum(couponKinds),
+  /** Along x, y and z of the file: a cube is pressed along z, a bar lies along x and is pressed down in its middle. */
+  edges_mm: z.array(length).check(z.length(3)),
+  /** Of a bar: between its supports, and the width on which it is pressed; each support is half as wide. */
+  span_mm: z.exactOptional(length),
+  strip_mm: z.exactOptional(length),
+  plate_mm: length,
+  skin_mm: length,
+  build_direction: z.enum(couponBuilds),
+  cell: z.string(),
+  cell_size_mm: length,
+  density: z.number(),
+  stiffness_n_per_mm: z.number(),
+  onset_n: z.number(),
+  /** Displacement at the onset. */
+  elastic_mm: length,
+  governed_by: z.enum(verifiedRegions),
+  mass_g: z.number(),
+  /** Of a cube, by the homogenised lattice. */
+  homogenised_n_per_mm: z.exactOptional(z.number()),
+  voxels_through_wall: z.number(),
+  coarse: z.boolean(),
+  file_sha256: z.string(),
+  material: couponMaterial,
+  printer: z.string(),
+  notes: z.readonly(z.array(z.string())),
+})
+
+export type WirePrediction = z.output<typeof couponPrediction>
+
+/**
+ * A test part of one row, with the row's cell, cell size and mean density, and what it is predicted to do. The answer
+ * comes when both are made, in a minute or so. It costs what the row's export costs, and nothing where that was paid
+ * for; the row's export is then free. `size`: edge of the cube or height of the bar, mm, or in with `is_metric` false.
+ */
+export const makeCoupon = post('/protected/coupon/', {
+  scope: 'export',
+  paid: true,
+  body: z.object({
+    project_id: id,
+    subproject_id: id,
+    row_index: rowIndex,
+    kind: z.enum(couponKinds),
+    size: z.optional(amount),
+    is_metric: z.optional(z.boolean()),
+    /** The direction of the coupon's file that points up in the printer; +Z when absent. */
+    build: z.optional(z.enum(couponBuilds)),
+  }),
+  answer: success({ stl_file_path: z.string(), prediction: couponPrediction }),
+})
