@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { dropZoneIds, projectMessages, tutorialProjectId } from '@trabecula/domain'
-import { Upload } from 'lucide-react'
+import { projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { EstimateSection } from '../../features/estimate/section.tsx'
@@ -23,12 +22,10 @@ import { ToolPanel, useToolOpen } from '../../features/tools/panel.tsx'
 import { ToolRail } from '../../features/tools/rail.tsx'
 import { isAllowed, useTour } from '../../features/tour/store.ts'
 import { forgetPendingFile } from '../../features/upload/pending-file.ts'
-import { refuseUpload, uploadPart } from '../../features/upload/store.ts'
+import { uploadPart } from '../../features/upload/store.ts'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { ResizeHandle } from '../../ui/controls/resize-handle.tsx'
-import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useWide, useWindowHeight } from '../../ui/use-window.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
@@ -63,6 +60,8 @@ const CouponOffer = lazy(() =>
 const CandidateDetails = lazy(() =>
   loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
 )
+
+const EmptyStage = lazy(() => loadChunk(() => import('./empty-stage.tsx')).then((module) => ({ default: module.EmptyStage })))
 
 /** Most projects are opened by their own team. */
 const SharedBar = lazy(() => loadChunk(() => import('./shared-bar.tsx')).then((module) => ({ default: module.SharedBar })))
@@ -259,12 +258,14 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
           />
         </>
       ) : (
-        <EmptyStage
-          onFile={async (file) => {
-            const created = await uploadPart(file)
-            if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
-          }}
-        />
+        <Suspense fallback={null}>
+          <EmptyStage
+            onFile={async (file) => {
+              const created = await uploadPart(file)
+              if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
+            }}
+          />
+        </Suspense>
       )}
       {part && (
         <div
@@ -354,28 +355,6 @@ function useOfferedScene(viewer: RefObject<ViewerHandle | null>) {
     if (!part) return
     return offerScene(() => viewer.current?.screenshot() ?? Promise.reject(new Error('The viewer is gone.')))
   }, [part, viewer])
-}
-
-function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
-  return (
-    <DropZone
-      id={dropZoneIds.model}
-      onFiles={([file]) => file && onFile(file)}
-      onRefused={refuseUpload}
-      className="flex h-full items-center justify-center bg-linear-to-b from-n1 to-n4"
-    >
-      {(choose, label) => (
-        <div className="flex flex-col items-center gap-4 p-6 text-center">
-          <p className="text-lg font-semibold">Drop an STL file here</p>
-          <Button look="primary" size="lg" onClick={choose}>
-            <Upload size={16} />
-            {label}
-          </Button>
-          <p className="text-xs text-n10">Up to 100 MB</p>
-        </div>
-      )}
-    </DropZone>
-  )
 }
 
 /**
