@@ -52,7 +52,12 @@ const type = async (field: ReturnType<typeof force>, text: string) => {
 async function recordEstimates(of: Page): Promise<void> {
   await of.addInitScript(() => {
     const told: unknown[] = []
-    Object.assign(window, { told })
+    const page = Object.assign(window, { told, held: null as (() => void)[] | null })
+    const send = Worker.prototype.postMessage as (this: Worker, ...given: unknown[]) => void
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      if (page.held) page.held.push(() => send.apply(this, given))
+      else send.apply(this, given)
+    }
     window.Worker = class extends Worker {
       constructor(address: string | URL, options?: WorkerOptions) {
         super(address, options)
@@ -63,6 +68,14 @@ async function recordEstimates(of: Page): Promise<void> {
     }
   })
 }
+/** Keeps what the page sends to workers until it is released. */
+const holdWork = () => page.evaluate(() => void Object.assign(window, { held: [] }))
+const releaseWork = () =>
+  page.evaluate(() => {
+    const { held } = window as unknown as { held: (() => void)[] }
+    Object.assign(window, { held: null })
+    for (const send of held) send()
+  })
 const lastEstimate = (): Promise<Estimate> =>
   page.evaluate(() => (window as unknown as { told: unknown[] }).told.at(-1) as Estimate)
 
@@ -99,6 +112,12 @@ test('its numbers in the browser are those of the engine in Node', async () => {
 
 test('the force is turned, and the numbers follow', async () => {
   const along = await solidLoad()
+  await holdWork()
+  await type(force('Z'), '-0.5')
+  await expect(section().locator('[aria-busy]')).toHaveAttribute('aria-busy', 'true')
+  await expect(section()).toContainText('Solid carries about')
+  await expectAccessible(page)
+  await releaseWork()
   await type(force('Z'), '-1')
   await type(force('X'), '0')
   await expect.poll(solidLoad).toBeLessThan(along / 2)

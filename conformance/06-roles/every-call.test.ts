@@ -178,6 +178,19 @@ const rows: readonly Row[] = [
     // No force here either.
     ({ projectId, studyId }) => ({ body: runSettings(projectId, studyId, { x: 0, y: 0, z: 0 }) }),
   ),
+  row(
+    contract.startSweep,
+    ofTheTeam('may'),
+    // Without the price nothing begins.
+    ({ projectId, studyId }) => ({
+      body: { ...runSettings(projectId, studyId, { x: 0, y: 0, z: -1 }), values: [100, 200] },
+    }),
+  ),
+  row(contract.listSweeps, ofTheTeam('done'), inProject),
+  // No sweep was begun here; whose it must be is tested with the feature.
+  ...[contract.getSweep, contract.cancelSweep].map((call) =>
+    row(call, signedIn('not there'), () => ({ params: { id: 'never-there' } })),
+  ),
   row(contract.getRun, ofTheTeam('done'), ofRun),
   row(contract.runEvents, ofTheTeam('done'), ofRun),
   row(contract.cancelRun, ofTheTeam('done'), ofRun),

@@ -4,6 +4,7 @@ import { defaultSettings, type FileUnit, type Vector } from '@trabecula/domain'
 import { type FaceChoice, type FurtherLoads, PartFaces } from './faces.ts'
 import { TrabeculaError } from './failure.ts'
 import { type Following, followRun } from './follow-run.ts'
+import { type FollowingSweep, followSweep } from './follow-sweep.ts'
 import { type ClientOptions, Transport } from './transport.ts'
 
 type Signalled = { readonly signal?: AbortSignal }
@@ -45,6 +46,15 @@ export interface RunOptions extends Following {
    */
   readonly idempotencyKey?: string
 }
+
+/** The required values of a sweep, in the units of the study. */
+export interface SweepOptions {
+  /** Only its direction counts. */
+  readonly force: Vector
+  readonly values: readonly number[]
+}
+
+export type Sweep = calls.SweepAnswer
 
 /**
  * A program's access to a Trabecula server. Every method throws `TrabeculaError` when the server refuses or cannot be
@@ -129,11 +139,8 @@ export class TrabeculaClient {
    * @throws TrabeculaError also when the run is cancelled elsewhere or finds no design; the message says why
    */
   async run(study: Study, { force, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions): Promise<Result> {
-    const { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir } = study.optimization_settings
-    const is_metric = study.optimization_settings.unitType === 'metric'
-    const settings = { optimization_goal, optimization_value, shell_thickness, zero_thickness_dir, is_metric }
-    const body = { ...settings, force_vector: force, project_id: study.project, subproject_id: study.id }
-    const input = { body, ...only(following.signal) }
+    const { optimization_value } = study.optimization_settings
+    const input = { body: { ...requestOf(study, force), optimization_value }, ...only(following.signal) }
     const { run_id } = await this.#transport.call(calls.startRun, input, { idempotencyKey })
     await this.follow(run_id, following)
     const result = await this.results(study, following)
@@ -153,6 +160,36 @@ export class TrabeculaClient {
 
   async cancel(runId: string): Promise<void> {
     await this.#transport.call(calls.cancelRun, { params: { id: runId } }, { repeatable: true })
+  }
+
+  /**
+   * The most that a sweep costs, in tokens. Nothing begins: what the server would refuse of the sweep is refused here,
+   * too.
+   */
+  async sweepPrice(study: Study, { force, values, signal }: SweepOptions & Signalled): Promise<number> {
+    return (await this.call(calls.startSweep, { body: { ...requestOf(study, force), values }, ...only(signal) })).tokens
+  }
+
+  /**
+   * Runs the set-up of a study for several required values, each as a study of its own, and follows them to their end.
+   * Each value is charged once, when it has a result.
+   *
+   * @param tokens the price that is agreed to, as `sweepPrice` returned it
+   */
+  async sweep(
+    study: Study,
+    {
+      force,
+      values,
+      tokens,
+      idempotencyKey = crypto.randomUUID(),
+      ...following
+    }: SweepOptions & FollowingSweep & { readonly tokens: number; readonly idempotencyKey?: string },
+  ): Promise<Sweep> {
+    const input = { body: { ...requestOf(study, force), values, tokens }, ...only(following.signal) }
+    const { sweep } = await this.#transport.call(calls.startSweep, input, { idempotencyKey })
+    if (sweep) return followSweep(this.#transport, sweep, following)
+    throw new TrabeculaError(502, 'unreadable', 'The server did not begin the sweep. Read the sweeps of the project.')
   }
 
   /** The result that a study shows. */
@@ -245,6 +282,13 @@ export class TrabeculaClient {
   async importOwnCatalog(catalog: object, { signal }: Signalled = {}): Promise<ImportedCatalog> {
     return this.call(calls.importOwnCatalog, { body: { catalog }, ...only(signal) })
   }
+}
+
+/** The set-up of a study in a request, without its required value. */
+function requestOf({ optimization_settings, project, id }: Study, force: Vector) {
+  const { optimization_goal, shell_thickness, zero_thickness_dir, unitType } = optimization_settings
+  const settings = { optimization_goal, shell_thickness, zero_thickness_dir, is_metric: unitType === 'metric' }
+  return { ...settings, force_vector: force, project_id: project, subproject_id: id }
 }
 
 /** Optional properties are present or absent, never undefined. */

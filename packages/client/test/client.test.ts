@@ -18,10 +18,10 @@ const force = { x: 0, y: 0, z: -1 }
 const used = async () => (await client.balance()).used_tokens
 
 /** A box that is held at x = 0 and loaded at the other end, with a study. */
-async function sampleStudy() {
-  const project = await client.upload(new Uint8Array(boxStl()), 'box.stl', { unit: 'mm' })
-  await client.chooseFaces(project.id, { load: [{ near: [40, 10, 5] }], held: [{ normal: [-1, 0, 0] }] })
-  return client.createStudy(project.id, { settings: { optimization_value: 500 } })
+async function sampleStudy(by: TrabeculaClient = client) {
+  const project = await by.upload(new Uint8Array(boxStl()), 'box.stl', { unit: 'mm' })
+  await by.chooseFaces(project.id, { load: [{ near: [40, 10, 5] }], held: [{ normal: [-1, 0, 0] }] })
+  return by.createStudy(project.id, { settings: { optimization_value: 500 } })
 }
 
 /** A fetch that loses the first answer of each address, after the server has worked. */
@@ -247,5 +247,33 @@ describe('a refusal', () => {
     expect(() => new TrabeculaClient({ url: served.url, key: '' })).toThrow('The key is empty or has spaces')
     for (const path of ['https://elsewhere.example/a', '//elsewhere.example/a'])
       await expect(client.download(path)).rejects.toMatchObject({ status: 0, code: 'usage' })
+  })
+})
+
+describe('a sweep', () => {
+  it('says its price, makes a study for each value, and reports how they go on', async () => {
+    const own = await serve()
+    const client = new TrabeculaClient({ url: own.url, key: own.key })
+    const study = await sampleStudy(client)
+    const used = async () => (await client.balance()).used_tokens
+    const before = await used()
+    const values = [300, 600]
+    expect(await client.sweepPrice(study, { force, values })).toBe(40)
+    expect(await used()).toBe(before)
+    const states: string[] = []
+    const { values: swept } = await client.sweep(study, {
+      force,
+      values,
+      tokens: 40,
+      onProgress: ({ state }) => states.push(state),
+    })
+    expect([states[0], states.at(-1)]).toEqual(['running', 'done'])
+    expect(await used()).toBe(before + 40)
+    for (const [n, { subproject_id: id, best }] of swept.entries()) {
+      const result = await client.results({ project: study.project, id })
+      expect(result.optimization_data.optimization_value).toBe(values[n])
+      expect(best).toEqual(result.results[0])
+    }
+    await own.server.close()
   })
 })

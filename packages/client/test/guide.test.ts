@@ -49,7 +49,7 @@ it('docs/guide/client.md: every block runs, in its order', async () => {
   expect(printed).toContain(404)
   expect(printed.some((line) => /^\d+ tokens are left$/.test(String(line)))).toBe(true)
   expect(printed.at(-1)).toContain('HP HR PA12 (MJF)')
-  expect(blocks).toBe(7)
+  expect(blocks).toBe(8)
 })
 
 it('packages/client/README.md: its example runs', async () => {

@@ -100,7 +100,8 @@ export const optimize = post('/protected/optimization/', {
 
 /**
  * Begins the same run and answers at once: for programs, which then poll its state (`getRun`) or listen (`runEvents`),
- * and read the rows by `getResults` when it is done. A run ends when nobody has watched it for 15 seconds.
+ * and read the rows by `getResults` when it is done. A run ends when nobody has watched it for 15 seconds, unless it is
+ * one of a sweep.
  */
 export const startRun = post('/api/runs/', {
   scope: 'run',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { errorAnswer, get, id, line, nameLine, pagination, post, success } from './call.ts'
 import { page, version } from './numbers.ts'
 
-/** The active run of a project, so that a reload can reattach to it. */
-export const activeRun = z.object({ id, subproject_id: id, started_at: z.string() })
+/** The active run of a project, so that a reload can reattach to it. `sweep_id`: it is one of that sweep. */
+export const activeRun = z.object({ id, subproject_id: id, started_at: z.string(), sweep_id: z.exactOptional(id) })
 
 /** The changes to a project's triangles that a user has requested; nothing is changed without a request. */
 export const partChoice = z.object({

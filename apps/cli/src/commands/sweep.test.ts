@@ -50,8 +50,8 @@ test.each([
   ['60,abc', '"abc" is no value: give numbers'],
   ['60,,80', '"" is no value'],
   ['-5', '"-5" is no value'],
-  ['60,60', 'names 60 twice'],
-  [Array.from({ length: 21 }, (_, n) => n).join(','), 'names 21 values: name at most 20'],
+  ['60,60', 'The value 60 is given twice'],
+  [Array.from({ length: 21 }, (_, n) => n).join(','), '21 values are given: give at most 20'],
 ])('the values %j are refused before any work', async (values, sentence) => {
   const { code, err } = await trabecula(...command(at('refused-sweep'), values))
   expect(code).toBe(2)

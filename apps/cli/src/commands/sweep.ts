@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   type CandidateRow,
+  checkSweptValues,
   done,
   fromSi,
   type Goal,
@@ -21,9 +22,6 @@ import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 import { optimizeInto, type RunOptions } from './optimize.ts'
 import { type PartAndSetup, readPartAndSetup } from './part-and-setup.ts'
-
-/** Each value is a run of its own. */
-const mostValues = 20
 
 /** One run for each of several required values, and one table of their best designs. */
 export async function sweep(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
@@ -116,17 +114,10 @@ function requiring(asked: PartAndSetup, value: number, unitType: UnitType): Part
 }
 
 function readValues(text: string): Outcome<readonly number[]> {
-  const values = text.split(',').map((each) => (each.trim() === '' ? Number.NaN : Number(each)))
-  const wrong = values.findIndex((value) => !(value >= 0 && Number.isFinite(value)))
-  if (wrong >= 0)
-    return refuse(
-      'usage',
-      `--values: "${text.split(',')[wrong]!.trim()}" is no value: give numbers from 0 on, such as 100,200,400.`,
-    )
-  const twice = values.find((value, n) => values.indexOf(value) < n)
-  if (twice !== undefined) return refuse('usage', `--values names ${twice} twice: name it once.`)
-  if (values.length > mostValues) return refuse('usage', `--values names ${values.length} values: name at most ${mostValues}.`)
-  return done(values)
+  const given = text.split(',').map((each) => each.trim())
+  const values = given.map((each) => (each === '' ? Number.NaN : Number(each)))
+  const checked = checkSweptValues(values, given)
+  return checked.ok ? checked : refuse('usage', `--values: ${checked.refusal.message}`)
 }
 
 function sweepTable(swept: readonly Swept[], goal: Goal, unitType: UnitType): string {

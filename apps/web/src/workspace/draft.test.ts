@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { newCase, noLoads, type PickedLoads } from './loads.ts'
-import { freshStudy, type Study } from './study.ts'
+import { enterNewStudy, freshStudy, type Study, useStudy } from './study.ts'
 
 const project = { id: 'p1', name: 'Bracket', file_unit: 'mm' } as NonNullable<Study['project']>
 const ranAt = (last_optimized_at: string | null) => [{ id: 's1', last_optimized_at }] as unknown as Study['studies']
@@ -100,4 +100,13 @@ describe('a draft of decisions before a run', () => {
       expect(readDraft({ ...study, loads }, whole)?.loads).toEqual(noLoads)
     })
   })
+})
+
+it('the draft goes with a study that is created for a run, which may end without a result', () => {
+  const [created] = ranAt(null)
+  forgetDraft('p1')
+  useStudy.setState({ ...study, studyId: null, studies: [] })
+  enterNewStudy(created as NonNullable<typeof created>)
+  expect(readDraft(study, whole)?.selection.force).toEqual(study.selection.force)
+  useStudy.setState(freshStudy, true)
 })

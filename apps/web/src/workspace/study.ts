@@ -135,6 +135,15 @@ const decisions = ({ selection, loads, settings, unitType }: Study): Decisions =
 
 const keepNow = (): void => keepDraft(useStudy.getState(), new Date(), usePart.getState().part?.surfaces.label.length ?? 0)
 
+/**
+ * Makes a study that was just created the current one. The draft belongs to it from now on: otherwise a page that is
+ * loaded anew would not know the force of a run that ended without a result.
+ */
+export function enterNewStudy(study: StoredStudy): void {
+  useStudy.setState({ studies: [...useStudy.getState().studies, study], studyId: study.id })
+  keepNow()
+}
+
 /** A change by the user, which can be undone. */
 function decide(change: Partial<Decisions>, what: string): void {
   useUndoHistory.setState(recordStep(useUndoHistory.getState(), decisions(useStudy.getState()), what, Date.now()), true)

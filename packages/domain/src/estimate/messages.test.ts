@@ -53,6 +53,12 @@ describe('the lattice', () => {
       'For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); strut families (Octet, Kelvin) lightest, limited by minimum feature.',
     )
   })
+  it('that reaches the value and misses another requirement is not said to reach too little', () => {
+    const families = [family('Octet', 'strut', { reaches: false, value: 2001.7 })]
+    expect(latticeSentence(lattice(families), { goal: maxLoad, value: 2001.7 }, 'imperial')).toBe(
+      'No lattice is likely to meet all that is required with 450 lbf: Octet comes closest.',
+    )
+  })
   it('of two forms has the names of both', () => {
     const families = [family('Gyroid sheet', 'sheet'), family('Octet', 'strut')]
     expect(latticeSentence(lattice(families), { goal: stiffness, value: 100 }, 'metric')).toBe(

@@ -1,4 +1,4 @@
-import type { Requirement } from '../goals/requirement.ts'
+import { meritOf, type Requirement, requiredMerit } from '../goals/requirement.ts'
 import type { UnitType } from '../units/factors.ts'
 import { withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
@@ -59,6 +59,8 @@ export function latticeSentence(lattice: LatticeEstimate, required: Requirement,
   if (value)
     return `At mean density ${best.densityMean.toFixed(2)} a lattice weighs ${weighs} and ${verb} about ${spanInUnits(value, quantity, unitType)}; ${namesOf(families)} best.`
   const wanted = inUnits(required.value, quantity, unitType)
+  if (!best.reaches && meritOf(required.goal, best.value) >= requiredMerit(required))
+    return `No lattice is likely to meet all that is required with ${wanted}: ${best.title} comes closest.`
   if (!best.reaches)
     return `No lattice is likely to reach ${wanted}: ${best.title} comes closest with about ${inUnits(best.value, quantity, unitType)}.`
   const limit = best.limit ? `, limited by ${best.limit}` : ''

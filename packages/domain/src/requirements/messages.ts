@@ -31,18 +31,18 @@ export const requirementMessages = {
   withoutPlace: 'The place of a required displacement needs three numbers: give a point in the coordinates of the file.',
   /** `by`: how far their limits are from each other, in words. */
   twice: (required: FurtherRequirement, one: string, other: string, by: string): string =>
-    `Two requirements limit the same, "${requirementName(required)}": ${one} and ${other}${by}. Keep the stricter one.`,
+    `Two requirements limit the same, "${requirementName(required, 'both')}": ${one} and ${other}${by}. Keep the stricter one.`,
   equal: (required: FurtherRequirement): string =>
-    `The requirement "${requirementName(required)}" is stated twice: state it once.`,
+    `The requirement "${requirementName(required, 'both')}" is stated twice: state it once.`,
 } as const
 
 /** What only the engine can say, which has the part. */
 export const placeMessages = {
-  offPart: (distanceMm: number): string =>
-    `The place of a required displacement lies ${inBoth(distanceMm)} away from the part: give it in the coordinates and the unit of the file.`,
+  offPart: (required: FurtherRequirement, distanceMm: number): string =>
+    `The place of the requirement "${requirementName(required, 'both')}" lies ${inBoth(distanceMm)} away from the part: choose a place of the part as it is now, in the coordinates and the unit of the file.`,
   held: (required: FurtherRequirement): string =>
-    `The requirement "${requirementName(required)}" is at a held face, which does not move: choose a face or a point that is free.`,
+    `The requirement "${requirementName(required, 'both')}" is at a held face, which does not move: choose a face or a point that is free.`,
   leftOut: (required: FurtherRequirement): string =>
-    `The requirement "${requirementName(required)}" is at a body that was left out: choose a place of the body that is loaded and held.`,
+    `The requirement "${requirementName(required, 'both')}" is at a body that was left out: choose a place of the body that is loaded and held.`,
   estimate: 'Masses of families that are not graded yet are those that the goal alone takes: further requirements may take more.',
 } as const

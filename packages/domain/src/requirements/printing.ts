@@ -12,12 +12,21 @@ export function requirementSubject(required: FurtherRequirement): string {
   return `${title} ${required.kind === 'displacement' ? 'in' : 'of'} case ${required.case}`
 }
 
+/** 'both': for sentences whose reader may have typed either. */
+export type PrintedUnits = UnitType | 'both'
+
+const inUnits = (print: (unitType: UnitType) => string, units: PrintedUnits): string =>
+  units === 'both' ? `${print('metric')} (${print('imperial')})` : print(units)
+
 /** "displacement in case A at 10, 0, 5 mm": the same with its place. */
-export function requirementName(required: FurtherRequirement): string {
+export function requirementName(required: FurtherRequirement, units: PrintedUnits): string {
   const subject = requirementSubject(required)
   if (required.kind !== 'displacement') return subject
   const at = 'near' in required.at ? required.at.near : required.at.point
-  return `${subject} at ${at.map((value) => Number(value.toPrecision(6))).join(', ')} mm`
+  const digits = (value: number, unitType: UnitType) =>
+    Number(fromSi(value, 'length', unitType).toPrecision(unitType === 'metric' ? 6 : 4))
+  const place = (unitType: UnitType) => `${at.map((value) => digits(value, unitType)).join(', ')} ${unitOf('length', unitType)}`
+  return `${subject} at ${inUnits(place, units)}`
 }
 
 type Valued = Pick<RowRequirement, 'kind' | 'case'>
@@ -27,15 +36,15 @@ export const rowQuantity = ({ kind, case: name }: Valued): QuantityName | undefi
   kind === 'load' && name !== undefined && name !== firstCaseName ? undefined : requirementKinds[kind].quantity
 
 /** "0.42 mm", "2.31 times its loads" */
-export function requirementValue(of: Valued, value: number, unitType: UnitType): string {
+export function requirementValue(of: Valued, value: number, units: PrintedUnits): string {
   const quantity = rowQuantity(of)
   if (!quantity) return `${threeDigits(value)} times its loads`
-  return `${threeDigits(fromSi(value, quantity, unitType))} ${unitOf(quantity, unitType)}`
+  return inUnits((unitType) => `${threeDigits(fromSi(value, quantity, unitType))} ${unitOf(quantity, unitType)}`, units)
 }
 
 /** "at most 0.5 mm" */
-export const limitInWords = (of: Valued & Pick<RowRequirement, 'limit'>, unitType: UnitType): string =>
-  `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, unitType)}`
+export const limitInWords = (of: Valued & Pick<RowRequirement, 'limit'>, units: PrintedUnits): string =>
+  `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, units)}`
 
 /** "Displacement (A)" */
 export const rowRequirementTitle = ({ kind, case: name }: Valued): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOfAll } from '../candidate/target.ts'
 import type { GoalSettings } from '../goals/requirement.ts'
 import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
-import { requiredInWords } from './printing.ts'
+import { requiredInWords, requirementName } from './printing.ts'
 import { checkRequirements, governingRequirement, knownLoad, sameRequirements, worstTimes } from './rules.ts'
 
 const load: GoalSettings = { goal: 'max-load', target: 400 }
@@ -45,15 +45,21 @@ describe('requirements', () => {
     [
       'the load of the goal again',
       of({ kind: 'load', case: 'A', atLeast: 300 }),
-      '"load of case A": 400 N and 300 N, 100 N apart',
+      '"load of case A": 400 N (89.9 lbf) and 300 N (67.4 lbf), 100 N (22.5 lbf) apart',
     ],
-    ['one place twice', of(moved, { ...moved, atMost: 0.3 }), '0.5 mm and 0.3 mm, 0.2 mm apart. Keep the stricter one'],
+    [
+      'one place twice',
+      of(moved, { ...moved, atMost: 0.3 }),
+      'at 10, 0, 5 mm (0.3937, 0, 0.1969 in)": 0.5 mm (0.0197 in) and 0.3 mm (0.0118 in), 0.2 mm (0.00787 in) apart. Keep',
+    ],
     ['one requirement twice', of(mass, mass), 'The requirement "mass" is stated twice'],
   ])('with %s are refused', (_, settings, words) => expect(checked(settings)).toContain(words))
 
   it('of the stiffness goal again are refused for one load case, of which it is the stiffness', () => {
     const settings = { ...stiff, requirements: [stiffness] }
-    expect(checked(settings, cases.slice(0, 1))).toContain('100 N/mm and 120 N/mm, 20 N/mm apart')
+    expect(checked(settings, cases.slice(0, 1))).toContain(
+      '100 N/mm (571 lbf/in) and 120 N/mm (685 lbf/in), 20 N/mm (114 lbf/in) apart',
+    )
     expect(checked(settings)).toBe(true)
   })
 
@@ -71,6 +77,11 @@ describe('requirements', () => {
     )
     expect(requiredInWords({ requirements: [moved] }, 'imperial')).toBe('displacement at most 0.0197 in')
     expect(requiredInWords({}, 'metric')).toBe('')
+  })
+  it('are named with their place in the units of the reader', () => {
+    expect(requirementName(moved, 'metric')).toBe('displacement in case A at 10, 0, 5 mm')
+    expect(requirementName(moved, 'imperial')).toBe('displacement in case A at 0.3937, 0, 0.1969 in')
+    expect(requirementName(mass, 'imperial')).toBe('mass')
   })
   it('make two studies different, as far as a millionth', () => {
     expect(sameRequirements([moved], [{ ...moved, atMost: 0.5 * (1 + 1e-9) }])).toBe(true)

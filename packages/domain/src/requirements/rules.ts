@@ -100,7 +100,7 @@ const isSameThing = (one: FurtherRequirement, other: FurtherRequirement): boolea
 function sameThingText(one: FurtherRequirement, other: FurtherRequirement): string {
   const [a, b] = [limitOf(one), limitOf(other)]
   if (sameToSixDigits(a, b)) return messages.equal(one)
-  const [first, second, by] = [a, b, Math.abs(a - b)].map((value) => requirementValue(one, value, 'metric'))
+  const [first, second, by] = [a, b, Math.abs(a - b)].map((value) => requirementValue(one, value, 'both'))
   return messages.twice(one, first ?? '', second ?? '', `, ${by} apart`)
 }
 

@@ -1,4 +1,4 @@
-import { type DisplacementRequirement, done, type Outcome, placeMessages, refuse } from '@trabecula/domain'
+import { type DisplacementRequirement, done, farthestPlace, type Outcome, placeMessages, refuse } from '@trabecula/domain'
 import { faceAt, inFile, segment } from '@trabecula/geometry'
 import { closestPoint, normalOf } from '../input/nearest-triangles.ts'
 import type { Part } from '../input/part.ts'
@@ -45,8 +45,8 @@ function placeOf(
   { grid, share }: OnGrid,
 ): Outcome<MeasuredPlace | undefined> {
   const chosen = 'near' in required.at ? faceNear(part, required.at.near) : pointNear(part, required.at.point)
-  const size = part.report.diagonal
-  if (!(chosen.distance <= size)) return refuse('far-from-part', placeMessages.offPart(chosen.distance))
+  if (!(chosen.distance <= farthestPlace * part.report.diagonal))
+    return refuse('far-from-part', placeMessages.offPart(required, chosen.distance))
   const isHeld = new Set(held)
   if (chosen.triangles.every((triangle) => isHeld.has(triangle))) return refuse('place-is-held', placeMessages.held(required))
   const { soup, patch } = chosen

@@ -52,6 +52,18 @@ it('looks at the chosen families and cell sizes only, and again when others are 
   expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [40] })).toMatch(/^No lattice with cells of 40 mm can be made here/)
 })
 
+it('a load with a safety factor is estimated as that many times the load', async () => {
+  const choice = { families: ['octet'], cellSizesMm: [6] }
+  const latticeFor = async (settings: Partial<OptimizationSettings>) => {
+    const estimated = await estimatorOf(part).estimate(asked({ ...choice, ...settings }))
+    if (!estimated.ok) throw new Error(estimated.refusal.message)
+    return estimated.value.lattice
+  }
+  const plain = await latticeFor({ target: 300 })
+  expect(plain?.families[0]).toMatchObject({ graded: true, reaches: true })
+  expect(await latticeFor({ target: 200, safetyFactor: 1.5 })).toEqual(plain)
+})
+
 it('looks again when another build direction is chosen, by which a weaker direction of the material counts', async () => {
   const estimator = estimatorOf(part)
   const solidAt = async (buildDirection: BuildDirection) => {

@@ -113,7 +113,8 @@ function gainFor(cell: CellName, gains: ReadonlyMap<CellName, Gain>, usual: Gain
 /** The run with a target that is as far from the coarse grid's values as the requested one is from the run's. */
 function coarseAim({ run, settings, scale }: Basis): PreparedRun {
   const asked = requirementOf(settings)
-  const target = asksForBest(asked) ? 0 : meritOf(asked.goal, requiredMerit(asked) / scale)
+  // Settings have a load without its safety factor.
+  const target = asksForBest(asked) ? 0 : meritOf(asked.goal, requiredMerit(asked) / scale) / (asked.safetyFactor ?? 1)
   const setup = { ...run.setup, settings: { ...run.setup.settings, ...settings, target } }
   const problem = aimedAt(run.problem, setup)
   return { ...run, setup, problem, analysis: run.analysis.under(problem) }

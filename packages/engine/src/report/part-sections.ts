@@ -104,7 +104,10 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
     ...(settings.safetyFactor === undefined ? [] : [['Safety factor of the load', String(settings.safetyFactor)] as const]),
     ...(settings.requirements ?? []).map(
       (required) =>
-        [`Required ${requirementName(required)}`, limitInWords(rowRequirement(required, Number.NaN), unitType)] as const,
+        [
+          `Required ${requirementName(required, unitType)}`,
+          limitInWords(rowRequirement(required, Number.NaN), unitType),
+        ] as const,
     ),
     ['Shell thickness', measured(asked.shellMm, 'length', unitType)],
     ['Open direction', openDirectionName(asked.zeroThicknessDirection)],

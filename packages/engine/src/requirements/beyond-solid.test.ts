@@ -18,10 +18,10 @@ it('what the solid part has is not refused, though its mass is far above a requi
 
 it('every requirement that even the solid part misses is named with what it has', () => {
   expect(refused([0.2, 45, 300], 39)).toBe(
-    'The displacement in case A at 1, 2, 3 mm must be at most 0.1 mm, which is out of reach: even the solid part has 0.2 mm. The stiffness of case A must be at least 50 N/mm, which is out of reach: even the solid part has 45 N/mm. Ask for less or change the part.',
+    'The displacement in case A at 1, 2, 3 mm (0.03937, 0.07874, 0.1181 in) must be at most 0.1 mm (0.00394 in), which is out of reach: even the solid part has 0.2 mm (0.00787 in). The stiffness of case A must be at least 50 N/mm (286 lbf/in), which is out of reach: even the solid part has 45 N/mm (257 lbf/in). Ask for less or change the part.',
   )
   expect(refused([0.1, 50, 300], 44)).toContain(
-    'The mass must be at most 40 g, which is out of reach: shell and pads alone have 44 g.',
+    'The mass must be at most 40 g (1.41 oz), which is out of reach: shell and pads alone have 44 g (1.55 oz).',
   )
 })
 

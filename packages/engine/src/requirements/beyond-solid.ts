@@ -42,7 +42,7 @@ export function beyondSolidRefusal(
 
 function sentence(required: FurtherRequirement, best: number): string {
   const row = rowRequirement(required, best)
-  const [wanted, reached] = [limitInWords(row, 'metric'), requirementValue(row, best, 'metric')]
+  const [wanted, reached] = [limitInWords(row, 'both'), requirementValue(row, best, 'both')]
   const whose = required.kind === 'mass' ? 'shell and pads alone have' : 'even the solid part has'
-  return `The ${requirementName(required)} must be ${wanted}, which is out of reach: ${whose} ${reached}.`
+  return `The ${requirementName(required, 'both')} must be ${wanted}, which is out of reach: ${whose} ${reached}.`
 }

@@ -1,17 +1,22 @@
-import type { FurtherRequirement } from '@trabecula/domain'
+import type { FurtherRequirement, OptimizationGoal } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
 import { Analysis } from '../elasticity/analysis.ts'
-import { LatticeModel } from '../grading/lattice-model.ts'
+import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import type { LoadCase } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
+import { powerAt } from '../responses/peak-index.ts'
 import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
 
 const fine = 1e-11
 const part = boxPart(60, 30, 30)
 
-async function modelOf(requirements: readonly FurtherRequirement[], further: readonly LoadCase[] = []) {
-  const setup = cantilever(part, [0, 0, -1], { goal: 'max-load', target: 100, requirements })
+async function modelOf(
+  requirements: readonly FurtherRequirement[],
+  further: readonly LoadCase[] = [],
+  goal: OptimizationGoal = 'max-load',
+) {
+  const setup = cantilever(part, [0, 0, -1], { goal, target: 100, requirements })
   const built = await buildProblem(part, { ...withCases(setup, further), elements: 1500 })
   if (!built.ok) throw new Error(built.refusal.message)
   const problem = built.value
@@ -38,6 +43,51 @@ const weight: LoadCase = {
   triangles: new Uint32Array(),
 }
 const [corner, end] = [{ point: [60, 30, 30] as const }, { near: [60, 15, 15] as const }]
+
+/** With every cell in the norm: those above the percentile differ on the two sides of a difference. */
+const everyCell = <T extends Pick<LatticeState, 'onset'>>(of: T): T => ({
+  ...of,
+  onset: { ...of.onset, skinIndex: Infinity, coreIndex: Infinity },
+})
+
+/** Case `n` of a state as a state of its own. */
+function caseOf({ cases, ...state }: LatticeState, n: number): LatticeState {
+  return everyCell({ ...state, ...cases?.each[n], solved: [state.solved[n]] })
+}
+
+describe('the derivative of a required load', () => {
+  it.each<[string, number, readonly LoadCase[]]>([
+    ['A', 0, []],
+    ['B', 1, [side]],
+  ])('of case %s is that of its smooth peak, and agrees with finite differences', async (name, n, further) => {
+    const required: FurtherRequirement =
+      n === 0 ? { kind: 'load', case: name, atLeast: 100, safetyFactor: 1.5 } : { kind: 'load', case: name, safetyFactor: 1.5 }
+    const { model, variable, problem, analysis } = await modelOf([required], further, 'stiffness')
+    const state = await model.evaluate(variable, fine, undefined)
+    const { cases } = state
+    const whole = everyCell({ ...state, ...(cases ? { cases: { ...cases, each: cases.each.map(everyCell) } } : {}) })
+    const gradient = await model.slopeOfFurther(whole, 0, { step: 0, tolerance: fine, signal: undefined })
+    const core = problem.cells.filter((each) => problem.core[each] > 0.5)
+    for (const [first, step] of [
+      [0, 7],
+      [1, 2],
+    ] as const) {
+      const chosen = core.filter((_, i) => i % step === first)
+      const direction = (each: number) => (gradient[each] > 0 ? 1 : -1)
+      const expected = chosen.reduce((sum, each) => sum + gradient[each] * direction(each), 0)
+      const at = async (delta: number) => {
+        const moved = variable.slice()
+        for (const each of chosen) moved[each] += delta * direction(each)
+        const now = await model.evaluate(moved, fine, undefined)
+        return -Math.log((await model.peak(caseOf(now, n), powerAt(0), 1e-1, undefined)).value)
+      }
+      const delta = 2e-4
+      const measured = ((await at(delta)) - (await at(-delta))) / (2 * delta)
+      expect(Math.abs(measured / expected - 1)).toBeLessThan(2e-3)
+    }
+    await analysis.dispose()
+  })
+})
 
 describe('the derivative of a requirement', () => {
   it.each<[string, FurtherRequirement, readonly LoadCase[]]>([

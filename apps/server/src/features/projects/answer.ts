@@ -50,6 +50,7 @@ const shaped = (row: ProjectRow, runs: ProjectRuns | undefined): ProjectAnswer =
     ? {
         id: runs.activeRun.id,
         subproject_id: runs.activeRun.subprojectId,
+        ...(runs.activeRun.sweepId === null ? {} : { sweep_id: runs.activeRun.sweepId }),
         started_at: timestamp(runs.activeRun.createdAt),
       }
     : null,

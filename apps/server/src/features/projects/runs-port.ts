@@ -16,7 +16,12 @@ export interface RunsOfProjects {
 
 /** What a project's card shows about its runs. */
 export interface ProjectRuns {
-  readonly activeRun: { readonly id: string; readonly subprojectId: string; readonly createdAt: Date } | null
+  readonly activeRun: {
+    readonly id: string
+    readonly subprojectId: string
+    readonly sweepId: string | null
+    readonly createdAt: Date
+  } | null
   readonly bestResult: string | null
   readonly hasResults: boolean
 }

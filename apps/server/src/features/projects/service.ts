@@ -11,9 +11,9 @@ import * as table from './queries.ts'
 export { keepProject, projectFor } from './access.ts'
 export { answersOf } from './answer.ts'
 export type { ProjectRow, SubprojectRow } from './queries.ts'
-export { lockSubproject, readSubproject, shownResultsOf, studiesOf } from './queries.ts'
+export { lockProject, lockSubproject, readSubproject, shownResultsOf, studiesOf } from './queries.ts'
 export type { ProjectRuns } from './runs-port.ts'
-export { listSubprojects, markExported, setResult } from './studies.ts'
+export { addStudies, listSubprojects, markExported, setResult } from './studies.ts'
 
 export async function showProject(platform: Platform, principal: Principal, id: string): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'view-project', id)

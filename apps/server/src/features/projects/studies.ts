@@ -1,4 +1,4 @@
-import { loadsFromWire, type SubprojectAnswer, type WireLoads } from '@trabecula/contract'
+import { loadsFromWire, type SubprojectAnswer, settingsFromWire, type WireLoads } from '@trabecula/contract'
 import {
   checkReach,
   done,
@@ -8,15 +8,17 @@ import {
   partMessages,
   quotaMessages,
   refuse,
+  studyName,
 } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
+import type { StoredSettings } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ownCatalogFor } from '../own-catalog/service.ts'
 import { projectFor } from './access.ts'
 import * as table from './queries.ts'
 import { withinBytes } from './quota.ts'
-import { answeredUnits, type PostedSettings, storedLoads, storedSettings } from './study-units.ts'
+import { answeredUnits, isWireLoads, type PostedSettings, storedLoads, storedSettings } from './study-units.ts'
 
 export async function listSubprojects(
   platform: Platform,
@@ -68,22 +70,66 @@ export async function createSubproject(
     await table.lockProject(tx, projectId)
     const known = await table.readSubproject(tx, projectId, id)
     if (known) return done(answerOf(known))
-    if ((await table.countStudies(tx, projectId)) >= mostStudies) return refuse('over-quota', quotaMessages.tooManyStudies)
-    const room = await roomFor(platform, tx, found.value.teamId, values.loads)
-    if (!room.ok) return room
-    await table.insertSubproject(tx, values)
+    const added = await insertWithin(platform, tx, found.value, [values])
+    if (!added.ok) return added
     const row = await table.readSubproject(tx, projectId, id)
     return row ? done(answerOf(row)) : refuse('conflict', 'This identifier is in use. Choose another.')
   })
 }
 
+type StudyValues = Parameters<typeof table.insertSubproject>[1]
+
+/** Inserts studies of a locked project, all or none, if it and its team have room for them. */
+async function insertWithin(
+  platform: Pick<Platform, 'quota'>,
+  tx: Database,
+  { id, teamId }: Pick<table.ProjectRow, 'id' | 'teamId'>,
+  added: readonly StudyValues[],
+): Promise<Outcome<true>> {
+  if ((await table.countStudies(tx, id)) + added.length > mostStudies) return refuse('over-quota', quotaMessages.tooManyStudies)
+  const room = await roomFor(
+    platform,
+    tx,
+    teamId,
+    added.flatMap(({ loads }) => loads ?? []),
+  )
+  if (!room.ok) return room
+  for (const values of added) await table.insertSubproject(tx, values)
+  return done(true)
+}
+
+/** Adds studies, in SI, to a locked project; each is named after its settings. */
+export async function addStudies(
+  platform: Pick<Platform, 'quota' | 'now'>,
+  tx: Database,
+  project: Pick<table.ProjectRow, 'id' | 'teamId'>,
+  added: readonly { readonly id: string; readonly settings: StoredSettings; readonly loads: WireLoads | null }[],
+): Promise<Outcome<true>> {
+  const now = platform.now()
+  const known = (await table.subprojectsOf(tx, project.id, undefined)).map(namedBy)
+  const rows = added.map((study, n) => ({
+    ...study,
+    projectId: project.id,
+    name: studyName(namedBy(study), study.settings.unitType, known),
+    // Lists are in the order of creation.
+    createdAt: new Date(now.getTime() + n),
+    updatedAt: now,
+  }))
+  return insertWithin(platform, tx, project, rows)
+}
+
+const namedBy = ({ settings, loads }: Pick<table.SubprojectRow, 'settings' | 'loads'>) => ({
+  settings: settingsFromWire(settings, 'metric'),
+  ...(loads && isWireLoads(loads) ? { loads: loadsFromWire(loads, 'metric') } : {}),
+})
+
 /** Load cases are stored in the team's space, as its files are. */
 const roomFor = async (
-  platform: Platform,
+  platform: Pick<Platform, 'quota'>,
   tx: Database,
   teamId: string,
-  loads: WireLoads | null | undefined,
-): Promise<Outcome<true>> => (loads ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length) : done(true))
+  loads: readonly WireLoads[],
+): Promise<Outcome<true>> => (loads.length > 0 ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length) : done(true))
 
 export async function updateSubproject(
   platform: Platform,
@@ -115,7 +161,7 @@ export async function updateSubproject(
     }
     const settings = stored?.value ?? row.settings
     const loads = change.loads === undefined ? undefined : storedLoads(change.loads, settings)
-    const room = await roomFor(platform, tx, found.value.teamId, loads)
+    const room = await roomFor(platform, tx, found.value.teamId, loads ? [loads] : [])
     if (!room.ok) return room
     const values = {
       updatedAt: platform.now(),

@@ -64,6 +64,9 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
 export const storedLoads = (loads: WireLoads | null | undefined, { unitType }: StoredSettings): WireLoads | null =>
   loads && (loads.cases.length > 0 || loads.supports.length > 0) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
 
+/** Whether stored loads can be read: those from before they were checked may have other fields. */
+export const isWireLoads = (loads: WireLoads): boolean => loadsAndSupports.safeParse(loads).success
+
 /** What is stored → the units of its `unitType`: it can be posted back as it was read. */
 export function answeredUnits({
   settings: stored,
@@ -73,8 +76,6 @@ export function answeredUnits({
   const { unitType = 'metric', ...settings }: Omit<StoredSettings, 'unitType'> & { readonly unitType?: UnitType } = stored
   return {
     optimization_settings: { ...settingsToWire(settingsFromWire(settings, 'metric'), unitType), unitType },
-    ...(loads && loadsAndSupports.safeParse(loads).success
-      ? { loads_and_supports: loadsToWire(loadsFromWire(loads, 'metric'), unitType) }
-      : {}),
+    ...(loads && isWireLoads(loads) ? { loads_and_supports: loadsToWire(loadsFromWire(loads, 'metric'), unitType) } : {}),
   }
 }

@@ -37,10 +37,23 @@ export async function openRun(
 ): Promise<boolean> {
   const status = await admitRun(flow, tx, row.teamId)
   if (status === 'too-many') return false
-  await table.insertRun(tx, { ...row, status })
-  if (status === 'preparing') await sendPreparation(flow.jobs, tx, row)
-  await publish(tx, { type: 'changed', run: row.projectId })
+  await openAdmitted(flow, tx, [row], status)
   return true
+}
+
+/** Creates runs of one project of which the first begins as it was admitted, and the others wait for it. */
+export async function openAdmitted(
+  { jobs }: Pick<Flow, 'jobs'>,
+  tx: Database,
+  rows: readonly Omit<typeof run.$inferInsert, 'status'>[],
+  admitted: 'preparing' | 'waiting',
+): Promise<void> {
+  for (const [n, row] of rows.entries()) {
+    const status = n === 0 ? admitted : 'waiting'
+    await table.insertRun(tx, { ...row, status })
+    if (status === 'preparing') await sendPreparation(jobs, tx, row)
+    if (n === 0) await publish(tx, { type: 'changed', run: row.projectId })
+  }
 }
 
 /** preparing → running: one candidate per family, the first few queued, and the solid part's fields can be seen. */

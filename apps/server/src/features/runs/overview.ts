@@ -9,10 +9,12 @@ import { shownOf } from './shown.ts'
 /** Reads many projects at once. Projects without runs are not in the answer. */
 export async function projectRuns(db: Database, projectIds: readonly string[]): Promise<Map<string, ProjectRuns>> {
   if (projectIds.length === 0) return new Map()
-  // The open run and the last that has a result are among the newest of each status.
+  // The open run and the last that has a result are among the newest of each status. A run by itself comes first: a
+  // person waits for it.
   const rows = await newestOfEachStatus(db, projectIds)
   const found = new Map<string, ProjectRuns>()
-  for (const row of rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())) {
+  const isOpenInSweep = (row: (typeof rows)[number]) => Number(row.sweepId !== null && isOpen(row.status))
+  for (const row of rows.sort((a, b) => isOpenInSweep(a) - isOpenInSweep(b) || b.createdAt.getTime() - a.createdAt.getTime())) {
     const known = found.get(row.projectId) ?? { activeRun: null, bestResult: null, hasResults: false }
     const finished = row.status === 'done'
     found.set(row.projectId, {

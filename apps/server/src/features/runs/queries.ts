@@ -1,6 +1,7 @@
 import type { WireCandidate, WireSettings } from '@trabecula/contract'
 import { fromWire, rankedRows, shownRow, toWire, withVerified } from '@trabecula/domain'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/connection.ts'
 import { candidate, keptFields, type RunStatus, run, subproject } from '../../platform/database/schema.ts'
 import { requirementOfRun } from './shown.ts'
@@ -30,7 +31,7 @@ export const updateRun = (tx: Database, id: string, change: Partial<typeof run.$
 /** The rows without input and result, which may be megabytes. */
 export const openRunsOf = (db: Database, projectId: string) =>
   db
-    .select({ id: run.id, subprojectId: run.subprojectId, createdAt: run.createdAt })
+    .select({ id: run.id, subprojectId: run.subprojectId, sweepId: run.sweepId, createdAt: run.createdAt })
     .from(run)
     .where(and(eq(run.projectId, projectId), isOpenRun))
     .orderBy(desc(run.createdAt))
@@ -102,9 +103,9 @@ export const touchWatched = (db: Database, runIds: readonly string[], now: Date)
     .set({ watchedAt: now })
     .where(and(inArray(run.id, [...runIds]), isNull(run.leftAt), isOpenRun))
 
-/** Marks an open run as left by its last watcher; returns when it was last watched. */
+/** Marks an open run as left by its last watcher; returns when it was last watched. A sweep never leaves its runs. */
 export async function markLeft(db: Database, runId: string, now: Date): Promise<Date | undefined> {
-  const where = and(eq(run.id, runId), isOpenRun)
+  const where = and(eq(run.id, runId), isNull(run.sweepId), isOpenRun)
   return (await db.update(run).set({ leftAt: now }).where(where).returning({ watchedAt: run.watchedAt }))[0]?.watchedAt
 }
 
@@ -118,7 +119,7 @@ export const unwatchedRuns = (db: Database, since: Date, now: Date) =>
   db
     .select({ id: run.id, watchedAt: run.watchedAt })
     .from(run)
-    .where(and(isNull(run.finishedAt), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
+    .where(and(isNull(run.finishedAt), isNull(run.sweepId), isOpenRun, or(lt(run.watchedAt, since), gt(run.watchedAt, now))))
 
 /** Ids of the study's runs whose result a newer one replaces. */
 export const replacedBy = async (tx: Database, { id, subprojectId }: Pick<RunRow, 'id' | 'subprojectId'>): Promise<string[]> =>
@@ -187,7 +188,8 @@ export async function countOpenRunsOfTeam(
   teamId: string,
 ): Promise<{ readonly busy: number; readonly waiting: number }> {
   const rows = await tx
-    .select({ status: run.status, count: sql<number>`count(*)::int` })
+    // The runs of a sweep wait as one.
+    .select({ status: run.status, count: sql<number>`count(distinct coalesce(${run.sweepId}, ${run.id}))::int` })
     .from(run)
     .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), isOpenRun))
     .groupBy(run.status)
@@ -195,15 +197,75 @@ export async function countOpenRunsOfTeam(
   return { busy: rows.reduce((sum, { count }) => sum + count, 0) - waiting, waiting }
 }
 
-/** Locks the runs of a team that wait longest; passes over what another transaction holds. */
-export const lockLongestWaiting = (tx: Database, teamId: string, limit: number): Promise<RunRow[]> =>
-  tx
+/**
+ * Locks the runs of a team that wait longest; passes over what another transaction holds. Of a sweep it is the next
+ * one, while none of it is under way; sweeps take turns, and a run by itself has the turn of a first value.
+ */
+export function lockLongestWaiting(tx: Database, teamId: string, limit: number): Promise<RunRow[]> {
+  const other = alias(run, 'other')
+  const isBefore = or(ne(other.status, 'waiting'), lt(other.sweepPlace, run.sweepPlace))
+  const before = tx
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.sweepId, run.sweepId), isNull(other.finishedAt), inArray(other.status, [...openStatuses]), isBefore))
+  return tx
     .select()
     .from(run)
-    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), eq(run.status, 'waiting')))
-    .orderBy(asc(run.createdAt), asc(run.id))
+    .where(and(eq(run.teamId, teamId), isNull(run.finishedAt), eq(run.status, 'waiting'), notExists(before)))
+    .orderBy(sql`coalesce(${run.sweepPlace}, 0)`, asc(run.createdAt), asc(run.id))
     .limit(limit)
     .for('update', { skipLocked: true })
+}
+
+// Sweeps.
+
+/** The runs of sweeps in the order of their values, without input and result, which may be megabytes. */
+export const sweptRunsOf = (db: Database, sweepIds: readonly string[]) =>
+  db
+    .select({
+      id: run.id,
+      sweepId: run.sweepId,
+      projectId: run.projectId,
+      subprojectId: run.subprojectId,
+      teamId: run.teamId,
+      status: run.status,
+      tokens: run.tokens,
+      message: run.message,
+      createdAt: run.createdAt,
+      settings,
+      best,
+    })
+    .from(run)
+    .where(inArray(run.sweepId, [...sweepIds]))
+    .orderBy(asc(run.sweepPlace))
+
+export type SweptRun = Awaited<ReturnType<typeof sweptRunsOf>>[number]
+
+export const countRunsOf = (db: Database, subprojectId: string): Promise<number> =>
+  db.$count(run, eq(run.subprojectId, subprojectId))
+
+/** Ids of a project's sweeps, newest first. */
+export async function newestSweepsOf(db: Database, projectId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ sweepId: run.sweepId })
+    .from(run)
+    .where(and(eq(run.projectId, projectId), isNotNull(run.sweepId)))
+    .groupBy(run.sweepId)
+    .orderBy(desc(sql`max(${run.createdAt})`))
+    .limit(limit)
+  return rows.flatMap(({ sweepId }) => sweepId ?? [])
+}
+
+/** Percent of the work of each run that is done; runs whose candidates are not chosen yet are not in the answer. */
+export async function percentOf(db: Database, runIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const done = sql<number>`avg(case when ${candidate.status} = 'failed' then 100 else ${candidate.percent} end)::int`
+  const rows = await db
+    .select({ runId: candidate.runId, percent: done })
+    .from(candidate)
+    .where(inArray(candidate.runId, [...runIds]))
+    .groupBy(candidate.runId)
+  return new Map(rows.map(({ runId, percent }) => [runId, percent]))
+}
 
 // Retention.
 
@@ -258,12 +320,12 @@ const isMetric = sql<boolean>`coalesce((${run.input} ->> 'isMetric')::boolean, f
 const candidateCount = sql<number>`coalesce(jsonb_array_length(${run.result} -> 'candidates'), 0)::int`
 
 export function newestOfEachStatus(db: Database, projectIds: readonly string[]) {
-  const { id, projectId, subprojectId, status, createdAt } = run
+  const { id, projectId, subprojectId, sweepId, status, createdAt } = run
   return db
-    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, status, createdAt, settings, best, isMetric })
+    .selectDistinctOn([projectId, status], { id, projectId, subprojectId, sweepId, status, createdAt, settings, best, isMetric })
     .from(run)
     .where(inArray(projectId, [...projectIds]))
-    .orderBy(projectId, status, desc(createdAt))
+    .orderBy(projectId, status, sql`${sweepId} is not null and ${run.finishedAt} is null`, desc(createdAt))
 }
 
 /** The newest `each` runs of every one of these projects, newest first, with how many the project has. */

@@ -149,6 +149,25 @@ describe('a run', () => {
     expect(await available(asker)).toBe(before)
   })
 
+  it.each([
+    [{ safety_factor: 0.05 }, 'bad-requirement', 'A safety factor of 0.05 cannot be required'],
+    [{ safety_factor: 101 }, 'bad-requirement', 'A safety factor of 101 cannot be required'],
+    [
+      { requirements: [1, 2].map((at_most) => ({ kind: 'mass', at_most })) },
+      'requirements-contradict',
+      '"mass": 1 g (0.0353 oz) and 2 g (0.0705 oz), 1 g (0.0353 oz) apart',
+    ],
+    [{ build_direction: [0, 0, 0] }, 'bad-build-direction', 'The build direction has no length'],
+  ])('refuses %j in a sentence, and reserves nothing', async (wrong, code, sentence) => {
+    const asker = await signedIn(server)
+    const { request } = await sampleProject(asker)
+    const before = (await asker.get('/api/token-balance/')).json.data.available_tokens
+    const refused = await asker.post('/api/runs/', { ...request, optimization_value: 100, ...wrong })
+    expect([refused.status, refused.json.code]).toEqual([400, code])
+    expect(refused.json.message).toContain(sentence)
+    expect((await asker.get('/api/token-balance/')).json.data.available_tokens).toBe(before)
+  })
+
   it('is refused with a part that is not the project’s, before it costs anything', async () => {
     const { request, projectId } = await sampleProject(owner)
     const before = await available(owner)

@@ -13,10 +13,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { ownCatalogsOf } from '../own-catalog/service.ts'
 import { projectFor } from '../projects/service.ts'
 import { history } from './history.ts'
+import type { OptimizationRequest } from './new-run.ts'
 import { openRunsOf, type RunRow } from './queries.ts'
 import { type FollowedWork, readRunEvent, runIsOver } from './run-event.ts'
-import type { OptimizationRequest } from './service.ts'
 import * as service from './service.ts'
+import { cancelSweep, findSweep, startSweep, sweepsOf } from './sweeps.ts'
 import type { Watchers } from './watchers.ts'
 
 const read = { keyScope: 'read' } as const
@@ -72,6 +73,21 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     },
     { bodyLimit: dataLimit },
   )
+  serve(
+    app,
+    calls.startSweep,
+    async ({ principal, body, request }) => {
+      const key = requestKeyOf(request, principal, body)
+      return key.ok ? startSweep(platform, principal, body, key.value) : key
+    },
+    { bodyLimit: dataLimit },
+  )
+  serve(app, calls.getSweep, async ({ principal, params: { id } }) => swept(await findSweep(platform, principal, id)))
+  serve(app, calls.cancelSweep, async ({ principal, params: { id } }) => swept(await cancelSweep(platform, principal, id)))
+  serve(app, calls.listSweeps, async ({ principal, params: { id } }) => {
+    const sweeps = await sweepsOf(platform, principal, id)
+    return sweeps.ok ? done({ sweeps: sweeps.value }) : sweeps
+  })
   serve(app, calls.getRun, async ({ principal, params: { id } }) => {
     const work = await workOf(id)
     const found = await work.find(platform, principal, id)
@@ -124,6 +140,8 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
   )
 }
 
+const swept = (found: Outcome<calls.SweepAnswer>) => (found.ok ? done({ sweep: found.value }) : found)
+
 /** Which runs of a project are under way: a browser learns its run's id here, while its own call stays open. */
 function projectEvents(app: App, platform: Platform): void {
   const { db, events } = platform
@@ -146,9 +164,12 @@ function projectEvents(app: App, platform: Platform): void {
   )
 }
 
-const activeRun = ({ id, subprojectId, createdAt }: Pick<RunRow, 'id' | 'subprojectId' | 'createdAt'>) => ({
+type ActiveRun = Pick<RunRow, 'id' | 'subprojectId' | 'sweepId' | 'createdAt'>
+
+const activeRun = ({ id, subprojectId, sweepId, createdAt }: ActiveRun) => ({
   id,
   subproject_id: subprojectId,
+  ...(sweepId === null ? {} : { sweep_id: sweepId }),
   started_at: createdAt.toISOString(),
 })
 

@@ -7,7 +7,7 @@ import { candidatesOf, isOpen, type RunRow, readRun } from './queries.ts'
 import { isReadableRow } from './readable.ts'
 import { shownOf } from './shown.ts'
 
-const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
+export const states: Readonly<Record<RunStatus, RunEvent['state']>> = {
   waiting: 'queued',
   preparing: 'running',
   running: 'running',

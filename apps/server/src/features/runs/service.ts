@@ -1,32 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { WaitingVerification } from '@trabecula/contract'
 import {
-  buildFromWire,
-  casesFromWire,
-  cellsFromWire,
-  loadsFromWire,
-  loadsToWire,
-  type optimizationRequest,
-  requiredFromWire,
-  settingsFromWire,
-  settingsToWire,
-  type WaitingVerification,
-} from '@trabecula/contract'
-import {
-  checkBuildDirection,
-  checkCells,
-  checkLoads,
-  checkReach,
-  checkRequirements,
-  checkShell,
   done,
-  faceMessages,
-  isOnlyFirstCase,
-  type LoadsAndSupports,
-  leastDirection,
-  type MaterialAndPrinter,
-  materialAndPrinter,
   may,
-  type OptimizationSettings,
   type Outcome,
   optimizationMessages,
   projectMessages,
@@ -35,26 +11,16 @@ import {
   verificationMessages,
 } from '@trabecula/domain'
 import type { RunAnalysis } from '@trabecula/engine'
-import type * as z from 'zod/mini'
 import type { Database } from '../../platform/database/connection.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { claimRequest, earlierRequest, type RequestKey, releaseRequest } from '../../platform/http/idempotency.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ownCatalogFor } from '../own-catalog/service.ts'
-import {
-  isPartOf,
-  keepProject,
-  lockSubproject,
-  type ProjectRow,
-  projectFor,
-  readSubproject,
-  type SubprojectRow,
-  shownResultsOf,
-} from '../projects/service.ts'
+import { isPartOf, keepProject, lockSubproject, projectFor, readSubproject, shownResultsOf } from '../projects/service.ts'
 import { type Funds, planOf, refuseFunds, release, reserve } from '../tokens/service.ts'
 import { planPriority } from './admission.ts'
-import { endRun, openRun, runKey, runPrice } from './flow.ts'
+import { endRun, openRun, runKey } from './flow.ts'
+import { checkSetup, type NewRun, type OptimizationRequest, printedWith, runRow } from './new-run.ts'
 import * as table from './queries.ts'
 import { isReadableResult } from './readable.ts'
 import { shownOf } from './shown.ts'
@@ -80,8 +46,6 @@ export { replaceDesign, type StoredDesign, storeDesign } from './stored-designs.
 
 declare module '../../platform/platform.ts' {
   interface Platform {
-    /** Whether runs verify their designs when the request does not say. */
-    readonly verifiesDesigns: boolean
     readonly verificationsOfRuns: VerificationsOfRuns
   }
 }
@@ -95,9 +59,6 @@ export interface VerificationsOfRuns {
   /** The verifications of a run that did not end with verified values, in the order of their rows. */
   unfinished(db: Database, runId: string): Promise<WaitingVerification[]>
 }
-
-/** The request for a run. The interface also sends a `username`, which is ignored: the session decides who pays. */
-export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'username'>
 
 /**
  * Starts a run. Checks in the order that the interface relies on: project, faces, subscription, tokens. Who pays is the
@@ -120,9 +81,7 @@ export async function startRun(
   if (!study) return notFound(optimizationMessages.unknownSubproject)
   if (partHash !== null && !(await isPartOf(platform, project, partHash)))
     return refuse('conflict', optimizationMessages.otherPart)
-  const own = await ownCatalogFor(platform.db, project.teamId, study.settings)
-  const printedWith = materialAndPrinter({ settings: study.settings }, own)
-  const ready = checkSetup(project, study, asked, printedWith.ok ? printedWith.value : undefined)
+  const ready = checkSetup(project, study, asked, await printedWith(platform.db, project, study))
   if (!ready.ok) return ready
   const runId = randomUUID()
   const priority = planPriority(await planOf(platform.db, project.teamId))
@@ -190,98 +149,6 @@ function open(platform: Platform, row: NewRun, skipsChecks: boolean, requestKey:
 const unpaid = {
   'no-subscription': optimizationMessages.subscriptionRequired,
   'no-tokens': optimizationMessages.insufficientTokens,
-}
-
-/** A run's set-up, in SI, as far as known before the part is read; the faces are those of the stored selection. */
-interface ReadySetup {
-  readonly surfacesKey: string
-  readonly settings: OptimizationSettings
-  /** Undefined where there is one load case and no support. */
-  readonly loads: LoadsAndSupports | undefined
-  /** Undefined where the study names what no catalogue has: the engine refuses it. */
-  readonly printedWith: MaterialAndPrinter | undefined
-}
-
-/** Checks what can be checked without reading the part; the engine refuses the rest. */
-function checkSetup(
-  project: ProjectRow,
-  study: SubprojectRow,
-  asked: OptimizationRequest,
-  printedWith: MaterialAndPrinter | undefined,
-): Outcome<ReadySetup> {
-  const { force_vector: force, loads_and_supports: posted } = asked
-  const unitType = asked.is_metric ? 'metric' : 'imperial'
-  const stated =
-    posted === undefined ? study.loads && loadsFromWire(study.loads, 'metric') : posted && loadsFromWire(posted, unitType)
-  const loads = stated && !isOnlyFirstCase(stated) ? stated : undefined
-  const [chosen, kept] = [cellsFromWire(asked, unitType), cellsFromWire(study.settings, 'metric')]
-  const [wished, required] = [requiredFromWire(asked, unitType), requiredFromWire(study.settings, 'metric')]
-  const settings = {
-    ...settingsFromWire({ ...study.settings, ...asked, build_direction: null }, unitType),
-    safetyFactor: asked.safety_factor === undefined ? required.safetyFactor : wished.safetyFactor,
-    requirements: asked.requirements === undefined ? required.requirements : wished.requirements,
-    families: asked.families === undefined ? kept.families : chosen.families,
-    cellSizesMm: asked.cell_sizes === undefined ? kept.cellSizesMm : chosen.cellSizesMm,
-    ...buildFromWire(asked.build_direction === undefined ? study.settings : asked),
-  }
-  if (!project.surfacesKey || project.loadTriangles === 0) return refuse('no-load-face', faceMessages.noLoad)
-  if (project.boundaryTriangles === 0 && !loads?.supports.length) return refuse('no-held-face', faceMessages.noHeld)
-  if (!(Math.hypot(force.x, force.y, force.z) >= leastDirection)) return refuse('no-force', faceMessages.noForce)
-  const cases = casesFromWire<{ readonly length: number }>({ length: project.loadTriangles }, force, loads?.furtherCases)
-  const checks = [
-    checkShell(settings, printedWith?.printer),
-    checkCells(settings),
-    checkBuildDirection(settings),
-    checkRequirements(settings, cases),
-  ]
-  if (loads) {
-    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
-  }
-  for (const checked of checks) if (!checked.ok) return checked
-  return done({ surfacesKey: project.surfacesKey, settings, loads, printedWith })
-}
-
-type NewRun = ReturnType<typeof runRow>
-
-function runRow(
-  { now, verifiesDesigns }: Platform,
-  principal: Principal,
-  project: ProjectRow,
-  study: SubprojectRow,
-  { surfacesKey, settings, loads, printedWith }: ReadySetup,
-  asked: OptimizationRequest,
-  id: string,
-  priority: number,
-) {
-  const { name, fileUnit, partInput } = project
-  const fileKey = partInput?.fileKey ?? project.fileKey
-  const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
-  const input = {
-    name,
-    fileKey,
-    fileUnit,
-    ...made,
-    surfacesKey,
-    force: asked.force_vector,
-    ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),
-    settings: settingsToWire(settings, 'metric'),
-    ...(printedWith ? { printedWith } : {}),
-    isMetric: asked.is_metric,
-    ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
-    verify: asked.verify ?? verifiesDesigns,
-    priority,
-  }
-  return {
-    id,
-    projectId: project.id,
-    subprojectId: study.id,
-    teamId: project.teamId,
-    userId: principal.userId,
-    tokens: runPrice(principal.superuser),
-    input,
-    createdAt: now(),
-    watchedAt: now(),
-  }
 }
 
 /** What the run noted; nothing for results from before notes were kept. */

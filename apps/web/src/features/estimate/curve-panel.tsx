@@ -1,3 +1,4 @@
+import { Popover } from '@base-ui/react/popover'
 import {
   asksForBest,
   bandText,
@@ -20,6 +21,7 @@ import { Slider } from '../../ui/controls/slider.tsx'
 import { PlotAxes, type PlotFrame } from '../../ui/plot-axes.tsx'
 import { useEstimate } from '../../workspace/estimate/store.ts'
 import { changeSettings, type Results, useStudy } from '../../workspace/study.ts'
+import { showSweep } from '../../workspace/sweep-dialog.ts'
 
 const size = { width: 420, height: 240 } as const
 const frameBox = { left: 44, right: size.width - 12, top: 24, bottom: size.height - 36 } as const
@@ -55,9 +57,11 @@ export function CurvePanel() {
     changeSettings({ target: toSi(roundedValue(value, goal, unitType), goal.quantity, unitType) })
   }
   return (
-    <div className={`flex flex-col gap-2 text-xs text-n11 ${stale ? 'opacity-50' : ''}`}>
+    <div aria-busy={stale !== null} className="flex flex-col gap-2 text-xs text-n11">
       <p className="text-n10">
-        Estimated with the families and cell sizes that are likely for what is required now. A click requires the value.
+        {stale
+          ? 'These are the curves of the set-up before. They are renewed now.'
+          : 'Estimated with the families and cell sizes that are likely for what is required now. A click requires the value.'}
       </p>
       <CurveDrawing
         {...{ curves, scales, shown, goal, unitType }}
@@ -74,10 +78,17 @@ export function CurvePanel() {
         onChange={setPointed}
       />
       <Masses {...{ curves, shown, unitType }} />
-      <div>
+      <div className="flex gap-2">
         <Button size="sm" onClick={() => require(shown)}>
           Require {inUnits(shown, goal, unitType)}
         </Button>
+        <Popover.Close
+          render={
+            <Button size="sm" look="quiet" onClick={() => showSweep(true)}>
+              Try several values…
+            </Button>
+          }
+        />
       </div>
     </div>
   )

@@ -52,7 +52,13 @@ function EstimateSentences() {
             {lines.map((line, at) => (
               <p
                 key={line}
-                className={`${stale === 'all' || (stale === 'lattice' && at > 0) ? 'opacity-50' : ''} ${warnings.includes(line) ? 'text-amber' : ''}`}
+                className={
+                  warnings.includes(line)
+                    ? 'text-amber'
+                    : stale === 'all' || (stale === 'lattice' && at > 0)
+                      ? 'text-n10 italic'
+                      : ''
+                }
               >
                 {line}
               </p>

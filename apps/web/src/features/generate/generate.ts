@@ -104,7 +104,8 @@ export async function cancel(): Promise<void> {
   }
 }
 
-function requestData(projectId: string, studyId: string) {
+/** The form as a request for a run of a study. */
+export function requestData(projectId: string, studyId: string) {
   const { settings, unitType, selection } = useStudy.getState()
   // The study has material, printer, cells, build direction and further requirements already.
   const {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted, defaultTokenCosts } from '@trabecula/domain'
 import { Sparkles } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useCatalog, useTriedFamilies } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { openInnerQuestion, openSizeQuestion, usePart } from '../../workspace/part.ts'
@@ -13,8 +16,12 @@ import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
-import { RunProgressPanel } from './progress.tsx'
 import { useVerifyDesigns } from './verify-designs.ts'
+
+/** Its script comes with the first run. */
+const RunProgressPanel = lazy(() =>
+  loadChunk(() => import('./progress.tsx')).then((module) => ({ default: module.RunProgressPanel })),
+)
 
 export function GenerateSection() {
   const study = useStudy()
@@ -27,7 +34,12 @@ export function GenerateSection() {
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
   const { data: catalog } = useCatalog()
   const designs = useTriedFamilies(study.settings)
-  if (study.run) return <RunProgressPanel run={study.run} unitType={study.unitType} />
+  if (study.run)
+    return (
+      <Suspense fallback={<Spinner size={16} />}>
+        <RunProgressPanel run={study.run} unitType={study.unitType} />
+      </Suspense>
+    )
 
   const { username, isSuperuser } = currentUser
   const tokens = balance?.known ? balance.available_tokens : undefined

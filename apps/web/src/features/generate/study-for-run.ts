@@ -1,35 +1,73 @@
 import { createSubproject, loadsToWire, settingsToWire, updateSubproject, type WireLoads } from '@trabecula/contract'
-import { type LoadsAndSupports, sameLoads, sameSettings, studyPlaceholderName } from '@trabecula/domain'
+import {
+  goalValueToSi,
+  type LoadsAndSupports,
+  type OptimizationSettings,
+  sameLoads,
+  sameSettings,
+  studyName,
+  studyPlaceholderName,
+} from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { newId } from '../../platform/new-id.ts'
 import { loadsOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { storedStudy } from '../../workspace/stored-study.ts'
-import { changeStudy, currentStudy, useStudy } from '../../workspace/study.ts'
-import { studyName } from '../../workspace/study-name.ts'
+import { changeStudy, currentStudy, enterNewStudy, useStudy } from '../../workspace/study.ts'
 
 /**
  * The study that a run belongs to: the current one when its settings are equal, else a new one with a random id, which
  * becomes current (§4).
  */
 export async function studyForRun(projectId: string, signal: AbortSignal): Promise<string> {
-  const study = useStudy.getState()
-  const current = currentStudy(study)
+  const { settings } = useStudy.getState()
+  const current = currentWith(settings, (stored) => stored)
+  if (current) return current.id
+  const subproject = await createStudy(projectId, settings, signal)
+  enterNewStudy(storedStudy(subproject))
+  return subproject.id
+}
+
+/**
+ * The study that a sweep takes its set-up from: the current one when all else but the required value is equal, else a
+ * new one for the first value, in the units of the form. The shown study stays.
+ */
+export async function studyForSweep(projectId: string, first: number, signal: AbortSignal): Promise<string> {
+  const { settings, unitType } = useStudy.getState()
+  const target = goalValueToSi(first, settings.goal, unitType)
+  const current = currentWith({ ...settings, target }, (stored) => ({ ...stored, target }))
+  if (current) return current.id
+  // No run of this page ends with it, after which it would get its name.
   const loads = loadsNow()
-  if (current && sameSettings(current.settings, study.settings) && sameLoads(current.loads, loads)) return current.id
-  const id = newId()
+  const named = { settings: { ...settings, target }, ...(loads ? { loads } : {}) }
+  const name = studyName(named, unitType, useStudy.getState().studies)
+  return (await createStudy(projectId, named.settings, signal, name)).id
+}
+
+/** The current study where its settings, looked at in one way, and its loads are those of a request. */
+function currentWith(settings: OptimizationSettings, looked: (stored: OptimizationSettings) => OptimizationSettings) {
+  const current = currentStudy(useStudy.getState())
+  return current && sameSettings(looked(current.settings), settings) && sameLoads(current.loads, loadsNow()) ? current : undefined
+}
+
+async function createStudy(
+  projectId: string,
+  settings: OptimizationSettings,
+  signal: AbortSignal,
+  name: string = studyPlaceholderName,
+) {
+  const { unitType } = useStudy.getState()
   const { subproject } = await send(createSubproject, {
     params: { id: projectId },
     body: {
-      id,
-      name: studyPlaceholderName,
-      optimization_settings: { ...settingsToWire(study.settings, study.unitType), unitType: study.unitType },
+      id: newId(),
+      name,
+      optimization_settings: { ...settingsToWire(settings, unitType), unitType },
       ...loadsForRequest(),
     },
     signal,
   })
-  changeStudy({ studies: [...study.studies, storedStudy(subproject)], studyId: subproject.id })
-  return subproject.id
+  return subproject
 }
 
 /** Cases and supports in SI, on the triangles of the shown part. */

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { HistoryRun } from '@trabecula/contract'
-import { clock, counted, fromWire } from '@trabecula/domain'
+import { clock, counted, fromWire, studyTitle } from '@trabecula/domain'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Pill, type Tone } from '../../ui/feedback/pill.tsx'
 import { since } from '../../ui/print-time.ts'
-import { studyTitle } from '../../workspace/study-name.ts'
 
 const states: Record<HistoryRun['status'], { readonly word: string; readonly tone: Tone }> = {
   waiting: { word: 'Waiting', tone: 'accent' },

@@ -30,9 +30,7 @@ export function PartHealthPanel({ part, project }: { part: LoadedPart; project: 
   const choice = pending ?? choiceOf(project)
   const { report } = part
   const input = project.part_input
-  const isWanted = report.verdict !== 'ok' || report.bodies.length > 1 || input !== undefined
-  const { data: answer } = useQuery({ ...healthQuery(project), enabled: isWanted && project.id !== tutorialProjectId })
-  if (!isWanted) return null
+  const { data: answer } = useQuery({ ...healthQuery(project), enabled: project.id !== tutorialProjectId })
 
   const choose = async (change: Partial<PartChoice>) => {
     const wanted = { ...choice, ...change }

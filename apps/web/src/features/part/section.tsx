@@ -1,4 +1,7 @@
+import type { ProjectAnswer } from '@trabecula/contract'
 import { counted, type FileUnit, fileUnits, fromSi, threeDigits, tutorialProjectId } from '@trabecula/domain'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -7,8 +10,15 @@ import { useCatalog } from '../../workspace/catalog.ts'
 import { confirmSize, type LoadedPart, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { changeFileUnit } from './file-unit.ts'
-import { PartHealthPanel } from './health.tsx'
 import { unitQuestion } from './unit-question.ts'
+
+/** Most parts have nothing to be mended or chosen. */
+const PartHealthPanel = lazy(() =>
+  loadChunk(() => import('./health.tsx')).then((module) => ({ default: module.PartHealthPanel })),
+)
+
+const hasFindings = ({ report }: LoadedPart, { part_input: input }: ProjectAnswer): boolean =>
+  report.verdict !== 'ok' || report.bodies.length > 1 || input !== undefined
 
 const unitNames: Record<FileUnit, string> = { mm: 'millimetres', cm: 'centimetres', m: 'metres', in: 'inches' }
 
@@ -74,7 +84,11 @@ export function FileSection() {
           </div>
         </Notice>
       )}
-      <PartHealthPanel key={project.id} part={part} project={project} />
+      {hasFindings(part, project) && (
+        <Suspense fallback={null}>
+          <PartHealthPanel key={project.id} part={part} project={project} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { projectNameLength } from '@trabecula/domain'
+import { projectNameLength, studyTitle } from '@trabecula/domain'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -7,7 +7,6 @@ import { inputClass } from '../../ui/controls/text-field.tsx'
 import { Tooltip } from '../../ui/floating/tooltip.tsx'
 import { openStudy } from '../../workspace/open-study.ts'
 import { currentStudy, useStudy } from '../../workspace/study.ts'
-import { studyTitle } from '../../workspace/study-name.ts'
 import { renameStudy } from './rename-study.ts'
 
 export function StudySwitcher() {

@@ -12,6 +12,7 @@ import {
   unitOf,
 } from '@trabecula/domain'
 import { useState } from 'react'
+import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
@@ -21,6 +22,7 @@ import { openStudy } from '../../workspace/open-study.ts'
 import { fetchResults } from '../../workspace/results.ts'
 import type { StoredStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
+import { showSweep } from '../../workspace/sweep-dialog.ts'
 import { FrontLine, Point, scatterOf } from './plot.tsx'
 
 /** A design of one of the studies. */
@@ -88,6 +90,17 @@ export function StudiesDialog({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
+      {!isShared && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose()
+            showSweep(true)
+          }}
+        >
+          Try several values…
+        </Button>
+      )}
       <Button onClick={onClose}>Close</Button>
     </Dialog>
   )

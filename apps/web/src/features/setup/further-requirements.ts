@@ -2,6 +2,7 @@ import {
   checkRequirements,
   type DisplacementRequirement,
   type FurtherRequirement,
+  farthestPlace,
   firstCaseName,
   type LoadCases,
   type OptimizationSettings,
@@ -94,7 +95,8 @@ export function faceMeant(part: Placed, at: Three): Face | undefined {
   const { fileSoup, surfaces, report, unitScale } = part
   const inUnits: Three = [at[0] / unitScale, at[1] / unitScale, at[2] / unitScale]
   const centroid = (id: number): Three => inFile(surfaces.faces[id]?.centroid ?? origin, part)
-  return surfaces.faces[faceAt(fileSoup, surfaces, inUnits, report.diagonal, centroid)?.id ?? -1]
+  const found = faceAt(fileSoup, surfaces, inUnits, report.diagonal, centroid)
+  return found && found.distance * unitScale <= farthestPlace * report.diagonal ? surfaces.faces[found.id] : undefined
 }
 
 /** The middle of that triangle of a face which is nearest to a point: the centroid of a curved face lies off it. */

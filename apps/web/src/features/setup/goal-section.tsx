@@ -15,8 +15,8 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { Section } from '../../ui/section.tsx'
+import { nearestGoal, readGoal } from '../../workspace/goal-value.ts'
 import { changeGoal, changeSettings, changeUnits, useStudy } from '../../workspace/study.ts'
-import { nearestGoal, readGoal } from './goal-value.ts'
 
 export function GoalSection() {
   const settings = useStudy((state) => state.settings)

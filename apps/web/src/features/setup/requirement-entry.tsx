@@ -155,7 +155,8 @@ function DisplacementFields({ at, given, onChange }: Change<DisplacementRequirem
   const part = usePart((state) => state.part)
   // Looks at every triangle.
   const face = useMemo(() => (part && isFace ? faceMeant(part, [x, y, z]) : undefined), [part, isFace, x, y, z])
-  const meant = face ? `It is ${faceNumber(face)}.` : 'It is far from the part.'
+  const meant = face ? `It is ${faceNumber(face)}.` : 'There is no face of the part.'
+  const isHeld = useStudy(({ selection }) => face !== undefined && selection.held.includes(face.id))
   const placed = (point: readonly [number, number, number], ofFace = isFace) =>
     onChange({ ...given, at: ofFace ? { near: point } : { point } }, 'place')
   return (
@@ -176,6 +177,11 @@ function DisplacementFields({ at, given, onChange }: Change<DisplacementRequirem
         hint={`Coordinates of the file, ${unitOf('length', unitType)}. ${isFace ? meant : 'The nearest point of the surface is meant.'}`}
         onChange={(next) => placed([next.x, next.y, next.z])}
       />
+      {isHeld && (
+        <p role="alert" className="text-xs text-red">
+          This face is held, so that it does not move: choose one that is free.
+        </p>
+      )}
       <PickPlace isFace={isFace} onPlace={placed} />
       <Segmented
         label={`Direction of requirement ${at + 1}`}

@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
-import { ShortcutList } from './shortcut-list.tsx'
+
+const ShortcutList = lazy(() =>
+  loadChunk(() => import('./shortcut-list.tsx')).then((module) => ({ default: module.ShortcutList })),
+)
 
 const useKeyboardHelp = create(() => ({ open: false }))
 export const openKeyboardHelp = (open: boolean): void => useKeyboardHelp.setState({ open })
@@ -18,7 +23,11 @@ export function KeyboardHelp() {
       onClose={close}
       closeButton
       size="large"
-      body={<ShortcutList />}
+      body={
+        <Suspense fallback={null}>
+          <ShortcutList />
+        </Suspense>
+      }
       bodyTakesFocus
     >
       <Button onClick={close}>Close</Button>

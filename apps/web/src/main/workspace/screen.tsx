@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { dropZoneIds, projectMessages, tutorialProjectId } from '@trabecula/domain'
-import { Upload } from 'lucide-react'
+import { projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { offerScene } from '../../features/bug-report/scene-picture.ts'
 import { EstimateSection } from '../../features/estimate/section.tsx'
@@ -23,12 +22,10 @@ import { ToolPanel, useToolOpen } from '../../features/tools/panel.tsx'
 import { ToolRail } from '../../features/tools/rail.tsx'
 import { isAllowed, useTour } from '../../features/tour/store.ts'
 import { forgetPendingFile } from '../../features/upload/pending-file.ts'
-import { refuseUpload, uploadPart } from '../../features/upload/store.ts'
+import { uploadPart } from '../../features/upload/store.ts'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { clearGlobalError, showGlobalError, startLoading, stopLoading } from '../../platform/notices/global.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { ResizeHandle } from '../../ui/controls/resize-handle.tsx'
-import { DropZone } from '../../ui/drop-zone/drop-zone.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useWide, useWindowHeight } from '../../ui/use-window.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
@@ -36,9 +33,9 @@ import { forgetDraft } from '../../workspace/draft.ts'
 import { clearPart, usePart } from '../../workspace/part.ts'
 import { pictureLater } from '../../workspace/part-picture.ts'
 import { leaveProject, resetStudy, useStudy } from '../../workspace/study.ts'
+import { showSweep, useSweepDialog } from '../../workspace/sweep-dialog.ts'
 import { resetTools } from '../../workspace/view/settings.ts'
 import { WorkspaceBar } from './bar.tsx'
-import { SharedBar } from './shared-bar.tsx'
 import { SheetHandle, useSheet } from './sheet.tsx'
 import { useWorkspaceKeys } from './use-keys.ts'
 import { useSharedView } from './use-shared-view.ts'
@@ -53,6 +50,9 @@ const FieldsPanel = lazy(() =>
 const ResultsArea = lazy(() =>
   loadChunk(() => import('../../features/results/area.tsx')).then((module) => ({ default: module.ResultsArea })),
 )
+const SweepDialog = lazy(() =>
+  loadChunk(() => import('../../features/generate/sweep-dialog.tsx')).then((module) => ({ default: module.SweepDialog })),
+)
 const CouponOffer = lazy(() =>
   loadChunk(() => import('../../features/coupon/offer.tsx')).then((module) => ({ default: module.CouponOffer })),
 )
@@ -60,6 +60,22 @@ const CouponOffer = lazy(() =>
 const CandidateDetails = lazy(() =>
   loadChunk(() => import('../../features/results/details.tsx')).then((module) => ({ default: module.CandidateDetails })),
 )
+
+const EmptyStage = lazy(() => loadChunk(() => import('./empty-stage.tsx')).then((module) => ({ default: module.EmptyStage })))
+
+/** Most projects are opened by their own team. */
+const SharedBar = lazy(() => loadChunk(() => import('./shared-bar.tsx')).then((module) => ({ default: module.SharedBar })))
+
+function Sweep() {
+  const shown = useSweepDialog((state) => state.shown)
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <SweepDialog onClose={() => showSweep(false)} />
+      </Suspense>
+    )
+  )
+}
 
 /** What details of a design end with. */
 const FileAndCoupon = () => (
@@ -115,7 +131,9 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
   return (
     <div className="flex h-full flex-col text-sm lg:relative lg:block">
       {shared ? (
-        <SharedBar expiresAt={shared.expiresAt} />
+        <Suspense fallback={<div className="h-11 shrink-0" />}>
+          <SharedBar expiresAt={shared.expiresAt} />
+        </Suspense>
       ) : (
         <WorkspaceBar
           onStartOver={() => {
@@ -125,6 +143,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
         />
       )}
       <KeyboardHelp />
+      <Sweep />
       <main className="contents">
         <Canvas id={id} viewer={viewer} opened={opened} layout={layout} drawer={drawer} />
 
@@ -239,12 +258,14 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
           />
         </>
       ) : (
-        <EmptyStage
-          onFile={async (file) => {
-            const created = await uploadPart(file)
-            if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
-          }}
-        />
+        <Suspense fallback={null}>
+          <EmptyStage
+            onFile={async (file) => {
+              const created = await uploadPart(file)
+              if (created) void navigate({ to: '/project/$id', params: { id: created }, replace: true })
+            }}
+          />
+        </Suspense>
       )}
       {part && (
         <div
@@ -306,7 +327,8 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
         showGlobalError({ message: refusal.message, onClose: home, ...retry })
       }
       const active = useStudy.getState().project?.active_run
-      if (active) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })
+      // A sweep needs nobody who watches.
+      if (active && !active.sweep_id) reattach(id, { ...active, startedAt: Date.parse(active.started_at) })
       setOpened(!refusal)
     })
     return () => {
@@ -314,6 +336,7 @@ function useOpenProject(id: string | undefined, study: string | undefined): bool
       stopLoading()
       clearGlobalError()
       stopWatching()
+      showSweep(false)
       leaveProject()
     }
   }, [id, navigate])
@@ -332,28 +355,6 @@ function useOfferedScene(viewer: RefObject<ViewerHandle | null>) {
     if (!part) return
     return offerScene(() => viewer.current?.screenshot() ?? Promise.reject(new Error('The viewer is gone.')))
   }, [part, viewer])
-}
-
-function EmptyStage({ onFile }: { onFile: (file: File) => void }) {
-  return (
-    <DropZone
-      id={dropZoneIds.model}
-      onFiles={([file]) => file && onFile(file)}
-      onRefused={refuseUpload}
-      className="flex h-full items-center justify-center bg-linear-to-b from-n1 to-n4"
-    >
-      {(choose, label) => (
-        <div className="flex flex-col items-center gap-4 p-6 text-center">
-          <p className="text-lg font-semibold">Drop an STL file here</p>
-          <Button look="primary" size="lg" onClick={choose}>
-            <Upload size={16} />
-            {label}
-          </Button>
-          <p className="text-xs text-n10">Up to 100 MB</p>
-        </div>
-      )}
-    </DropZone>
-  )
 }
 
 /**

@@ -86,12 +86,16 @@ export const run = pgTable(
     /** When the last watcher left; empty while it is watched, and before it ever was. */
     leftAt: moment('left_at'),
     finishedAt: moment('finished_at'),
+    /** The sweep that it belongs to, which is its watcher, and its place in it from 0; empty for a run by itself. */
+    sweepId: text('sweep_id'),
+    sweepPlace: integer('sweep_place'),
   },
   (t) => [
     index('runs_project').on(t.projectId, t.createdAt),
     index('runs_subproject').on(t.subprojectId),
     // Order in which waiting runs begin, however many runs a team had.
     index('runs_turns').on(t.teamId).where(sql`${t.finishedAt} is null`),
+    index('runs_sweep').on(t.sweepId).where(sql`${t.sweepId} is not null`),
   ],
 )
 

@@ -1,20 +1,15 @@
-import {
-  asksForBest,
-  buildDirectionInWords,
-  cellsInWords,
-  fromSi,
-  type GoalSettings,
-  type LoadsAndSupports,
-  projectNameLength,
-  requiredInWords,
-  requirementOf,
-  studyPlaceholderName,
-  supportsInWords,
-  type UnitType,
-  unitOf,
-  withMinus,
-} from '@trabecula/domain'
-import type { StoredStudy } from './stored-study.ts'
+import { cellsInWords } from '../cells/printing.ts'
+import { asksForBest, type GoalSettings, requirementOf } from '../goals/requirement.ts'
+import type { LoadsAndSupports } from '../loads/model.ts'
+import { supportsInWords } from '../loads/printing.ts'
+import { buildDirectionInWords } from '../optimization/build-direction.ts'
+import type { OptimizationSettings } from '../optimization/model.ts'
+import { requiredInWords } from '../requirements/printing.ts'
+import type { UnitType } from '../units/factors.ts'
+import { withMinus } from '../units/printing.ts'
+import { fromSi, unitOf } from '../units/quantities.ts'
+import { projectNameLength } from './limits.ts'
+import { studyPlaceholderName } from './model.ts'
 
 /**
  * The title of a study that is not running: one whose run ended without a result keeps the placeholder name, and is
@@ -32,7 +27,10 @@ function goalName(settings: GoalSettings, unitType: UnitType): string {
   return `${title} ${shown} ${unitOf(quantity, unitType)}`
 }
 
-type NamedStudy = Pick<StoredStudy, 'settings' | 'loads'>
+interface NamedStudy {
+  readonly settings: OptimizationSettings
+  readonly loads?: LoadsAndSupports
+}
 
 /** The parts of a name besides the goal; empty where there is nothing to mention. */
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [

@@ -1,11 +1,8 @@
-import {
-  defaultSettings,
-  type LoadCase,
-  type LoadsAndSupports,
-  type OptimizationSettings,
-  studyPlaceholderName,
-} from '@trabecula/domain'
 import { expect, it } from 'vitest'
+import type { LoadCase, LoadsAndSupports } from '../loads/model.ts'
+import { defaultSettings } from '../optimization/limits.ts'
+import type { OptimizationSettings } from '../optimization/model.ts'
+import { studyPlaceholderName } from './model.ts'
 import { studyName, studyTitle } from './study-name.ts'
 
 const study = (settings: OptimizationSettings, loads?: LoadsAndSupports) => ({

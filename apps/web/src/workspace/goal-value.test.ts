@@ -1,6 +1,6 @@
 import { goalOf, goalRangeHint } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import { editable } from '../../ui/print-number.ts'
+import { editable } from '../ui/print-number.ts'
 import { nearestGoal, readGoal } from './goal-value.ts'
 
 const [load, stiffness] = [goalOf('max-load'), goalOf('stiffness')]
