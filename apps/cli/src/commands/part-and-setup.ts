@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { casesFromWire } from '@trabecula/contract'
-import { checkSelection, done, type Outcome } from '@trabecula/domain'
+import { checkSelection, done, type Outcome, type TriangleRanges } from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
+import { readFacesFile } from '../files/faces-file.ts'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { withCells } from '../setup/cell-options.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
@@ -14,6 +15,8 @@ export interface PartAndSetup {
   readonly bytes: Uint8Array
   readonly setup: SetupFile
   readonly input: InputOptions
+  /** Of the CAD system, where a file of them was named. */
+  readonly faces: readonly TriangleRanges[] | undefined
   readonly load: ChosenFaces
   readonly held: ChosenFaces
   readonly supports: readonly (Support & Chosen)[]
@@ -36,7 +39,10 @@ export async function readPartAndSetup(partPath: string, setupPath: string, args
   if (!bytes.ok) return bytes
   const input = inputOptions(args, setup.value.input)
   if (!input.ok) return input
-  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value })
+  const named = await readFacesFile(args.options['faces'])
+  if (!named.ok) return named
+  const faces = named.value?.map(({ triangles }) => triangles)
+  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value, faces })
   if (!part.ok) return part
   const load = chooseFaces(part.value, setup.value.load, 'load')
   if (!load.ok) return load
@@ -62,6 +68,7 @@ export async function readPartAndSetup(partPath: string, setupPath: string, args
     bytes: bytes.value,
     setup: setup.value,
     input: input.value,
+    faces,
     load: load.value,
     held: held.value,
     supports,
