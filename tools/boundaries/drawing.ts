@@ -46,7 +46,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
     browser: ['./estimate', './fields', './fields-file', './loads', './shader'],
   },
   web: {
-    imports: ['contract', 'domain', 'geometry', 'engine'],
+    imports: ['contract', 'domain', 'geometry', 'engine', 'cad'],
     only: { engine: ['./estimate', './fields', './fields-file', './loads', './shader'] },
     free: true,
     layers: [
