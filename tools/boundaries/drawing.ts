@@ -35,6 +35,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   geometry: { imports: [], free: true },
   kernels: { imports: [], free: true, entries: ['./reference/elasticity'] },
   contract: { imports: ['domain'], free: true },
+  cad: { imports: ['domain', 'geometry'], free: true, browser: ['.'] },
   testkit: { imports: ['domain'], free: true, entries: ['./*'], testsOnly: true },
   // For people's programs; its tests open a server.
   client: { imports: ['contract', 'domain', 'geometry'], free: true, browser: ['.'] },
@@ -45,7 +46,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
     browser: ['./estimate', './fields', './fields-file', './loads', './shader'],
   },
   web: {
-    imports: ['contract', 'domain', 'geometry', 'engine'],
+    imports: ['contract', 'domain', 'geometry', 'engine', 'cad'],
     only: { engine: ['./estimate', './fields', './fields-file', './loads', './shader'] },
     free: true,
     layers: [
@@ -65,7 +66,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
       { folders: ['platform'] },
     ],
   },
-  cli: { imports: ['contract', 'domain', 'geometry', 'engine'], free: true },
+  cli: { imports: ['contract', 'domain', 'geometry', 'engine', 'cad'], free: true },
   conformance: {
     imports: ['contract', 'domain'],
     free: true,

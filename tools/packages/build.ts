@@ -42,7 +42,9 @@ async function stageCli(folder: string): Promise<void> {
   // The code looks for the kernels in ../../build and for a solver's thread next to itself, as in packages/kernels.
   const code = join(folder, 'lib/code')
   const fonts = stageFonts(folder)
-  await bundle(folder, 'apps/cli/src/main.ts', code, 'node', [join(fonts, 'package.json')])
+  const cadLibrary = stageCadLibrary(folder)
+  const besides = [fonts, cadLibrary].map((from) => join(from, 'package.json'))
+  await bundle(folder, 'apps/cli/src/main.ts', code, 'node', besides)
   copyFileSync(join(root, 'packages/kernels/src/host/thread.js'), join(code, 'thread.js'))
   const kernels = ['elasticity.wasm', 'homogenization.wasm', 'meshing.wasm']
   for (const name of kernels) cpSync(join(root, 'packages/kernels/build', name), join(folder, 'build', name))
@@ -54,7 +56,7 @@ async function stageCli(folder: string): Promise<void> {
     description: 'Lattice designs for a 3D part, optimised by finite elements, verified, and exported as a watertight STL.',
     bin: { trabecula: './bin/trabecula.js' },
     files: ['bin', 'lib', 'build', 'NOTICES.txt'],
-    ...bundled(fonts),
+    ...bundled(fonts, cadLibrary),
   })
 }
 
@@ -64,6 +66,17 @@ function stageFonts(folder: string): string {
   const into = join(folder, 'node_modules/dejavu-fonts-ttf')
   mkdirSync(join(into, 'ttf'), { recursive: true })
   for (const file of ['package.json', 'LICENSE', ...pdfFonts.map((name) => `ttf/${name}`)])
+    copyFileSync(join(from, file), join(into, file))
+  return from
+}
+
+/** OpenCASCADE, as a package inside of the package: it looks for its WebAssembly next to itself. */
+function stageCadLibrary(folder: string): string {
+  const from = join(root, 'node_modules/occt-import-js')
+  const into = join(folder, 'node_modules/occt-import-js')
+  mkdirSync(join(into, 'dist'), { recursive: true })
+  const dist = ['occt-import-js.js', 'occt-import-js.wasm', 'license.occt.txt', 'license.occt-import-js.txt']
+  for (const file of ['package.json', 'LICENSE.md', ...dist.map((name) => `dist/${name}`)])
     copyFileSync(join(from, file), join(into, file))
   return from
 }
@@ -104,6 +117,7 @@ async function bundle(
     input: join(root, entry),
     cwd: root,
     platform,
+    external: ['occt-import-js'],
     // Its paths are for the type checker: they lead to declarations.
     tsconfig: false,
     transform: { target: 'node20' },

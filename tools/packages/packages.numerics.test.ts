@@ -74,6 +74,13 @@ it('the installed command line does the main job', async () => {
   }
 })
 
+it('the installed command line converts a CAD file with the library that came with it', async () => {
+  const step = join(root, 'packages/cad/src/testing/files/plate.step')
+  const answer = await run(at('node_modules/.bin/trabecula'), 'convert', step, at('plate.stl'), '--json')
+  expect(JSON.parse(answer)).toMatchObject({ status: 'success', format: 'STEP', faces: 7 })
+  expect(inspectClosed(readBinaryStl(readFileSync(at('plate.stl'))))).toMatchObject({ badEdges: 0 })
+})
+
 it('the installed client does the main job, and knows the types of what it gets', async () => {
   const server = await openTestServer()
   try {

@@ -5,6 +5,7 @@ import { type CommandName, commandHelp, usageLine, usages } from './usage.ts'
 
 /** The work of each command, loaded when it is called: a health check must not wait for the engine. */
 const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
+  convert: async () => (await import('./commands/convert.ts')).convert,
   check: async () => (await import('./commands/check.ts')).check,
   surfaces: async () => (await import('./commands/surfaces.ts')).surfaces,
   estimate: async () => (await import('./commands/estimate.ts')).estimate,

@@ -30,6 +30,12 @@ const inputOptions: readonly OptionUsage[] = [
   { name: 'remesh', otherwise: 'off', meaning: 're-mesh the outer faces where nothing else closes the part' },
   { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'keep these bodies; "check" lists them' },
   innerOption,
+  {
+    name: 'faces',
+    value: 'FACES.json',
+    otherwise: 'found by their angles',
+    meaning: 'the faces of the CAD system, as "convert --faces" wrote them',
+  },
 ]
 const runOptions: readonly OptionUsage[] = [
   { name: 'run', value: 'DIR', otherwise: 'required', meaning: 'folder of the run' },
@@ -66,6 +72,31 @@ const noVerify: OptionUsage = {
 }
 
 export const usages = {
+  convert: {
+    summary: 'a STEP, IGES, BREP or 3MF file as an STL in mm, with the faces of the CAD system',
+    positionals: ['PART.step', 'OUT.stl'],
+    options: [
+      {
+        name: 'chord',
+        value: 'MM',
+        otherwise: '0.05',
+        meaning: 'largest distance between a triangle and its curved surface, 0.001 to 10 mm',
+      },
+      {
+        name: 'angle',
+        value: 'DEG',
+        otherwise: '17',
+        meaning: 'largest angle between neighbouring triangles of a curved surface, 1 to 45°',
+      },
+      { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'only these bodies, as the table of the command numbers them' },
+      {
+        name: 'faces',
+        value: 'FACES.json',
+        otherwise: '–',
+        meaning: 'also write which triangles belong to which face, with names and colours where the file has them',
+      },
+    ],
+  },
   check: {
     summary: 'health report of one or more STL files, or the repair of one file',
     positionals: ['PART.stl'],

@@ -19,7 +19,7 @@ export { boundsOf, coordinateStep } from './mesh/bounds.ts'
 export { digitsApart } from './mesh/digits-apart.ts'
 export { DisjointSets } from './mesh/disjoint-sets.ts'
 export { collapseInSoup } from './mesh/duplicates.ts'
-export { firstAlike } from './mesh/edges.ts'
+export { firstAlike, isCollapsed, pairEdges } from './mesh/edges.ts'
 export { measureMesh, selectTriangles, soupVolume, tetrahedronVolume, triangleArea } from './mesh/enclosed-volume.ts'
 export { emptySlots, hash3 } from './mesh/hash.ts'
 export type {

@@ -125,7 +125,7 @@ export async function optimizeInto(
   }
 }
 
-const factsOf = ({ part, setup, input, load, held, supports, cases }: PartAndSetup): ResultFile['part'] => ({
+const factsOf = ({ part, setup, input, faces, load, held, supports, cases }: PartAndSetup): ResultFile['part'] => ({
   name: part.name,
   file_unit: setup.fileUnit,
   triangles: part.report.triangles,
@@ -143,6 +143,7 @@ const factsOf = ({ part, setup, input, load, held, supports, cases }: PartAndSet
   accept_remeshed: input.acceptRemeshed === true,
   bodies: input.bodies ?? null,
   inner_bodies: input.innerBodies ?? null,
+  ...(faces ? { faces } : {}),
   changes: part.changes,
 })
 

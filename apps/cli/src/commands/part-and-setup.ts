@@ -1,7 +1,16 @@
 import { basename } from 'node:path'
 import { casesFromWire } from '@trabecula/contract'
-import { checkSelection, done, joinedCatalogs, noOwnCatalog, type Outcome, type OwnCatalog } from '@trabecula/domain'
+import {
+  checkSelection,
+  done,
+  joinedCatalogs,
+  noOwnCatalog,
+  type Outcome,
+  type OwnCatalog,
+  type TriangleRanges,
+} from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
+import { readFacesFile } from '../files/faces-file.ts'
 import { importedCatalog, readCatalogFile } from '../files/own-catalog.ts'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { withCells } from '../setup/cell-options.ts'
@@ -16,6 +25,8 @@ export interface PartAndSetup {
   readonly bytes: Uint8Array
   readonly setup: SetupFile
   readonly input: InputOptions
+  /** Of the CAD system, where a file of them was named. */
+  readonly faces: readonly TriangleRanges[] | undefined
   readonly load: ChosenFaces
   readonly held: ChosenFaces
   readonly supports: readonly (Support & Chosen)[]
@@ -45,7 +56,10 @@ export async function readPartAndSetup(
   if (!bytes.ok) return bytes
   const input = inputOptions(args, setup.value.input)
   if (!input.ok) return input
-  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value })
+  const named = await readFacesFile(args.options['faces'])
+  if (!named.ok) return named
+  const faces = named.value?.map(({ triangles }) => triangles)
+  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value, faces })
   if (!part.ok) return part
   const load = chooseFaces(part.value, setup.value.load, 'load')
   if (!load.ok) return load
@@ -71,6 +85,7 @@ export async function readPartAndSetup(
     bytes: bytes.value,
     setup: setup.value,
     input: input.value,
+    faces,
     load: load.value,
     held: held.value,
     supports,

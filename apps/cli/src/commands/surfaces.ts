@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
+import type { NamedFace } from '@trabecula/cad'
 import { done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
 import { inFile, printPlace } from '@trabecula/geometry'
+import { readFacesFile } from '../files/faces-file.ts'
 import { partBytes } from '../files/read-file.ts'
 import { inputOptions } from '../setup/input-options.ts'
 import { readArguments } from '../terminal/arguments.ts'
@@ -18,20 +20,30 @@ export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>
   if (!bytes.ok) return bytes
   const input = inputOptions(read.value)
   if (!input.ok) return input
-  const part = loadPart(bytes.value, { name: basename(path), ...input.value })
+  const named = await readFacesFile(read.value.options['faces'])
+  if (!named.ok) return named
+  const part = loadPart(bytes.value, {
+    name: basename(path),
+    ...input.value,
+    faces: named.value?.map(({ triangles }) => triangles),
+  })
   if (!part.ok) return part
-  const found = inFileCoordinates(part.value)
+  const found = inFileCoordinates(part.value, named.value)
+  const ofCad = named.value ? ['name', 'color'] : []
   return done({
     json: { status: 'success', surfaces: found },
     text: table(
-      ['id', 'kind', 'area', 'centroid', 'normal', 'triangles'],
-      found.map((face) => line(face, part.value.report.diagonal)),
+      ['id', 'kind', 'area', 'centroid', 'normal', 'triangles', ...ofCad],
+      found.map((face) => [
+        ...line(face, part.value.report.diagonal),
+        ...(named.value ? [face.name ?? '–', face.color ?? '–'] : []),
+      ]),
     ),
   })
 }
 
 /** Loaded in millimetres, the part frame differs from the file by the centre only. */
-const inFileCoordinates = (part: Part) =>
+const inFileCoordinates = (part: Part, named: readonly NamedFace[] = []) =>
   part.surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
     id,
     kind,
@@ -39,6 +51,8 @@ const inFileCoordinates = (part: Part) =>
     centroid: inFile(centroid, part),
     normal,
     triangles: count,
+    ...(named[id]?.name === undefined ? {} : { name: named[id].name }),
+    ...(named[id]?.color === undefined ? {} : { color: named[id].color }),
   }))
 
 const line = ({ id, kind, area, centroid, normal, triangles }: ReturnType<typeof inFileCoordinates>[number], across: number) => [

@@ -26,6 +26,7 @@ import {
   requirementOf,
   type StiffnessAim,
   shownRow,
+  type TriangleRanges,
   toWire,
   type Wire,
 } from '@trabecula/domain'
@@ -74,6 +75,7 @@ interface StoredResult {
     accept_remeshed?: boolean
     bodies?: number[] | null
     inner_bodies?: InnerBodies | null
+    faces?: TriangleRanges[]
   }
   readonly optimization_data?: WireOptimizationData & WireSettings
   readonly printed_with?: Wire<MaterialAndPrinter>
@@ -113,6 +115,7 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     acceptRemeshed: facts.accept_remeshed,
     bodies: facts.bodies ?? undefined,
     innerBodies: facts.inner_bodies ?? undefined,
+    faces: facts.faces,
   })
   if (!part.ok) return part
   const { surfaces } = part.value
@@ -179,6 +182,7 @@ export interface ResultFile {
     readonly accept_remeshed: boolean
     readonly bodies: readonly number[] | null
     readonly inner_bodies: InnerBodies | null
+    readonly faces?: readonly TriangleRanges[]
     /** What was done, one sentence each. */
     readonly changes: readonly string[]
   }

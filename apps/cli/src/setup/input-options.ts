@@ -22,7 +22,7 @@ export function innerReading(text: string | undefined): Outcome<InnerBodies | un
   return refuse('bad-option', `--inner ${text} is unknown: choose ${innerReadings.join(' or ')}.`)
 }
 
-function bodyList(text: string | undefined): Outcome<readonly number[] | undefined> {
+export function bodyList(text: string | undefined): Outcome<readonly number[] | undefined> {
   if (text === undefined) return done(undefined)
   const numbers = text.split(',').map((word) => (/^\s*\d+\s*$/.test(word) ? Number(word) : Number.NaN))
   if (numbers.some(Number.isNaN))

@@ -1,4 +1,4 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, type Outcome, type TriangleRanges } from '@trabecula/domain'
 import {
   boundsOf,
   chooseBodies,
@@ -13,6 +13,7 @@ import {
   repair,
   segment,
 } from '@trabecula/geometry'
+import { carryLabels, labelsOf, nextLabel } from './known-faces.ts'
 import { inputRefusals, inputSentences } from './messages.ts'
 import { remesh } from './remesh.ts'
 
@@ -27,6 +28,8 @@ export interface InputOptions {
   readonly innerBodies?: InnerReading | undefined
   /** Accept new outer faces for a part that is not closed after everything else. */
   readonly acceptRemeshed?: boolean | undefined
+  /** The faces of a CAD system, as the triangles of each in the file; without them faces are found by their angles. */
+  readonly faces?: readonly TriangleRanges[] | undefined
 }
 
 interface AcceptedInput {
@@ -44,6 +47,8 @@ interface AcceptedInput {
  * requested, and nothing to what needs none.
  */
 export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
+  const labels = options.faces && labelsOf(options.faces, file.length / 9)
+  if (labels && !labels.ok) return labels
   const changes: string[] = []
   let soup = file
   let outer: OuterSurface = 'uploaded'
@@ -76,15 +81,17 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
 
   // 4. Make new outer faces, only where no smaller change closes the part.
   if (options.acceptRemeshed && soup.length > 0 && !closedSoup(soup, inspect(soup)).closed) {
-    const made = newOuterFaces(soup)
+    const made = newOuterFaces(soup, labels && carryLabels(file, labels.value, soup, nextLabel(labels.value)))
     if (!made.ok) return made
     return done({ ...made.value, changes: [...changes, ...made.value.changes] })
   }
-  return done({ soup, outer, changes })
+  if (!labels) return done({ soup, outer, changes })
+  const label = carryLabels(file, labels.value, soup, nextLabel(labels.value))
+  return done({ soup, outer, changes, surfaces: (placed) => facesByLabel(placed, label) })
 }
 
 /** New outer faces in the place of a soup, which pass the same health check as an upload or are refused. */
-function newOuterFaces(soup: Float32Array): Outcome<AcceptedInput> {
+function newOuterFaces(soup: Float32Array, known: Uint32Array | undefined): Outcome<AcceptedInput> {
   const bounds = boundsOf(soup)
   const center = [0, 1, 2].map((axis) => (bounds.min[axis] + bounds.max[axis]) / 2)
   const intoFile = (points: Float32Array): Float32Array => points.map((value, i) => value + center[i % 3])
@@ -96,9 +103,10 @@ function newOuterFaces(soup: Float32Array): Outcome<AcceptedInput> {
   )
   if (!made) return inputRefusals.enclosesNothing()
   if (made === 'too-far') return inputRefusals.notSoundAnew(true)
-  const labels = segment(repair(soup).soup).label
+  const repaired = repair(soup).soup
+  const labels = known ? carryLabels(soup, known, repaired, nextLabel(known)) : segment(repaired).label
   // The triangles that close the holes form one surface of their own, after all others.
-  const patchLabel = labels.reduce((most, label) => Math.max(most, label), 0) + 1
+  const patchLabel = nextLabel(labels)
   const label = Uint32Array.from(made.source, (triangle) => (triangle < 0 ? patchLabel : labels[triangle]))
   const sound = soundFaces(intoFile(made.soup), label, patchLabel)
   if (!sound) return inputRefusals.notSoundAnew(step > made.spacing / 50)
@@ -119,15 +127,9 @@ function soundFaces(soup: Float32Array, label: Uint32Array, ofPatches: number) {
   if (closedSoup(soup, report).closed) return { soup, label, changes: [] }
   const repaired = repair(soup, report)
   if (!isSound(repaired.report)) return null
-  const known = new Map(Array.from(label, (own, triangle) => [triangleKey(soup, triangle), own]))
   return {
     soup: repaired.soup,
-    label: Uint32Array.from(
-      { length: repaired.soup.length / 9 },
-      (_, t) => known.get(triangleKey(repaired.soup, t)) ?? ofPatches,
-    ),
+    label: carryLabels(soup, label, repaired.soup, ofPatches),
     changes: repaired.changes.map(({ sentence }) => sentence),
   }
 }
-
-const triangleKey = (soup: Float32Array, triangle: number): string => soup.subarray(9 * triangle, 9 * triangle + 9).join()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const folder of ['assets', 'auth']) mkdirSync(join(webRoot, folder))
   writeFileSync(join(webRoot, 'index.html'), '<html><head><title>main</title></head></html>')
   writeFileSync(join(webRoot, 'auth/index.html'), '<html><head><title>auth</title></head></html>')
-  writeFileSync(join(webRoot, 'assets/main-1a2b.js'), 'run()')
+  for (const name of ['main-1a2b.js', 'convert.worker-1a2b.js']) writeFileSync(join(webRoot, 'assets', name), 'run()')
   server = await openTestServer({ concurrency: 0 })
   app = await createApi(server.platform, { logLevel: 'silent', webRoot })
 })
@@ -88,6 +88,14 @@ describe('pages', () => {
     })
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('let only the worker that converts CAD files make functions of strings', async () => {
+    const policyOf = async (url: string) => String((await new Browser(app).get(url)).headers['content-security-policy'])
+    expect(await policyOf('/assets/convert.worker-1a2b.js')).toContain(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+    )
+    for (const url of ['/', '/assets/main-1a2b.js']) expect(await policyOf(url)).not.toContain("'unsafe-eval'")
   })
 })
 

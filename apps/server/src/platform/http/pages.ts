@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { issueCsrfToken, type Secrets } from './csrf.ts'
 import { sendRefusal } from './errors.ts'
 import { currentUser } from './principal.ts'
+import { converterPolicy } from './security-headers.ts'
 import type { App } from './server.ts'
 
 const isCall = (url: string) => /^\/(api|protected|dev)(\/|\?|$)/.test(url)
@@ -25,9 +26,11 @@ export async function servePages(app: App, platform: Secrets & { readonly versio
       index: false,
       wildcard: false,
       globIgnore: ['**/*.html'],
-      // Names of built assets carry a hash of their content.
-      setHeaders: (response, path) =>
-        void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (response, path) => {
+        // Names of built assets carry a hash of their content.
+        void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (/\/assets\/convert\.worker-[^/]*\.js$/.test(path)) void response.header('content-security-policy', converterPolicy)
+      },
     })
   }
 

@@ -3,6 +3,14 @@ import type { FastifyInstance } from 'fastify'
 
 const isCall = /^\/(api|protected|auth|team|dev)(\/|\?|$)/
 
+/**
+ * The policy of the worker that converts CAD files. The library's JavaScript makes functions of strings, which the policy
+ * of the pages forbids. A worker has the policy of its own script: this one has no document, no cookies that it could
+ * read and nothing to load but its WebAssembly, and the pages' policy stays as it is.
+ */
+export const converterPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Security headers. COOP and COEP allow shared memory in the browser; all that a page needs comes from our origin. */
 export async function protectPages(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dropZoneIds, tokenWarning } from '@trabecula/domain'
 import { Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { balanceQuery, roleQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,9 +19,11 @@ interface DashboardProps {
   onFile: (file: File) => void
   /** Called with the reason why the dropped files were refused. */
   onRefused: (message: string) => void
+  /** Next to the button of the upload. */
+  children: ReactNode
 }
 
-export function Dashboard({ onFile, onRefused }: DashboardProps) {
+export function Dashboard({ onFile, onRefused, children }: DashboardProps) {
   return (
     <DropZone
       id={dropZoneIds.dashboard}
@@ -46,6 +48,7 @@ export function Dashboard({ onFile, onRefused }: DashboardProps) {
                   <Upload size={16} />
                   {label}
                 </Button>
+                {children}
                 <span className="text-sm text-n11">One STL file, up to 100 MB</span>
               </div>
               <LowTokens />

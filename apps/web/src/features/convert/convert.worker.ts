@@ -1,0 +1,42 @@
+import { type CadBody, readCad, toStl } from '@trabecula/cad'
+import library from 'occt-import-js/dist/occt-import-js.wasm?url'
+import type { Converted, ConverterAnswer, ConverterRequest, ReadFacts } from './converter.ts'
+
+/** What was read last: bodies are chosen without reading the file again. */
+let bodies: readonly CadBody[] = []
+
+self.onmessage = async ({ data }: MessageEvent<ConverterRequest>) => {
+  try {
+    const answer = 'file' in data ? await read(data) : make(data.chosen)
+    const stl = 'stl' in answer ? [answer.stl.buffer as ArrayBuffer] : []
+    self.postMessage(answer satisfies ConverterAnswer, { transfer: stl })
+  } catch (error) {
+    // An error in an asynchronous handler would not reach the page.
+    self.postMessage({ failure: String(error) } satisfies ConverterAnswer)
+  }
+}
+
+async function read({ file, tolerance }: Extract<ConverterRequest, { file: Blob }>): Promise<ReadFacts | { refusal: string }> {
+  const reading = await readCad(new Uint8Array(await file.arrayBuffer()), { tolerance, library })
+  if (!reading.ok) return { refusal: reading.refusal.message }
+  bodies = reading.value.bodies
+  const { format, notes } = reading.value
+  return { format, notes, bodies: bodies.map(factsOf) }
+}
+
+const factsOf = ({ name, within, color, soup, faces }: CadBody): ReadFacts['bodies'][number] => {
+  const size = [0, 1, 2].map((axis) => {
+    let [least, most] = [Infinity, -Infinity]
+    for (let at = axis; at < soup.length; at += 3) {
+      least = Math.min(least, soup[at] ?? 0)
+      most = Math.max(most, soup[at] ?? 0)
+    }
+    return most - least
+  })
+  return { name, within, color, size, faces: faces.length, triangles: soup.length / 9 }
+}
+
+function make(chosen: readonly number[]): Converted | { refusal: string } {
+  const made = toStl(bodies, chosen)
+  return made.ok ? made.value : { refusal: made.refusal.message }
+}

@@ -1,0 +1,84 @@
+import type { CadFormat, ConvertedPart, Tolerance } from '@trabecula/cad'
+
+/** What the dialog shows of a file that was read; its triangles stay in the worker. */
+export interface ReadFacts {
+  readonly format: CadFormat
+  readonly notes: readonly string[]
+  readonly bodies: readonly {
+    readonly name: string
+    readonly within: readonly string[]
+    /** "#rrggbb" */
+    readonly color: string | undefined
+    /** mm */
+    readonly size: readonly number[]
+    readonly faces: number
+    readonly triangles: number
+  }[]
+}
+
+export type Converted = ConvertedPart
+
+export type ConverterRequest =
+  | { readonly file: Blob; readonly tolerance: Tolerance }
+  /** Bodies by their numbers. */
+  | { readonly chosen: readonly number[] }
+
+export type ConverterAnswer = ReadFacts | Converted | { readonly refusal: string } | { readonly failure: string }
+
+/** A refused file or choice, with the sentence for its owner. */
+export class ConversionRefused extends Error {
+  override readonly name = 'ConversionRefused'
+}
+
+/**
+ * Reads CAD files in a worker. OpenCASCADE cannot be interrupted and loses its memory after an error, so a reading that
+ * is aborted or takes too long ends the worker, and each reading begins with a new one.
+ */
+export class Converter {
+  #worker: Worker | null = null
+  readonly #start: () => Worker
+
+  constructor(start: () => Worker = () => new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })) {
+    this.#start = start
+  }
+
+  read(file: Blob, tolerance: Tolerance, signal: AbortSignal): Promise<ReadFacts> {
+    this.end()
+    this.#worker = this.#start()
+    return this.#ask({ file, tolerance }, signal) as Promise<ReadFacts>
+  }
+
+  /** The chosen bodies of the file that was read last. */
+  make(chosen: readonly number[], signal: AbortSignal): Promise<Converted> {
+    return this.#ask({ chosen }, signal) as Promise<Converted>
+  }
+
+  end(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+  }
+
+  #ask(request: ConverterRequest, signal: AbortSignal): Promise<ConverterAnswer> {
+    const worker = this.#worker
+    if (!worker) throw new Error('No file was read.')
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        if (this.#worker === worker) this.end()
+        reject(signal.reason)
+      }
+      if (signal.aborted) return abort()
+      signal.addEventListener('abort', abort, { once: true })
+      worker.onmessage = ({ data }: MessageEvent<ConverterAnswer>) => {
+        signal.removeEventListener('abort', abort)
+        if ('refusal' in data) reject(new ConversionRefused(data.refusal))
+        else if ('failure' in data) reject(new Error(data.failure))
+        else resolve(data)
+      }
+      worker.onerror = (event) => {
+        signal.removeEventListener('abort', abort)
+        reject(new Error(event.message || 'The worker that converts files could not start.'))
+      }
+      worker.postMessage(request)
+    })
+  }
+}

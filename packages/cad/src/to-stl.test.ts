@@ -1,0 +1,46 @@
+import { boundsOf, readPartFile } from '@trabecula/geometry'
+import { expect, it, test } from 'vitest'
+import { readCad } from './read-cad.ts'
+import { fileOf } from './testing/files.ts'
+import { toStl } from './to-stl.ts'
+
+const pair = async () => {
+  const read = await readCad(fileOf('pair.step'))
+  if (!read.ok) throw new Error(read.refusal.message)
+  return read.value.bodies
+}
+const soupOf = (stl: Uint8Array) => {
+  const reading = readPartFile(stl)
+  if (!reading.ok) throw new Error(reading.message)
+  return reading.soup
+}
+
+test('all bodies follow one another, and their faces are ranges of all triangles', async () => {
+  const made = toStl(await pair())
+  if (!made.ok) throw new Error(made.refusal.message)
+  const { stl, faces, triangles } = made.value
+  expect(boundsOf(soupOf(stl))).toEqual({ min: [0, 0, 0], max: [40, 80, 6] })
+  const ranges = faces?.faces.flatMap(({ triangles: of }) => of) ?? []
+  expect(ranges).toHaveLength(14)
+  expect(ranges.reduce((next, [first, count]) => (first === next ? next + count : Number.NaN), 0)).toBe(triangles)
+})
+
+test('one body is written where it is, its faces numbered from 0', async () => {
+  const made = toStl(await pair(), [1])
+  if (!made.ok) throw new Error(made.refusal.message)
+  expect(boundsOf(soupOf(made.value.stl)).min).toEqual([0, 50, 0])
+  expect(made.value.faces?.faces.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
+it.each([
+  [[], 'Choose at least one body.'],
+  [[2], 'There is no body 2: the file has 2 bodies, numbered from 0.'],
+])('the choice %o is refused', async (chosen, sentence) => {
+  const made = toStl(await pair(), chosen)
+  expect(made.ok ? undefined : made.refusal.message).toBe(sentence)
+})
+
+test('bodies without known faces give none', async () => {
+  const made = toStl((await pair()).map((body) => ({ ...body, faces: [] })))
+  expect(made.ok && made.value.faces).toBeUndefined()
+})
