@@ -21,12 +21,12 @@ const places = [
 
 /** How often, by file, something looks like a place and is none. */
 const noPlaces: Readonly<Record<string, number>> = {
-  // The point that was typed for a requirement, in mm as it is stated: the domain knows no file.
-  'packages/domain/src/requirements/printing.ts': 1,
   // Directions: shares of a unit vector.
   'packages/domain/src/optimization/build-direction.ts': 1,
   'packages/engine/src/discretisation/supports/free-motion.ts': 1,
   'packages/engine/src/report/load-cases.ts': 1,
+  // Values of a sweep, all of one quantity.
+  'apps/web/src/features/generate/sweep-dialog.tsx': 1,
   // Source text of shaders and of style sheets.
   'packages/engine/src/shader/lattice-shader.ts': 1,
   'packages/engine/src/shader/ribs-glsl.ts': 1,
