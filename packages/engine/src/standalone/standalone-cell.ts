@@ -138,7 +138,7 @@ function number(value: number): string {
 const sheetPhase = 1 / 8
 
 /** Where the cube is cut out of the lattice, in cells along x, y and z alike. */
-export const phaseOf = (name: CellName): number => (unitCell(name).form === 'sheet' ? sheetPhase : 0)
+const phaseOf = (name: CellName): number => (unitCell(name).form === 'sheet' ? sheetPhase : 0)
 
 /**
  * One unit cell cut by its cube as a closed soup, mm, from the origin to `size` in x, y and z. The faces of the cube
