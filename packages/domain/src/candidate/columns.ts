@@ -1,6 +1,7 @@
 import type { GoalColumn } from '../goals/list.ts'
 import type { GoalSettings } from '../goals/requirement.ts'
 import { type Goal, goals } from '../goals/values.ts'
+import type { TermId } from '../help.ts'
 import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { type QuantityName, unitOf } from '../units/quantities.ts'
@@ -38,6 +39,8 @@ export interface PrintedColumn {
   readonly key: (row: CandidateRow, uniform: Reference | null) => number | string | null | undefined
   /** Where a report shows it; absent of the name, which each part begins with, and of what a table of its own shows. */
   readonly part?: TablePart
+  /** The term of the help that explains its title. */
+  readonly term?: TermId
   /** Hidden until it is chosen. */
   readonly extra?: true
   /** Offered only where a row has this. */
@@ -94,12 +97,13 @@ export const printedColumns = {
   ),
   ...forGoals(
     (column) => column,
-    ({ title, about, quantity: name, measure }) =>
-      quantity(name, { title, about: about.value, key: measure, part: 'Performance' }),
+    ({ id, title, about, quantity: name, measure }) =>
+      quantity(name, { title, about: about.value, key: measure, term: id, part: 'Performance' }),
   ),
   target: words({
     title: 'Target',
     about: 'Whether the requested value is reached',
+    term: 'tolerance',
     key: (row) => row.targetShortPercent,
     print: (row, { settings }) => targetWord(row, settings),
     part: 'Performance',
@@ -107,6 +111,7 @@ export const printedColumns = {
   case: words({
     title: 'Case',
     about: 'Load case that sets the value of the design',
+    term: 'governing-case',
     key: (row) => row.governingCase ?? '',
     print: (row) => row.governingCase ?? '–',
     needs: (row) => row.cases,
@@ -114,6 +119,7 @@ export const printedColumns = {
   state: words({
     title: 'Verified',
     about: 'Whether the numbers are those of the exported mesh',
+    term: 'verified',
     key: (row) => (row.state === 'verified' ? 1 : 0),
     print: (row) => row.state ?? '–',
     part: 'Predicted and verified, and compared with the uniform lattice',
@@ -122,6 +128,7 @@ export const printedColumns = {
   ease: words({
     title: 'Print ease',
     about: 'How well it prints, 0 to 100',
+    term: 'print-ease',
     key: (row) => row.printEase,
     print: (row) => `${Math.round(row.printEase)} ${row.printEaseWord}`,
     part: 'Printing',
@@ -129,6 +136,7 @@ export const printedColumns = {
   safety: figures({
     title: 'Safety',
     about: 'Max load divided by the requested load',
+    term: 'safety-factor',
     key: (row) => row.safetyFactor,
     print: (row) => (row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor)),
     part: 'Performance',
@@ -142,12 +150,14 @@ export const printedColumns = {
   ultimate: quantity('force', {
     title: 'Ultimate',
     about: 'Load at which it breaks',
+    term: 'ultimate-load',
     key: (row) => row.ultimateLoadN,
     part: 'Performance',
   }),
   density: figures({
     title: 'Density',
     about: 'Relative density of the core: mean, least to greatest',
+    term: 'relative-density',
     key: (row) => row.densityMean,
     print: (row) => `${threePlaces(row.densityMean)} (${densityRange(row)})`,
     part: 'Lattice',
@@ -155,12 +165,14 @@ export const printedColumns = {
   'first-yield': quantity('force', {
     title: 'First yield',
     about: 'Load at which the most stressed point yields; not what the target means',
+    term: 'first-yield',
     key: (row) => row.firstYieldN,
     part: 'Performance',
   }),
   mode: words({
     title: 'Governed by',
     about: 'What limits the max load',
+    term: 'governing-mode',
     key: (row) => row.governingMode,
     print: (row) => row.governingMode,
     part: 'Lattice',
@@ -175,6 +187,7 @@ export const printedColumns = {
     {
       title: 'Powder depth',
       about: 'Depth of loose powder, of the depth that can be cleaned',
+      term: 'powder-depth',
       key: (row) => row.powderDepthCells / row.powderDepthAllowedCells,
       print: (row) => `${threePlaces(row.powderDepthCells)} of ${threeDigits(row.powderDepthAllowedCells)}`,
       part: 'Printing',
@@ -248,7 +261,10 @@ export const printedColumns = {
       const key: PrintedColumn['key'] = (row, uniform) => gain(goal, row, uniform)
       const print: PrintedColumn['print'] = (row, { uniform }) => percentMore(gain(goal, row, uniform))
       const part = 'Predicted and verified, and compared with the uniform lattice'
-      return figures({ title: `${sentence(goal.noun)} gain`, about: goal.about.gain, key, print, part, extra: true }, '%')
+      return figures(
+        { title: `${sentence(goal.noun)} gain`, about: goal.about.gain, term: 'baseline', key, print, part, extra: true },
+        '%',
+      )
     },
   ),
 } as const satisfies Record<string, PrintedColumn>

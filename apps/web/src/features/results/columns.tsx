@@ -8,7 +8,6 @@ import {
   predictedValueNote,
   printedColumns,
   type Reference,
-  type TermId,
   threePlaces,
 } from '@trabecula/domain'
 import type { ReactNode } from 'react'
@@ -97,23 +96,3 @@ export const shownColumns = (choice: Readonly<Record<string, boolean>>, rows: re
   columns.flatMap((column, index) =>
     isOffered(column, rows) && (index === 0 || (choice[column.id] ?? !column.extra)) ? [index] : [],
   )
-
-/** The columns whose title is a term of the glossary, by the column's id. */
-export const columnTerms: Readonly<Partial<Record<Column['id'], TermId>>> = {
-  ...Object.fromEntries(
-    goals.flatMap(({ id, column }): [Column['id'], TermId][] => [
-      [column, id],
-      [`${column}-gain`, 'baseline'],
-    ]),
-  ),
-  target: 'tolerance',
-  case: 'governing-case',
-  ease: 'print-ease',
-  safety: 'safety-factor',
-  ultimate: 'ultimate-load',
-  'first-yield': 'first-yield',
-  density: 'relative-density',
-  mode: 'governing-mode',
-  powder: 'powder-depth',
-  state: 'verified',
-}
