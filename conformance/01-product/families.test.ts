@@ -41,7 +41,7 @@ test('families and cell sizes are chosen by pictures and numbers, undone, kept, 
   await test.step('they are checked with the keyboard, sizes are typed, and the head says both', async () => {
     await family(page, 'Octet').focus()
     await page.keyboard.press('Space')
-    await expect(head(page)).toContainText('octet')
+    await expect(head(page)).toContainText('Octet')
     await expect(page.getByRole('button', { name: 'Generate 1 design', exact: true })).toBeVisible()
     await family(page, 'BCC').click()
     await expect(page.getByRole('button', { name: 'Generate 2 designs', exact: true })).toBeVisible()
