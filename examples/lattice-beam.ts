@@ -12,7 +12,7 @@ import { box, nearestFace, writeBinaryStl } from '@trabecula/geometry'
 
 const size = [90, 20, 40] as const
 
-export const beamFile = (): Uint8Array => writeBinaryStl(box(size))
+const beamFile = (): Uint8Array => writeBinaryStl(box(size))
 
 /** The stiffest octet lattice of mean density 0.30 under a 1 mm shell. */
 export async function latticeBeam(elements: number): Promise<OptimizationResult> {

@@ -34,7 +34,7 @@ export async function solveWithCalculix(model: Model, folder: string): Promise<S
  * Forces of an even traction over the loaded faces, of one newton in all: of a second-order triangle a third at the
  * middle of each edge and nothing at its corners.
  */
-export function tractionOf({ mesh: { nodes }, loaded }: Pick<Model, 'mesh' | 'loaded'>): Map<number, number> {
+function tractionOf({ mesh: { nodes }, loaded }: Pick<Model, 'mesh' | 'loaded'>): Map<number, number> {
   const force = new Map<number, number>()
   let total = 0
   for (let at = 0; at < loaded.length; at += nodesPerFace) {

@@ -41,7 +41,7 @@ test('families and cell sizes are chosen by pictures and numbers, undone, kept, 
   await test.step('they are checked with the keyboard, sizes are typed, and the head says both', async () => {
     await family(page, 'Octet').focus()
     await page.keyboard.press('Space')
-    await expect(head(page)).toContainText('octet')
+    await expect(head(page)).toContainText('Octet')
     await expect(page.getByRole('button', { name: 'Generate 1 design', exact: true })).toBeVisible()
     await family(page, 'BCC').click()
     await expect(page.getByRole('button', { name: 'Generate 2 designs', exact: true })).toBeVisible()
@@ -51,16 +51,16 @@ test('families and cell sizes are chosen by pictures and numbers, undone, kept, 
     await expect(section(page)).toContainText('A cell of 1.27 mm (0.05 in) cannot be chosen')
     await size.fill('0.25')
     await size.press('Enter')
-    await expect(head(page)).toContainText('bcc and octet, cells of 0.25 in')
+    await expect(head(page)).toContainText('BCC and Octet, cells of 0.25 in')
   })
 
   await test.step('undo takes the size back, redo brings it again, and a reload keeps all', async () => {
     await page.keyboard.press('Control+z')
     await expect(head(page)).not.toContainText('0.25 in')
     await page.keyboard.press('Control+Shift+z')
-    await expect(head(page)).toContainText('bcc and octet, cells of 0.25 in')
+    await expect(head(page)).toContainText('BCC and Octet, cells of 0.25 in')
     await page.reload()
-    await expect(head(page)).toContainText('bcc and octet, cells of 0.25 in')
+    await expect(head(page)).toContainText('BCC and Octet, cells of 0.25 in')
     await page.getByRole('button', { name: 'Metric', exact: true }).click()
     await expect(head(page)).toContainText('cells of 6.35 mm')
   })

@@ -68,7 +68,7 @@ function settings(smtpServer: SmtpOutbox | null): NodeJS.ProcessEnv {
   const settings = {
     LOG_LEVEL: 'warn',
     // A coarser analysis by the same code: what is tested here is the product, not the accuracy of its figures.
-    ANALYSIS_CELLS: process.env['ANALYSIS_CELLS'] ?? '8000',
+    ANALYSIS_CELLS: process.env['ANALYSIS_CELLS'] ?? '4000',
     // A test that is about it requests it with its run.
     VERIFY_DESIGNS: 'no',
     // Each test makes accounts of its own, all from one address, and one product may get all tests of an hour.

@@ -13,7 +13,7 @@ import { boxPart, cantilever } from './testing/sample-parts.ts'
 const part = boxPart(120, 40, 40)
 const bent = (settings: Parameters<typeof cantilever>[2] = {}): Setup => ({
   ...cantilever(part, [0, 0, -1], settings),
-  elements: 5000,
+  elements: 3000,
 })
 
 function designed<T>(outcome: Outcome<T>): T {

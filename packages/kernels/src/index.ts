@@ -38,14 +38,8 @@ export {
   signedDistanceSteps,
 } from './meshing/distance/signed-distance.ts'
 export { GrowableArray } from './meshing/extraction/growable-array.ts'
-export {
-  type ExtractOptions,
-  type FieldSlice,
-  VoidField,
-  type VoidMesh,
-  type VoidScene,
-  volumeBias,
-} from './meshing/extraction/void-surface.ts'
+export type { VoidScene } from './meshing/extraction/void-scene.ts'
+export { type ExtractOptions, type FieldSlice, VoidField, type VoidMesh, volumeBias } from './meshing/extraction/void-surface.ts'
 export { type ManifoldDefects, manifoldDefects, manifoldSteps } from './meshing/manifold.ts'
 export { nodeCount, type SamplingGrid, type ScalarGrid, sampleGrid, samplingGridAround } from './meshing/sampling-grid.ts'
 export { type RunTree, runTree } from './meshing/thickness/run-tree.ts'

@@ -138,9 +138,9 @@ const sizeText = (bounds: Bounds) =>
     .map((value) => rounded(value, 4))
     .join(' × ')
 
-export const reportTitles = ['triangles', 'bodies', 'size', 'volume', 'open', 'verdict'] as const
+const reportTitles = ['triangles', 'bodies', 'size', 'volume', 'open', 'verdict'] as const
 
-export const reportLine = (report: MeshReport): string[] => [
+const reportLine = (report: MeshReport): string[] => [
   String(report.triangles),
   String(report.bodyCount),
   sizeText(report.bounds),
@@ -153,7 +153,7 @@ export const reportLine = (report: MeshReport): string[] => [
 const mostListed = 12
 
 /** What the table does not say: the verdict, what is wrong and where, the bodies, the unit, what can be done. */
-export function reportSentences(report: MeshReport, soup: Float32Array, outer: OuterSurface = 'uploaded'): string[] {
+function reportSentences(report: MeshReport, soup: Float32Array, outer: OuterSurface = 'uploaded'): string[] {
   const { bodies, bodyCount, holes, unit } = report
   return [
     report.sentence,

@@ -17,7 +17,13 @@ afterAll(() => server.close())
 describe('the main job with the real engine', () => {
   it('designs for two load cases on a sliding support, says which one governs, and verifies both', async () => {
     const { projectId, subprojectId, request } = await sampleProject(owner, boxStl([20, 14, 12]))
-    const asked = { ...request, optimization_goal: 'max-load', optimization_value: 25, loads_and_supports: pressedBox(0.05) }
+    const asked = {
+      ...request,
+      families: ['gyroid-skeletal', 'kelvin'],
+      optimization_goal: 'max-load',
+      optimization_value: 25,
+      loads_and_supports: pressedBox(0.05),
+    }
     const reply = await owner.post('/protected/optimization/', asked)
     expect(server.errors).toEqual([])
     const [best] = reply.json.data
@@ -53,7 +59,11 @@ describe('the main job with the real engine', () => {
     const [x, y, z] = [32, 20, 16]
     const stl = boxStl([x, y, z])
     const { projectId, subprojectId, request } = await sampleProject(owner, stl)
-    const reply = await owner.post('/protected/optimization/', { ...request, zero_thickness_dir: '+Z' })
+    const reply = await owner.post('/protected/optimization/', {
+      ...request,
+      families: ['gyroid-skeletal', 'octet'],
+      zero_thickness_dir: '+Z',
+    })
     expect(reply.json).toMatchObject({ status: 'success', optimization_data: { zero_thickness_dir: '+Z' } })
 
     const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }

@@ -1,5 +1,5 @@
 /** How long a further part of the script may take (§9). */
-export const chunkTimeoutMs = 120_000
+const chunkTimeoutMs = 120_000
 
 /** A script part that did not arrive: the network failed, it took too long, or a newer version was installed. */
 export class ChunkLoadError extends Error {

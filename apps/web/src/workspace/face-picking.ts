@@ -26,7 +26,7 @@ export const changeTolerance = (tolerance: number): void => usePicking.setState(
 const known = new WeakMap<LoadedPart['surfaces'], Border[]>()
 
 /** The faces of one pick: the face itself, or with it its smooth chain. */
-export function pickedWith(id: number): readonly number[] {
+function pickedWith(id: number): readonly number[] {
   const { part } = usePart.getState()
   const { chain, tolerance } = usePicking.getState()
   if (!chain || !part) return [id]

@@ -22,7 +22,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '')
 
 /** Whether a text has only visible characters: no line breaks or controls, nor marks that turn the direction. */
-export function isPersonName(text: string): boolean {
+function isPersonName(text: string): boolean {
   const length = text.trim().length
   const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
   return length >= personNameLength.min && length <= personNameLength.max && !hidden.test(text)

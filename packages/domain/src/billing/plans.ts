@@ -12,7 +12,7 @@ export const planTitles: Readonly<Record<PlanName, string>> = {
 }
 
 /** Plans with a price; a team without one has the other plan. */
-export const paidPlans = ['professional', 'studio'] as const
+const paidPlans = ['professional', 'studio'] as const
 export type PaidPlan = (typeof paidPlans)[number]
 
 export const isPaidPlan = (plan: string): plan is PaidPlan => (paidPlans as readonly string[]).includes(plan)

@@ -1,15 +1,12 @@
 import { familyTitle } from '../cells/families.ts'
-import type { GoalColumn } from '../goals/list.ts'
 import { type GoalSettings, type Requirement, requirementOf } from '../goals/requirement.ts'
-import { type Goal, goals } from '../goals/values.ts'
 import { defaultExportQuality, type ZeroThicknessDirection } from '../optimization/model.ts'
 import { mostMissed } from '../requirements/rules.ts'
 import type { UnitType } from '../units/factors.ts'
-import { percentMore, threeDigits, threePlaces, withMinus } from '../units/printing.ts'
+import { threeDigits, threePlaces, withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
-import type { CandidateRow, Reference, RowCase } from './model.ts'
-import { gainOver, type PrintCheck } from './rules.ts'
-import { predictedOf } from './shown.ts'
+import type { CandidateRow, RowCase } from './model.ts'
+import type { PrintCheck } from './rules.ts'
 import { bestReachable, missedText, missedWord, shortBy, stateOfAll, type TargetState, targetState } from './target.ts'
 
 /** The family of a lattice's cell in words, with its form unless named: "Gyroid skeletal", "Octet, strut". */
@@ -17,8 +14,6 @@ export function cellName({ cell, form }: Pick<CandidateRow, 'cell' | 'form'>): s
   const title = familyTitle(cell)
   return title.endsWith(form) ? title : `${title}, ${form}`
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** How a row's value compares with what was required of it. */
 export const rowState = (row: CandidateRow, given: GoalSettings): TargetState => judged(row, given).state
@@ -48,88 +43,9 @@ export function targetWord(row: CandidateRow, given: GoalSettings): string {
   return row.state === 'predicted' ? 'met if verified' : 'target met'
 }
 
-/** The context in which a row is printed. */
-export interface PrintedFor {
-  readonly unitType: UnitType
-  readonly settings: GoalSettings
-  /** The uniform lattice of the best design's cell, size and mass; null where it is unknown. */
-  readonly uniform: Reference | null
-}
-
-export interface PrintedColumn {
-  readonly title: string
-  /** '' where the values have no unit, or contain it. */
-  readonly unit: (unitType: UnitType) => string
-  readonly print: (row: CandidateRow, printed: PrintedFor) => string
-}
-
-/** A column of a physical quantity, with a dash where the row has no value. */
-const quantity = (title: string, name: QuantityName, of: (row: CandidateRow) => number | null | undefined): PrintedColumn => ({
-  title,
-  unit: (unitType) => unitOf(name, unitType),
-  print: (row, { unitType }) => printedQuantity(of(row), name, unitType),
-})
-
-const plain = (title: string, print: PrintedColumn['print'], unit = ''): PrintedColumn => ({ title, unit: () => unit, print })
-
-/** One column for each goal, in their order. */
-const forGoals = <Id extends string>(
-  id: (column: GoalColumn) => Id,
-  of: (goal: Goal) => PrintedColumn,
-): Readonly<Record<Id, PrintedColumn>> =>
-  Object.fromEntries(goals.map((goal) => [id(goal.column), of(goal)])) as Record<Id, PrintedColumn>
-
 /** A value in SI, rounded as in its column, without its unit; a dash where there is none. */
 export const printedQuantity = (value: number | null | undefined, name: QuantityName, unitType: UnitType): string =>
   value == null || !Number.isFinite(value) ? '–' : threePlaces(fromSi(value, name, unitType))
-
-/** All columns of the results by their identifiers, in the order of the table. */
-export const printedColumns = {
-  name: plain('Design', (row) => row.name),
-  mass: quantity('Mass', 'mass', (row) => row.massG),
-  saved: plain('Saved', (row) => threePlaces(row.massSavedPercent), '%'),
-  ...forGoals(
-    (column) => column,
-    (goal) => quantity(goal.title, goal.quantity, goal.measure),
-  ),
-  target: plain('Target', (row, { settings }) => targetWord(row, settings)),
-  state: plain('Verified', (row) => row.state ?? '–'),
-  ease: plain('Print ease', (row) => `${Math.round(row.printEase)} ${row.printEaseWord}`),
-  safety: plain('Safety', (row) => (row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor))),
-  displacement: quantity('Displacement', 'length', (row) => row.displacementMm),
-  ultimate: quantity('Ultimate', 'force', (row) => row.ultimateLoadN),
-  density: plain('Density', (row) => `${threePlaces(row.densityMean)} (${densityRange(row)})`),
-  'first-yield': quantity('First yield', 'force', (row) => row.firstYieldN),
-  mode: plain('Governed by', (row) => row.governingMode),
-  wall: quantity('Thinnest', 'length', (row) => row.minFeatureMm),
-  powder: plain(
-    'Powder depth',
-    (row) => `${threePlaces(row.powderDepthCells)} of ${threeDigits(row.powderDepthAllowedCells)}`,
-    'cells',
-  ),
-  time: plain('Print time', (row) => threePlaces(row.printTimeH), 'h'),
-  cost: plain('Cost', (row) => `${threePlaces(row.cost)} ${row.costCurrency}`),
-  file: plain('File', (row) => threePlaces(row.exportSizeMb), 'MB'),
-  ...forGoals(
-    (column) => `predicted-${column}` as const,
-    (goal) => quantity(`Predicted ${goal.noun}`, goal.quantity, (row) => goal.measure(predictedOf(row))),
-  ),
-  cell: plain('Cell', (row) => cellName(row)),
-  'cell-size': quantity('Cell size', 'length', (row) => row.cellSizeMm),
-  gap: quantity('Gap', 'length', (row) => row.minGapMm),
-  ...forGoals(
-    (column) => `${column}-gain` as const,
-    (goal) =>
-      plain(
-        `${sentence(goal.noun)} gain`,
-        (row, { uniform }) => percentMore(uniform ? gainOver(uniform, row, goal) : Number.NaN),
-        '%',
-      ),
-  ),
-} as const satisfies Record<string, PrintedColumn>
-
-/** A further column for results of several load cases. */
-export const caseColumn = plain('Case', (row) => row.governingCase ?? '–')
 
 /** The factor by which a design carries the loads of a case: "1.24 ×"; a dash where no load was required. */
 export const printedOnset = ({ onsetFactor: factor }: Pick<RowCase, 'onsetFactor'>): string =>
@@ -138,30 +54,8 @@ export const printedOnset = ({ onsetFactor: factor }: Pick<RowCase, 'onsetFactor
 /** A design's stiffness in a case as a share of the solid part's: "41.2 %". */
 export const printedCaseStiffness = ({ stiffness }: Pick<RowCase, 'stiffness'>): string => `${threePlaces(100 * stiffness)} %`
 
-/** Stored with a visitor's choice of columns, so that these never change. */
-export type PrintedColumnId = keyof typeof printedColumns
-
 /** Least and greatest relative density of a row: "0.100–0.500". */
 export const densityRange = (row: CandidateRow): string => `${threePlaces(row.densityMin)}–${threePlaces(row.densityMax)}`
-
-/** The solid part or the uniform lattice in the columns; those not listed stay empty. */
-export function printedReference(
-  reference: Reference,
-  solid: Reference | null,
-  unitType: UnitType,
-): Readonly<Partial<Record<PrintedColumnId, string>>> {
-  const { firstYieldN: firstYield } = reference
-  return {
-    name: reference.name,
-    mass: printedQuantity(reference.massG, 'mass', unitType),
-    ...Object.fromEntries(
-      goals.map(({ column, measure, quantity }) => [column, printedQuantity(measure(reference), quantity, unitType)]),
-    ),
-    ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
-    density: threePlaces(reference.densityMean),
-    ...(solid ? { saved: threePlaces(100 * (1 - reference.massG / solid.massG)) } : {}),
-  }
-}
 
 /** A deviation from a prediction: "+0.4 %", "−12.0 %". */
 export const signedPercent = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`

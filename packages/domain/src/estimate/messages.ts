@@ -49,7 +49,7 @@ export const bandText = (band: number): string => `±${Math.max(1, Math.round(10
 export const solidSentence = (solid: SolidEstimate, { goal }: Pick<Requirement, 'goal'>, unitType: UnitType): string =>
   `Solid ${goal.verb} about ${inUnits(goal.measure(solid), goal.quantity, unitType)} (${bandText(goal.band(solid))}).`
 
-/** "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); octet and kelvin lightest, limited by minimum feature." */
+/** "For 450 lbf a lattice weighs about 6–9 oz (70–80 % saved); Octet and Kelvin lightest, limited by minimum feature." */
 export function latticeSentence(lattice: LatticeEstimate, required: Requirement, unitType: UnitType): string {
   const { families, massG, massSavedPercent, value } = lattice
   const [best] = families

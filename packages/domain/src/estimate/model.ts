@@ -50,7 +50,7 @@ export interface LatticeEstimate {
   readonly value: Span | null
   /** Best first. */
   readonly families: readonly FamilyEstimate[]
-  /** Of the best families, in the same order. */
+  /** The mass curves of the best families, in the same order. */
   readonly curves: readonly MassCurve[]
   /** True when the best two are graded. */
   readonly complete: boolean

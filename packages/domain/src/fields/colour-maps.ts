@@ -1,5 +1,5 @@
 /** Viridis and cividis rise in lightness and suit every colour vision; the diverging map breaks at a value. */
-export const colourMaps = ['viridis', 'cividis', 'diverging'] as const
+const colourMaps = ['viridis', 'cividis', 'diverging'] as const
 export type ColourMap = (typeof colourMaps)[number]
 
 /**

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '../outcome.ts'
 import { threeDigits, withMinus } from '../units/printing.ts'
 import { type BuildChoice, type BuildDirection, buildAxes } from './model.ts'
 
-export const buildDirectionMessages = {
+const buildDirectionMessages = {
   /** `given`: as it was written. */
   unknown: (given: string): string =>
     `The build direction must be one of ${buildAxes.join(', ')} or three numbers such as [0, 1, 1], not ${given}.`,

@@ -24,7 +24,7 @@ it('names the settings that distinguish a study from others with the same goal',
   expect(studyName(study({ ...first, zeroThicknessDirection: '-Z', shellMm: 2 }), 'imperial', others)).toBe(
     'Max load 100 lbf, shell 0.0787 in, open −Z',
   )
-  expect(studyName(study({ ...first, families: ['octet'] }), 'metric', others)).toBe('Max load 444.8 N, octet')
+  expect(studyName(study({ ...first, families: ['octet'] }), 'metric', others)).toBe('Max load 444.8 N, Octet')
   expect(studyName(study({ ...first, buildDirection: '-X' }), 'metric', others)).toBe('Max load 444.8 N, −X up')
   const more = { safetyFactor: 1.5, requirements: [{ kind: 'mass', atMost: 40 } as const] }
   expect(studyName(study({ ...first, ...more }), 'metric', others)).toBe('Max load 444.8 N, safety 1.5, mass at most 40 g')

@@ -4,7 +4,7 @@ import type { FurtherRequirement, RequirementKind } from './model.ts'
 interface Kind {
   readonly title: string
   readonly better: 'more' | 'less'
-  /** Of its value. */
+  /** The quantity of its value, and so its unit. */
   readonly quantity: QuantityName
   /** Whether the design is made to meet it; else it is only compared with the design. */
   readonly shapes: boolean

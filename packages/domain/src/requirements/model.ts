@@ -49,7 +49,7 @@ export type FurtherRequirement = LoadRequirement | StiffnessRequirement | Displa
 
 /** What is required besides the value of the goal. */
 export interface RequirementChoice {
-  /** Of the goal's load, which the design is made to bear this many times; 1 without it. */
+  /** The design is made to bear the goal's load this many times; 1 without it. */
   readonly safetyFactor?: number | undefined
   readonly requirements?: readonly FurtherRequirement[] | undefined
 }

@@ -32,7 +32,7 @@ export function requirementName(required: FurtherRequirement, units: PrintedUnit
 type Valued = Pick<RowRequirement, 'kind' | 'case'>
 
 /** The quantity of a row's value; undefined where it counts how many times given loads are borne. */
-export const rowQuantity = ({ kind, case: name }: Valued): QuantityName | undefined =>
+const rowQuantity = ({ kind, case: name }: Valued): QuantityName | undefined =>
   kind === 'load' && name !== undefined && name !== firstCaseName ? undefined : requirementKinds[kind].quantity
 
 /** "0.42 mm", "2.31 times its loads" */

@@ -2,7 +2,7 @@ import { lowBalance, lowUsagePercent, veryLowBalance } from './limits.ts'
 import { tokenMessages } from './messages.ts'
 import type { TokenLevel } from './model.ts'
 
-export const isVeryLow = (balance: Pick<TokenLevel, 'available_tokens'>): boolean => balance.available_tokens < veryLowBalance
+const isVeryLow = (balance: Pick<TokenLevel, 'available_tokens'>): boolean => balance.available_tokens < veryLowBalance
 
 export const isLow = (balance: Omit<TokenLevel, 'unlimited'>): boolean =>
   balance.tokens_used_percentage > lowUsagePercent || balance.available_tokens < lowBalance

@@ -1,16 +1,11 @@
 import type { RowCase, StiffnessAim } from '@trabecula/domain'
 import type { Problem } from '../discretisation/problem.ts'
+import type { CaseResult } from '../responses/model.ts'
 import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
 
-/** What is found under one unit of one load case: `maxLoad` and `firstYield` of its onset count such units. */
-export interface CaseResult<Found = Onset, Solved = Solution> {
-  readonly solution: Solved
-  readonly onset: Found
-}
-
 /** The solid part in one case. */
-export interface SolidCase extends CaseResult<Pick<Onset, 'maxLoad' | 'firstYield'>> {
+export interface SolidCase extends CaseResult<Pick<Onset, 'maxLoad' | 'firstYield'>, Solution> {
   /** x, y, z in mm at the nodes of the problem's cells, and von Mises over design stress per cell of the grid. */
   readonly displacement: Float32Array
   readonly skin: Float32Array
@@ -24,7 +19,7 @@ export const worksOf = (cases: readonly Pick<SolidCase, 'solution'>[]): readonly
   cases.map(({ solution }) => solution.compliance)
 
 /** A lattice in one case. */
-export interface LatticeCase extends CaseResult {
+export interface LatticeCase extends CaseResult<Onset, Solution> {
   readonly field: FailureField
 }
 

@@ -155,7 +155,7 @@ export function massCurve(
 }
 
 /** What keeps the lightest printable lattice from being lighter. */
-export const leastReason = ({ bounds: { minReason } }: MaterialInterpolation): string =>
+const leastReason = ({ bounds: { minReason } }: MaterialInterpolation): string =>
   minReason === 'wall' || minReason === 'strut' ? 'minimum feature' : minReason
 
 /** The power law of the merit through two points, and its inverse. */

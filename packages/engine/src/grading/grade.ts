@@ -39,7 +39,7 @@ export const comparedTolerance = ({ problem }: LatticeModel): number =>
   responseOf(problem.setup.settings).errsBySquare ? looseTolerance : tightTolerance
 export const mostSteps = 14
 /** Further updates without gradients when these fail. */
-export const backupSteps = 8
+const backupSteps = 8
 
 /**
  * Grades the density of one lattice: starts from the uniform field, moves material to where it helps, and keeps the

@@ -24,7 +24,7 @@ export interface GradingOptions {
   readonly fails?: ((state: LatticeState) => boolean) | undefined
   /** Called after each analysis. */
   readonly onSolve?: (() => void) | undefined
-  /** A little above the target, at the middle of what counts as on target, without it. */
+  /** Without it a design lands a little above the target, in the middle of what counts as on target. */
   readonly landing?: Landing
   /** Progress per step below which nothing is gained by going on; 0.002 without it. */
   readonly idleProgress?: number

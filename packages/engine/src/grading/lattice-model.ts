@@ -56,7 +56,7 @@ export interface LatticeState {
  * The average over one unit cell. A ball of its volume has radius 0.62 L; the cone of the same second moment is
  * 0.62·√(0.2/0.133) = 0.76 L.
  */
-export const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize: number): ConeFilter =>
+const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize: number): ConeFilter =>
   new ConeFilter(grid, core, 0.76 * cellSize)
 
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */

@@ -1,6 +1,9 @@
 import type { LatticeState } from './lattice-model.ts'
 
-/** What has less than this of what a further requirement asks for is clearly short of it, also to a loose residual. */
+/**
+ * A state that has less than this share of what a further requirement asks for is clearly short of it, even where it was
+ * solved to a loose residual only.
+ */
 export const clearly = 0.96
 
 /** How many times as good as required a state is in the further requirement in which it is worst. */

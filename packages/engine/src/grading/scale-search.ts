@@ -4,7 +4,7 @@ export class Elasticity {
   private exponent: number
   private readonly most: number
 
-  /** `most`: what is learnt at most. */
+  /** `most`: the largest exponent that is learnt. */
   constructor(exponent: number, most = 3) {
     this.exponent = exponent
     this.most = most

@@ -62,7 +62,7 @@ export async function gradeThroughCoarseGrid(
     if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
   }
 
-  // 3. On target whatever it takes, and next to the uniform lattice of equal mass.
+  // 3. Land on the target, and compare with the uniform lattice of equal mass.
   let graded = best ?? (await judge.keep(await search.solve(search.look.variable, tightTolerance)))
   if (target > 0 && !judge.lands(graded)) {
     const settled = await judge.land(graded, tightTolerance)

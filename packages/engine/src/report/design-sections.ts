@@ -9,6 +9,7 @@ import {
   goals,
   governingPlaceMeaning,
   massOver,
+  type PrintedColumn,
   type PrintedColumnId,
   type PrintedFor,
   percentMore,
@@ -25,6 +26,8 @@ import {
   reportMessages,
   requirementOf,
   signedPercent,
+  type TablePart,
+  tableParts,
   targetNote,
   threeDigits,
   threePlaces,
@@ -43,34 +46,11 @@ import { chosenRow, type ReportInput } from './input.ts'
 import { caseTable, governingTable, requirementsTable } from './load-cases.ts'
 import { resultsPlot } from './plot.ts'
 
-/** The values of the goals; first yield and ultimate load follow the load. */
-const valueColumns = goals.flatMap(({ column, isLoad }): PrintedColumnId[] =>
-  isLoad ? [column, 'first-yield', 'ultimate'] : [column],
-)
-
-/** The columns of the result table, parted so that each part is as wide as a page. */
-export const tableParts: readonly { readonly title: string; readonly columns: readonly PrintedColumnId[] }[] = [
-  {
-    title: 'Performance',
-    columns: ['name', 'mass', 'saved', ...valueColumns, 'displacement', 'safety', 'target'],
-  },
-  { title: 'Printing', columns: ['name', 'ease', 'wall', 'gap', 'powder', 'time', 'cost', 'file'] },
-  {
-    title: 'Lattice',
-    columns: ['name', 'cell', 'cell-size', 'density', 'mode'],
-  },
-  {
-    title: 'Predicted and verified, and compared with the uniform lattice',
-    columns: [
-      'name',
-      'state',
-      ...goals.map(({ column }) => `predicted-${column}` as const),
-      ...goals.map(({ column }) => `${column}-gain` as const),
-    ],
-  },
+/** The columns of one part of the table of designs, in the order of the screen. */
+export const columnsOf = (part: TablePart): readonly PrintedColumnId[] => [
+  'name',
+  ...(Object.keys(printedColumns) as PrintedColumnId[]).filter((id) => (printedColumns[id] as PrintedColumn).part === part),
 ]
-
-const words: readonly PrintedColumnId[] = ['name', 'target', 'state', 'ease', 'cell', 'mode']
 
 export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
   unitType,
@@ -95,7 +75,8 @@ export function designsSection(input: ReportInput): Section {
   }
 }
 
-function designTable(input: ReportInput, { title, columns }: (typeof tableParts)[number]): Table {
+function designTable(input: ReportInput, title: TablePart): Table {
+  const columns = columnsOf(title)
   const { unitType, results } = input
   const printed = printedFor(input)
   const chosen = chosenRow(input)
@@ -108,7 +89,7 @@ function designTable(input: ReportInput, { title, columns }: (typeof tableParts)
       ...columns.map((id) => ({
         title: printedColumns[id].title,
         unit: printedColumns[id].unit(unitType),
-        align: words.includes(id) ? ('left' as const) : ('right' as const),
+        align: printedColumns[id].align,
       })),
     ],
     rows: [

@@ -25,7 +25,7 @@ export const pixelsPerPoint = 2
 const [gap, pictureHeight, legendHeight] = [8, 190, 18]
 /** Points between the end of an arrow and the edge of its picture. */
 const arrowMargin = 2
-export const pictureWidth = (fullWidth - gap) / 2
+const pictureWidth = (fullWidth - gap) / 2
 
 /** The part from two opposite corners with its faces' uses in a load case, its force, and a legend legible in grey. */
 export function facesPicture(part: Part, setup: Setup, given: LoadCase = setup.cases[0]): Drawing {

@@ -1,10 +1,9 @@
 import type { FurtherRequirement, RequirementKind } from '@trabecula/domain'
 import type { Problem } from '../discretisation/problem.ts'
+import type { CaseResult } from '../responses/model.ts'
 
-/** What an analysis found under one unit of a load case. */
-export interface FoundCase {
-  readonly solution: { readonly compliance: number }
-  readonly onset: { readonly maxLoad: number }
+/** What an analysis found in a load case, with its displacement. */
+export interface FoundCase extends CaseResult {
   /** x, y, z per node of the grid, mm; only read where a displacement is required. */
   readonly displacement: () => ArrayLike<number>
 }

@@ -1,32 +1,19 @@
 import type { FurtherRequirement, OptimizationGoal } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import { buildProblem } from '../discretisation/problem.ts'
-import { Analysis } from '../elasticity/analysis.ts'
-import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
+import type { LatticeState } from '../grading/lattice-model.ts'
 import type { LoadCase } from '../input/setup.ts'
-import { MaterialInterpolation } from '../material/interpolation.ts'
 import { powerAt } from '../responses/peak-index.ts'
+import { alongDirection, gradedModel } from '../testing/graded-model.ts'
 import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
 
 const fine = 1e-11
 const part = boxPart(60, 30, 30)
 
-async function modelOf(
+const modelOf = (
   requirements: readonly FurtherRequirement[],
   further: readonly LoadCase[] = [],
   goal: OptimizationGoal = 'max-load',
-) {
-  const setup = cantilever(part, [0, 0, -1], { goal, target: 100, requirements })
-  const built = await buildProblem(part, { ...withCases(setup, further), elements: 1500 })
-  if (!built.ok) throw new Error(built.refusal.message)
-  const problem = built.value
-  const analysis = await Analysis.create(problem, 1)
-  const bounds = { min: 0.12, max: 0.6, minReason: 'strut', maxReason: 'ceiling', printable: true } as const
-  const law = new MaterialInterpolation('octet', 8, problem.material, problem.printer, bounds)
-  const works = (await analysis.solveSolid({ tolerance: 1e-6 })).map(({ solution }) => solution.compliance)
-  const variable = problem.core.map((share, i) => (share > 0 ? 0.2 + 0.06 * Math.abs(Math.sin(i)) : 0))
-  return { model: new LatticeModel(analysis, law, works), variable, problem, analysis }
-}
+) => gradedModel(part, withCases(cantilever(part, [0, 0, -1], { goal, target: 100, requirements }), further), 'octet', 0.12)
 
 const side: LoadCase = {
   name: 'B',
@@ -62,27 +49,20 @@ describe('the derivative of a required load', () => {
   ])('of case %s is that of its smooth peak, and agrees with finite differences', async (name, n, further) => {
     const required: FurtherRequirement =
       n === 0 ? { kind: 'load', case: name, atLeast: 100, safetyFactor: 1.5 } : { kind: 'load', case: name, safetyFactor: 1.5 }
-    const { model, variable, problem, analysis } = await modelOf([required], further, 'stiffness')
+    const graded = await modelOf([required], further, 'stiffness')
+    const { model, variable, analysis } = graded
     const state = await model.evaluate(variable, fine, undefined)
     const { cases } = state
     const whole = everyCell({ ...state, ...(cases ? { cases: { ...cases, each: cases.each.map(everyCell) } } : {}) })
     const gradient = await model.slopeOfFurther(whole, 0, { step: 0, tolerance: fine, signal: undefined })
-    const core = problem.cells.filter((each) => problem.core[each] > 0.5)
     for (const [first, step] of [
       [0, 7],
       [1, 2],
     ] as const) {
-      const chosen = core.filter((_, i) => i % step === first)
-      const direction = (each: number) => (gradient[each] > 0 ? 1 : -1)
-      const expected = chosen.reduce((sum, each) => sum + gradient[each] * direction(each), 0)
-      const at = async (delta: number) => {
-        const moved = variable.slice()
-        for (const each of chosen) moved[each] += delta * direction(each)
+      const { expected, measured } = await alongDirection(graded, gradient, { first, step, delta: 2e-4 }, async (moved) => {
         const now = await model.evaluate(moved, fine, undefined)
         return -Math.log((await model.peak(caseOf(now, n), powerAt(0), 1e-1, undefined)).value)
-      }
-      const delta = 2e-4
-      const measured = ((await at(delta)) - (await at(-delta))) / (2 * delta)
+      })
       expect(Math.abs(measured / expected - 1)).toBeLessThan(2e-3)
     }
     await analysis.dispose()
@@ -98,24 +78,17 @@ describe('the derivative of a requirement', () => {
     ['a stiffness', { kind: 'stiffness', case: 'A', atLeast: 1 }, []],
     ['the stiffness of a further case', { kind: 'stiffness', case: 'B', atLeast: 1 }, [side]],
   ])('of %s agrees with finite differences', async (_, required, further) => {
-    const { model, variable, problem, analysis } = await modelOf([required], further)
+    const graded = await modelOf([required], further)
+    const { model, variable, analysis } = graded
     const state = await model.evaluate(variable, fine, undefined)
     const gradient = await model.slopeOfFurther(state, 0, { step: 0, tolerance: fine, signal: undefined })
-    const core = problem.cells.filter((each) => problem.core[each] > 0.5)
     for (const [first, step] of [
       [0, 7],
       [1, 2],
     ] as const) {
-      const chosen = core.filter((_, i) => i % step === first)
-      const direction = (each: number) => (gradient[each] > 0 ? 1 : -1)
-      const expected = chosen.reduce((sum, each) => sum + gradient[each] * direction(each), 0)
-      const at = async (delta: number) => {
-        const moved = variable.slice()
-        for (const each of chosen) moved[each] += delta * direction(each)
-        return Math.log((await model.evaluate(moved, fine, undefined)).further!.times[0])
-      }
-      const delta = 5e-4
-      const measured = ((await at(delta)) - (await at(-delta))) / (2 * delta)
+      const { expected, measured } = await alongDirection(graded, gradient, { first, step, delta: 5e-4 }, async (moved) =>
+        Math.log((await model.evaluate(moved, fine, undefined)).further!.times[0]),
+      )
       expect(Math.abs(measured / expected - 1)).toBeLessThan(2e-3)
     }
     await analysis.dispose()

@@ -68,7 +68,16 @@ export interface SlopeWish {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What an analysis of a design, its mesh or the solid part found, of all load cases together. */
+/**
+ * What an analysis of a design, its mesh or the solid part found under one unit of one load case: loads of its onset count
+ * such units. Each analysis says more of both.
+ */
+export interface CaseResult<Found = { readonly maxLoad: number }, Solved = { readonly compliance: number }> {
+  readonly solution: Solved
+  readonly onset: Found
+}
+
+/** The same of all load cases together. */
 export interface Answer {
   /** N/mm */
   readonly solution: { readonly stiffness: number }

@@ -38,7 +38,7 @@ export type Spans = (readonly [from: number, to: number])[]
 const almostNone = 1e-4
 
 /**
- * Where boxes of `width` begin and end along this length: evenly from one end to the other, half as far apart or a little
+ * Where boxes of `width` begin and end along this length: at equal distances from end to end, half as far apart or a little
  * nearer, so that those of a mirrored part are the mirrored ones.
  */
 function boxesAlong(length: number, width: number): (readonly [from: number, to: number])[] {

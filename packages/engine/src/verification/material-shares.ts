@@ -243,7 +243,7 @@ export class LayerCrossings {
 }
 
 /** Scan lines through a cell across each axis: sixteen in all. */
-export const linesAcross = 4
+const linesAcross = 4
 
 /**
  * Where the lines are. The sixteen of a cell are sheared against each other, so that they have sixteen different y and

@@ -87,7 +87,7 @@ export interface Try {
 }
 
 /** What the next design is graded for, over the target and in logarithms, so that its file lies in the middle of the band. */
-export function nextAim(tries: readonly Try[]): number {
+function nextAim(tries: readonly Try[]): number {
   const wanted = Math.log(middle)
   const last = tries.at(-1)!
   const short = tries.filter(({ inFile }) => inFile < 0).toSorted((a, b) => b.predicted - a.predicted)[0]

@@ -1,8 +1,9 @@
 import type { CandidateRow, RowCase } from '@trabecula/domain'
 import type { SolveResult } from '@trabecula/kernels'
 import type { CaseLoads } from '../discretisation/loads/case-load.ts'
-import { aimed, type CaseResult } from '../elasticity/load-cases.ts'
+import { aimed } from '../elasticity/load-cases.ts'
 import type { Setup } from '../input/setup.ts'
+import type { CaseResult } from '../responses/model.ts'
 import type { MeshOnset } from './onset.ts'
 
 /** The mesh in one load case. */

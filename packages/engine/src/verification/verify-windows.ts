@@ -37,7 +37,7 @@ const throughWall = 3
 
 /**
  * Where the whole part cannot be resolved: windows of the exported mesh at full resolution around the most loaded places,
- * moved at their cuts as the prediction says, in every load case. What is found there is carried over to the part. `mesh`
+ * moved at their cuts as the prediction says, in every load case. What is found there then holds for the whole part. `mesh`
  * in the part frame; `wall` in mm.
  */
 export async function verifyWindows(

@@ -16,7 +16,7 @@ export interface Window extends SolvedWindow {
 }
 
 interface JudgedBox {
-  /** Which it is among all of the part's. */
+  /** Its number among all boxes of the part. */
   readonly id: number
   readonly index: number
   /** mm³ */

@@ -14,7 +14,7 @@ export interface Place {
 
 /** A box of a unit cell's size that the verification would judge, with what the prediction says of it. */
 export interface PredictedBox extends Box {
-  /** Which it is among all of the part's. */
+  /** Its number among all boxes of the part. */
   readonly id: number
   /** Material of the lattice in it, mm³. */
   readonly volume: number

@@ -58,7 +58,7 @@ export function faceAt(
  * Squared distance from a point to the triangle whose nine coordinates begin at `offset`, by minimising
  * the quadratic over the plane of the triangle and, when the minimum lies outside, over its three edges.
  */
-export function squaredDistanceToTriangle(soup: Float32Array, offset: number, [px, py, pz]: Point): number {
+function squaredDistanceToTriangle(soup: Float32Array, offset: number, [px, py, pz]: Point): number {
   const ax = soup[offset] - px
   const ay = soup[offset + 1] - py
   const az = soup[offset + 2] - pz

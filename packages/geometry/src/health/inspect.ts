@@ -123,7 +123,7 @@ function holesOf(mesh: WeldedMesh['mesh'], edges: WeldedMesh['edges']): { holes:
 const perDefect = 20
 
 /** The first twenty places of every kind of defect, so that a person can find them in the viewer. */
-export function findPlaces(
+function findPlaces(
   mesh: IndexedMesh,
   edges: EdgeTable,
   duplicateOf: Uint32Array,
@@ -182,7 +182,7 @@ const beyondPrinters = 1000
  * A guess from the size alone. Parts of 5 mm and less are rare and parts drawn in inches or metres are not; in between
  * nothing can be known and millimetres are usual.
  */
-export function guessUnit({ min, max }: Bounds): UnitGuess {
+function guessUnit({ min, max }: Bounds): UnitGuess {
   const longest = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]))
   const shown = Number(longest.toPrecision(4))
   if (!(longest > 0)) return { unit: 'mm', doubtful: false, sentence: 'The part has no size.' }

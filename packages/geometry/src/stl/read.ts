@@ -71,7 +71,7 @@ const signatures: readonly (readonly [prefix: string, name: string])[] = [
 ]
 
 /** The kind of a file that is certainly not STL, or null. */
-export function foreignFormat(bytes: Uint8Array): string | null {
+function foreignFormat(bytes: Uint8Array): string | null {
   for (const [prefix, name] of signatures) {
     let i = 0
     while (i < prefix.length && bytes[i] === prefix.charCodeAt(i)) i++
@@ -99,7 +99,7 @@ const isCommentedText = (bytes: Uint8Array): boolean =>
  * Whether the bytes are an STL written as text: no control bytes at the start, and the words of the format.
  * A binary file that begins with "solid" has zero bytes in its count, its normals or its attributes.
  */
-export function looksLikeText(bytes: Uint8Array): boolean {
+function looksLikeText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4096)
   for (const byte of head) {
     if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) return false

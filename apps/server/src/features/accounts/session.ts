@@ -10,7 +10,7 @@ const day = 24 * 3600 * 1000
 /** Unused for a week, a session ends. */
 const idleMs = 7 * day
 /** However often it is used, a session ends after this. */
-export const longestSessionMs = 30 * day
+const longestSessionMs = 30 * day
 /** A use that comes sooner after the last is not written. */
 const renewEveryMs = day / 4
 

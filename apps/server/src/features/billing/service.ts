@@ -70,7 +70,7 @@ export function topupOffer({ payments }: OfferPlatform, principal: Principal) {
 }
 
 /** Every plan, smallest first. A team that pays already changes plans where it manages them. */
-export function planOffers({ payments }: OfferPlatform, principal: Principal, currentPlan: string): z.output<typeof planOffer>[] {
+function planOffers({ payments }: OfferPlatform, principal: Principal, currentPlan: string): z.output<typeof planOffer>[] {
   const offered = planNames.filter((plan) => isPaidPlan(plan) || plan === payments.freePlan)
   const manage = isPaidPlan(currentPlan) && payments.provider === 'stripe' ? payments.links.manage : null
   return offered.map((plan) => ({
@@ -87,7 +87,7 @@ const linkOf = ({ links }: Payments, plan: PlanName, manage: string | null): str
   manage ?? (isPaidPlan(plan) ? links[plan] : null)
 
 /** Where a paid plan is changed or cancelled. */
-export const manageLink = ({ payments }: OfferPlatform, principal: Principal, currentPlan: string): string | null =>
+const manageLink = ({ payments }: OfferPlatform, principal: Principal, currentPlan: string): string | null =>
   isPaidPlan(currentPlan) ? linkFor(payments.links.manage, principal) : null
 
 /** The provider hands the team's id back in its event; null for those who may not buy. */

@@ -124,7 +124,7 @@ function idOf({ cell, size, density, resolution, material }: CellRequest): strin
 }
 
 /** Names what a team pays for a cell. */
-export const cellPaymentKey = (teamId: string, id: string) => `cell:${teamId}:${id}`
+const cellPaymentKey = (teamId: string, id: string) => `cell:${teamId}:${id}`
 
 const paymentKey = ({ teamId }: Principal, id: string) => cellPaymentKey(teamId, id)
 

@@ -24,7 +24,7 @@ export type Flow = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLimits' | 'metrics
 /** The key under which a run's tokens are reserved and charged. */
 export const runKey = (runId: string) => `run:${runId}`
 
-export const candidateKey = (runId: string, index: number) => `${runId}:${index}`
+const candidateKey = (runId: string, index: number) => `${runId}:${index}`
 
 /**
  * Creates a run: as preparing, together with the job that prepares it, or as waiting, when its team has enough runs

@@ -10,7 +10,7 @@ export type MaintenancePlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'runLim
 const lookEveryMs = 5000
 
 /** A job of a lower plan that waited this long is next, however many of higher plans there are. */
-export const longestWaitMs = 120_000
+const longestWaitMs = 120_000
 
 /**
  * What worker processes do besides their jobs: end runs that are no longer watched, and jobs that waited too long.

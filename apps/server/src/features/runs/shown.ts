@@ -8,7 +8,7 @@ interface Asked {
 
 export const requirementOfRun = ({ input }: Asked): Requirement => requiredBy(input.settings)
 
-export const requiredBy = (settings: WireSettings): Requirement => requirementOf(settingsFromWire(settings, 'metric'))
+const requiredBy = (settings: WireSettings): Requirement => requirementOf(settingsFromWire(settings, 'metric'))
 
 /** A stored row of a run as it is answered: with the best that is known. */
 export const shownOf = (run: Asked, row: WireCandidate): WireCandidate => toWire(shownRow(fromWire(row), requirementOfRun(run)))

@@ -106,7 +106,7 @@ describe('a run that has its designs', () => {
       { row_index: 1, run_id: second?.id, state: 'queued' },
       { row_index: 2, run_id: third?.id, state: 'queued' },
     ])
-    // A person requests the last: it is the same one, and the next.
+    // When a person requests the last one, no other verification begins, but this one comes next.
     expect((await verify(2)).json).toMatchObject({ run_id: third?.id })
     expect((await waiting()).map(({ artifact: id }) => id)).toEqual([third?.id, second?.id])
     expect((await waiting())[0]?.priority).toBe(0)

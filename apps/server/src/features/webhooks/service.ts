@@ -12,6 +12,7 @@ import {
   webhooksPerTeam,
 } from '@trabecula/domain'
 import { audit, type Origin } from '../../platform/audit/log.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { type Resolve, targetOf } from '../../platform/http/outgoing.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,6 +39,12 @@ declare module '../../platform/platform.ts' {
 
 const manages = (principal: Principal) => may(actorOn(principal, principal.teamId), 'manage-webhooks')
 const notTheirs = () => refuse('not-allowed', webhookMessages.ownersOnly)
+
+async function webhookFor(tx: Database, principal: Principal, id: string): Promise<Outcome<table.WebhookRow>> {
+  if (!manages(principal)) return notTheirs()
+  const row = await table.readWebhook(tx, principal.teamId, id)
+  return row ? done(row) : notFound(webhookMessages.notFound)
+}
 
 export async function listWebhooks(
   { db }: Platform,
@@ -110,9 +117,9 @@ export function testWebhook(
   id: string,
 ): Promise<Outcome<{ message: string; message_id: string }>> {
   return platform.db.transaction(async (tx) => {
-    if (!manages(principal)) return notTheirs()
-    const row = await table.readWebhook(tx, principal.teamId, id)
-    if (!row) return notFound(webhookMessages.notFound)
+    const found = await webhookFor(tx, principal, id)
+    if (!found.ok) return found
+    const { value: row } = found
     const message_id = await sendMessage(platform, tx, row, 'webhook.test', { webhook_id: id })
     return done({ message: webhookMessages.testSent, message_id })
   })
@@ -125,9 +132,9 @@ export function resumeWebhook(
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
   return db.transaction(async (tx) => {
-    if (!manages(principal)) return notTheirs()
-    const row = await table.readWebhook(tx, principal.teamId, id)
-    if (!row) return notFound(webhookMessages.notFound)
+    const found = await webhookFor(tx, principal, id)
+    if (!found.ok) return found
+    const { value: row } = found
     await table.updateWebhook(tx, id, { pausedAt: null, failingSince: null })
     await audit(tx, { event: 'webhook-resumed', userId: principal.userId, from, detail: detailOf(row) }, now())
     return done({ message: webhookMessages.resumed })

@@ -24,7 +24,7 @@ export interface Installation {
   readonly now: () => Date
 }
 
-export const dumpName: Readonly<Record<DatabaseKind, string>> = { embedded: 'database.tar.gz', postgres: 'database.dump' }
+const dumpName: Readonly<Record<DatabaseKind, string>> = { embedded: 'database.tar.gz', postgres: 'database.dump' }
 
 /**
  * Copies database and files into an empty folder, with a manifest of lengths and hashes. On PostgreSQL the product may

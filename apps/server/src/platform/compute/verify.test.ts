@@ -49,7 +49,7 @@ it('verifies a mesh in its thread, reports its progress, and stops when it is ca
   const fields = { predictedPath: join(folder, 'fields.bin'), verifiedPath: join(folder, 'verified.bin') }
   const at = '2030-01-01T00:00:00.000Z'
   const quiet = { signal: new AbortController().signal, onProgress: () => {} }
-  const designed = await compute.design(job, 'octet', { designPath, fieldsPath: fields.predictedPath }, quiet)
+  const designed = await compute.design(job, 'kelvin', { designPath, fieldsPath: fields.predictedPath }, quiet)
   if (!designed.ok) throw new Error(designed.refusal.message)
   const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact' }, quiet)
   if (!made.ok) throw new Error(made.refusal.message)

@@ -322,7 +322,7 @@ const noticeMs = 3000
 /** How long the database may take to store how jobs ended; only one that does not answer takes longer. */
 const writtenMs = 10_000
 
-export function openActiveJobs(boss: PgBoss): ActiveJobs {
+function openActiveJobs(boss: PgBoss): ActiveJobs {
   const stopping = new AbortController()
   const active = new Map<JobWithMetadata<object>, Promise<unknown>>()
 

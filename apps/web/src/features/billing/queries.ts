@@ -37,7 +37,7 @@ export const usageQuery = (page: number) =>
   })
 
 /** Reloads everything about money and tokens, even when no screen shows it yet. */
-export async function refreshBilling(): Promise<void> {
+async function refreshBilling(): Promise<void> {
   await Promise.allSettled([refreshEntitlements(), queryClient.invalidateQueries({ queryKey: [billingKey] })])
 }
 

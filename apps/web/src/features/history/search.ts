@@ -6,7 +6,7 @@ export interface HistorySearch {
   readonly page: number
 }
 
-export const historySorts = ['updated', 'created', 'name'] as const
+const historySorts = ['updated', 'created', 'name'] as const
 export type HistorySort = (typeof historySorts)[number]
 
 /** The newest first; names from A to Z. */

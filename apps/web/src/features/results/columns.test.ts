@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type CandidateRow, fromWire, type PrintedColumnId, type PrintedFor, printedColumns } from '@trabecula/domain'
+import { type CandidateRow, fromWire, type PrintedFor, printedColumns } from '@trabecula/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { columns, shownColumns } from './columns.tsx'
@@ -36,7 +36,6 @@ it('every cell of the table has the text of the domain, as a report has', () => 
     uniform: { name: 'Uniform', densityMean: 0.3, massG: 130, maxLoadN: 1900, stiffnessNPerMm: 4100 },
   }
   const ofAll = columns.filter(({ id }) => id !== 'case')
-  expect(ofAll.map(({ id }) => id)).toEqual(Object.keys(printedColumns))
   const file = readFileSync(new URL('../../../public/tour/result.json', import.meta.url), 'utf8')
   const data: CandidateRow[] = fromWire(JSON.parse(file).data)
   const [first] = data
@@ -45,7 +44,7 @@ it('every cell of the table has the text of the domain, as a report has', () => 
   for (const row of [...data, predicted, verified])
     for (const column of ofAll) {
       const text = renderToStaticMarkup(column.print(row, printed)).replace(/<[^>]*>/g, ' ')
-      const ofDomain = printedColumns[column.id as PrintedColumnId]
+      const ofDomain = printedColumns[column.id]
       const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
       expect(words(text), column.id).toEqual(words(ofDomain.print(row, printed)))
       expect([column.title, column.unit('imperial')]).toEqual([ofDomain.title, ofDomain.unit('imperial')])

@@ -7,7 +7,7 @@ import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { toggleCompared } from '../../workspace/results.ts'
 import { changeStudy, type Results, useStudy } from '../../workspace/study.ts'
 import { useColumnChoice } from './column-choice.ts'
-import { columns, columnTerms, shownColumns } from './columns.tsx'
+import { columns, shownColumns } from './columns.tsx'
 import { NameCell } from './name-cell.tsx'
 import { References } from './references.tsx'
 
@@ -95,7 +95,7 @@ export function ResultsTable({ results, provisional = false }: ResultsTableProps
 function ColumnHead({ index, sort, unitType }: { index: number; sort: SortState | null; unitType: UnitType }) {
   const column = columns[index]!
   const direction = sort?.column === index ? sort.direction : undefined
-  const term = columnTerms[column.id]
+  const { term } = column
   return (
     <th
       scope="col"

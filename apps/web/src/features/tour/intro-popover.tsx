@@ -2,7 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { tourMessages } from '@trabecula/domain'
 import { X } from 'lucide-react'
 import picture from '../../ui/brand/demonstration.webp'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
 import { targetElement } from './places.ts'
 import { dispatchTour } from './store.ts'
 
@@ -48,12 +49,7 @@ export function IntroPopover() {
               </div>
               <Popover.Description className="text-sm text-n11">{tourMessages.introText}</Popover.Description>
               <div className="mt-1 flex justify-end gap-2">
-                <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'skip' })}>
-                  {tourMessages.notNow}
-                </Button>
-                <Button size="sm" look="primary" onClick={() => dispatchTour({ type: 'start' })}>
-                  {tourMessages.start}
-                </Button>
+                <OfferAnswers />
               </div>
             </div>
           </Popover.Popup>

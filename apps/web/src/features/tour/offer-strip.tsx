@@ -1,7 +1,8 @@
 import { tourMessages } from '@trabecula/domain'
 import { X } from 'lucide-react'
 import picture from '../../ui/brand/demonstration.webp'
-import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
 import { dispatchTour, useTour } from './store.ts'
 
 /** The offer of the tour at the foot of a page of text: it has its own room there and covers nothing. */
@@ -23,12 +24,7 @@ export function OfferStrip() {
           <p className="max-w-[110ch] text-xs text-n11">{tourMessages.introText}</p>
         </div>
         <div className="flex shrink-0 items-center gap-2">
-          <Button size="sm" look="quiet" onClick={() => dispatchTour({ type: 'skip' })}>
-            {tourMessages.notNow}
-          </Button>
-          <Button size="sm" look="primary" onClick={() => dispatchTour({ type: 'start' })}>
-            {tourMessages.start}
-          </Button>
+          <OfferAnswers />
           <IconButton
             size="sm"
             label={tourMessages.close}

@@ -32,7 +32,7 @@ export function dispatchTour(event: TourEvent): void {
   for (const effect of effects) perform(effect, { dispatch: dispatchTour, showResults: showTourResults })
 }
 
-export const showTourResults = (resultsShown: boolean): void => useTour.setState({ resultsShown })
+const showTourResults = (resultsShown: boolean): void => useTour.setState({ resultsShown })
 
 /** While the demonstration is computed, the tour is paused but the rest of the page stays locked. */
 export const isLocked = (tour: TourState, computing: boolean): boolean =>

@@ -7,7 +7,7 @@ export const useSheet = create(
   persist((): { readonly open: boolean } => ({ open: true }), { name: 'workspace-sheet', version: 1 }),
 )
 
-export function toggleSheet(): void {
+function toggleSheet(): void {
   useSheet.setState(({ open }) => ({ open: !open }))
 }
 

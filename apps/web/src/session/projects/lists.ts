@@ -6,7 +6,7 @@ import type { ProjectPage } from './entry.ts'
 /** Every list of projects lives below this key, so that one change reaches all of them. */
 export const projectsKey = 'projects'
 /** Cards on the dashboard; the rest is in the history. */
-export const recentShown = 12
+const recentShown = 12
 export const pageSize = 20
 
 // Another tab or another member may have changed something while the window was hidden.

@@ -1,5 +1,5 @@
 /** Mouse button styles: our own, or those of a CAD system. */
-export const mouseStyles = ['trabecula', 'fusion', 'onshape', 'solidworks'] as const
+const mouseStyles = ['trabecula', 'fusion', 'onshape', 'solidworks'] as const
 export type MouseStyle = (typeof mouseStyles)[number]
 
 export type Gesture = 'rotate' | 'pan' | 'zoom'

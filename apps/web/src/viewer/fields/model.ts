@@ -3,10 +3,10 @@ import type { PartFields, Reading } from '@trabecula/engine/fields'
 import type { Vec3 } from '../rendering/vec3.ts'
 
 /** A vector's magnitude or one of its components. */
-export const fieldComponents = ['magnitude', 'x', 'y', 'z'] as const
+const fieldComponents = ['magnitude', 'x', 'y', 'z'] as const
 export type FieldComponent = (typeof fieldComponents)[number]
 
-export const fieldRegions = ['whole', 'skin', 'lattice'] as const
+const fieldRegions = ['whole', 'skin', 'lattice'] as const
 export type FieldRegion = (typeof fieldRegions)[number]
 
 /** How values become colours; values in SI. */

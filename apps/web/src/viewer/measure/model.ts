@@ -1,7 +1,7 @@
 import type { Vec3 } from '../rendering/vec3.ts'
 
 /** Two points, two faces, the wall under a point, or the bounding box, which needs no click. */
-export const measureModes = ['points', 'faces', 'wall', 'box'] as const
+const measureModes = ['points', 'faces', 'wall', 'box'] as const
 export type MeasureMode = (typeof measureModes)[number]
 
 /** Lengths in mm, points in the part frame. */

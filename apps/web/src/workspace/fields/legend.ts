@@ -171,7 +171,7 @@ export const dependsOnLoad = (name: string): boolean =>
   !['relative_density', 'thickness_mm', 'governingMode', 'governingCase', 'deviation_percent'].includes(name)
 
 /** Prints a load that is a multiple of the given ones. */
-export const printFactor = (load: number): string => `${printNumber(load)} × its loads`
+const printFactor = (load: number): string => `${printNumber(load)} × its loads`
 
 export const printForce = (newton: number, unitType: UnitType): string => {
   const quantity: FieldQuantity = 'force'

@@ -205,7 +205,7 @@ function lengthsOf(vectors: Float32Array): Float32Array {
 }
 
 /** The names of the modes; their numbers are the values of `governingMode`. */
-export const modeNames: readonly Category[] = Object.entries(modeNumbers).map(([name, value]) => ({
+const modeNames: readonly Category[] = Object.entries(modeNumbers).map(([name, value]) => ({
   value,
   name: name === 'none' ? 'Nothing yields' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
 }))

@@ -62,7 +62,7 @@ export interface Fields {
 }
 
 /** The row on the canvas, or null for the solid part where it is chosen or there is no row. */
-export const subjectRow = (study: Study, subject: FieldChoices['subject']): number | null =>
+const subjectRow = (study: Study, subject: FieldChoices['subject']): number | null =>
   subject === 'solid' || !showsResult(study) ? null : shownRow(study)
 
 /** The available fields of the shown subject. They are loaded while the field is shown. */

@@ -12,7 +12,7 @@ import { weldFile } from './weld-file.ts'
 import { countPieces, type Welded } from './welded.ts'
 
 /** Share of the material's volume by which mesh and field may differ. */
-export const volumeTolerance = 0.005
+const volumeTolerance = 0.005
 
 /** Relative difference in volume of the file read back and the written mesh: rounding to file units only. */
 const roundingTolerance = 0.001

@@ -142,7 +142,7 @@ function keepPieces(
  * piece they would float in the void, so they are left out with it. `of`: piece of each vertex; `volume` of each piece,
  * negative for loose ones.
  */
-export function cavitiesInLooseComponents(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
+function cavitiesInLooseComponents(mesh: IndexedMesh, of: Uint32Array, volume: Float64Array): Map<number, number> {
   const inner = new Map<number, number>()
   const islands = [...volume.keys()].filter((id) => volume[id] < 0)
   if (islands.length === 0) return inner

@@ -29,7 +29,7 @@ export function outerMesh(part: Part): OuterMesh {
 }
 
 /** Points of the part frame (mm) in file units: subtracted in double precision, rounded once. */
-export const toFile = (part: Part, points: Float32Array): Float32Array => intoFile(part, points.slice())
+const toFile = (part: Part, points: Float32Array): Float32Array => intoFile(part, points.slice())
 
 /** The same in place: there may be millions. */
 export function intoFile({ unitScale, center: [x, y, z] }: Part, points: Float32Array): Float32Array {

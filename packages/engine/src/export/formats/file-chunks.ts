@@ -23,7 +23,7 @@ export function fileChunks(
 const header = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 
 /** One gzip member around a stream of chunks. */
-export async function* gzipChunks(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+async function* gzipChunks(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   yield header
   const { crc, size } = yield* deflateBlocks(chunks)
   const trailer = new DataView(new ArrayBuffer(8))

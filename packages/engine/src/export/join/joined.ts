@@ -1,21 +1,14 @@
 import type { IndexedMesh } from '@trabecula/geometry'
 import type { ClosedPieces } from '../clean-up/components.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
+import type { Dropped } from './loose-components.ts'
 
 /** The outer surface and the void of an export, joined to one closed surface; in file units, volumes in mm³. */
-export interface Joined {
+export interface Joined extends Dropped {
   /** Nine floats per triangle: the outer surface as it is written. */
   readonly outer: Float32Array
   /** The surface of the void, facing out of the void; it is written reversed. */
   readonly mesh: IndexedMesh
-  /** Material before small cavities and loose components were dropped, and after, mm³. */
-  readonly volumeBefore: number
-  readonly volume: number
-  readonly pockets: number
-  readonly pocketVolume: number
-  readonly islands: number
-  readonly islandVolume: number
-  readonly pieces: number
   /** For a closed shell: which vertex of `mesh` belongs to which piece, and the volumes of the pieces. */
   readonly piecesOfMesh?: ClosedPieces
   readonly open?: {

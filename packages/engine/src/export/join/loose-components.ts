@@ -1,8 +1,8 @@
 import { type Clip, DisjointSets, tetrahedronVolume, triangleArea } from '@trabecula/geometry'
 
-/** The clipped surfaces without small cavities and loose components. */
-export interface CleanClip extends Clip {
-  /** Material, mm³ or cubed units of the corners, before small cavities and loose components were dropped. */
+/** Small cavities and loose components that were dropped, and the material before and after. */
+export interface Dropped {
+  /** mm³, or cubed units of the corners. */
   readonly volumeBefore: number
   readonly volume: number
   readonly pockets: number
@@ -10,6 +10,10 @@ export interface CleanClip extends Clip {
   readonly islands: number
   readonly islandVolume: number
   readonly pieces: number
+}
+
+/** The clipped surfaces without small cavities and loose components. */
+export interface CleanClip extends Clip, Dropped {
   /** Area of the open faces that became opening, squared units of the corners. */
   readonly opened: number
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../distance/signed-distance.ts'
 import { manifoldDefects } from '../manifold.ts'
 import { type ScalarGrid, samplingGridAround } from '../sampling-grid.ts'
-import { VoidField, type VoidScene } from './void-surface.ts'
+import type { VoidScene } from './void-scene.ts'
+import { VoidField } from './void-surface.ts'
 
 const half = [12, 8, 7] as const
 const depth = 1

@@ -5,7 +5,8 @@ import { bracket, rotate } from '../../../reference/shapes.ts'
 import { runToEnd, signedDistance } from '../distance/signed-distance.ts'
 import { manifoldDefects } from '../manifold.ts'
 import { boundsOf, samplingGridAround } from '../sampling-grid.ts'
-import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
+import type { VoidScene } from './void-scene.ts'
+import { VoidField, type VoidMesh } from './void-surface.ts'
 
 const soup = rotate(bracket(26, 24, 12, 14), 0.41, 0.73)
 const { low, high } = boundsOf(soup)

@@ -6,7 +6,8 @@ import { runToEnd, signedDistance } from '../distance/signed-distance.ts'
 import { manifoldDefects } from '../manifold.ts'
 import { boundsOf, type ScalarGrid, samplingGridAround } from '../sampling-grid.ts'
 import { sobolPoint } from './sobol-points.ts'
-import { VoidField, type VoidMesh, type VoidScene } from './void-surface.ts'
+import type { VoidScene } from './void-scene.ts'
+import { VoidField, type VoidMesh } from './void-surface.ts'
 
 const sound = { fused: 0, unclosed: 0, collapsed: 0 }
 const cells = ['gyroid-sheet', 'diamond-sheet', 'octet'] as const

@@ -4,24 +4,22 @@ import type { Principal } from '../../../platform/http/principal.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeEmailEmail, emailChangedEmail } from '../emails.ts'
 import { issueLink, useLink } from '../links.ts'
-import { passwordMatches } from '../passwords.ts'
-import { readPasswordHash, readUser, readUserByEmail, updateUser } from '../queries.ts'
+import { readUser, readUserByEmail, updateUser } from '../queries.ts'
+import { checkCurrentPassword } from './change-password.ts'
 
 /**
  * Sends a link to the new address; nothing changes before it is opened. Needs the password. The answer does not reveal
  * whether the address belongs to another account: then no email is sent.
  */
 export async function requestEmailChange(
-  { db, mailer, now, publicUrl }: Platform,
+  platform: Platform,
   principal: Principal,
   asked: { readonly email: string; readonly current_password: string },
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
-  if (!(await passwordMatches(await readPasswordHash(db, principal.userId), asked.current_password))) {
-    await audit(db, { event: 'password-check-failed', userId: principal.userId, from }, now())
-    const message = accountMessages.currentPasswordWrong
-    return refuse('wrong-password', message, { current_password: [message] })
-  }
+  const { db, mailer, now, publicUrl } = platform
+  const checked = await checkCurrentPassword(platform, principal, asked.current_password, from)
+  if (!checked.ok) return checked
   const email = emailKey(asked.email)
   if (!isEmail(email)) return refuse('invalid', accountMessages.emailInvalid, { email: [accountMessages.emailInvalid] })
   if (email === principal.email)

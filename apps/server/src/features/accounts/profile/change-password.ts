@@ -12,18 +12,29 @@ interface PasswordChange {
   readonly confirmPassword: string
 }
 
+/** Refuses without the current password what needs it, and keeps a line of the attempt. */
+export async function checkCurrentPassword(
+  { db, now }: Platform,
+  { userId }: Principal,
+  password: string,
+  from: Origin,
+): Promise<Outcome<true>> {
+  if (await passwordMatches(await readPasswordHash(db, userId), password)) return done(true)
+  await audit(db, { event: 'password-check-failed', userId, from }, now())
+  const message = accountMessages.currentPasswordWrong
+  return refuse('wrong-password', message, { current_password: [message] })
+}
+
 /** Needs the current password; ends every other session and every link that could still change it. */
 export async function changePassword(
-  { db, mailer, now, publicUrl }: Platform,
+  platform: Platform,
   principal: Principal,
   asked: PasswordChange,
   from: Origin,
 ): Promise<Outcome<{ message: string }>> {
-  if (!(await passwordMatches(await readPasswordHash(db, principal.userId), asked.current_password))) {
-    await audit(db, { event: 'password-check-failed', userId: principal.userId, from }, now())
-    const message = accountMessages.currentPasswordWrong
-    return refuse('wrong-password', message, { current_password: [message] })
-  }
+  const { db, mailer, now, publicUrl } = platform
+  const checked = await checkCurrentPassword(platform, principal, asked.current_password, from)
+  if (!checked.ok) return checked
   const errors: Record<string, string[]> = newPasswordErrors(asked.password, asked.confirmPassword, principal)
   if (asked.password === asked.current_password && !errors['password']) errors['password'] = [accountMessages.passwordUnchanged]
   const first = Object.values(errors)[0]?.[0]

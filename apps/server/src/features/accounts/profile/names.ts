@@ -29,7 +29,7 @@ export async function changeNames(
 }
 
 /** The row behind a session; it is there as long as the session is. */
-export async function requireUser(db: Platform['db'], { userId }: Principal): Promise<UserRow> {
+async function requireUser(db: Platform['db'], { userId }: Principal): Promise<UserRow> {
   const row = await readUser(db, userId)
   if (!row) throw new Error('A session without its user.')
   return row

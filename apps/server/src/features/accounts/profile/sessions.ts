@@ -57,7 +57,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** "Firefox on Linux": enough to recognise one's own browsers by; everything unknown is "Unknown device". */
-export function deviceName(agent: string): string {
+function deviceName(agent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return `${browser} on ${system}`
