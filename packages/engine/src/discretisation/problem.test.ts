@@ -169,11 +169,11 @@ describe('a set-up that cannot be solved is refused', () => {
 
 describe('distances are measured only where they are needed', () => {
   const part = boxPart(40, 20, 20)
-  // Two more are those to the ends of the way that the load takes to the supports.
+  // One more is that to the supports, where the way of the load ends.
   it.each([
-    ['to the load faces and the pads of a closed shell', 1, 'None', 4],
-    ['to load faces, pads, skin and open faces of an open shell', 1, 'Z', 6],
-    ['to load faces, pads and open faces without a shell, which has no skin', 0, 'None', 5],
+    ['to the load faces and the pads of a closed shell', 1, 'None', 3],
+    ['to load faces, pads, skin and open faces of an open shell', 1, 'Z', 5],
+    ['to load faces, pads and open faces without a shell, which has no skin', 0, 'None', 4],
   ] as const)('%s', async (_, shellMm, zeroThicknessDirection, count) => {
     const measured = vi.mocked(kernels.distanceSteps)
     measured.mockClear()
