@@ -44,6 +44,8 @@ interface FakeOptions {
   readonly verifyMs?: number
   /** Loads of the files in the order in which they are verified; 1100 by default. */
   readonly verifiedLoads?: readonly number[]
+  /** Its designs also shall move by 1 mm at most: they are predicted to, and their files do by these, in order. */
+  readonly verifiedSags?: readonly number[]
   readonly verifyRefusal?: string
   /** Its analyses leave no fields, as those of versions that did not keep them. */
   readonly noFields?: boolean
@@ -119,7 +121,11 @@ export class FakeCompute implements Compute {
 
   rank: Compute['rank'] = async (_job, designPaths) => {
     const { order = designPaths.map((_, index) => index) } = this.#options
-    const candidates = order.map((_, index) => ({ ...candidateRow(`cell-${index}`, index), row_index: index }))
+    const candidates = order.map((_, index) => ({
+      ...candidateRow(`cell-${index}`, index),
+      row_index: index,
+      ...this.#required(1200, 1),
+    }))
     const solid = this.#options.solidIsNoNumber ? { ...reference, max_load_n: Number.NaN } : reference
     return done({ candidates, order, baseline: reference, solid, analysis, timings: {} })
   }
@@ -173,13 +179,27 @@ export class FakeCompute implements Compute {
       ...(readFileSync(designPath, 'utf8').endsWith(' again') ? { mass_g: 45, max_load_n: this.gradedAgain.at(-1) ?? 0 } : {}),
       verified_stiffness_n_per_mm: 310,
       verified_max_load_n: this.#options.verifiedLoads?.[this.verified.length - 1] ?? 1100,
-      verification: { ...verification, verified_at },
+      verification: {
+        ...verification,
+        verified_at,
+        ...this.#required(1100, this.#options.verifiedSags?.[this.verified.length - 1] ?? 1),
+      },
     }
     if (predictedPath === null) return done({ row })
     const predicted = sampleFields('verified')
     const facts = { ...predicted.facts, absent: {} }
     const verified = { ...predicted, facts, difference: predicted.displacement.map((value) => 0.1 * value) }
     return done({ row, fields: await writeFields(verifiedPath, await encodeFields(verified), settings) })
+  }
+
+  #required(load: number, sag: number): Pick<WireCandidate, 'requirements'> {
+    if (!this.#options.verifiedSags) return {}
+    return {
+      requirements: [
+        { kind: 'load', case: 'A', value: load, limit: 1000, met: load >= 1000 },
+        { kind: 'displacement', case: 'A', value: sag, limit: 1, met: sag <= 1 },
+      ],
+    }
   }
 
   coupon: Compute['coupon'] = async ({ settings, printedWith }, designPath, request, path) => {
@@ -195,7 +215,7 @@ export class FakeCompute implements Compute {
   gradeAgain: Compute['gradeAgain'] = async (job, designPath, aim, made) => {
     this.gradedAgain.push(aim)
     writeFileSync(made.designPath, `${readFileSync(designPath, 'utf8')} again`)
-    const row = { ...candidateRow('again', 0), name: 'cell-0', max_load_n: aim, mass_g: 45 }
+    const row = { ...candidateRow('again', 0), name: 'cell-0', max_load_n: aim, mass_g: 45, ...this.#required(aim, 1000 / aim) }
     return done({ row, fields: await this.#fields(made.fieldsPath, 'Again', job) })
   }
 

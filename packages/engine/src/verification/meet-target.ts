@@ -50,8 +50,8 @@ const leastInside = 0.1
  * Verifies a design, and where the file's value lies outside the band in which a target is met, grades the design again
  * for another predicted value and verifies that: for one as far from the target as the file was from its prediction, and
  * once files are known on both sides of the target, for one between theirs. Where more is required than the goal's value,
- * the requirement in which the file is worst stands for it, and all are raised alike. Returns the lightest whose file meets the
- * target, else the one that comes nearest. Without a target the design is verified as it is.
+ * the requirement in which the file is worst stands for it, and all are raised alike. Returns the lightest whose file
+ * meets the target, else the one that comes nearest. Without a target the design is verified as it is.
  */
 export async function meetTarget<D extends Predicted, F extends OfFile>(
   design: D,
@@ -64,7 +64,10 @@ export async function meetTarget<D extends Predicted, F extends OfFile>(
   /** Merits over what is required, in logarithms, of the requirement in which a design is worst. */
   const meritIn = (of: Measured & AllRequired) =>
     Math.log(of.requirements ? worstTimes(of.requirements) : meritOf(asked.goal, asked.goal.measure(of)) / requiredMerit(asked))
-  const tried = (each: D, found: F) => ({ design: each, found, predicted: meritIn(each.row), inFile: meritIn(found) })
+  const tried = (each: D, found: F) => {
+    if (each.row.requirements && !found.requirements) throw new Error('A file was verified without what its row requires.')
+    return { design: each, found, predicted: meritIn(each.row), inFile: meritIn(found) }
+  }
   const tries = [tried(design, first.value)]
   while (tries.length <= mostTries) {
     const last = tries.at(-1)!

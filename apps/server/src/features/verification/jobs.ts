@@ -125,7 +125,12 @@ async function analyse(
     if (!verified.ok) return verified
     found.set(each, verified.value)
     const row = fromWire(verified.value.row)
-    return done({ ...ofResponses('value', (name) => valuesOf(name).verified(row) ?? Number.NaN), massG: row.massG })
+    const { requirements } = row.verification ?? {}
+    return done({
+      ...ofResponses('value', (name) => valuesOf(name).verified(row) ?? Number.NaN),
+      massG: row.massG,
+      ...(requirements ? { requirements } : {}),
+    })
   }
   const gradeAgain = async (each: DesignFile, aim: number): Promise<Outcome<DesignFile>> => {
     watch.onProgress({ done: 0, total: 0, detail: 'Grading the design again' })

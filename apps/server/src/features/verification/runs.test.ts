@@ -194,6 +194,15 @@ describe('a design whose file misses the target', () => {
     await until(async () => (await server.platform.files.size(before!.designKey!)) === null)
   })
 
+  it('is graded again for what else is required, when its load alone is met', async () => {
+    await open({ cells: ['octet'], verifiedLoads: [1020, 1100], verifiedSags: [1.2, 0.99] })
+    const { run_id: runId } = (await generateFor(1000)).json
+    await settled(runId)
+    expect(compute.gradedAgain).toEqual([expect.closeTo(1000 * 1.015 * 1.2, 6)])
+    const [row] = (await results()).results
+    expect(row).toMatchObject({ state: 'verified', mass_g: 45, requirements: [{ met: true }, { value: 0.99, met: true }] })
+  })
+
   it('keeps its design where its file is exported in the meantime, and is short', async () => {
     await open({ cells: ['octet'], verifiedLoads: [800, 1010] })
     const { promise, resolve } = Promise.withResolvers<void>()
