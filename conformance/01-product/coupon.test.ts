@@ -79,7 +79,7 @@ test('a coupon of a design is made, compared with what was measured, and copied 
   })
 
   const line = (what: string, number: number) => dialog.getByRole('textbox', { name: `${what}, line ${number}` })
-  const copy = dialog.getByRole('button', { name: "Copy as a material of the team's own" })
+  const copy = dialog.getByRole('button', { name: 'Save as a file' })
 
   await test.step('values that say nothing are refused by their line', async () => {
     await line('Force', 1).fill('0')
@@ -117,5 +117,13 @@ test('a coupon of a design is made, compared with what was measured, and copied 
     expect(materials).toHaveLength(1)
     expect(materials[0]).toMatchObject({ name: 'Our PA12', young_mpa: 1620, design_stress_mpa: 29, processes: ['MJF'] })
     expect(materials[0].sources.young_mpa.text).toBe('Measured on a coupon: 0.9 times 1,800 MPa of HP HR PA12')
+  })
+
+  await test.step('or a material of the team, which studies can choose', async () => {
+    const add = dialog.getByRole('button', { name: "Add to the team's materials" })
+    await add.click()
+    await expect(page.getByText("Our PA12 is in the team's catalogue.")).toBeVisible()
+    await add.click()
+    await expect(dialog.getByRole('alert')).toContainText('Our PA12')
   })
 })

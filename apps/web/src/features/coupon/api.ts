@@ -1,10 +1,11 @@
-import { makeCoupon, rowNamed } from '@trabecula/contract'
+import { addOwnEntry, makeCoupon, rowNamed, type WireMaterial } from '@trabecula/contract'
 import { type CouponPrediction, type CouponRequest, couponMessages, fromWire, type Material, toWire } from '@trabecula/domain'
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
-import { refreshBalance } from '../../session/queries.ts'
+import { toast } from '../../platform/notices/toasts.ts'
+import { queryClient, refreshBalance } from '../../session/queries.ts'
 import { markExported } from '../../workspace/results.ts'
 import { useStudy } from '../../workspace/study.ts'
 
@@ -39,8 +40,19 @@ export function saveJson(value: object, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/**
- * Hands a material over as a catalogue file. A catalogue of the team that takes entries by a call takes this one:
- * `toWire(material)` is its entry.
- */
-export const keepMaterial = (material: Material): void => saveJson({ materials: [material] }, 'material.json')
+/** Saves a material as a catalogue file. */
+export const saveMaterial = (material: Material): void => saveJson({ materials: [material] }, 'material.json')
+
+/** Adds a material to those of the team; undefined when it was added, else why not. */
+export async function keepMaterial(material: Material): Promise<string | undefined> {
+  try {
+    const entry = toWire({ ...material, processes: [...material.processes] }) as WireMaterial
+    const { message } = await send(addOwnEntry, { body: { kind: 'material', entry } })
+    if (message) toast(message, 'success')
+    await queryClient.invalidateQueries({ queryKey: ['catalog'] })
+    return undefined
+  } catch (reason) {
+    noteThrown(reason)
+    return messageOr(reason, 'The material could not be added. Try again, or save it as a file.')
+  }
+}

@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { inputClass, TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { keepMaterial } from './api.ts'
+import { keepMaterial, saveMaterial } from './api.ts'
 
 interface MeasuredProps {
   prediction: CouponPrediction
@@ -159,7 +159,16 @@ function Comparison({ prediction, found, unitType }: ComparisonProps) {
 function OwnMaterial({ prediction: { material }, found, unitType }: MeasuredProps & { found: CouponComparison }) {
   const [name, setName] = useState(`${material.name}, measured`.slice(0, 60))
   const isOurs = name.trim() === material.name
+  const isNameless = name.trim() === '' || isOurs
   const unusual = unusualRatio(found)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const made = () => adjustedMaterial(material, found, name.trim())
+  const keep = async () => {
+    setBusy(true)
+    setRefusal(await keepMaterial(made()))
+    setBusy(false)
+  }
   return (
     <section aria-label="Material" className="flex flex-col gap-2 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">A material of the team's own</h3>
@@ -187,14 +196,15 @@ function OwnMaterial({ prediction: { material }, found, unitType }: MeasuredProp
         error={isOurs ? 'Our material has this name: choose another one.' : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button
-        size="sm"
-        className="self-start"
-        disabled={name.trim() === '' || isOurs}
-        onClick={() => keepMaterial(adjustedMaterial(material, found, name.trim()))}
-      >
-        Copy as a material of the team's own
-      </Button>
+      {refusal && <Notice tone="red">{refusal}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={isNameless || busy} onClick={keep}>
+          Add to the team's materials
+        </Button>
+        <Button size="sm" look="quiet" disabled={isNameless} onClick={() => saveMaterial(made())}>
+          Save as a file
+        </Button>
+      </div>
     </section>
   )
 }
