@@ -46,7 +46,7 @@ export const saveMaterial = (material: Material): void => saveJson({ materials: 
 /** Adds a material to those of the team; undefined when it was added, else why not. */
 export async function keepMaterial(material: Material): Promise<string | undefined> {
   try {
-    const entry = toWire({ ...material, processes: [...material.processes] }) as WireMaterial
+    const entry = toWire(material) as unknown as WireMaterial
     const { message } = await send(addOwnEntry, { body: { kind: 'material', entry } })
     if (message) toast(message, 'success')
     await queryClient.invalidateQueries({ queryKey: ['catalog'] })
