@@ -42,7 +42,7 @@ test('several values are tried: the price is said first, the runs need nobody wh
   await expect(dialog(page).getByRole('row').last()).toContainText('Waiting')
   await expectAccessible(page)
 
-  // A page that is loaded anew does not take a run of the sweep for one of its own.
+  // A page that is loaded again does not take a run of the sweep for one of its own.
   await openWorkspace(page, id)
   await openDialog(page)
   await stop.click()

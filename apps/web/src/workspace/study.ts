@@ -137,7 +137,7 @@ const keepNow = (): void => keepDraft(useStudy.getState(), new Date(), usePart.g
 
 /**
  * Makes a study that was just created the current one. The draft belongs to it from now on: otherwise a page that is
- * loaded anew would not know the force of a run that ended without a result.
+ * loaded again would not know the force of a run that ended without a result.
  */
 export function enterNewStudy(study: StoredStudy): void {
   useStudy.setState({ studies: [...useStudy.getState().studies, study], studyId: study.id })

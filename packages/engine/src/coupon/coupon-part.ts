@@ -23,7 +23,7 @@ export function couponPart(coupon: Coupon, printedWith: MaterialAndPrinter): Cou
 }
 
 /**
- * Pressed evenly on a foot that does not leave its plane and may widen. A solid cube has the same stress everywhere,
+ * Pressed alike everywhere, on a foot that does not leave its plane and may widen. A solid cube has the same stress everywhere,
  * so that its stiffness is E·A/L.
  */
 function cubePart(coupon: Coupon, printedWith: MaterialAndPrinter): CouponPart {

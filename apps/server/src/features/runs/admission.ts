@@ -36,8 +36,8 @@ export async function admitRun(
 
 /**
  * Called when a run of this team is over: those that wait longest begin, in the transaction that ended it, so that a
- * free place is never lost. A sweep has one run under way at a time: it never holds more than one of the team's places. A waiting run that is being cancelled at this moment is passed over; its own end calls this
- * again.
+ * free place is never lost. A sweep has one run under way at a time: it never holds more than one of the team's places.
+ * A waiting run that is being cancelled at this moment is passed over; its own end calls this again.
  */
 export async function admitWaitingRuns({ jobs, runLimits }: Admission, tx: Database, teamId: string): Promise<void> {
   await lockAdmission(tx, teamId)

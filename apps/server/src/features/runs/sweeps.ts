@@ -240,7 +240,7 @@ export async function sweepsOf(platform: Platform, principal: Principal, project
   return done(await readSweeps(platform.db, await table.newestSweepsOf(platform.db, projectId, mostListed)))
 }
 
-/** Ends its runs that are open, the last value first: none of them can begin meanwhile. */
+/** Ends its runs that are open, the last value first: none of them can begin while others are ended. */
 export async function cancelSweep(platform: Platform, principal: Principal, id: string): Promise<Outcome<SweepAnswer>> {
   const found = await findSweep(platform, principal, id)
   if (!found.ok) return found
