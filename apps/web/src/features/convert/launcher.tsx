@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
@@ -13,24 +13,11 @@ interface ConvertLauncherProps {
 /** "Convert a CAD file": chooses one, and shows the dialog that makes an STL of it. */
 export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
   const [file, setFile] = useState<File | null>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button size="lg" onClick={() => chooser.current?.click()}>
+      <Button size="lg" onClick={() => choose(setFile)}>
         Convert a CAD file
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".step,.stp,.iges,.igs,.brep,.brp,.3mf"
-        aria-label="CAD file"
-        onChange={({ currentTarget }) => {
-          setFile(currentTarget.files?.[0] ?? null)
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
       {file && (
         <Suspense fallback={null}>
           <ConvertDialog
@@ -45,4 +32,13 @@ export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
       )}
     </>
   )
+}
+
+/** Asks for a file. The input is outside of the page: the drop zone around the button has one, that of the upload. */
+function choose(onFile: (file: File | null) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.step,.stp,.iges,.igs,.brep,.brp,.3mf'
+  input.addEventListener('change', () => onFile(input.files?.[0] ?? null))
+  input.click()
 }

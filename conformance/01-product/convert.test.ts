@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { test } from '../support/browser/test.ts'
+import { signedInAt } from '../support/pages/sign-in.ts'
+import { newPerson, registered } from '../support/product/accounts.ts'
+
+const folder = new URL('../../packages/cad/src/testing/files/', import.meta.url)
+const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
+
+async function choose(page: Page, file: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Convert a CAD file' }).click()
+  await (await chooser).setFiles(file)
+}
+
+test('a CAD file is converted in the browser: its bodies are chosen, and the STL is uploaded', async ({ page, request }) => {
+  await signedInAt(page, await registered(request, newPerson('cad')))
+  const dialog = page.getByRole('dialog', { name: 'Convert a CAD file' })
+
+  await test.step('what is no CAD file is refused in a sentence', async () => {
+    await choose(page, fileOf('one-edge.step'))
+    await expect(dialog.getByRole('alert')).toContainText('The STEP file holds no surfaces')
+    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('an assembly lists its bodies, of which one at least stays', async () => {
+    await choose(page, fileOf('pair.step'))
+    await expect(dialog.getByText(/^STEP, 2 bodies: 376 triangles, .+ MB, 14 faces$/)).toBeVisible()
+    const bodies = dialog.getByRole('checkbox')
+    await bodies.first().uncheck()
+    await expect(dialog.getByText(/^STEP, 2 bodies: 188 triangles, .+ MB, 7 faces$/)).toBeVisible()
+    await expect(bodies.nth(1)).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled()
+    await expectAccessible(page)
+  })
+
+  await test.step('a smaller chord makes more triangles, and an impossible one is refused', async () => {
+    const chord = dialog.getByRole('textbox', { name: 'Chord' })
+    await chord.fill('99')
+    await expect(dialog.getByText('From 0.001 to 10')).toBeVisible()
+    await chord.fill('0.005')
+    await dialog.getByRole('button', { name: 'Convert again' }).click()
+    await expect(dialog.getByText(/^STEP, 2 bodies: 416 triangles/)).toBeVisible()
+  })
+
+  await test.step('the chosen body is the part of a new project', async () => {
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(page).toHaveURL(/\/project\//)
+    await expect(page.getByText('416 triangles').first()).toBeVisible()
+    await expect(page.getByText('40 × 30 × 6').first()).toBeVisible()
+  })
+})
+
+test('the library of CAD files is loaded by nobody who converts none', async ({ page, request }) => {
+  const loaded: string[] = []
+  page.on('request', (one) => loaded.push(one.url()))
+  await signedInAt(page, await registered(request, newPerson('nocad')))
+  await expect(page.getByRole('button', { name: 'Convert a CAD file' })).toBeVisible()
+  expect(loaded.filter((url) => /occt|convert\.worker/.test(url))).toEqual([])
+})
