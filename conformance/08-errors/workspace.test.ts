@@ -98,7 +98,10 @@ test('§8.1 §8.5 Export: each text of refusal and of failure, the server’s ow
   await withStoredRun(page, id)
   const posted: string[] = []
   page.on('request', (made) => made.url().includes('/protected/export_stl/') && posted.push(made.url()))
+  // An answer that is still awaited when the clock is advanced would count as new afterwards, and is not requested again.
+  const answers = ['subscription-status', 'token-balance'].map((call) => page.waitForResponse(`**/api/${call}/`))
   await openProject(page, id)
+  for (const answer of answers) await (await answer).finished()
   for (const [path, change, text] of [
     ['/api/subscription-status/', { active: false }, 'Active subscription required to export STL file.'],
     ['/api/token-balance/', { available_tokens: 18 }, 'Insufficient tokens to export STL file.'],
