@@ -3,7 +3,7 @@ import { goalOf } from '../goals/values.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
 import { targetNote, targetWord } from './printing.ts'
 import { gainOver, verifiedGoals, withVerified } from './rules.ts'
-import { predictedOf, shownRow, storedRow } from './shown.ts'
+import { predictedOf, shownRow, storedRow, withRequiredMass } from './shown.ts'
 
 const stiffness = goalOf('stiffness')
 const maxLoad = goalOf('max-load')
@@ -177,4 +177,32 @@ it('what was predicted and found, and gains over a reference, are the same of a 
     expect(verifiedGoals(row)).toContainEqual({ goal: maxLoad, predicted: 1600, found: 1440, deviation: -10 })
     expect(gainOver(reference, row, maxLoad)).toBeCloseTo(100, 9)
   }
+})
+
+describe('a requirement of mass', () => {
+  const requirements = [
+    { kind: 'load', case: 'A', value: 1600, limit: 1500, met: true },
+    { kind: 'mass', value: 30.9, limit: 31, met: true },
+  ] as const
+  const row = { ...predicted, requirements }
+
+  it('has the mass of the file, and is missed where that is more', () => {
+    expect(withRequiredMass(row, 31.2, load)).toMatchObject({
+      requirements: [requirements[0], { value: 31.2, met: false }],
+      targetMet: false,
+    })
+  })
+
+  it('is met where the file is lighter than the grid said', () => {
+    const missed = { ...row, requirements: [requirements[0], { ...requirements[1], value: 31.1, met: false }], targetMet: false }
+    expect(withRequiredMass(missed, 30.8, load)).toMatchObject({
+      requirements: [{}, { value: 30.8, met: true }],
+      targetMet: true,
+    })
+  })
+
+  it('changes nothing where no mass is required', () => {
+    expect(withRequiredMass(predicted, 40, load)).toEqual({})
+    expect(withRequiredMass({ ...predicted, requirements: [requirements[0]] }, 40, load)).toEqual({})
+  })
 })

@@ -2,7 +2,7 @@ import type { Requirement } from '../goals/requirement.ts'
 import { type Measured, type ResponseName, responses, valuesOf } from '../goals/responses.ts'
 import { governingRequirement } from '../requirements/rules.ts'
 import type { CandidateRow, PredictedValues, RowCase, VerifiedFile } from './model.ts'
-import { columnsOfAll, targetColumns, withTodaysTarget } from './target.ts'
+import { columnsOfAll, type TargetColumns, targetColumns, withTodaysTarget } from './target.ts'
 
 /**
  * The row as it is shown: with the best that is known of its design. A predicted row has what the analysis of the
@@ -79,7 +79,21 @@ function ratioOf(predicted: Measured, verified: Measured, name: ResponseName): n
 }
 
 /** What kept the design from being lighter is still so when its file has been analysed. */
-const limitIn = ({ targetNote }: CandidateRow): string | undefined => /limited by (.+)$/.exec(targetNote)?.[1]
+/** What changes in a row with a requirement of mass when its mass is that of its file instead of the grid's. */
+export function withRequiredMass(
+  row: Measured & Pick<CandidateRow, 'requirements' | 'targetNote' | 'densityMean'>,
+  massG: number,
+  required: Requirement,
+): Partial<Pick<CandidateRow, 'requirements' | 'governingRequirement'> & TargetColumns> {
+  if (!row.requirements?.some(({ kind }) => kind === 'mass')) return {}
+  const requirements = row.requirements.map((each) =>
+    each.kind === 'mass' ? { ...each, value: massG, met: massG <= each.limit } : each,
+  )
+  const ofGoal = targetColumns(required, required.goal.measure(row), { limit: limitIn(row), density: row.densityMean })
+  return { requirements, governingRequirement: governingRequirement(requirements)!, ...columnsOfAll(ofGoal, requirements) }
+}
+
+const limitIn = ({ targetNote }: Pick<CandidateRow, 'targetNote'>): string | undefined => /limited by (.+)$/.exec(targetNote)?.[1]
 
 function predictedValues(row: CandidateRow): PredictedValues {
   const { firstYieldN, ultimateLoadN, displacementMm, safetyFactor, targetMet, targetShortPercent, targetNote } = row

@@ -1,4 +1,4 @@
-import { done, exportQualities, type Outcome } from '@trabecula/domain'
+import { done, exportQualities, type Outcome, requirementOf, withRequiredMass } from '@trabecula/domain'
 import type { Design, DesignGeometry } from '../../candidates/design.ts'
 import { densityGrid, type GradedDesign } from '../../candidates/design-candidate.ts'
 import { printCost, printTime } from '../../candidates/estimates.ts'
@@ -137,6 +137,7 @@ export async function predictedDesign(
     row: {
       ...row,
       massG: mass,
+      ...withRequiredMass(row, mass, requirementOf(problem.setup.settings)),
       massSavedPercent: 100 * (1 - mass / solid.massG),
       printTimeH: printTime(print, problem.printer),
       cost: printCost(print, problem.printer, problem.material),
