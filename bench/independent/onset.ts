@@ -51,8 +51,9 @@ function exceededBy({ index, volume }: StressedPoints, points: readonly number[]
 }
 
 /**
- * In every box of a cell's size, half a cell apart or a little nearer, the index that 1 % of its material exceeds; of
- * the boxes that are at least half as full as the fullest, the one that all but 0.5 % of their volume stays below.
+ * In every box of a cell's size, half a cell apart or a little nearer, the index that 1 % of its material exceeds. A box
+ * with 0.4 of what the fullest holds does not count, one with 0.6 counts wholly; the mean of those from 0.25 to 0.75 % of
+ * what counts, the most loaded first.
  */
 function worstBox(
   points: StressedPoints,
@@ -88,12 +89,15 @@ function worstBox(
     volume: box.reduce((sum, point) => sum + points.volume[point]!, 0),
   }))
   const fullest = Math.max(...found.map(({ volume }) => volume))
-  const whole = found.filter(({ volume }) => volume >= fullest / 2).sort((a, b) => b.index - a.index)
-  const total = whole.reduce((sum, { volume }) => sum + volume, 0)
-  let above = 0
-  for (const { index, volume } of whole) {
-    above += volume
-    if (above >= 0.005 * total) return index
+  const counting = found
+    .map(({ index, volume }) => ({ index, weight: volume * Math.min(1, Math.max(0, (volume / fullest - 0.4) / 0.2)) }))
+    .sort((a, b) => b.index - a.index)
+  const total = counting.reduce((sum, { weight }) => sum + weight, 0)
+  let [above, sum, covered] = [0, 0, 0]
+  for (const { index, weight } of counting) {
+    const within = Math.min(above + weight, 0.0075 * total) - Math.max(above, 0.0025 * total)
+    if (within > 0) [sum, covered] = [sum + within * index, covered + within]
+    above += weight
   }
-  return 0
+  return sum / covered
 }
