@@ -5,7 +5,7 @@ import { cadMessages, cadRefusal } from './messages.ts'
 import type { CadReading, Tolerance } from './model.ts'
 import { readThreeMf } from './three-mf/read-three-mf.ts'
 
-export interface CadOptions {
+interface CadOptions {
   readonly tolerance?: Tolerance
   /** Where the WebAssembly file of OpenCASCADE is; Node finds it by itself. */
   readonly library?: string
@@ -37,7 +37,7 @@ export async function readCad(
   })
 }
 
-export function checkTolerance({ chord, angle }: Tolerance): Outcome<Tolerance> {
+function checkTolerance({ chord, angle }: Tolerance): Outcome<Tolerance> {
   const inside = (value: number, { least, most }: { least: number; most: number }) => value >= least && value <= most
   if (!inside(chord, toleranceLimits.chord)) return cadRefusal('chord', cadMessages.chord)
   if (!inside(angle, toleranceLimits.angle)) return cadRefusal('angle', cadMessages.angle)

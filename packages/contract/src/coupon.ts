@@ -2,25 +2,9 @@ import { couponBuilds, couponKinds, verifiedRegions } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { id, post, success } from './call.ts'
 import { amount, rowIndex } from './numbers.ts'
+import { ownMaterial } from './own-catalog.ts'
 
-const source = z.object({ standing: z.enum(['published', 'unconfirmed', 'decision']), text: z.string() })
-const sources = z.record(z.string(), source)
 const length = z.number()
-
-/** A material with its sources, as a catalogue file spells it. */
-const couponMaterial = z.object({
-  name: z.string(),
-  processes: z.array(z.string()),
-  young_mpa: z.number(),
-  poisson: z.number(),
-  density_g_cm3: z.number(),
-  design_stress_mpa: z.number(),
-  ultimate_mpa: z.number(),
-  elongation_percent: z.number(),
-  price_per_kg: z.number(),
-  sources,
-  along_build: z.exactOptional(z.object({ values: z.record(z.string(), z.number()), sources })),
-})
 
 /** What a coupon is predicted to do: its own file, analysed as rows are verified. */
 export const couponPrediction = z.object({
@@ -47,7 +31,7 @@ export const couponPrediction = z.object({
   voxels_through_wall: z.number(),
   coarse: z.boolean(),
   file_sha256: z.string(),
-  material: couponMaterial,
+  material: ownMaterial,
   printer: z.string(),
   notes: z.readonly(z.array(z.string())),
 })

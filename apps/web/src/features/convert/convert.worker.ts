@@ -1,4 +1,5 @@
 import { type CadBody, readCad, toStl } from '@trabecula/cad'
+import { boundsOf } from '@trabecula/geometry'
 import library from 'occt-import-js/dist/occt-import-js.wasm?url'
 import type { Converted, ConverterAnswer, ConverterRequest, ReadFacts } from './converter.ts'
 
@@ -25,14 +26,8 @@ async function read({ file, tolerance }: Extract<ConverterRequest, { file: Blob 
 }
 
 const factsOf = ({ name, within, color, soup, faces }: CadBody): ReadFacts['bodies'][number] => {
-  const size = [0, 1, 2].map((axis) => {
-    let [least, most] = [Infinity, -Infinity]
-    for (let at = axis; at < soup.length; at += 3) {
-      least = Math.min(least, soup[at] ?? 0)
-      most = Math.max(most, soup[at] ?? 0)
-    }
-    return most - least
-  })
+  const { min, max } = boundsOf(soup)
+  const size = max.map((most, axis) => most - (min[axis] ?? 0))
   return { name, within, color, size, faces: faces.length, triangles: soup.length / 9 }
 }
 

@@ -1,4 +1,4 @@
-import { defaultTolerance, type FacesFile, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
+import { cadMessages, defaultTolerance, type FacesFile, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
 import { counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
@@ -120,8 +120,7 @@ function useConversion(file: File, tolerance: Tolerance, left: ReadonlySet<numbe
 
 function sentenceOf(reason: unknown): string {
   if (reason instanceof ConversionRefused) return reason.message
-  if (reason instanceof DOMException && reason.name === 'TimeoutError')
-    return `The file was not converted within ${maxCadSeconds} s. Export the bodies that you need, or simplify them, in your CAD program.`
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') return cadMessages.tooLong
   return `The converter failed. Reload the page and try again. (${reason instanceof Error ? reason.message : String(reason)})`
 }
 
