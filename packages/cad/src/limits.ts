@@ -1,9 +1,9 @@
 import type { Tolerance } from './model.ts'
 
-/** OpenCASCADE needs up to seven times the bytes of a STEP file in memory, and seconds for each megabyte. */
+/** A file of 3.6 MB takes some 350 MB of memory and 6 to 12 s. */
 export const maxCadBytes = 50 * 1024 * 1024
 
-/** A bomb is ended by it; the slowest of thirty real files of up to 3.6 MB took 9 s. */
+/** The browser ends a reading that takes longer, such as one of a million small faces. */
 export const maxCadSeconds = 300
 
 export const defaultTolerance: Tolerance = { chord: 0.05, angle: 17 }
@@ -15,5 +15,5 @@ export const maxBodies = 2000
 /** Components inside components of a 3MF file. */
 export const deepestComponents = 32
 
-/** Bytes of a 3MF model after inflating; 100 bytes and more for each triangle. */
+/** Bytes of the models of a 3MF file after inflating. */
 export const maxModelBytes = 1024 * 1024 * 1024
