@@ -6,12 +6,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BenchRow } from './row.ts'
+import { summaryOfRows } from './rows/summary.ts'
 
 const results = fileURLToPath(new URL('results/', import.meta.url))
 /** Hundreds of rows that say the same: shown as their sums. */
 const summed: Readonly<Record<string, (csv: readonly (readonly string[])[]) => string>> = {
   'row-exports.csv': rowExportsTable,
-  'rows.csv': rowsTable,
+  'rows.csv': ([head = [], ...rows]) => summaryOfRows(rows, (row, name) => row[head.indexOf(name)] ?? '', lines),
 }
 
 export const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
@@ -84,27 +85,6 @@ function rowExportsTable([head = [], ...rows]: readonly (readonly string[])[]): 
   return lines(
     ['part', 'families tried', 'left out', 'sold and exported', 'refused at export', 'mass, at most off', 'size, at most off'],
     [...[...parts].map(([name, some]) => sum(name, some)), sum('all', rows)],
-  )
-}
-
-/** Of each quantity, predicted and verified, how far rows lie from their converged files, and how many keep the goal. */
-function rowsTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const field = (row: readonly string[], name: string) => row[head.indexOf(name)] ?? ''
-  const latest = new Map(rows.map((row) => [field(row, 'case').replace(/ \([^)]*\)$/, ''), row]))
-  const groups = Map.groupBy(latest, ([name]) => name.replace(/^.*: /, ''))
-  return lines(
-    ['quantity', 'rows', 'least', '10 %', 'median', '90 %', 'most', 'goal, file over row', 'within'],
-    [...groups].map(([name, some]) => {
-      const ratios = some.map(([, row]) => Number(field(row, 'ratio'))).sort((a, b) => b - a)
-      const percent = (share: number) => {
-        const value = 100 / ratios[Math.round(share * (ratios.length - 1))]! - 100
-        return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`
-      }
-      const goal = field(some[0]![1], 'target')
-      const [from = 0, to = 0] = goal.split(' to ').map(Number)
-      const within = ratios.filter((ratio) => ratio >= from && ratio <= to).length
-      return [name, String(some.length), ...[0, 0.1, 0.5, 0.9, 1].map(percent), goal, String(within)]
-    }),
   )
 }
 

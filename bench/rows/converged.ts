@@ -15,6 +15,8 @@ export interface Converged {
   readonly voxelsThroughWall: number
   /** Whether the numbers stood still before no finer voxels fitted. */
   readonly isConverged: boolean
+  /** Whether they are of finer voxels than the verification of the row. */
+  readonly isFiner: boolean
 }
 
 /** Wished through the thinnest wall, one after the other. */
@@ -48,7 +50,7 @@ export async function converged(
     last = found.value
   }
   const { stiffnessNPerMm, maxLoadN, voxelsThroughWall } = last
-  const answer = { stiffnessNPerMm, maxLoadN, voxelsThroughWall, isConverged }
+  const answer = { stiffnessNPerMm, maxLoadN, voxelsThroughWall, isConverged, isFiner: last !== first }
   mkdirSync(cache, { recursive: true })
   writeFileSync(file, JSON.stringify(answer))
   return answer

@@ -57,6 +57,11 @@ export function widened({ min, max }: Box, by: number, bounds: Bounds): Box {
   return { min: within(min, -by), max: within(max, by) }
 }
 
+/** What a grid covers. */
+export function boxOf({ nx, ny, nz, spacing, origin: min }: AnalysisGrid): Box {
+  return { min, max: [min[0] + nx * spacing, min[1] + ny * spacing, min[2] + nz * spacing] }
+}
+
 /** A layer of cells along an axis, and how much of it lies in a box, 0..1. */
 export interface Layer {
   readonly at: number

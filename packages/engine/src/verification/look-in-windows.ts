@@ -4,8 +4,9 @@ import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
 import { type Box, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
+import { refinedWindows } from './refine-windows.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
-import { type Judgement, judge, judgedAround, type Window, windowOf } from './window-judgement.ts'
+import { energyRatio, type Judgement, judge, judgedAround, type Window, windowOf } from './window-judgement.ts'
 import { type Judged, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {
@@ -26,6 +27,8 @@ export interface LookOptions {
 
 export interface Look extends Judgement {
   readonly windows: readonly Window[]
+  /** `energyRatio` of the windows before they were refined, by which it was measured what it says of the stiffness. */
+  readonly energyRatio: number
   /** Unit cells along a window's edge. */
   readonly cellsAcross: number
 }
@@ -82,7 +85,11 @@ export async function lookInWindows(
     if (!solved.ok) return undefined
     windows.push(windowOf(predicted, place, solved.value, design.cellSize))
   }
-  return { ...judgedBy(windows), windows, cellsAcross: 1 + 2 * margin }
+  const { mostVoxels, threads, signal } = options
+  const refined = await refinedWindows(windows, { source, design, whole, mostVoxels, tolerance, threads, signal })
+  if (!refined.ok) return undefined
+  const ratio = energyRatio(windows)
+  return { ...judgedBy(refined.value), windows: refined.value, energyRatio: ratio, cellsAcross: 1 + 2 * margin }
 }
 
 /**

@@ -1,12 +1,11 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
-import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
-import { supportedTriangles } from '../input/setup.ts'
-import { axes, type Box, energyWithin, overlap, shareWithin, widened } from './boxes.ts'
+import { overlap, shareWithin } from './boxes.ts'
+import { finerWindow } from './finer-window.ts'
 import { materialShares } from './material-shares.ts'
 import { latticeIndex, type MeshIndices } from './onset.ts'
-import { type MaterialSource, solveWindow, type WholePart } from './solve-window.ts'
+import type { MaterialSource, WholePart } from './solve-window.ts'
 import { type CellBox, governing } from './worst-cell.ts'
 
 /** Unit cells that are analysed again, a cell apart or more. */
@@ -70,15 +69,12 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
     if (box.index * mostRise <= seen.least) break
     if (refined.some((other) => overlap(box, other.box))) continue
     input.onPlace?.(refined.length, mostPlaces)
-    const window = windowAround(whole, box, input.design.cellSize / 2, mostVoxels)
-    if (!window) break
-    const { grid } = window
-    const { design, threads, signal } = input
-    const solved = await solveWindow({ source, design, whole, grid, tolerance, judged: box, threads, signal })
+    const { design, energy, threads, signal } = input
+    const solved = await finerWindow({ source, design, whole, energy, box, finer, tolerance, mostVoxels, threads, signal })
+    if (!solved) break
     if (!solved.ok) return solved
-    const { stresses, energy, isLoaded } = solved.value
+    const { grid, stresses, coarser } = solved.value
     const index = latticeIndex(stresses, (cell) => shareWithin(box, grid, cell) > 0)
-    const coarser = isLoaded ? 1 : energyWithin(whole.grid, input.energy, window.box) / energy
     spacing = Math.max(spacing, grid.spacing)
     refined.push({ box, rise: (index * coarser) / box.index })
     seen = governing(found.boxes.map((each) => raised(each, refined)))
@@ -96,21 +92,4 @@ interface RefinedBox {
 function raised<B extends CellBox>(box: B, refined: readonly RefinedBox[]): B {
   const finer = refined.find((other) => overlap(box, other.box))
   return finer ? { ...box, index: finer.rise * box.index } : box
-}
-
-/** Undefined where no voxels that are finer fit into memory. */
-function windowAround(
-  { part, setup, grid }: WholePart,
-  middle: Box,
-  margin: number,
-  mostVoxels: number,
-): { readonly box: Box; readonly grid: AnalysisGrid } | undefined {
-  const box = widened(middle, margin, part.bounds)
-  const volume = axes.reduce<number>((product, axis) => product * (box.max[axis] - box.min[axis]), 1)
-  // A layer more along each axis is room for planes of supports.
-  const fitting = Math.cbrt(volume / (0.9 * mostVoxels))
-  const spacing = Math.max(grid.spacing / finer.wished, fitting)
-  if (spacing > grid.spacing / finer.least) return undefined
-  const window = alignedGrid(box, spacing, alignedPlanes(part.soup, supportedTriangles(setup)))
-  return cellCount(window) <= mostVoxels ? { box, grid: window } : undefined
 }

@@ -26,6 +26,10 @@ export interface SolvedWindow {
   readonly stresses: Stresses
   /** u'Ku of the whole window, N mm. */
   readonly energy: number
+  /** u'Ku of each voxel, N mm. */
+  readonly energies: Float32Array
+  /** How it moves, by which finer windows within it are moved. */
+  readonly moved: Pick<WholePart, 'cells' | 'displacement'>
   /** Whether some of the load acts in it. */
   readonly isLoaded: boolean
   readonly voxels: number
@@ -131,15 +135,16 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
     await yieldToEventLoop(signal)
 
     // 4. Energy and stresses.
-    let energy = 0
-    for (const each of await solved.energies()) energy += each
+    const energies = await solved.energies()
+    const energy = energies.reduce((sum, each) => sum + each, 0)
     const nearRims = cellsNotJudged(part, setup, grid, design.density.spacing)
     const unjudged = new Uint8Array(nearRims.length).fill(1)
     for (const cell of cellsIn(grid, judged)) unjudged[cell] = nearRims[cell]
     const about = { unjudged, ...solidModuli(material), designStress: material.designStressMpa, layers }
     const stresses = stressesOf({ grid, share, region, solid, displacement, cut: await solved.strained(), ...about })
     const { iterations, residual } = solution
-    return done({ grid, stresses, energy, isLoaded: load.reached > 0 && !load.acceleration, voxels, iterations, residual })
+    const isLoaded = load.reached > 0 && !load.acceleration
+    return done({ grid, stresses, energy, energies, moved: { cells, displacement }, isLoaded, voxels, iterations, residual })
   } finally {
     await solved.dispose()
   }

@@ -11,7 +11,7 @@ import type { MeshOnset } from './onset.ts'
 import { type PredictedFields, predictedFields } from './predicted-fields.ts'
 import type { Resolution } from './resolution.ts'
 import { type CasesFound, type MeshCase, verifiedCases } from './verified-cases.ts'
-import { isAlike, type Judgement } from './window-judgement.ts'
+import { isAlike } from './window-judgement.ts'
 
 export interface WindowsFindings extends CasesFound {
   /** Resolution of the coarsest window. */
@@ -93,7 +93,7 @@ export async function verifyWindows(
  * What windows say of a load case. They were moved as the prediction says, so their energy over the predicted one is how
  * much stiffer the mesh is.
  */
-function caseFound({ problem, onset, solution }: PredictedFields, { skin, lattice, energyRatio }: Judgement): MeshCase {
+function caseFound({ problem, onset, solution }: PredictedFields, { skin, lattice, energyRatio }: Look): MeshCase {
   const index = Math.max(skin.index, lattice.index)
   const inSkin = problem.pad[onset.cell] === 1 && problem.core[onset.cell] === 0 ? 'pad' : 'skin'
   const governedBy: MeshOnset['governedBy'] = lattice.index > skin.index ? 'lattice' : inSkin

@@ -1,9 +1,9 @@
 import type { Bounds } from '@trabecula/geometry'
 import { highestIndex, judgedVolumes } from '../elasticity/judged-volume.ts'
-import { axes, type Box, boxGrid, cellsIn, energyWithin, shareWithin, widened } from './boxes.ts'
+import { axes, type Box, boxGrid, boxOf, energyWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
+import { skinIndex } from './skin-index.ts'
 import type { SolvedWindow } from './solve-window.ts'
-import { judgedPoints } from './wall-stress.ts'
 import type { Place, PredictedBox } from './window-places.ts'
 import { type Counted, counted, governing, judgedBoxes, meanBetween } from './worst-cell.ts'
 
@@ -23,7 +23,7 @@ interface JudgedBox {
   readonly volume: number
 }
 
-interface WindowBox extends JudgedBox {
+export interface WindowBox extends JudgedBox, Box {
   /** How far its centre lies from that of the window, mm. */
   readonly aside: number
 }
@@ -39,8 +39,6 @@ export interface Judgement {
   readonly lattice: Found
   /** The predicted index of the lattice where it buckles before it yields, of which windows see nothing. */
   readonly buckling: number
-  /** Energy that the prediction has in the windows over their own; 1 where the load acts in all of them. */
-  readonly energyRatio: number
 }
 
 /**
@@ -57,16 +55,13 @@ export const isAlike = (energyRatio: number): boolean => energyRatio > 0.7 && en
  */
 function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): number {
   if (window.isLoaded) return 1
-  const { origin, spacing, nx, ny, nz } = window.grid
-  const max = [origin[0] + nx * spacing, origin[1] + ny * spacing, origin[2] + nz * spacing] as const
-  return energyWithin(problem.grid, energy, { min: origin, max }) / window.energy
+  return energyWithin(problem.grid, energy, boxOf(window.grid)) / window.energy
 }
 
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
  * within half a cell of a window's middle have the index and the volume that were found there, all others the predicted
- * ones times what the middle half of the boxes have found over predicted in the mean. The index of skin and pads is the
- * one that as much of them exceeds in the windows' middles as exceeds the predicted one there.
+ * ones times what the middle half of the boxes have found over predicted in the mean. Skin and pads are judged as a whole.
  */
 export function judge(
   predicted: PredictedFields,
@@ -76,14 +71,17 @@ export function judge(
 ): Judgement {
   const lattice = latticeIndex(predicted, boxes, windows, cellSize)
   const skins = windows.filter(({ place }) => place.of === 'skin')
-  const skin = { index: skinIndex(predicted, skins), at: skins[0]?.place.middle ?? lattice.at }
-  const ratios = windows.filter(({ isLoaded }) => !isLoaded).map(({ scale }) => scale)
-  const energyRatio = ratios.length > 0 ? geometricMean(ratios) : 1
-  return { skin, lattice, buckling: bucklingIndex(predicted), energyRatio }
+  const skin = { index: skinIndex(predicted, windows), at: skins[0]?.place.middle ?? lattice.at }
+  return { skin, lattice, buckling: bucklingIndex(predicted) }
 }
 
-const geometricMean = (values: readonly number[]): number =>
-  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+/** Energy that the prediction has in windows over their own; 1 where the load acts in all of them. */
+export const energyRatio = (windows: readonly Window[]): number =>
+  geometricMean(windows.filter(({ isLoaded }) => !isLoaded).map(({ scale }) => scale))
+
+/** 1 of nothing. */
+export const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / Math.max(1, values.length))
 
 function latticeIndex(
   predicted: PredictedFields,
@@ -93,10 +91,7 @@ function latticeIndex(
 ): Found {
   const { part } = predicted.problem
   const grid = boxGrid(part.bounds, cellSize)
-  // A box in several windows is known best by the one in whose middle it lies.
-  const known = new Map<number, WindowBox>()
-  for (const window of windows)
-    for (const box of window.boxes) if (box.aside < (known.get(box.id)?.aside ?? Infinity)) known.set(box.id, box)
+  const known = new Map(knownBoxes(windows).map(({ box }) => [box.id, box]))
   const pairs = boxes.flatMap((expected) => {
     const found = known.get(expected.id)
     return found ? [{ found, expected }] : []
@@ -125,6 +120,14 @@ function latticeIndex(
   }
   const { index, worst } = governing(all, total)
   return { index, at: worst ? grid.at(worst.id) : part.bounds }
+}
+
+/** Every box that windows know. One in several of them is known best by the one in whose middle it lies. */
+export function knownBoxes(windows: readonly Window[]): { readonly box: WindowBox; readonly window: Window }[] {
+  const known = new Map<number, { readonly box: WindowBox; readonly window: Window }>()
+  for (const window of windows)
+    for (const box of window.boxes) if (box.aside < (known.get(box.id)?.box.aside ?? Infinity)) known.set(box.id, { box, window })
+  return [...known.values()]
 }
 
 /** Boxes that are read before what matters is computed again. */
@@ -173,34 +176,6 @@ export function windowOf(predicted: PredictedFields, place: Place, solved: Solve
 interface Near {
   readonly n: number
   readonly aside: number
-}
-
-/** Rounding of an index that is compared with itself. */
-const almost = 0.999
-
-function skinIndex(predicted: PredictedFields, windows: readonly Window[]): number {
-  const { problem, field, onset } = predicted
-  const { grid, solid, unjudged, cellVolume } = problem
-  let above = 0
-  for (const { place } of windows)
-    for (const cell of cellsIn(grid, place.middle))
-      if (unjudged[cell] === 0 && field.skin[cell] >= almost * onset.skinIndex)
-        above += shareWithin(place.middle, grid, cell) * solid[cell] * cellVolume
-  if (!(above > 0)) return onset.skinIndex
-  const found = windows.flatMap(skinPoints).sort((a, b) => b.index - a.index)
-  for (const { index, volume } of found) {
-    above -= volume
-    if (above <= 0) return index
-  }
-  return onset.skinIndex
-}
-
-/** The judged points of skin and pads in a window's middle, and the volume of each, mm³. */
-function skinPoints({ grid, stresses: { index, skin }, place, scale }: Window) {
-  const inMiddle = new Float32Array(skin.length)
-  for (const cell of cellsIn(grid, place.middle)) if (shareWithin(place.middle, grid, cell) > 0.5) inMiddle[cell] = skin[cell]
-  const { places, weights } = judgedPoints(index, inMiddle)
-  return Array.from(places, (at, n) => ({ index: scale * index[at], volume: weights[n] * grid.spacing ** 3 }))
 }
 
 /** The index of the lattice where it buckles before it yields. */

@@ -1,7 +1,7 @@
 import { type AnalysisGrid, cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { axes, type Box, boxGrid, cellsIn, overlap, type Spans, shareWithin, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { counted } from './worst-cell.ts'
+import { type Counted, counted } from './worst-cell.ts'
 
 /** What a window is for. */
 export type Judged = 'lattice' | 'skin'
@@ -39,9 +39,7 @@ export function windowPlaces(
   cellSize: number,
   count: Readonly<Record<Judged, number>>,
 ): Place[] {
-  const ranked = counted(boxes)
-    .filter(({ weight, volume }) => weight >= leastWeight * volume)
-    .sort((a, b) => b.most - a.most)
+  const ranked = nearlyFull(boxes).sort((a, b) => b.most - a.most)
   const chosen: Place[] = []
   for (let n = 0; n < count.lattice; n++) {
     let [best, index]: [PredictedBox | undefined, number] = [undefined, 0]
@@ -56,6 +54,10 @@ export function windowPlaces(
   }
   return [...chosen, ...skinPlaces(predicted, cellSize, count.skin)]
 }
+
+/** The boxes of which at least half counts. */
+export const nearlyFull = <B extends { readonly volume: number }>(boxes: readonly B[]): Counted<B>[] =>
+  counted(boxes).filter(({ weight, volume }) => weight >= leastWeight * volume)
 
 /** The boxes of a part that hold some lattice. */
 export function predictedBoxes(predicted: PredictedFields, cellSize: number): PredictedBox[] {
