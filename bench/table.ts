@@ -17,7 +17,7 @@ const summed: Readonly<Record<string, (csv: readonly (readonly string[])[]) => s
 
 export const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 /** Shown on a page of their own. */
-const elsewhere = ['coarse-to-fine.csv', 'preview.csv', 'published.csv']
+const elsewhere = ['coarse-to-fine.csv', 'convergence.csv', 'preview.csv', 'published.csv']
 const marks = ['<!-- tables -->\n', '\n<!-- end of tables -->'] as const
 
 /** Measures nothing, so it has no rows of its own: the page is what it makes. */

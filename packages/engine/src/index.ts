@@ -22,7 +22,11 @@ export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unit
 export { type CouponOptions, checkCoupon, type MadeCoupon, makeCoupon } from './coupon/make-coupon.ts'
 export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning, wallWarning } from './discretisation/gaps.ts'
+// Parts of the analysis that benchmarks measure.
+export { noCutCells } from './discretisation/grid/cut-cells.ts'
+export { setupOnGrid } from './discretisation/setup-on-grid.ts'
 export { refusalWhenClosed } from './discretisation/when-closed.ts'
+export { Analysis } from './elasticity/analysis.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'

@@ -42,6 +42,20 @@ test('the designs are in the order of the best that is known, and a change of th
   expect(printed(second, { ...first, rowIndex: 2 })).not.toContain('another order')
 })
 
+test('a file that differs much from its prediction is said with both numbers', () => {
+  const verified = (maxLoadDeviationPercent: number) =>
+    ({
+      state: 'verified',
+      maxLoadN: 185.3,
+      verifiedMaxLoadN: 185.3,
+      verifiedStiffnessNPerMm: null,
+      predicted: { maxLoadN: 314 },
+      verification: { maxLoadDeviationPercent, stiffnessDeviationPercent: 0 },
+    }) as Partial<CandidateRow>
+  expect(printed(verified(-41))).toContain('Row 0: the load of the file is −41.0 % from the 314 N that were predicted.')
+  expect(printed(verified(-29))).not.toContain('of the file is')
+})
+
 test.each<[ZeroThicknessDirection, string]>([
   ['+Y', '"zero_thickness_dir": "+Y"'],
   ['None', 'Only load and held faces could be opened'],

@@ -17,8 +17,11 @@ import {
   requirementValue,
   roomPercent,
   rowRequirementTitle,
+  signedPercent,
   stageTitles,
+  strangeGoal,
   toWire,
+  unitOf,
   type ZeroThicknessDirection,
 } from '@trabecula/domain'
 import {
@@ -253,6 +256,18 @@ const predictedLine = `Rows that are predicted are not verified yet. ${predictio
 
 const reorderedLine = 'The values of the files rank these designs in another order than the predictions did: see "row".'
 
+/** Rows whose file differs much from what was predicted of it. */
+const strangeLines = (rows: readonly CandidateRow[]): string[] =>
+  rows.flatMap((row) => {
+    const strange = strangeGoal(row)
+    if (!strange) return []
+    const { goal, deviation, predicted } = strange
+    const value = `${rounded(predicted, 4)} ${unitOf(goal.quantity, 'metric')}`
+    return [
+      `Row ${row.rowIndex}: the ${goal.noun} of the file is ${signedPercent(deviation)} from the ${value} that were predicted. The number of the file counts; "trabecula fields" shows where it moves otherwise.`,
+    ]
+  })
+
 /**
  * The designs in the order of the best that is known, and the uniform lattice and the solid part to compare them with.
  * The target is compared with the max load, not with the first yield, which the line below says.
@@ -296,6 +311,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     loadsLine,
     ...(ranked.some(({ state }) => state === 'predicted') ? [predictedLine] : []),
     ...(isReordered(ranked) ? [reorderedLine] : []),
+    ...strangeLines(ranked),
     ...(best && cases ? casesLines(best.name, cases) : []),
     ...(best?.requirements ? requirementLines(ranked) : []),
     ...openingLine(best?.bestOpening),

@@ -57,6 +57,15 @@ export function verifiedGoals(row: CandidateRow): VerifiedGoal[] | undefined {
   return known.length > 0 ? known : undefined
 }
 
+/** A file that differs by more than this from its prediction, in percent, is worth a look. */
+const strangePercent = 30
+
+/** The goal whose value in the row's file differs most from what was predicted; undefined where none is strange. */
+export const strangeGoal = (row: CandidateRow): VerifiedGoal | undefined =>
+  verifiedGoals(row)
+    ?.filter(({ deviation }) => Math.abs(deviation) > strangePercent)
+    .toSorted((a, b) => Math.abs(b.deviation) - Math.abs(a.deviation))[0]
+
 /** The row with what `verified`, a copy of it, says of its exported mesh; what was predicted stays. */
 export const withVerified = (row: CandidateRow, verified: CandidateRow): CandidateRow => ({
   ...row,

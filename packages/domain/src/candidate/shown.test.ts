@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goalOf } from '../goals/values.ts'
 import type { CandidateRow, RowVerification } from './model.ts'
 import { targetNote, targetWord } from './printing.ts'
-import { gainOver, verifiedGoals, withVerified } from './rules.ts'
+import { gainOver, strangeGoal, verifiedGoals, withVerified } from './rules.ts'
 import { predictedOf, shownRow, storedRow, withRequiredMass } from './shown.ts'
 
 const stiffness = goalOf('stiffness')
@@ -177,6 +177,15 @@ it('what was predicted and found, and gains over a reference, are the same of a 
     expect(verifiedGoals(row)).toContainEqual({ goal: maxLoad, predicted: 1600, found: 1440, deviation: -10 })
     expect(gainOver(reference, row, maxLoad)).toBeCloseTo(100, 9)
   }
+})
+
+it('a file that differs by more than 30 % from its prediction is strange, by the goal that differs most', () => {
+  const of = (maxLoadDeviationPercent: number, stiffnessDeviationPercent: number) =>
+    strangeGoal(verified(1440, { verification: { ...verification, maxLoadDeviationPercent, stiffnessDeviationPercent } }))
+  expect(of(-41, 33)).toMatchObject({ goal: maxLoad, deviation: -41 })
+  expect(of(-12, 33)).toMatchObject({ goal: stiffness, deviation: 33 })
+  expect(of(-30, 12)).toBe(undefined)
+  expect(strangeGoal(predicted)).toBe(undefined)
 })
 
 describe('a requirement of mass', () => {

@@ -365,9 +365,10 @@ export class Analysis {
   }
 }
 
-/** The cut cells as the solver wants them: with the nodes of their pieces, and the other cells, where gaps pass. */
+/** The cut cells as the solver wants them, where gaps pass with the nodes of their pieces, and the other cells. */
 function elementsOf({ cut: { cells: cut, parted }, cells, pins }: Problem) {
-  return parted ? { cells: cut, nodes: parted.nodes, whole: Uint32Array.from([...cells, ...pins.cells]) } : { cells: cut }
+  const whole = Uint32Array.from([...cells, ...pins.cells])
+  return { cells: cut, ...(parted ? { nodes: parted.nodes } : {}), whole, opensWideGaps: true }
 }
 
 /** The cells that have moduli: a problem's own, then those that only a pin fills; and where each pin's cell is. */

@@ -1,9 +1,10 @@
 /**
- * Pieces of the coarse levels, from the nodes alone. In a block of 2 × 2 × 2 cells that holds a doubled node, each part of
- * the material that hangs together by its nodes is one coarse piece. Two coarse pieces share a coarse node when they share
+ * Pieces of the coarse levels, from the nodes alone. In a block of 2 × 2 × 2 cells that holds a doubled node, or near which
+ * material is apart, each part of the material that hangs together by its nodes is one coarse piece. Two coarse pieces share a coarse node when they share
  * a fine node that is its child; so every fine node has the same parents seen from each of its elements, and the coarse
  * displacements are those of the fine ones that the interpolation can make: they open where a gap is.
  */
+import { apartNodes, blocksAround, octantsOf } from './apart-nodes.ts'
 import {
   coordinates,
   cornerOf,
@@ -34,33 +35,53 @@ interface Part {
   readonly members: readonly Member[]
 }
 
-/** All levels; `material`: of each cell of the finest level, empty where no node is doubled. */
+/** Where a level opens. */
+interface Openings {
+  /** Slots of the finer level whose blocks are split. */
+  readonly seeds: ReadonlySet<number>
+  /** Not 0: a finer cell with material, and a block with any. */
+  readonly material: Uint8Array
+  readonly filled: Uint8Array
+  /** Coarse nodes around which material is apart. */
+  readonly apart: ReadonlySet<number>
+  /** Whether all blocks around a coarse node near a gap are split: one that is not joins what it touches. */
+  readonly everywhere: boolean
+}
+
+/**
+ * All levels. `material`: of each cell of the finest level, empty where no level opens. `everywhere`: levels open wherever
+ * material is apart, not near doubled nodes only.
+ */
 export function coarsen(
   padded: readonly [number, number, number],
   levels: number,
   finest: Elements,
   material: Uint8Array,
+  everywhere: boolean,
 ): PieceLevel[] {
   const out: PieceLevel[] = []
   let pieces = layOut(shapeOf(padded, 0), finest)
   let seeds = material.length > 0 ? irregularSlots(pieces) : new Set<number>()
   let filled = material
   let children = { firstChildren: new Uint32Array(), children: new Uint32Array() }
-  for (let level = 0; level < levels; level++) {
-    if (seeds.size === 0 || level === levels - 1) {
+  for (let level = 0; level < levels - 1; level++) {
+    const coarse = shapeOf(padded, level + 1)
+    const octants = filled.length > 0 ? octantsOf(filled, pieces.shape, coarse) : filled
+    const apart = new Set(everywhere ? apartNodes(octants, coarse) : [])
+    if (seeds.size === 0 && apart.size === 0) {
       out.push({ pieces, ...children, detours: undefined })
-      if (level === levels - 1) break
-      pieces = layOut(shapeOf(padded, level + 1), { cells: [], nodes: [], doubles: [] })
+      pieces = layOut(coarse, { cells: [], nodes: [], doubles: [] })
       children = { firstChildren: new Uint32Array(), children: new Uint32Array() }
-      continue
+    } else {
+      const step = new Coarsening(pieces, coarse, { seeds, material: filled, filled: octants, apart, everywhere })
+      out.push({ pieces, ...children, detours: step.detours })
+      pieces = step.pieces
+      children = step
+      seeds = new Set(pieces.slots)
     }
-    const step = new Coarsening(pieces, shapeOf(padded, level + 1), seeds, filled)
-    out.push({ pieces, ...children, detours: step.detours })
-    pieces = step.pieces
-    children = step
-    filled = step.filled
-    seeds = new Set(pieces.slots)
+    filled = octants
   }
+  out.push({ pieces, ...children, detours: undefined })
   return out
 }
 
@@ -77,7 +98,8 @@ class Coarsening {
   readonly detours: Detours
   readonly firstChildren: Uint32Array<ArrayBuffer>
   readonly children: Uint32Array<ArrayBuffer>
-  readonly filled: Uint8Array
+  /** Not 0: a block with material. */
+  readonly #filled: Uint8Array
   readonly #fine: Pieces
   readonly #material: Uint8Array
   readonly #shape: Shape
@@ -88,18 +110,20 @@ class Coarsening {
   readonly #blocks = new Set<number>()
   readonly #partsOfNode = new Map<number, number[]>()
 
-  constructor(fine: Pieces, shape: Shape, seeds: Set<number>, material: Uint8Array) {
+  constructor(fine: Pieces, shape: Shape, { seeds, material, filled, apart, everywhere }: Openings) {
     this.#fine = fine
     this.#shape = shape
     this.#material = material
-    this.filled = this.#coarseMaterial()
+    this.#filled = filled
     for (const slot of fine.slots) {
       const cell = fine.cells[slot]
       this.#bySlot.set(cell, [...(this.#bySlot.get(cell) ?? []), slot])
     }
     for (const slot of seeds) this.#blocks.add(this.#blockOf(fine.cells[slot]))
+    const near = new Set([...this.#nodesNear(irregularSlots(fine)), ...apart])
+    if (everywhere) for (const node of near) for (const block of blocksAround(node, filled, shape)) this.#blocks.add(block)
     for (const block of [...this.#blocks].sort((a, b) => a - b)) this.#split(block)
-    this.#joinRegular(irregularSlots(fine))
+    this.#joinRegular(near)
     for (const [node, parts] of this.#partsOfNode) this.#joinAt(node, parts)
     const numbers = this.#number()
     this.pieces = layOut(shape, numbers)
@@ -114,14 +138,6 @@ class Coarsening {
       this.firstChildren[slot + 1] = children.length / 2
     }
     this.children = Uint32Array.from(children)
-  }
-
-  #coarseMaterial(): Uint8Array {
-    const out = new Uint8Array(this.#shape.annex)
-    this.#material.forEach((has, cell) => {
-      if (has) out[this.#blockOf(cell)] = 1
-    })
-    return out
   }
 
   #blockOf(cell: number): number {
@@ -169,13 +185,18 @@ class Coarsening {
     })
   }
 
-  /** Where no block around a coarse node holds a doubled node, it is the structured one for all. */
-  #joinRegular(irregular: Set<number>): void {
+  /** Coarse nodes with a block that holds a doubled node. */
+  #nodesNear(irregular: ReadonlySet<number>): Set<number> {
     const near = new Set<number>()
     for (const slot of irregular) {
       const block = this.#blockOf(this.#fine.cells[slot])
       for (let n = 0; n < 8; n++) near.add(cornerOf(this.#shape, block, n))
     }
+    return near
+  }
+
+  /** A coarse node that no gap comes near is the structured one for all. */
+  #joinRegular(near: ReadonlySet<number>): void {
     this.#parts.forEach(({ cell }, part) => {
       for (let n = 0; n < 8; n++) {
         const node = cornerOf(this.#shape, cell, n)
@@ -272,7 +293,7 @@ class Coarsening {
         for (let y = Math.max(j - 1, 0); y <= Math.min(j + 1, this.#shape.ny - 1); y++) {
           for (let x = Math.max(i - 1, 0); x <= Math.min(i + 1, this.#shape.nx - 1); x++) {
             const other = positionOf(this.#shape, x, y, z)
-            if (this.filled[other] && !this.#blocks.has(other))
+            if (this.#filled[other] && !this.#blocks.has(other))
               for (let n = 0; n < 8; n++) used.add(cornerOf(this.#shape, other, n))
           }
         }

@@ -17,9 +17,14 @@ export interface CutCells {
   readonly nodes?: Uint32Array
   /**
    * The other cells in which there can be material: near gaps the coarse levels must know it. All others when not given,
-   * which costs iterations where a gap is wide. Only read where nodes are doubled.
+   * which costs iterations where a gap is wide.
    */
   readonly whole?: Uint32Array
+  /**
+   * Whether coarse levels open wherever material is apart, however wide the gap is on the finest one, and not near doubled
+   * nodes only. It costs a matrix for each coarse cell next to a gap.
+   */
+  readonly opensWideGaps?: boolean
 }
 
 /** Every level's pieces, the finest first. Throws RangeError when a list does not fit the grid. */
@@ -30,7 +35,8 @@ export function pieceLevels(
   cut: CutCells,
 ): PieceLevel[] {
   const elements = finestElements(grid, shapeOf(padded, 0), cut)
-  return coarsen(padded, levels, elements, materialOf(grid, padded, elements, cut))
+  const { opensWideGaps = false } = cut
+  return coarsen(padded, levels, elements, materialOf(grid, padded, elements, cut), opensWideGaps)
 }
 
 function finestElements({ nx, ny, nz }: ElasticGrid, shape: Shape, { cells, nodes }: CutCells): Elements {
@@ -66,7 +72,7 @@ function finestElements({ nx, ny, nz }: ElasticGrid, shape: Shape, { cells, node
   return { cells: places, nodes: own, doubles }
 }
 
-/** One byte per position: a cell with material. Only made where nodes are doubled, because only then it is read. */
+/** One byte per position: a cell with material. Only made where it is read. */
 function materialOf(
   { nx, ny, nz }: ElasticGrid,
   padded: readonly [number, number, number],
@@ -74,7 +80,8 @@ function materialOf(
   cut: CutCells,
 ) {
   const shape = shapeOf(padded, 0)
-  const material = new Uint8Array(doubles.length > 0 || cells.length !== new Set(cells).size ? shape.annex : 0)
+  const isRead = cut.opensWideGaps || doubles.length > 0 || cells.length !== new Set(cells).size
+  const material = new Uint8Array(isRead ? shape.annex : 0)
   if (material.length === 0) return material
   const mark = (cell: number): void => {
     const row = Math.floor(cell / nx)

@@ -3,6 +3,7 @@ import {
   fromSi,
   percentMore,
   signedPercent,
+  strangeGoal,
   threeDigits,
   type UnitType,
   unitOf,
@@ -13,15 +14,11 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { useVerifications } from './verifications.ts'
 
-/** A file that differs this much from its prediction is worth a look. */
-const strangePercent = 30
-
 /** Whether the row has the numbers of its file, or how far its verification is. */
 export function VerifiedCell({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
   const verification = useVerifications(({ rows }) => rows.get(row.rowIndex))
   if (row.state === 'verified') {
-    const deviations = (verifiedGoals(row) ?? []).map(({ deviation }) => deviation)
-    const strange = deviations.filter((each) => Math.abs(each) > strangePercent).sort((a, b) => Math.abs(b) - Math.abs(a))[0]
+    const strange = strangeGoal(row)?.deviation
     return (
       <Pill tone={strange === undefined ? 'green' : 'amber'} title={verifiedNote(row, unitType)}>
         <Check size={12} strokeWidth={3} aria-hidden="true" />
