@@ -131,6 +131,11 @@ export const usages = {
       ...cellOptions,
       ownMaterials,
       noVerify,
+      {
+        name: 'frequencies',
+        otherwise: 'off',
+        meaning: 'also predicts the six lowest natural frequencies of the solid part and of each design',
+      },
       ...inputOptions,
     ],
   },

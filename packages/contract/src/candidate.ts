@@ -146,6 +146,7 @@ export const candidate = z.object({
   governing_mode: z.enum(governingModes),
   ...inCases,
   ...required,
+  frequencies_hz: z.exactOptional(z.readonly(z.array(z.number()))),
   governing_point_mm: vector,
   print_ease: z.number(),
   print_ease_word: z.enum(printEaseWords),
@@ -179,6 +180,7 @@ export const reference = z.object({
   mass_g: z.number(),
   max_load_n,
   first_yield_n: z.exactOptional(z.number()),
+  frequencies_hz: z.exactOptional(z.readonly(z.array(z.number()))),
   ...otherValues,
 } satisfies ShapeOf<Wire<Reference>>)
 export type WireReference = z.output<typeof reference>

@@ -9,15 +9,41 @@ import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
+import { PartVibration } from './vibration/part-vibration.ts'
 
 /** A prepared run whose designs can be finished. */
 export interface DesignRun extends PreparedRun {
   readonly shared: SharedByDesigns
+  /** Where frequencies were requested. */
+  readonly vibration?: PartVibration
 }
 
 export async function prepareDesignRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<DesignRun>> {
-  const run = await prepareRun(part, setup, options)
-  return run.ok ? done({ ...run.value, shared: new SharedByDesigns(run.value) }) : run
+  const prepared = await prepareRun(part, setup, options)
+  if (!prepared.ok) return prepared
+  const run = { ...prepared.value, shared: new SharedByDesigns(prepared.value) }
+  return options.frequencies ? vibrating(run, options) : done(run)
+}
+
+/** The same run with the frequencies of its solid part and a solver for those of its designs. */
+async function vibrating(run: DesignRun, { threads = 1, signal }: RunOptions): Promise<Outcome<DesignRun>> {
+  try {
+    const vibration = await PartVibration.of(run.problem, threads, signal)
+    const dispose = async () => {
+      await vibration.dispose()
+      await run.dispose()
+    }
+    try {
+      const solid = { ...run.solid, frequenciesHz: await vibration.ofSolid(signal) }
+      return done({ ...run, solid, vibration, dispose })
+    } catch (reason) {
+      await vibration.dispose()
+      throw reason
+    }
+  } catch (reason) {
+    await run.dispose()
+    throw reason
+  }
 }
 
 export interface MakingOptions extends CandidateOptions {
@@ -86,5 +112,17 @@ export async function finishCandidate(
   const predicted = await watch.time('predicted file', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value
-  return done({ ...predicted.value, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
+  const row = await watch.time('frequencies', () => withFrequencies(run, graded, predicted.value, signal))
+  return done({ ...predicted.value, row, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
+}
+
+/** The row with the frequencies of its lattice, where they were requested. */
+async function withFrequencies(
+  { vibration, problem }: DesignRun,
+  { model: { law }, best: { density, mean } }: CorrectedCandidate,
+  { row }: Design,
+  signal: AbortSignal | undefined,
+): Promise<Design['row']> {
+  if (!vibration) return row
+  return { ...row, frequenciesHz: await vibration.ofLattice({ law, problem, density, mean }, signal) }
 }

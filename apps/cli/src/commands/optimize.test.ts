@@ -63,3 +63,10 @@ test.each<[ZeroThicknessDirection, string]>([
   expect(printed({ bestOpening })).toContain(words)
   expect(printed({})).not.toContain('closed shell')
 })
+
+test('the lowest frequency of each design and of the solid part is printed where frequencies were requested', () => {
+  const text = printed({ frequenciesHz: [121.44, 180] })
+  expect(text).toMatch(/first yield N +frequency Hz +target/)
+  expect(text).toMatch(/– +121\.4 +on target/)
+  expect(printed({})).not.toContain('Hz')
+})

@@ -47,7 +47,7 @@ import { verifyRow } from './verify-row.ts'
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)
   if (!read.ok) return read
-  const { positionals, options } = read.value
+  const { positionals, options, flags } = read.value
   const out = options['out']!
 
   // 1. Everything that can be refused is refused before any work.
@@ -61,7 +61,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
   const ran = await optimizeInto(
     out,
     asked.value,
-    { threads: threads.value, verifies: !read.value.flags.has('no-verify') },
+    { threads: threads.value, verifies: !flags.has('no-verify'), frequencies: flags.has('frequencies') },
     context,
   )
   if (!ran.ok) return ran
@@ -87,6 +87,7 @@ export async function optimize(args: readonly string[], context: Context): Promi
 export interface RunOptions {
   readonly threads: number | undefined
   readonly verifies: boolean
+  readonly frequencies?: boolean
 }
 
 export interface RunInFolder {
@@ -99,7 +100,7 @@ export interface RunInFolder {
 export async function optimizeInto(
   out: string,
   asked: PartAndSetup,
-  { threads, verifies }: RunOptions,
+  { threads, verifies, frequencies = false }: RunOptions,
   context: Context,
 ): Promise<Outcome<RunInFolder>> {
   const { part, setup } = asked
@@ -109,6 +110,7 @@ export async function optimizeInto(
     // 1. Only a whole result is written.
     const result = await optimizePart(part, runSetup(asked), {
       threads: threads ?? availableParallelism(),
+      frequencies,
       signal: context.signal,
       onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
     })
@@ -120,7 +122,7 @@ export async function optimizeInto(
     // 2. Verify, best first. From here on a cancellation keeps what is there.
     const rows = file.candidates.map((row) => fromWire(row))
     const verified: Verified = verifies
-      ? await verifyRows(out, { ...result.value, part, setup: runSetup(asked) }, rows, threads, context)
+      ? await verifyRows(out, { ...result.value, part, setup: runSetup(asked) }, rows, { threads, frequencies }, context)
       : { rows, failed: [], cancelled: false }
     return done({ file, result: result.value, verified })
   } finally {
@@ -170,13 +172,13 @@ async function verifyRows(
   out: string,
   { part, setup, candidates }: Pick<OptimizationResult, 'candidates'> & { readonly part: Part; readonly setup: Setup },
   predicted: readonly CandidateRow[],
-  threads: number | undefined,
+  { threads, frequencies = false }: Pick<RunOptions, 'threads' | 'frequencies'>,
   context: Context,
 ): Promise<Verified> {
   const rows = [...predicted]
   const failed: { rowIndex: number; message: string }[] = []
   const options = { threads: threads ?? availableParallelism() }
-  const again = new GradingAgain(part, setup, { ...options, signal: context.signal })
+  const again = new GradingAgain(part, setup, { ...options, frequencies, signal: context.signal })
   try {
     for (const [n, design] of candidates.entries()) {
       // The detail of a step says what its stage does.
@@ -277,6 +279,9 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
   const best = ranked[0]
   const cases = best?.cases
   const hasCases = cases !== undefined
+  const hasFrequencies = ranked.some(({ frequenciesHz }) => frequenciesHz)
+  const lowest = ({ frequenciesHz }: { readonly frequenciesHz?: readonly number[] }) =>
+    hasFrequencies ? [frequenciesHz ? rounded(frequenciesHz[0]!, 4) : '–'] : []
   const designs = ranked.map((row) => [
     String(row.rowIndex),
     row.name,
@@ -284,6 +289,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     rounded(row.densityMean, 3),
     rounded(row.massG, 4),
     ...valuesOf(row),
+    ...lowest(row),
     row.targetNote,
     ...(hasCases ? [row.governingCase ?? '–'] : []),
     `${row.printEase} ${row.printEaseWord}`,
@@ -295,6 +301,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     rounded(reference.densityMean, 3),
     rounded(reference.massG, 4),
     ...valuesOf(reference),
+    ...lowest(reference),
     '',
     '',
     ...(hasCases ? [''] : []),
@@ -302,7 +309,9 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
   return [
     table(
       [
-        ...['row', 'design', 'state', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N', 'target'],
+        ...['row', 'design', 'state', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N'],
+        ...(hasFrequencies ? ['frequency Hz'] : []),
+        'target',
         ...(hasCases ? ['governing case'] : []),
         'print ease',
       ],

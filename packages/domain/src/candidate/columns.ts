@@ -255,6 +255,17 @@ export const printedColumns = {
     part: 'Printing',
     extra: true,
   }),
+  frequency: figures(
+    {
+      title: 'Frequency',
+      about: 'Lowest natural frequency as the part is held, predicted, without what is fixed to it',
+      key: (row) => row.frequenciesHz?.[0],
+      print: (row) => (row.frequenciesHz ? threePlaces(row.frequenciesHz[0]!) : '–'),
+      part: 'Performance',
+      needs: (row) => row.frequenciesHz,
+    },
+    'Hz',
+  ),
   ...forGoals(
     (column) => `${column}-gain` as const,
     (goal) => {
@@ -288,6 +299,7 @@ export function printedReference(
       goals.map(({ column, measure, quantity }) => [column, printedQuantity(measure(reference), quantity, unitType)]),
     ),
     ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
+    ...(reference.frequenciesHz ? { frequency: threePlaces(reference.frequenciesHz[0]!) } : {}),
     density: threePlaces(reference.densityMean),
     ...(solid ? { saved: threePlaces(100 * (1 - reference.massG / solid.massG)) } : {}),
   }

@@ -63,6 +63,8 @@ export interface CandidateRow extends Measured, VerifiedValues {
   readonly requirements?: readonly RowRequirement[]
   /** The one with the least room, mass apart; absent with them. */
   readonly governingRequirement?: RequirementKind
+  /** Lowest natural frequencies as the part is held, ascending; absent where none were requested. */
+  readonly frequenciesHz?: readonly number[]
   /** Where the governing mode acts, in part coordinates, mm. */
   readonly governingPointMm: Vector
   /** 0–100 */
@@ -176,6 +178,7 @@ export interface Reference extends Measured {
   readonly massG: number
   /** As in `CandidateRow`. */
   readonly firstYieldN?: number
+  readonly frequenciesHz?: readonly number[]
 }
 
 /** What a run has found. */

@@ -39,6 +39,13 @@ export interface Energies {
   readonly cut: Float32Array
 }
 
+/** A lattice of this density in each cell of the grid; `stiffness`: as in `solveLattice`. */
+export interface FilledLattice {
+  readonly law: MaterialInterpolation
+  readonly density: Float32Array
+  readonly stiffness?: Float32Array | undefined
+}
+
 const mostIterations = 400
 
 /** A solver that several analyses use one after the other, and whose displacement is in place. */
@@ -198,6 +205,30 @@ export class Analysis {
     options: SolveOptions,
     stiffness?: Float32Array,
   ): Promise<readonly SolvedCase[]> {
+    const { solid, core } = this.problem
+    this.fillLattice(law, density, stiffness)
+    await this.setUp(options)
+    return this.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
+  }
+
+  /**
+   * The solver, prepared for the part with this lattice, or printed solid without it: for what is no load case. What was
+   * solved before can no longer be read.
+   */
+  async solverFor(lattice: FilledLattice | undefined, signal?: AbortSignal): Promise<ElasticitySolver> {
+    if (lattice) this.fillLattice(lattice.law, lattice.density, lattice.stiffness)
+    else this.fillSolid()
+    this.startCold()
+    this.shared.inPlace = undefined
+    await this.setUp({ signal })
+    return this.shared.solver
+  }
+
+  dispose(): Promise<void> {
+    return this.shared.solver.dispose()
+  }
+
+  private fillLattice(law: MaterialInterpolation, density: Float32Array, stiffness: Float32Array | undefined): void {
     const { cells, solid, core } = this.problem
     const { c11, c12, c44 } = this.solid
     cells.forEach((cell, n) => {
@@ -208,12 +239,6 @@ export class Analysis {
     })
     this.cut.fillLattice(law, density, stiffness)
     this.isSolid = false
-    await this.setUp(options)
-    return this.solveCases((cell) => solid[cell] + core[cell] * density[cell], options)
-  }
-
-  dispose(): Promise<void> {
-    return this.shared.solver.dispose()
   }
 
   private fillSolid(): void {
@@ -230,7 +255,7 @@ export class Analysis {
   }
 
   /** The moduli of part and pins go to the solver. */
-  private async setUp({ signal }: SolveOptions): Promise<void> {
+  private async setUp({ signal }: Pick<SolveOptions, 'signal'>): Promise<void> {
     const { cells, pinned } = this.filled
     const { stiffness } = this.problem.pins
     const { c11, c12, c44 } = this.solid

@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   /** The grid of an earlier analysis of this part; without it one of the set-up's `elements` is chosen. */
   readonly grid?: AnalysisGrid
+  /** Whether natural frequencies of the solid part and of every design are found, too. */
+  readonly frequencies?: boolean
   /** Wished cells of the coarse grid on which designs are found; 0 finds them on the grid of the rows. */
   readonly coarseCells?: number
 }

@@ -2,7 +2,10 @@
 export function symmetricEigen(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
   const a = matrix.map((row) => [...row])
   const v = a.map((_, i) => a.map((__, j) => (i === j ? 1 : 0)))
+  const scale = Math.max(...a.flat().map(Math.abs))
   for (let sweep = 0; sweep < 30; sweep++) {
+    const off = Math.max(0, ...a.flatMap((row, i) => row.slice(i + 1).map(Math.abs)))
+    if (off <= 1e-16 * scale) break
     for (let p = 0; p < a.length; p++) {
       for (let q = p + 1; q < a.length; q++) {
         if (a[p][q] === 0) continue

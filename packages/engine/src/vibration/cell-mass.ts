@@ -1,0 +1,166 @@
+import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import type { Problem } from '../discretisation/problem.ts'
+
+type MassProblem = Pick<Problem, 'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material'>
+
+/** Mass that is fixed to some nodes, tonnes at each: a motor, a payload. */
+export interface AttachedMass {
+  readonly nodes: Uint32Array
+  readonly tonnes: Float64Array
+}
+
+/** What one pass over the elements reads: each one's eight nodes and its mass. */
+interface Elements {
+  /** Places of the nodes in the vectors, x fastest. */
+  readonly nodes: Uint32Array
+  readonly tonnes: Float64Array
+}
+
+/**
+ * The mass matrix of a problem's cells: consistent where a cell is of one material, and where it is cut and its eight
+ * shares are masses. Where one of these is negative (they are moments, not samples), the cell's mass lies in its nodes, as
+ * ∫ρN, which is never negative: so the matrix is positive definite. Tonnes, because N = t mm/s².
+ *
+ * Vectors have x, y and z of the nodes in `nodes` only: a part fills a fifth of its box or less.
+ */
+export class CellMass {
+  /** Nodes of the grid, then those that double them, that have stiffness, ascending: pins have no mass. */
+  readonly nodes: Uint32Array
+  /** Of the whole, attached masses included. */
+  readonly tonnes: number
+  private readonly uniform: Elements
+  /** 8 × 8 numbers for each consistent cut cell. */
+  private readonly cut: Pick<Elements, 'nodes'> & { readonly matrices: Float64Array }
+  /** Per place. */
+  private readonly inNodes: Float64Array
+
+  /** `density` of the lattice in each cell of the grid, 0 to 1; `attached`: masses fixed to the part. */
+  constructor(problem: MassProblem, density: Float32Array, attached: readonly AttachedMass[] = []) {
+    const { grid, cells, cut, pins, solid, core, cellVolume, material } = problem
+    const full = material.densityGCm3 * 1e-9 * cellVolume
+    const isCut = new Set(cut.cells)
+    const whole = cells.filter((cell) => !isCut.has(cell))
+    const ofWhole = nodesOfCells(grid, whole)
+    const ofCut = cut.parted?.nodes ?? nodesOfCells(grid, cut.cells)
+    this.nodes = named(ofWhole, ofCut, nodesOfCells(grid, pins.cells))
+    const places = new Uint32Array(this.nodes[this.nodes.length - 1] + 1)
+    this.nodes.forEach((node, place) => {
+      places[node] = place
+    })
+    this.uniform = {
+      nodes: ofWhole.map((node) => places[node]),
+      tonnes: Float64Array.from(whole, (cell) => full * (solid[cell] + core[cell] * density[cell])),
+    }
+    this.inNodes = new Float64Array(this.nodes.length)
+    const consistent: number[] = []
+    const matrices: number[] = []
+    cut.cells.forEach((cell, n) => {
+      const points = Array.from({ length: gaussPoints }, (_, g) => {
+        const c = cut.core[gaussPoints * n + g]
+        return (full / gaussPoints) * (cut.whole[gaussPoints * n + g] - c * (1 - density[cell]))
+      })
+      if (points.every((mass) => mass >= 0)) {
+        consistent.push(n)
+        matrices.push(...cutMatrix(points))
+      } else for (const [i, mass] of nodalMasses(points).entries()) this.inNodes[places[ofCut[8 * n + i]]] += Math.max(0, mass)
+    })
+    this.cut = {
+      nodes: Uint32Array.from({ length: 8 * consistent.length }, (_, i) => places[ofCut[8 * consistent[i >> 3] + (i & 7)]]),
+      matrices: Float64Array.from(matrices),
+    }
+    for (const { nodes, tonnes } of attached)
+      nodes.forEach((node, n) => {
+        if (this.nodes[places[node]] !== node) throw new RangeError('A mass is attached to a node without material.')
+        this.inNodes[places[node]] += tonnes[n]
+      })
+    const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+    this.tonnes = sum(this.uniform.tonnes) + sum(this.cut.matrices) + sum(this.inNodes)
+  }
+
+  /** M x; x, y and z of each of `nodes`. */
+  multiply(x: Float64Array): Float64Array {
+    const y = new Float64Array(x.length)
+    for (let place = 0; place < this.inNodes.length; place++) {
+      const mass = this.inNodes[place]
+      for (let axis = 3 * place; axis < 3 * place + 3; axis++) y[axis] = mass * x[axis]
+    }
+    this.addUniform(x, y)
+    this.addCut(x, y)
+    return y
+  }
+
+  /** The mass of a cell of one material: the product of (2 1; 1 2)/6 along the three axes. */
+  private addUniform(x: Float64Array, y: Float64Array): void {
+    const { nodes, tonnes } = this.uniform
+    const v = new Float64Array(8)
+    const at = new Uint32Array(8)
+    for (let element = 0; element < tonnes.length; element++) {
+      const mass = tonnes[element] / 216
+      for (let i = 0; i < 8; i++) at[i] = 3 * nodes[8 * element + i]
+      for (let axis = 0; axis < 3; axis++) {
+        for (let i = 0; i < 8; i++) v[i] = x[at[i] + axis]
+        for (let edge = 0; edge < 12; edge++) {
+          const low = lowEnds[edge]
+          const high = low + (1 << (edge >> 2))
+          const a = v[low]
+          const b = v[high]
+          v[low] = 2 * a + b
+          v[high] = a + 2 * b
+        }
+        for (let i = 0; i < 8; i++) y[at[i] + axis] += mass * v[i]
+      }
+    }
+  }
+
+  private addCut(x: Float64Array, y: Float64Array): void {
+    const { nodes, matrices } = this.cut
+    for (let element = 0; 8 * element < nodes.length; element++) {
+      const first = 8 * element
+      for (let i = 0; i < 8; i++) {
+        const to = 3 * nodes[first + i]
+        for (let j = 0; j < 8; j++) {
+          const mass = matrices[64 * element + 8 * i + j]
+          const from = 3 * nodes[first + j]
+          y[to] += mass * x[from]
+          y[to + 1] += mass * x[from + 1]
+          y[to + 2] += mass * x[from + 2]
+        }
+      }
+    }
+  }
+}
+
+/** The eight corners of each cell, x fastest. */
+function nodesOfCells({ nx, ny }: Pick<MassProblem['grid'], 'nx' | 'ny'>, cells: Uint32Array): Uint32Array {
+  const nodes = new Uint32Array(8 * cells.length)
+  cells.forEach((cell, n) => {
+    const first = (cell % nx) + (nx + 1) * ((Math.floor(cell / nx) % ny) + (ny + 1) * Math.floor(cell / (nx * ny)))
+    for (let i = 0; i < 8; i++) nodes[8 * n + i] = first + (i & 1) + (nx + 1) * (((i >> 1) & 1) + (ny + 1) * (i >> 2))
+  })
+  return nodes
+}
+
+/** All that are named, once each, ascending. */
+function named(...lists: readonly Uint32Array[]): Uint32Array {
+  const isNamed = new Uint8Array(1 + lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0))
+  for (const list of lists) for (const node of list) isNamed[node] = 1
+  return Uint32Array.from(isNamed.keys()).filter((node) => isNamed[node] === 1)
+}
+
+/** The corner at the low end of each edge of a cell: four edges along x, then y, then z. */
+const lowEnds = Uint8Array.of(0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3)
+
+/** Of a corner at the Gauss points: the nodes' trilinear functions. */
+const atPoints = Array.from({ length: 8 }, (_, corner) =>
+  Array.from({ length: gaussPoints }, (__, g) => {
+    const near = (1 + 1 / Math.sqrt(3)) / 2
+    return [0, 1, 2].reduce((product, axis) => product * (((corner ^ g) >> axis) & 1 ? 1 - near : near), 1)
+  }),
+)
+
+/** ∫ρN of the eight nodes from the masses of the points: exact, because the points' masses are exact moments. */
+const nodalMasses = (points: readonly number[]): number[] =>
+  atPoints.map((of) => of.reduce((sum, shape, g) => sum + shape * points[g], 0))
+
+const cutMatrix = (points: readonly number[]): number[] =>
+  atPoints.flatMap((a) => atPoints.map((b) => points.reduce((sum, mass, g) => sum + mass * a[g] * b[g], 0)))

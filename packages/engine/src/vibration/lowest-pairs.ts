@@ -1,0 +1,184 @@
+import { symmetricEigen } from '../discretisation/linear/symmetric-eigen.ts'
+
+/** K x = λ M x, both symmetric, M positive definite, K semi-definite at least. Vectors have the same length everywhere. */
+export interface EigenProblem {
+  readonly length: number
+  multiplyStiffness(x: Float64Array): Promise<Float64Array>
+  multiplyMass(x: Float64Array): Float64Array
+  /**
+   * About K⁻¹ r, a symmetric positive definite approximation of any scale, and the work r'K⁻¹r as far as it is known from
+   * it.
+   */
+  precondition(r: Float64Array): Promise<{ readonly step: Float64Array; readonly work: number }>
+}
+
+export interface Eigenpairs {
+  /** Ascending. */
+  readonly values: readonly number[]
+  /** X'MX = 1. */
+  readonly vectors: readonly Float64Array[]
+  /** About how far each value is too high, as a share of it. */
+  readonly errors: readonly number[]
+  /** Calls of `precondition`. */
+  readonly steps: number
+  readonly converged: boolean
+}
+
+export interface LowestOptions {
+  readonly count: number
+  /** Pairs that are sought besides, because the last of a block converge slowly; their errors do not matter. */
+  readonly guards?: number
+  /** Relative error of the values at which the search ends. */
+  readonly tolerance: number
+  /** Where the search begins: at least `count` independent vectors. */
+  readonly start: readonly Float64Array[]
+  readonly mostSteps?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The basis is reduced to its best vectors when it has this many for each pair that is sought. */
+const mostPerPair = 4
+const keptPerPair = 2
+/** Of a vector that was made orthogonal to the basis less than this share must be left, or it adds nothing. */
+const leastNew = 1e-10
+
+/**
+ * The lowest eigenpairs by a block Davidson method: a basis grows by the preconditioned residual of each pair that is not
+ * exact yet, and the pairs are the best that the basis holds (Rayleigh and Ritz). With the multigrid cycle that
+ * preconditions our solves a pair takes a few products more than a solve, and pairs of equal value are no special case,
+ * because a block of them is sought at once. After Crouzeix, Philippe and Sadkane, "The Davidson method", SIAM J. Sci.
+ * Comput. 15 (1994); the reduced basis is that of a thick restart.
+ */
+export async function lowestPairs(problem: EigenProblem, options: LowestOptions): Promise<Eigenpairs> {
+  const { count, guards = 0, tolerance, start, mostSteps = 60 * count, signal } = options
+  const block = count + guards
+  if (!(count >= 1 && count <= problem.length)) throw new RangeError(`Expected 1 to ${problem.length} pairs, got ${count}.`)
+  const basis = new Basis(problem)
+  for (const vector of start) await basis.add(vector)
+  if (basis.size < count) throw new RangeError(`Expected ${count} independent vectors to start from, got ${basis.size}.`)
+  let steps = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const ritz = basis.ritz()
+    const values = ritz.values.slice(0, Math.min(block, basis.size))
+    const errors: number[] = []
+    const news: Float64Array[] = []
+    for (const [n, value] of values.entries()) {
+      const { step, work } = await problem.precondition(basis.residual(ritz, n))
+      steps++
+      // What the pair would still gain; more where the next value is close.
+      errors.push(work / Math.max(value, Number.MIN_VALUE))
+      if (errors[n] > tolerance) news.push(step)
+    }
+    const converged = errors.slice(0, count).every((error) => error <= tolerance)
+    if (!converged && steps < mostSteps) {
+      if (basis.size + news.length > mostPerPair * block) basis.reduce(ritz, keptPerPair * block)
+      const before = basis.size
+      for (const step of news) await basis.add(step)
+      // Without anything new within what numbers resolve this is as exact as it gets.
+      if (basis.size > before) continue
+    }
+    const vectors = Array.from({ length: count }, (_, n) => basis.vectorOf(ritz, n))
+    return { values: values.slice(0, count), vectors, errors: errors.slice(0, count), steps, converged }
+  }
+}
+
+interface Ritz {
+  /** Ascending. */
+  readonly values: readonly number[]
+  /** Of each pair its coefficients in the basis. */
+  readonly coefficients: readonly (readonly number[])[]
+}
+
+/** Vectors V with V'MV = 1, and their products with K and M. */
+class Basis {
+  private readonly problem: EigenProblem
+  private vectors: Float64Array[] = []
+  private stiff: Float64Array[] = []
+  private heavy: Float64Array[] = []
+  /** V'KV */
+  private projected: number[][] = []
+
+  constructor(problem: EigenProblem) {
+    this.problem = problem
+  }
+
+  get size(): number {
+    return this.vectors.length
+  }
+
+  /** Adds what is new in a vector, if anything is. */
+  async add(vector: Float64Array): Promise<void> {
+    const { problem } = this
+    const own = vector.slice()
+    const before = dot(own, own)
+    // Twice is enough: what rounding leaves of the basis in the first pass, the second removes.
+    for (let pass = 0; pass < 2; pass++) {
+      const shares = this.heavy.map((heavy) => dot(own, heavy))
+      for (const [n, other] of this.vectors.entries()) addTo(own, -shares[n], other)
+    }
+    if (!(dot(own, own) > leastNew ** 2 * before)) return
+    const heavy = problem.multiplyMass(own)
+    const length = Math.sqrt(dot(own, heavy))
+    scale(own, 1 / length)
+    scale(heavy, 1 / length)
+    const stiff = await problem.multiplyStiffness(own)
+    const row = [...this.vectors, own].map((other) => dot(other, stiff))
+    for (const [n, each] of this.projected.entries()) each.push(row[n])
+    this.projected.push(row)
+    this.vectors.push(own)
+    this.stiff.push(stiff)
+    this.heavy.push(heavy)
+  }
+
+  /** The best pairs in the basis. */
+  ritz(): Ritz {
+    const { values, vectors } = symmetricEigen(this.projected)
+    const order = values.map((_, n) => n).sort((a, b) => values[a] - values[b])
+    return {
+      values: order.map((n) => values[n]),
+      coefficients: order.map((n) => vectors.map((row) => row[n])),
+    }
+  }
+
+  vectorOf({ coefficients }: Ritz, n: number): Float64Array {
+    return combined(this.vectors, coefficients[n])
+  }
+
+  /** K x − λ M x */
+  residual({ values, coefficients }: Ritz, n: number): Float64Array {
+    const residual = combined(this.stiff, coefficients[n])
+    for (const [i, heavy] of this.heavy.entries()) addTo(residual, -values[n] * coefficients[n][i], heavy)
+    return residual
+  }
+
+  /** Keeps the best vectors only. */
+  reduce(ritz: Ritz, count: number): void {
+    const kept = ritz.coefficients.slice(0, count)
+    const reduced = (of: readonly Float64Array[]) => kept.map((coefficients) => combined(of, coefficients))
+    this.vectors = reduced(this.vectors)
+    this.stiff = reduced(this.stiff)
+    this.heavy = reduced(this.heavy)
+    this.projected = kept.map((_, i) => kept.map((__, j) => (i === j ? ritz.values[i] : 0)))
+  }
+}
+
+function combined(vectors: readonly Float64Array[], coefficients: readonly number[]): Float64Array {
+  const sum = new Float64Array(vectors[0].length)
+  for (const [n, vector] of vectors.entries()) addTo(sum, coefficients[n], vector)
+  return sum
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
+  return sum
+}
+
+function addTo(a: Float64Array, share: number, b: Float64Array): void {
+  for (let i = 0; i < a.length; i++) a[i] += share * b[i]
+}
+
+function scale(a: Float64Array, factor: number): void {
+  for (let i = 0; i < a.length; i++) a[i] *= factor
+}

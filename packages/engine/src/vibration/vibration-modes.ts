@@ -1,0 +1,185 @@
+import type { Problem } from '../discretisation/problem.ts'
+import type { GridSolver } from '../elasticity/solver.ts'
+import { CellMass } from './cell-mass.ts'
+import { type EigenProblem, lowestPairs } from './lowest-pairs.ts'
+
+export interface VibrationMode {
+  readonly frequencyHz: number
+  /** x, y, z at the nodes of `VibrationModes.nodes`, of a modal mass of one tonne. */
+  readonly shape: Float64Array
+}
+
+export interface VibrationModes {
+  /** Ascending; those that were sought besides are not among them. */
+  readonly modes: readonly VibrationMode[]
+  readonly nodes: Uint32Array
+  /** Mass that moves, the held nodes' included, tonnes. */
+  readonly tonnes: number
+  /** Multigrid cycles that it took. */
+  readonly cycles: number
+  readonly converged: boolean
+}
+
+export interface VibrationOptions {
+  readonly count?: number
+  /** Relative error of the frequencies. */
+  readonly tolerance?: number
+  readonly signal?: AbortSignal | undefined
+  /** Modes of the same part on a coarser grid: the search begins with them. */
+  readonly near?: { readonly problem: Problem; readonly found: VibrationModes } | undefined
+}
+
+/** Modes that are reported without a wish. */
+export const usualModes = 6
+
+/** Modes that are sought besides: the last ones of a block converge slowly, and one of a pair of equal ones may be last. */
+const guards = 2
+
+/**
+ * The lowest modes of free vibration of a problem's cells, K x = ω² M x, with what `solver` is prepared for (moduli and
+ * supports). The displacement in place in the solver is lost. `density`: of the lattice in each cell of the grid.
+ */
+export async function vibrationModes(
+  solver: GridSolver,
+  problem: Problem,
+  density: Float32Array,
+  { count = usualModes, tolerance = 1e-4, near, signal }: VibrationOptions = {},
+): Promise<VibrationModes> {
+  const mass = new CellMass(problem, density)
+  const vectors = new FreeVectors(problem, mass.nodes)
+  const eigen: EigenProblem = {
+    length: 3 * mass.nodes.length,
+    multiplyMass: (x) => vectors.free(mass.multiply(x)),
+    multiplyStiffness: async (x) => vectors.gather(await solver.multiply(vectors.expand(x))),
+    precondition: async (r) => {
+      const { compliance } = await solver.solve(vectors.expand(r), signal ? { ...oneCycle, signal } : oneCycle)
+      return { step: vectors.gather(solver.displacement()), work: compliance }
+    },
+  }
+  const most = Math.min(count, vectors.freedoms)
+  const start: Float64Array[] = near ? vectors.interpolated(near.problem, near.found) : []
+  // Where the part goes when it is accelerated along or about an axis is much like its lowest modes.
+  const further = near ? 0 : Math.min(most + guards, vectors.freedoms)
+  for (const field of vectors.lowFields(further)) start.push((await eigen.precondition(eigen.multiplyMass(field))).step)
+  // The frequency is the root of the value, so its relative error is half of that.
+  const found = await lowestPairs(eigen, { count: most, guards: near ? 0 : guards, tolerance: 2 * tolerance, start, signal })
+  const modes = found.values.map((value, n) => ({
+    frequencyHz: Math.sqrt(Math.max(0, value)) / (2 * Math.PI),
+    shape: found.vectors[n],
+  }))
+  return { modes, nodes: mass.nodes, tonnes: mass.tonnes, cycles: found.steps + further, converged: found.converged }
+}
+
+const oneCycle = { tolerance: 0, maxIterations: 1 } as const
+
+/** Vectors at some nodes of a grid, 0 where they are held. */
+class FreeVectors {
+  private readonly nodes: Uint32Array
+  private readonly held: Uint32Array
+  private readonly full: Float64Array
+  private readonly problem: Problem
+
+  constructor(problem: Problem, nodes: Uint32Array) {
+    this.problem = problem
+    this.nodes = nodes
+    const { nx, ny, nz } = problem.grid
+    this.full = new Float64Array(3 * ((nx + 1) * (ny + 1) * (nz + 1) + (problem.cut.parted?.doubles.length ?? 0)))
+    const placeOf = new Map(Array.from(nodes, (node, place) => [node, place]))
+    const { constrained } = problem
+    const held: number[] = []
+    constrained.nodes.forEach((node, n) => {
+      const place = placeOf.get(node)
+      if (place === undefined) return
+      for (const axis of [0, 1, 2]) if ((constrained.axes[n] >> axis) & 1) held.push(3 * place + axis)
+    })
+    this.held = Uint32Array.from(held)
+  }
+
+  get freedoms(): number {
+    return 3 * this.nodes.length - this.held.length
+  }
+
+  free(x: Float64Array): Float64Array {
+    for (const at of this.held) x[at] = 0
+    return x
+  }
+
+  /** For the whole grid; overwritten by the next. */
+  expand(x: Float64Array): Float64Array {
+    this.nodes.forEach((node, place) => {
+      for (const axis of [0, 1, 2]) this.full[3 * node + axis] = x[3 * place + axis]
+    })
+    return this.full
+  }
+
+  gather(full: Float64Array): Float64Array {
+    const x = new Float64Array(3 * this.nodes.length)
+    this.nodes.forEach((node, place) => {
+      for (const axis of [0, 1, 2]) x[3 * place + axis] = full[3 * node + axis]
+    })
+    return this.free(x)
+  }
+
+  /** The shapes of modes on a coarser grid, between its nodes linearly. */
+  interpolated(coarse: Problem, { nodes, modes }: VibrationModes): Float64Array[] {
+    const { grid, cut } = this.problem
+    const [across, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
+    const regular = layer * (grid.nz + 1)
+    const { nx, ny, nz, spacing, origin } = coarse.grid
+    const placeOf = new Map(Array.from(nodes, (node, place) => [node, place]))
+    const fields = modes.map(() => new Float64Array(3 * this.nodes.length))
+    this.nodes.forEach((name, place) => {
+      const node = name < regular ? name : cut.parted!.doubles[name - regular]
+      const at = [node % across, Math.floor(node / across) % (grid.ny + 1), Math.floor(node / layer)].map((index, axis) => {
+        const along = (grid.origin[axis] + index * grid.spacing - origin[axis]) / spacing
+        return Math.min(Math.max(along, 0), [nx, ny, nz][axis] - 1e-9)
+      })
+      const low = at.map(Math.floor)
+      const corners: { from: number; weight: number }[] = []
+      for (let corner = 0; corner < 8; corner++) {
+        const ends = [corner & 1, (corner >> 1) & 1, corner >> 2]
+        const from = placeOf.get(low[0] + ends[0] + (nx + 1) * (low[1] + ends[1] + (ny + 1) * (low[2] + ends[2])))
+        // A little of each, so that a node in the corner of a cell with material has a neighbour.
+        const weight = ends.reduce(
+          (product, end, axis) => product * (1e-3 + (end ? at[axis] - low[axis] : 1 - at[axis] + low[axis])),
+          1,
+        )
+        if (from !== undefined) corners.push({ from, weight })
+      }
+      const sum = corners.reduce((total, { weight }) => total + weight, 0)
+      for (const { from, weight } of corners)
+        for (const [n, { shape }] of modes.entries())
+          for (const axis of [0, 1, 2]) fields[n][3 * place + axis] += (weight / sum) * shape[3 * from + axis]
+    })
+    return fields.map((field) => this.free(field))
+  }
+
+  /** Displacements that grow slowly over the part: 1, x, y, z, xy, … along each axis in turn. */
+  *lowFields(count: number): Generator<Float64Array> {
+    const { grid, cut } = this.problem
+    const count3 = [grid.nx + 1, grid.ny + 1] as const
+    const regular = count3[0] * count3[1] * (grid.nz + 1)
+    const at = (node: number): readonly number[] => {
+      const n = node < regular ? node : cut.parted!.doubles[node - regular]
+      return [n % count3[0], Math.floor(n / count3[0]) % count3[1], Math.floor(n / (count3[0] * count3[1]))]
+    }
+    const sizes = [grid.nx, grid.ny, grid.nz]
+    for (let n = 0; n < count; n++) {
+      const field = new Float64Array(3 * this.nodes.length)
+      const powers = monomials[Math.floor(n / 3)]
+      this.nodes.forEach((node, place) => {
+        const here = at(node)
+        field[3 * place + (n % 3)] = powers.reduce(
+          (product, power, axis) => product * ((2 * here[axis]) / sizes[axis] - 1) ** power,
+          1,
+        )
+      })
+      yield this.free(field)
+    }
+  }
+}
+
+/** Ascending in their degree: enough for 30 modes. */
+const monomials = [0, 1, 2, 3].flatMap((degree) =>
+  [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].flatMap((j) => (degree - i - j >= 0 ? [[i, j, degree - i - j]] : []))),
+)
