@@ -12,8 +12,8 @@ import type { Part } from '../input/part.ts'
 import { firstCase, type Setup } from '../input/setup.ts'
 import { boxPart, cantilever, facing, partOf } from '../testing/sample-parts.ts'
 
-const elements = 8000
-const coarseCells = 1000
+const elements = 16_000
+const coarseCells = 2000
 
 type Case = (target: number) => readonly [Part, Setup]
 
