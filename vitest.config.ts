@@ -41,9 +41,9 @@ const servers = ['apps/server/src/**/*.test.ts', 'packages/client/test/**/*.test
 const notPure = ['apps/server/**', 'packages/client/test/**', '**/*.numerics.test.ts', '**/node_modules/**']
 
 /**
- * Tests that keep a process of their own: the modules of apps/web hold the state of a page, and a module that a test
- * replaces must not have been read before. All others share one: twenty-one files of the domain cost 1 s of processor
- * instead of 4.
+ * Tests that need modules of their own: those of apps/web hold the state of a page, and a module that a test replaces must
+ * not have been read before. A process of its own for each of these files cost five times as much as modules that are
+ * read again. All other files share their modules as well.
  */
 const replacing = [
   ...filesBelow(join(root, 'packages'), /\.test\.ts$/)
@@ -70,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'pure', isolate: false, include: named('.test.{ts,tsx}'), exclude: [...notPure, ...replacing] },
       },
-      { extends: true, test: { name: 'isolated', include: replacing } },
+      { extends: true, test: { name: 'isolated', isolate: false, setupFiles: ['tools/fresh-modules.ts'], include: replacing } },
       { extends: true, test: { name: 'numerics', include: named('.numerics.test.ts') } },
       ...(process.env['TEST_DATABASE_URL'] ? onPostgres() : []),
     ],

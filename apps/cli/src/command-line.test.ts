@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
 import { main } from './command-line.ts'
-import { at, beam, expectWholeRun, folder, interrupted, setup, trabecula } from './testing/run-command.ts'
+import { at, beam, expectWholeRun, folder, interrupted, optimized, setup, trabecula } from './testing/run-command.ts'
 
 test.each([[['check', beam]], [['check', beam, '--repair', at('repaired.stl')]], [['surfaces', beam]]])(
   '%j takes Ctrl-C from nobody: it ends the process at once, in the middle of a health check',
@@ -151,23 +151,13 @@ describe('check of broken files', () => {
   })
 
   test('an open part is refused with what helps, and it works', async () => {
-    const args = (...more: string[]) => [
-      'optimize',
-      at('facet-missing.stl'),
-      '--setup',
-      setup({ elements: 1000 }, 'open.json'),
-      '--out',
-      at('open-run'),
-      '--only',
-      'octet',
-      '--no-verify',
-      ...more,
-    ]
-    const refused = await trabecula(...args())
+    const open = setup({ elements: 1000 }, 'open.json')
+    const run = (...more: string[]) => optimized(at('facet-missing.stl'), open, at('open-run'), ...more)
+    const refused = await run()
     expect(refused.code).toBe(2)
     expect(refused.err).toContain('"repair": true')
     expect(refused.err, 'what is smaller is enough').not.toContain('"accept_remeshed": true')
-    const repaired = await trabecula(...args('--repair', '--json'))
+    const repaired = await run('--repair', '--json')
     expect(repaired.code, repaired.err).toBe(0)
     const { part, analysis } = JSON.parse(repaired.out)
     expect(part).toMatchObject({ repair: true, changes: [expect.stringContaining('missing facet')] })

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { expect, test } from 'vitest'
-import { at, setup, trabecula } from '../testing/run-command.ts'
+import { at, optimized, setup, trabecula } from '../testing/run-command.ts'
 
 test('a verification analyses the mesh in every load case, and prints it next to the prediction', async () => {
   const [out, part, tip] = [at('cases'), at('small.stl'), [{ near: [24, 6, 6] }]]
@@ -13,7 +13,7 @@ test('a verification analyses the mesh in every load case, and prints it next to
   ]
   const asked = { load: tip, boundary: [{ near: [0, 6, 6] }], optimization_goal: 'max-load', optimization_value: 60 }
   const file = setup({ ...asked, elements: 600, cases }, 'cases.json')
-  const ran = await trabecula('optimize', part, '--setup', file, '--out', out, '--only', 'octet', '--no-verify')
+  const ran = await optimized(part, file, out)
   expect(ran.code, ran.err).toBe(0)
   const { code, out: text, err } = await trabecula('verify', '--run', out, '--row', '0')
   expect(code, err).toBe(0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findMaterial, findPrinter } from '@trabecula/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRun } from '../files/run-folder.ts'
-import { at, beam, setup, trabecula } from '../testing/run-command.ts'
+import { at, beam, optimized, setup, trabecula } from '../testing/run-command.ts'
 
 const tip = [{ near: [90, 10, 20] }]
 const aside = { name: 'Aside', kind: 'force', faces: tip, magnitude: 40, direction: { x: 0, y: 1, z: 0 } }
@@ -14,17 +14,7 @@ const out = at('cases')
 let printed: string
 
 beforeAll(async () => {
-  const ran = await trabecula(
-    'optimize',
-    beam,
-    '--setup',
-    setup(asked, 'cases.json'),
-    '--out',
-    out,
-    '--only',
-    'octet',
-    '--no-verify',
-  )
+  const ran = await optimized(beam, setup(asked, 'cases.json'), out)
   expect(ran.code, ran.err).toBe(0)
   printed = ran.out
 })

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findMaterial, toWire } from '@trabecula/domain'
 import { beforeEach, expect, test } from 'vitest'
-import { at, beam, setup, trabecula } from '../testing/run-command.ts'
+import { at, beam, optimized, setup, trabecula } from '../testing/run-command.ts'
 
 const guide = readFileSync(new URL('../../../../docs/guide/own-materials.md', import.meta.url), 'utf8')
 const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)![1]!)
@@ -70,36 +70,24 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(sentence)])
 })
 
-const optimized = async (fields: object, ...more: string[]) => {
+const ownRun = async (fields: object, ...more: string[]) => {
   const path = setup({ elements: 2000, ...fields }, 'own-setup.json')
-  const ran = await trabecula(
-    'optimize',
-    beam,
-    '--setup',
-    path,
-    '--out',
-    at('own-run'),
-    '--only',
-    'octet',
-    '--no-verify',
-    '--json',
-    ...more,
-  )
+  const ran = await optimized(beam, path, at('own-run'), '--json', ...more)
   expect(ran.code, ran.err).toBe(0)
   return JSON.parse(ran.out)
 }
 
 test('a run takes own materials from its set-up, from a file and from this machine, and keeps their values', async () => {
-  const { candidates } = await optimized({})
+  const { candidates } = await ownRun({})
   const same = { ...ours, name: 'Same', price_per_kg: ours.price_per_kg }
-  const carried = await optimized({ material: 'Same', materials: [same] })
+  const carried = await ownRun({ material: 'Same', materials: [same] })
   expect(carried.candidates).toEqual(candidates)
   const twice = { ...same, name: 'Twice', young_mpa: 2 * ours.young_mpa }
-  const stiff = await optimized({ material: 'Twice' }, '--materials', file({ materials: [twice] }))
+  const stiff = await ownRun({ material: 'Twice' }, '--materials', file({ materials: [twice] }))
   expect(stiff.candidates[0].stiffness_n_per_mm).toBeCloseTo(2 * candidates[0].stiffness_n_per_mm, 2)
   expect(stiff.printed_with.material).toMatchObject({ name: 'Twice', young_mpa: 3600 })
   await trabecula('materials', 'import', file({ materials: [{ ...twice, young_mpa: 3 * ours.young_mpa }] }))
-  const own = await optimized({ material: 'Twice' })
+  const own = await ownRun({ material: 'Twice' })
   expect(own.printed_with.material.young_mpa).toBe(5400)
   await trabecula('materials', 'remove', 'Twice')
   const report = await trabecula('report', '--run', at('own-run'), '--out', at('own.html'))

@@ -61,22 +61,14 @@ export const setup = (changes: object = {}, name = 'setup.json') => {
   return at(name)
 }
 
+/** Optimises a part with octets into a folder, and verifies nothing. */
+export const optimized = (part: string, setupFile: string, out: string, ...more: string[]) =>
+  trabecula('optimize', part, '--setup', setupFile, '--out', out, '--only', 'octet', '--no-verify', ...more)
+
 /** Optimises the beam with octets into the folder `run`, verifies nothing, and looks at all that is written; returns `result.json`. */
 export async function expectWholeRun(elements: number, ...more: string[]) {
   const out = at('run')
-  const ran = await trabecula(
-    'optimize',
-    beam,
-    '--setup',
-    setup({ elements }),
-    '--out',
-    out,
-    '--only',
-    'octet',
-    '--no-verify',
-    '--json',
-    ...more,
-  )
+  const ran = await optimized(beam, setup({ elements }), out, '--json', ...more)
   expect(ran.code, ran.err).toBe(0)
   const { status, ...result } = JSON.parse(ran.out)
   expect(status).toBe('success')

@@ -14,7 +14,7 @@ export interface LoadedBody {
   readonly label: Int32Array
   /** Volume of each body in cells, index 0 unused. */
   readonly volume: readonly number[]
-  /** The largest body that lies under the first load case and under a support. */
+  /** The largest body that lies under case A and under a support. */
   readonly main: number
 }
 

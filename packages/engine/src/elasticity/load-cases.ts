@@ -25,8 +25,6 @@ export interface LatticeCase extends CaseResult<Onset, Solution> {
 
 /** All load cases of one analysis, taken together. */
 export interface CombinedCases extends LatticeCase {
-  /** Every case by itself. */
-  readonly each: readonly LatticeCase[]
   readonly rows: readonly RowCase[]
   /** Name of the case that sets the value of the goal. */
   readonly governing: string
@@ -69,9 +67,9 @@ export function combinedCases(
     const { share, weights } = aimed(softness, setup.stiffnessAim ?? 'worst')
     const compliance = share * solidWorks[0]
     return {
-      ...first,
+      field: first.field,
+      onset: first.onset,
       solution: { ...solved, compliance, stiffness: 1 / compliance },
-      each,
       rows,
       governing: cases[softness.indexOf(Math.max(...softness))].name,
       weights: weights.map((weight, n) => (weight * solidWorks[0]) / solidWorks[n]),
@@ -87,7 +85,6 @@ export function combinedCases(
       maxLoad: requested * factors[least],
       firstYield: Math.min(...each.map(({ onset: { firstYield } }, n) => inFirst(cases, n) * firstYield)),
     },
-    each,
     rows,
     governing: cases[least].name,
     weights: each.map(() => 0),

@@ -61,12 +61,10 @@ export function designFields(
   { law, average }: LatticeModel,
   state: LatticeState,
 ): Promise<Uint8Array> | undefined {
-  const { kept, density, field, onset, solution } = state
+  const { kept, density, onset, solution, solved } = state
   if (!kept) return undefined
   const { cells, grid, core } = problem
   const lattice = { law, density, average }
-  // With several load cases the state's own field is that of all.
-  const each = state.cases?.each ?? [{ field, onset }]
   const [x, y, z] = cellCentre(grid, onset.cell)
   // Filters reach beyond the core.
   const inCore = (values: Float32Array) => numbers(cells.length, (at) => (core[cells[at]] > 0 ? values[cells[at]] : 0))
@@ -79,21 +77,21 @@ export function designFields(
       onset: { load: onset.maxLoad, mode: onset.mode, place: { x, y, z } },
       ...factsOfCases(
         problem,
-        each.map(({ onset: own }) => own.maxLoad),
+        solved.map(({ onset: own }) => own.maxLoad),
       ),
       lattice: { cell: law.cell, cellSize: law.cellSize },
       absent: { deviation: onlyVerified },
     },
-    marks: marksOf(problem, each[0].field.buckles),
+    marks: marksOf(problem, solved[0].field.buckles),
     density: inCore(density),
   }
   const cases = kept.map(({ displacement, strains }, n) => ({
     displacement,
     force: onGridNodes(problem.cases[n].force, problem.grid, problem.cut.parted),
-    skin: chosen(each[n].field.skin, cells),
-    core: inCore(each[n].field.core),
+    skin: chosen(solved[n].field.skin, cells),
+    core: inCore(solved[n].field.core),
     wallStress: inCore(wallStress(problem, strains, lattice)),
-    buckles: Uint8Array.from(cells, (cell) => each[n].field.buckles[cell]),
+    buckles: Uint8Array.from(cells, (cell) => solved[n].field.buckles[cell]),
   }))
   return encodeFields(withCases(all, cases))
 }

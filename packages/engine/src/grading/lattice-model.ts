@@ -44,10 +44,10 @@ export interface LatticeState {
   readonly value: number
   /** What it has of the further requirements, where there are some. */
   readonly further?: Further
-  /** With several load cases: each, and all of them combined; `solution`, `field` and `onset` are then those of all. */
+  /** With several load cases: all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
-  /** Every load case as it was solved; it can be read until the next state is evaluated. */
-  readonly solved: readonly SolvedCase[]
+  /** Every load case by itself; its solution can be read until the next state is evaluated. */
+  readonly solved: readonly (SolvedCase & LatticeCase)[]
   /** In a state whose numbers are reported: what its fields are made of, case by case. */
   readonly kept?: readonly KeptCase[]
 }
@@ -61,9 +61,6 @@ const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize: numbe
 
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
-
-const foundCases = (each: readonly LatticeCase[], solved: readonly SolvedCase[]): FoundCases['cases'] =>
-  each.map(({ solution, onset }, n) => ({ solution, onset, displacement: () => solved[n].displacement() }))
 
 /** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where wanted. */
 function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
@@ -183,20 +180,20 @@ export class LatticeModel {
   /** The state of a density that was filtered before. */
   async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
     const { law, problem, analysis } = this
-    const solved = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
+    const unjudged = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
-    const each: LatticeCase[] = []
-    for (const one of solved) {
+    const solved: (SolvedCase & LatticeCase)[] = []
+    for (const one of unjudged) {
       const judged = this.judges ? this.judge(density, await one.strains()) : notJudged
-      each.push({ solution: one.solution, ...judged })
+      solved.push({ ...one, ...judged })
       await yieldToEventLoop(signal)
     }
-    const cases = each.length > 1 ? combinedCases(problem, each, this.solidWorks) : undefined
-    const { solution, field, onset } = cases ?? each[0]
+    const cases = solved.length > 1 ? combinedCases(problem, solved, this.solidWorks) : undefined
+    const { solution, field, onset } = cases ?? solved[0]
     const mean = this.meanOf(density)
     const massG = massOf(problem, mean)
     const merit = this.meritOfGoal({ solution, onset })
-    const further = this.furtherOf({ cases: foundCases(each, solved), massG })
+    const further = this.furtherOf({ cases: solved, massG })
     const value = solution.converged ? (further ? this.valueOf(merit, further) : merit) : 0
     await yieldToEventLoop(signal)
     const state = { variable: density, density, mean, value, solution, field, onset, solved, ...(further ? { further } : {}) }
@@ -286,8 +283,7 @@ export class LatticeModel {
   /** ∂ ln(times required)/∂ the variable, of the further requirement at this place. */
   async slopeOfFurther(state: LatticeState, place: number, wish: SlopeWish): Promise<Float64Array> {
     const { problem, filter } = this
-    const each = state.cases?.each ?? [state]
-    const found = { cases: foundCases(each, state.solved), massG: massOf(problem, state.mean) }
+    const found = { cases: state.solved, massG: massOf(problem, state.mean) }
     const slopesOf = (name: string) =>
       this.slopesOfCase(
         state,
@@ -301,7 +297,7 @@ export class LatticeModel {
     const { problem } = this
     return {
       compliance: async () => (await this.gainOfCase(state, n)).map((gain) => -gain),
-      peak: () => this.peakByDensity(state, n, state.cases?.each[n] ?? state, powerAt(step), options),
+      peak: () => this.peakByDensity(state, n, state.solved[n], powerAt(step), options),
       displacement: async (force, key) => {
         const { energies, displacement } = await state.solved[n].adjoint(force, options, key + 1)
         const through = this.stiffnessSlope(state.density, energies)
@@ -314,7 +310,7 @@ export class LatticeModel {
   /** The smooth peak of a state's failure indices, and its derivatives over the variable: one adjoint solve a case. */
   async peak(state: LatticeState, power: number, tolerance: number, signal: AbortSignal | undefined): Promise<Linearised> {
     const options = { tolerance, signal }
-    if (state.cases) return this.peakOfCases(state, state.cases, power, options)
+    if (state.cases) return this.peakOfCases(state, power, options)
     const { value, byDensity } = await this.peakByDensity(state, 0, state, power, options)
     return { value, gradient: this.filter.pullBack(byDensity) }
   }
@@ -323,18 +319,13 @@ export class LatticeModel {
    * P = (Σ q_c^p)^(1/p) over the cases, q_c the index that sets each one's onset, whose derivative is that of its
    * smooth peak scaled to it. A case that hardly counts is not solved for.
    */
-  private async peakOfCases(
-    state: LatticeState,
-    { each }: CombinedCases,
-    power: number,
-    options: SolveOptions,
-  ): Promise<Linearised> {
+  private async peakOfCases(state: LatticeState, power: number, options: SolveOptions): Promise<Linearised> {
     const { problem, filter } = this
-    const indices = each.map(({ onset }, n) => 1 / (inFirst(problem.cases, n) * onset.maxLoad))
+    const indices = state.solved.map(({ onset }, n) => 1 / (inFirst(problem.cases, n) * onset.maxLoad))
     const most = Math.max(...indices)
     const norm = most * indices.reduce((sum, index) => sum + (index / most) ** power, 0) ** (1 / power)
     const sum = new Float64Array(problem.core.length)
-    for (const [n, result] of each.entries()) {
+    for (const [n, result] of state.solved.entries()) {
       if ((indices[n] / most) ** power < leastWeight) continue
       const { value, byDensity } = await this.peakByDensity(state, n, result, power, options)
       const weight = (indices[n] / norm) ** (power - 1) * (indices[n] / value)

@@ -88,14 +88,14 @@ describe('the derivative over all cases agrees with finite differences', () => {
     await withModel(setup, async (model, analysis) => {
       // The weight alone, with every cell in its norm.
       const onlyWeight = (state: LatticeState): LatticeState => {
-        const each = state.cases!.each.map((one, n) => {
+        const solved = state.solved.map((one, n) => {
           const maxLoad = n === 2 ? one.onset.maxLoad : 1e9
           return { ...one, onset: { ...one.onset, maxLoad, skinIndex: Infinity, coreIndex: Infinity } }
         })
-        return { ...state, cases: { ...state.cases!, each } }
+        return { ...state, solved }
       }
       const peakAt = async (state: LatticeState) => {
-        const { field, onset } = onlyWeight(state).cases!.each[2]
+        const { field, onset } = onlyWeight(state).solved[2]
         const lattice = { law: model.law, density: state.density, average: model.average }
         return peakIndexWithGradient(model.problem, field, onset, 8, analysis.solid, await state.solved[2].strains(), lattice)
           .value

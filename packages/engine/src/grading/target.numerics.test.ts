@@ -61,17 +61,15 @@ async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cel
     for (const cell of cells) {
       const design = await designCandidate(run.value, cell)
       if (!design.ok) continue
+      const { row, cellSize } = design.value
       const { problem, analysis } = run.value
-      const model = new LatticeModel(
-        analysis,
-        new MaterialInterpolation(cell, design.value.cellSize, problem.material, problem.printer),
-      )
-      const densest = await model.evaluate(model.uniform(model.law.bounds.max), 1e-6, undefined)
+      const model = new LatticeModel(analysis, new MaterialInterpolation(cell, cellSize, problem.material, problem.printer))
+      const densest = row.targetMet ? undefined : await model.evaluate(model.uniform(model.law.bounds.max), 1e-6, undefined)
       found.push({
         name: `${cell} ${share}`,
-        row: design.value.row,
-        ratio: value(design.value.row) / target,
-        densest: densest.value / target,
+        row,
+        ratio: value(row) / target,
+        densest: densest && densest.value / target,
         least: model.law.bounds.min,
       })
     }
@@ -83,11 +81,12 @@ async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cel
 /** Counts the outcomes, so that no rule below is checked on nothing. */
 const seen = { met: 0, limited: 0, short: 0, missed: 0 }
 
+// Every family is in one of the parts.
 describe.each([
-  ['a slim beam', bentBox(60, 15, 15), 1, ['diamond-sheet', 'gyroid-skeletal', 'fcc', 'sc-bcc']],
-  ['a beam without a shell', bentBox(90, 30, 30), 0, ['gyroid-sheet', 'gyroid-skeletal', 'octet', 'kelvin']],
-  ['a beam with a shell', bentBox(90, 30, 30), 1, ['iwp-sheet', 'gyroid-skeletal', 'octet', 'sc-bcc']],
-  ['an angle', pulledAngle, 1, ['gyroid-sheet', 'schwarz-p-sheet', 'kelvin', 'fcc']],
+  ['a slim beam', bentBox(60, 15, 15), 1, ['diamond-sheet', 'sc-bcc']],
+  ['a beam without a shell', bentBox(90, 30, 30), 0, ['gyroid-sheet', 'gyroid-skeletal']],
+  ['a beam with a shell', bentBox(90, 30, 30), 1, ['iwp-sheet', 'octet']],
+  ['an angle', pulledAngle, 1, ['schwarz-p-sheet', 'kelvin', 'fcc']],
 ] as const)('designs for a target in %s', (_, build, shell, cells) => {
   it.each(['max-load', 'stiffness'] as const)('of %s that claim to meet it do', async (goal) => {
     const designs = await designsOf(build, goal, shell, cells)
@@ -104,7 +103,8 @@ describe.each([
         expect(targetNote).toMatch(/^on target$|^above target, limited by /)
       } else {
         // No design of the run reaches it, not even the densest lattice.
-        expect([name, densest < 1 && densest <= ratio * (1 + 1e-4)]).toEqual([name, true])
+        expect(densest, name).toBeLessThan(1)
+        expect(densest, name).toBeLessThanOrEqual(ratio * (1 + 1e-4))
         expect(targetShortPercent).toBeCloseTo(100 * (1 - ratio), 6)
         expect(targetNote).toMatch(/^short by [\d.]+ %, best reachable = [\d,.]+ N(\/mm)?$/)
       }

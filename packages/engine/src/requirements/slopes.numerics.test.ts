@@ -38,8 +38,8 @@ const everyCell = <T extends Pick<LatticeState, 'onset'>>(of: T): T => ({
 })
 
 /** Case `n` of a state as a state of its own. */
-function caseOf({ cases, ...state }: LatticeState, n: number): LatticeState {
-  return everyCell({ ...state, ...cases?.each[n], solved: [state.solved[n]] })
+function caseOf({ cases: _, ...state }: LatticeState, n: number): LatticeState {
+  return everyCell({ ...state, ...state.solved[n], solved: [state.solved[n]] })
 }
 
 describe('the derivative of a required load', () => {
@@ -52,8 +52,7 @@ describe('the derivative of a required load', () => {
     const graded = await modelOf([required], further, 'stiffness')
     const { model, variable, analysis } = graded
     const state = await model.evaluate(variable, fine, undefined)
-    const { cases } = state
-    const whole = everyCell({ ...state, ...(cases ? { cases: { ...cases, each: cases.each.map(everyCell) } } : {}) })
+    const whole = { ...state, solved: state.solved.map(everyCell) }
     const gradient = await model.slopeOfFurther(whole, 0, { step: 0, tolerance: fine, signal: undefined })
     for (const [first, step] of [
       [0, 7],

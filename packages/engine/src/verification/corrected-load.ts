@@ -184,18 +184,18 @@ const asOften = (field: FailureField, factor: number): FailureField => ({
 
 /** A state with these onsets of its load cases. */
 function withOnsets({ problem, solidCases }: PreparedRun, state: LatticeState, onsets: readonly Onset[]): LatticeState {
-  const each = (state.cases?.each ?? [state]).map(({ solution, field, onset: before }, n) => ({
-    solution,
-    field: asOften(field, before.maxLoad / onsets[n].maxLoad),
+  const solved = state.solved.map((before, n) => ({
+    ...before,
+    field: asOften(before.field, before.onset.maxLoad / onsets[n].maxLoad),
     onset: onsets[n],
   }))
-  const cases = state.cases && combinedCases(problem, each, worksOf(solidCases))
-  const { solution, field, onset } = cases ?? each[0]
+  const cases = state.cases && combinedCases(problem, solved, worksOf(solidCases))
+  const { solution, field, onset } = cases ?? solved[0]
   const { goal } = requirementOf(problem.setup.settings)
   const value = meritOf(goal, goal.measure(measuredOf({ solution, onset })))
-  const factors = (state.cases?.each ?? [state]).map(({ onset: before }, n) => onsets[n].maxLoad / before.maxLoad)
+  const factors = state.solved.map(({ onset: before }, n) => onsets[n].maxLoad / before.maxLoad)
   const further = state.further && furtherAt(problem, state.further, factors)
-  return { ...state, field, onset, value, ...(further ? { further } : {}), ...(cases ? { cases } : {}) }
+  return { ...state, solved, field, onset, value, ...(further ? { further } : {}), ...(cases ? { cases } : {}) }
 }
 
 function furtherAt(problem: Problem, { values: before }: Further, factors: readonly number[]): Further {
@@ -209,7 +209,7 @@ export function asInRow(run: PreparedRun, { row, loadFactor }: Design, state: La
   const { problem } = run
   const { x, y, z } = row.governingPointMm
   const governs = (n: number) => row.governingCase === undefined || problem.cases[n].name === row.governingCase
-  const onsets = (state.cases?.each ?? [state]).map(({ onset }, n) => {
+  const onsets = state.solved.map(({ onset }, n) => {
     const requested = row.cases?.[n].onsetFactor ?? undefined
     const ofCase = requested === undefined ? onset.maxLoad : requested * (problem.cases[n].requested ?? 1)
     const maxLoad = n === 0 && requested === undefined ? row.maxLoadN : ofCase

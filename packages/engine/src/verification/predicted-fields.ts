@@ -32,13 +32,12 @@ export interface PredictedFields {
 export function predictedCases(problem: Problem, state: LatticeState): PredictedFields[] {
   const { grid, cells } = problem
   const nodes = nodesOf(grid, cells)
-  const each = state.cases?.each ?? [state]
   return (state.kept ?? []).map(({ displacement: kept, energy }, number) => {
     const displacement = new Float64Array(3 * (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1))
     nodes.forEach((node, n) => {
       for (let axis = 0; axis < 3; axis++) displacement[3 * node + axis] = kept[3 * n + axis]
     })
-    const { field, onset, solution } = each[number]
+    const { field, onset, solution } = state.solved[number]
     return { problem, number, density: state.density, displacement, energy, field, onset, solution }
   })
 }

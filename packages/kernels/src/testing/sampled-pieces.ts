@@ -47,35 +47,46 @@ export function samplePieces(solid: SampledSolid): SampledPieces {
   const inCell: number[][] = []
   for (let cell = 0; cell < grid.nx * grid.ny * grid.nz; cell++) {
     const own = solid.welded ? [sampleCell(solid, cell)] : connected(sampleCell(solid, cell), samples)
-    const kept = own.filter((part) => part.filter((value) => value > 0).length >= leastShare * samples ** 3)
+    const kept = own.filter((part) => filledIn(part) >= leastShare * samples ** 3)
     inCell.push(kept.map((part) => pieces.push({ cell, samples: part }) - 1))
   }
   const { nodes, places } = shareNodes(solid, pieces, inCell)
-  const weights = pieces.map((piece) => gaussWeights(piece.samples, samples))
+  const near = nearness(samples)
+  const weights = pieces.map((piece) => gaussWeights(piece.samples, near))
   const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
     cutCells: { cells: Uint32Array.from(pieces, ({ cell }) => cell), nodes, whole: new Uint32Array() },
     moduli: Float32Array.from(weights.flatMap((points) => moduli.flatMap((modulus) => points.map((weight) => weight * modulus)))),
     reliefs: Float32Array.from(pieces, (piece) => mean(piece.samples) / Math.max(...piece.samples)),
-    shares: pieces.map((piece) => piece.samples.filter((value) => value > 0).length / samples ** 3),
+    shares: pieces.map((piece) => filledIn(piece.samples) / samples ** 3),
     places,
   }
 }
 
-function sampleCell({ grid, origin, samples, stiffness }: SampledSolid, cell: number): Float64Array {
-  const out = new Float64Array(samples ** 3)
+function sampleCell({ grid, origin: [x0, y0, z0], samples: m, stiffness }: SampledSolid, cell: number): Float64Array {
   const row = Math.floor(cell / grid.nx)
-  const corner = [cell % grid.nx, row % grid.ny, Math.floor(row / grid.ny)]
-  const at = (axis: number, n: number): number => (origin[axis] ?? 0) + grid.spacing * ((corner[axis] ?? 0) + (n + 0.5) / samples)
-  for (let n = 0; n < out.length; n++) {
-    out[n] = stiffness(at(0, n % samples), at(1, Math.floor(n / samples) % samples), at(2, Math.floor(n / samples ** 2)))
+  const [i, j, k] = [cell % grid.nx, row % grid.ny, Math.floor(row / grid.ny)]
+  const out = new Float64Array(m ** 3)
+  const at = (low: number, corner: number, n: number): number => low + grid.spacing * (corner + (n + 0.5) / m)
+  for (let c = 0, n = 0; c < m; c++) {
+    const z = at(z0, k, c)
+    for (let b = 0; b < m; b++) {
+      const y = at(y0, j, b)
+      for (let a = 0; a < m; a++) out[n++] = stiffness(at(x0, i, a), y, z)
+    }
   }
   return out
 }
 
+function filledIn(samples: Float64Array): number {
+  let count = 0
+  for (let n = 0; n < samples.length; n++) if ((samples[n] ?? 0) > 0) count++
+  return count
+}
+
 /** The connected groups of filled sub-cells, each with 0 elsewhere. */
 function connected(cell: Float64Array, m: number): Float64Array[] {
-  const filled = cell.reduce((count, value) => count + (value > 0 ? 1 : 0), 0)
+  const filled = filledIn(cell)
   if (filled === 0 || filled === cell.length) return filled === 0 ? [] : [cell]
   const groups: Float64Array[] = []
   const seen = new Uint8Array(cell.length)
@@ -104,18 +115,26 @@ function connected(cell: Float64Array, m: number): Float64Array[] {
 }
 
 /** Eight weights with the first moments of what fills the cell. */
-function gaussWeights(values: Float64Array, m: number): number[] {
-  const g = 1 / Math.sqrt(3)
+function gaussWeights(values: Float64Array, near: Float64Array): number[] {
   if (values.every((value) => value === values[0])) return new Array<number>(8).fill(values[0] ?? 0)
   const out = new Array<number>(8).fill(0)
   values.forEach((value, n) => {
-    const place = [n % m, Math.floor(n / m) % m, Math.floor(n / m ** 2)].map((i) => ((2 * i + 1) / m - 1) / g)
+    const share = Math.max(value, voidStiffness)
     for (let point = 0; point < 8; point++) {
-      const near = place.reduce((product, x, axis) => product * (1 + ((point >> axis) & 1 ? x : -x)), 1)
-      out[point] = (out[point] ?? 0) + (Math.max(value, voidStiffness) * near) / m ** 3
+      out[point] = (out[point] ?? 0) + (share * (near[8 * n + point] ?? 0)) / values.length
     }
   })
   return out.map((weight) => Math.max(weight, leastWeight))
+}
+
+/** The linear function that is one at a Gauss point and zero at the others, at the middle of each of m³ sub-cells. */
+function nearness(m: number): Float64Array {
+  const g = 1 / Math.sqrt(3)
+  return Float64Array.from({ length: 8 * m ** 3 }, (_, at) => {
+    const [n, point] = [at >> 3, at & 7]
+    const place = [n % m, Math.floor(n / m) % m, Math.floor(n / m ** 2)].map((i) => ((2 * i + 1) / m - 1) / g)
+    return place.reduce((product, x, axis) => product * (1 + ((point >> axis) & 1 ? x : -x)), 1)
+  })
 }
 
 function shareNodes({ grid, samples: m, welded }: SampledSolid, pieces: readonly Piece[], inCell: readonly number[][]) {
@@ -127,7 +146,7 @@ function shareNodes({ grid, samples: m, welded }: SampledSolid, pieces: readonly
     return root
   }
   const steps = [1, nx, nx * ny]
-  pieces.forEach(({ cell, samples }, piece) => {
+  for (const [piece, { cell, samples }] of welded ? [] : pieces.entries()) {
     const place = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
     for (const axis of [0, 1, 2]) {
       if ((place[axis] ?? 0) + 1 >= ([nx, ny, nz][axis] ?? 0)) continue
@@ -140,7 +159,7 @@ function shareNodes({ grid, samples: m, welded }: SampledSolid, pieces: readonly
         }
       }
     }
-  })
+  }
   const places = Array.from({ length: (nx + 1) * (ny + 1) * (nz + 1) }, (_, node) => node)
   const taken = new Set<number>()
   const numbers = new Map<number, number>()

@@ -4,7 +4,7 @@ type Refused = { readonly ok: false; readonly refusal: Refusal }
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 })
 
-/** Every refusal of a load case. Sentences call the first case "the load", because a set-up may have no other. */
+/** Every refusal of a load case. Sentences call case A "the load", because a set-up may have no other. */
 export const caseRefusals = {
   unknownTriangle: (name: string): Refused =>
     refuse(
