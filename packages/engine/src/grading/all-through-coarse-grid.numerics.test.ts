@@ -73,7 +73,6 @@ it('two requirements cost at most 1.6 times the dearer single run, and weigh har
     }
     // The face moves by the load over the stiffness: both designs are the same.
     expect(moved.best.mean).toBeCloseTo(both.best.mean, 4)
-    console.log(more, both.best.mean / Math.max(alone.best.mean, other.best.mean), both.work, moved.work, alone.work, other.work)
   }
 
   // What the design for the goal meets anyway changes nothing.
