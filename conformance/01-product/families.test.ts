@@ -49,8 +49,12 @@ test('families and cell sizes are chosen by pictures and numbers, undone, kept, 
     const size = section(page).getByLabel('Cell size 1', { exact: true })
     await size.fill('0.05')
     await expect(section(page)).toContainText('A cell of 1.27 mm (0.05 in) cannot be chosen')
+    await size.fill('0.15')
+    await size.press('Enter')
+    await expect(section(page), 'an unusual one is asked about').toContainText('Is 3.81 mm (0.15 in) meant?')
     await size.fill('0.25')
     await size.press('Enter')
+    await expect(section(page)).not.toContainText('meant?')
     await expect(head(page)).toContainText('BCC and Octet, cells of 0.25 in')
   })
 

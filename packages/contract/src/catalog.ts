@@ -39,7 +39,7 @@ export const getCatalog = get('/api/catalog/', {
     cells: z.array(z.object({ name: z.string(), title: z.string(), form: z.string() })),
     /** All families that can be chosen. */
     families: z.array(z.object({ name: z.string(), title: z.string(), good_for: z.string() })),
-    /** All values of the team's own entries, in the form of a catalogue file; absent for guests and links. */
+    /** All values of the team's own entries, in the form of a catalogue file: over a link those that its study names; absent for guests. */
     own: z.exactOptional(z.unknown()),
     /** Whether the server verifies the designs of a run that does not say; absent where no run is computed. */
     verifies_designs: z.exactOptional(z.boolean()),

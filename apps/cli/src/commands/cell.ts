@@ -1,13 +1,14 @@
 import { defaultSettings, done, type Outcome } from '@trabecula/domain'
 import { standaloneCell } from '@trabecula/engine'
+import { ownCatalog } from '../files/own-catalog.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
-import type { Answer } from '../terminal/command.ts'
+import type { Answer, Context } from '../terminal/command.ts'
 import { rounded } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
 /** Writes one cell as an STL and, on request, its shader; prints its homogenised properties. */
-export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {
+export async function cell(args: readonly string[], { catalogFile }: Pick<Context, 'catalogFile'>): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.cell)
   if (!read.ok) return read
   const { positionals, options } = read.value
@@ -17,6 +18,8 @@ export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {
   if (!density.ok) return density
   const resolution = numberOption(options['resolution'], 'resolution', { min: 16, max: 160, whole: true })
   if (!resolution.ok) return resolution
+  const own = await ownCatalog(options['materials'], catalogFile)
+  if (!own.ok) return own
 
   const [name, edge] = [positionals[0]!, size.value ?? 8]
   const made = standaloneCell({
@@ -25,6 +28,7 @@ export async function cell(args: readonly string[]): Promise<Outcome<Answer>> {
     density: density.value ?? 0.2,
     resolution: resolution.value,
     material: options['material'] ?? defaultSettings.material,
+    own: own.value,
   })
   if (!made.ok) return made
   const { stl, glsl, properties } = made.value

@@ -1,17 +1,9 @@
 import { basename } from 'node:path'
 import { casesFromWire } from '@trabecula/contract'
-import {
-  checkSelection,
-  done,
-  joinedCatalogs,
-  noOwnCatalog,
-  type Outcome,
-  type OwnCatalog,
-  type TriangleRanges,
-} from '@trabecula/domain'
+import { checkSelection, done, type Outcome, type TriangleRanges } from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { readFacesFile } from '../files/faces-file.ts'
-import { importedCatalog, readCatalogFile } from '../files/own-catalog.ts'
+import { ownCatalog } from '../files/own-catalog.ts'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
 import { withCells } from '../setup/cell-options.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
@@ -91,16 +83,6 @@ export async function readPartAndSetup(
     supports,
     cases,
   })
-}
-
-/** Materials and printers of the user, those of a file that the command names before those of this machine. */
-async function ownCatalog(named: string | undefined, imported: string): Promise<Outcome<OwnCatalog>> {
-  const catalogs: OwnCatalog[] = []
-  for (const read of [named === undefined ? done(noOwnCatalog) : await readCatalogFile(named), await importedCatalog(imported)]) {
-    if (!read.ok) return read
-    catalogs.push(read.value)
-  }
-  return done(joinedCatalogs(...catalogs))
 }
 
 /** The part of it that the engine receives. */

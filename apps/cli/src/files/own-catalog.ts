@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
   done,
+  joinedCatalogs,
   mostCatalogBytes,
   noOwnCatalog,
   type Outcome,
@@ -26,6 +27,16 @@ export async function readCatalogFile(path: string): Promise<Outcome<OwnCatalog>
 export async function importedCatalog(path: string): Promise<Outcome<OwnCatalog>> {
   const read = await readCatalogFile(path)
   return !read.ok && read.refusal.code === 'file-not-found' ? done(noOwnCatalog) : read
+}
+
+/** Materials and printers of the user: those of a file that the command names before those of this machine. */
+export async function ownCatalog(named: string | undefined, imported: string): Promise<Outcome<OwnCatalog>> {
+  const catalogs: OwnCatalog[] = []
+  for (const read of [named === undefined ? done(noOwnCatalog) : await readCatalogFile(named), await importedCatalog(imported)]) {
+    if (!read.ok) return read
+    catalogs.push(read.value)
+  }
+  return done(joinedCatalogs(...catalogs))
 }
 
 export const catalogText = (catalog: OwnCatalog): string => `${JSON.stringify(toWire(catalog), null, 2)}\n`

@@ -142,8 +142,8 @@ export const printedColumns = {
     part: 'Performance',
   }),
   displacement: quantity('length', {
-    title: 'Displacement',
-    about: 'Of the load face under the load',
+    title: 'Displacement along load',
+    about: 'How far the load faces move along their load, in the mean; the required displacement of a place is another',
     key: (row) => row.displacementMm,
     part: 'Performance',
   }),

@@ -90,9 +90,9 @@ describe('a verified row of several requirements', () => {
     const missed = shown(1530, 0.55)
     expect(missed).toMatchObject({ targetMet: false, targetShortPercent: expect.closeTo(10, 9) })
     expect(targetNote(missed, { goal: 'max-load', target: 1500 }, 'imperial')).toBe(
-      'Displacement (A) misses at most 0.0197 in by 10 %',
+      'Displacement of a place (A) misses at most 0.0197 in by 10 %',
     )
-    expect(targetWord(missed, { goal: 'max-load', target: 1500 })).toBe('Displacement (A) missed by 10 %')
+    expect(targetWord(missed, { goal: 'max-load', target: 1500 })).toBe('Displacement of a place (A) missed by 10 %')
   })
 })
 

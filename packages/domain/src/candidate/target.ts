@@ -84,11 +84,11 @@ export function columnsOfAll(ofGoal: TargetColumns, requirements: readonly RowRe
     : { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs)}` }
 }
 
-/** "Displacement (A) misses at most 0.5 mm by 10 %" */
+/** "Displacement of a place (A) misses at most 0.5 mm by 10 %" */
 export const missedText = (missed: RowRequirement, unitType: UnitType): string =>
   `${rowRequirementTitle(missed)} misses ${limitInWords(missed, unitType)} by ${percentText(-roomPercent(missed))}`
 
-/** "Displacement (A) missed by 10 %", in no unit: the limit is in `missedText`. */
+/** "Displacement of a place (A) missed by 10 %", in no unit: the limit is in `missedText`. */
 export const missedWord = (missed: RowRequirement): string =>
   `${rowRequirementTitle(missed)} missed by ${percentText(-roomPercent(missed))}`
 

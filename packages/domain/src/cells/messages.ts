@@ -1,5 +1,5 @@
 import { inBoth } from '../units/printing.ts'
-import { cellSizeMm, mostCellSizes } from './limits.ts'
+import { cellSizeMm, leastUsualCellMm, mostCellSizes } from './limits.ts'
 
 export const cellChoiceMessages = {
   /** `known`: the names that there are. */
@@ -11,4 +11,7 @@ export const cellChoiceMessages = {
   sizeTwice: (sizeMm: number): string => `The cell size ${inBoth(sizeMm)} is named twice: name it once.`,
   sizeOutside: (sizeMm: number): string =>
     `A cell of ${inBoth(sizeMm)} cannot be chosen: cells are from ${inBoth(cellSizeMm.least, Math.ceil)} to ${inBoth(cellSizeMm.most, Math.floor)} large.`,
+  /** A question: it may be meant. */
+  fine: (sizeMm: number): string =>
+    `Is ${inBoth(sizeMm)} meant? Cells below ${inBoth(leastUsualCellMm)} are tried without a choice only where no other fits: their lightest lattice is heavier on most printers, their powder leaves less well, and their files are larger.`,
 } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellFamilies } from './families.ts'
-import { checkCells } from './rules.ts'
+import { cellSizeQuestion, checkCells } from './rules.ts'
 
 const said = (choice: Parameters<typeof checkCells>[0]) => {
   const checked = checkCells(choice)
@@ -11,6 +11,13 @@ it('a choice of families and sizes is accepted in any order, and so is none', ()
   expect(said({})).toBe('')
   expect(said({ families: cellFamilies.map(({ name }) => name).toReversed() })).toBe('')
   expect(said({ families: ['octet'], cellSizesMm: [60, 6.5, 5] })).toBe('')
+})
+
+it('a cell below those that are tried without a choice is asked about, and not refused', () => {
+  expect(cellSizeQuestion([])).toBeUndefined()
+  expect(cellSizeQuestion([8, 5])).toBeUndefined()
+  expect(cellSizeQuestion([8, 3, 4])).toMatch(/^Is 3 mm \(0\.1181 in\) meant\? Cells below 5 mm/)
+  expect(said({ cellSizesMm: [8, 3, 4] })).toBe('')
 })
 
 it.each([

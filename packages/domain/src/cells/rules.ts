@@ -1,7 +1,7 @@
 import type { CellChoice } from '../optimization/model.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { cellFamilies, familyTitle } from './families.ts'
-import { cellSizeMm, mostCellSizes } from './limits.ts'
+import { cellSizeMm, leastUsualCellMm, mostCellSizes } from './limits.ts'
 import { cellChoiceMessages } from './messages.ts'
 
 /** Checks the choice of families and cell sizes, as far as no part and no printer are needed for it. */
@@ -26,6 +26,12 @@ function checkSizes(sizes: readonly number[]): Outcome<true> {
   if (outside !== undefined) return refuse('bad-cells', cellChoiceMessages.sizeOutside(outside))
   const twice = firstTwice(sizes)
   return twice === undefined ? done(true) : refuse('bad-cells', cellChoiceMessages.sizeTwice(twice))
+}
+
+/** What is unusual about chosen sizes, which may be meant; undefined where nothing is. */
+export function cellSizeQuestion(sizes: readonly number[]): string | undefined {
+  const least = Math.min(...sizes)
+  return least < leastUsualCellMm ? cellChoiceMessages.fine(least) : undefined
 }
 
 const firstTwice = <T>(list: readonly T[]): T | undefined => list.find((each, at) => list.indexOf(each) < at)

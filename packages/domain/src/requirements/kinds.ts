@@ -3,6 +3,8 @@ import type { FurtherRequirement, RequirementKind } from './model.ts'
 
 interface Kind {
   readonly title: string
+  /** The title in rows, where they have another value of this name. */
+  readonly inRows?: string
   readonly better: 'more' | 'less'
   /** The quantity of its value, and so its unit. */
   readonly quantity: QuantityName
@@ -14,7 +16,7 @@ interface Kind {
 export const requirementKinds: Readonly<Record<RequirementKind, Kind>> = {
   load: { title: 'Load', better: 'more', quantity: 'force', shapes: true },
   stiffness: { title: 'Stiffness', better: 'more', quantity: 'stiffness', shapes: true },
-  displacement: { title: 'Displacement', better: 'less', quantity: 'length', shapes: true },
+  displacement: { title: 'Displacement', inRows: 'Displacement of a place', better: 'less', quantity: 'length', shapes: true },
   mass: { title: 'Mass', better: 'less', quantity: 'mass', shapes: false },
 }
 

@@ -46,9 +46,9 @@ export function requirementValue(of: Valued, value: number, units: PrintedUnits)
 export const limitInWords = (of: Valued & Pick<RowRequirement, 'limit'>, units: PrintedUnits): string =>
   `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, units)}`
 
-/** "Displacement (A)" */
+/** "Displacement of a place (A)" */
 export const rowRequirementTitle = ({ kind, case: name }: Valued): string =>
-  `${requirementKinds[kind].title}${name === undefined ? '' : ` (${name})`}`
+  `${requirementKinds[kind].inRows ?? requirementKinds[kind].title}${name === undefined ? '' : ` (${name})`}`
 
 /** "safety 1.5, displacement at most 0.5 mm"; a case is named where it is another than A. Empty without a choice. */
 export function requiredInWords({ safetyFactor, requirements = [] }: RequirementChoice, unitType: UnitType): string {

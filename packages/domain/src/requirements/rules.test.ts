@@ -104,14 +104,14 @@ describe('the requirements of a row', () => {
     const all = [row('load', 500, 400, true), row('displacement', 0.48, 0.5, true), row('mass', 39.9, 40, true)]
     expect(governingRequirement(all)).toBe('displacement')
     expect(worstTimes(all)).toBeCloseTo(0.5 / 0.48, 12)
-    expect(columnsOfAll(ofGoal, all)).toEqual({ ...ofGoal, targetNote: 'all met, set by Displacement (A)' })
+    expect(columnsOfAll(ofGoal, all)).toEqual({ ...ofGoal, targetNote: 'all met, set by Displacement of a place (A)' })
   })
   it('are met where all are', () => {
     const all = [row('load', 404, 400, true), row('displacement', 0.55, 0.5, false)]
     expect(columnsOfAll(ofGoal, all)).toEqual({
       targetMet: false,
       targetShortPercent: expect.closeTo(10, 9),
-      targetNote: 'Displacement (A) misses at most 0.5 mm by 10 %',
+      targetNote: 'Displacement of a place (A) misses at most 0.5 mm by 10 %',
     })
     expect(columnsOfAll(ofGoal, [row('load', 404, 400, true), row('stiffness', 300, 100, true)])).toBe(ofGoal)
   })

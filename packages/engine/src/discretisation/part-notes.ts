@@ -1,6 +1,13 @@
-import { fitsVolume, type Material, type Printer, printers, type ZeroThicknessDirection } from '@trabecula/domain'
+import {
+  fitsVolume,
+  leastUsualCellMm,
+  type Material,
+  type Printer,
+  printers,
+  type ZeroThicknessDirection,
+} from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
-import { fitsInto, leastUsual } from '../material/smallest-cell.ts'
+import { fitsInto } from '../material/smallest-cell.ts'
 import { type CellRoom, roomInside } from './cell-room.ts'
 
 export const edgesOf = ({ bounds }: Part): number[] => [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
@@ -11,7 +18,7 @@ export function partNotes(part: Part, room: CellRoom): string[] {
   const { shellMm: shell, cellSizesMm, zeroThicknessDirection } = setup.settings
   const { thickest } = roomInside(room, shell)
   return [
-    ...(cellSizesMm || fitsInto(leastUsual, thickest) ? [] : [fineCells(thickest)]),
+    ...(cellSizesMm || fitsInto(leastUsualCellMm, thickest) ? [] : [fineCells(thickest)]),
     ...(shell === 0 ? [withoutShell(zeroThicknessDirection)] : []),
     ...(fitsVolume(edgesOf(part), printer.buildVolumeMm) ? [] : [largerThanPrinter(part, printer, material)]),
   ]
@@ -19,7 +26,7 @@ export function partNotes(part: Part, room: CellRoom): string[] {
 
 /** Why cells are tried that are finer than usual. */
 const fineCells = (thickest: number): string =>
-  `The room for a lattice is at most ${Number(thickest.toPrecision(3))} mm thick, so that no cell of ${leastUsual} mm fits: finer ones are tried, in which fewer families print.`
+  `The room for a lattice is at most ${Number(thickest.toPrecision(3))} mm thick, so that no cell of ${leastUsualCellMm} mm fits: finer ones are tried, in which fewer families print.`
 
 /** That the part is larger than what its printer builds, and where it fits. */
 function largerThanPrinter(part: Part, { name, buildVolumeMm }: Printer, material: Material): string {

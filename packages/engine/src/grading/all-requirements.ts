@@ -1,7 +1,7 @@
 import { besideUniform, type Graded, type GradeOptions, tightTolerance } from './grade.ts'
 import type { ConstraintsOf } from './gradient-steps.ts'
 import { clampMean, Grading, looseTolerance } from './grading.ts'
-import type { LatticeModel } from './lattice-model.ts'
+import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { clearly, worstOf } from './misses-others.ts'
 
 /**
@@ -31,24 +31,12 @@ export async function gradeForAll(
   const all = model.judgedByAll(target, scale)
   let solves = 0
   const onSolve = () => onStep?.(solves, planned, ++solves)
-  const judged = { ...best, value: Math.min(best.value, target * worstOf(best, scale)) }
-  const grading = new Grading(all, judged, { target, signal, onSolve })
+  const grading = new Grading(all, judgedByWorst(best, target, scale), { target, signal, onSolve })
 
-  // 1. Heavier by what it is short of.
-  const { bounds } = model.law
-  const factor = Math.min((target / judged.value) ** (1 / exponent), stride)
-  const mean = clampMean(best.mean * factor, bounds)
-  const heavier = best.variable.map((rho) =>
-    rho === 0 ? 0 : Math.min(Math.max((rho * mean) / best.mean, bounds.min), bounds.max),
-  )
-  const start = await grading.evaluate(heavier)
-  grading.restart(start)
+  // 1. Move material.
+  await moveForAll(all, grading, { target, scale, signal, steps: worstOf(best, scale) >= clearly ? steps.few : steps.most })
 
-  // 2. Move material.
-  const constraints = constraintsOf(all, { target, scale, wanted: grading.wanted, signal })
-  await grading.followGradients(start, constraints, worstOf(best, scale) >= clearly ? steps.few : steps.most)
-
-  // 3. The exact numbers, next to those of the uniform lattice of equal mass.
+  // 2. The exact numbers, next to those of the uniform lattice of equal mass.
   const landed = await grading.settle(grading.best, tightTolerance)
   const uniform = await grading.evaluate(all.uniform(landed.mean), tightTolerance)
   return besideUniform(grading, landed, uniform, tightTolerance)
@@ -57,23 +45,60 @@ export async function gradeForAll(
 /** Solves that it usually takes. */
 const planned = 24
 
-interface Aim {
+/** A state for the goal, judged by all requirements. */
+export const judgedByWorst = (state: LatticeState, target: number, scale: number): LatticeState => ({
+  ...state,
+  value: Math.min(state.value, target * worstOf(state, scale)),
+})
+
+export interface MoveForAll {
   readonly target: number
   readonly scale: number
-  /** The value that is aimed at, of the requirement in which a state is worst. */
-  readonly wanted: number
+  /** By gradients, at most. */
+  readonly steps: number
   readonly signal: AbortSignal | undefined
 }
+
+/** Makes the best design heavier by what it is short of, and moves material by the gradients of what governs. */
+export async function moveForAll(model: LatticeModel, grading: Grading, { steps, ...aim }: MoveForAll): Promise<void> {
+  const { best } = grading
+  const { bounds } = model.law
+  const factor = Math.min((aim.target / best.value) ** (1 / exponent), stride)
+  const mean = clampMean(best.mean * factor, bounds)
+  const heavier = best.variable.map((rho) =>
+    rho === 0 ? 0 : Math.min(Math.max((rho * mean) / best.mean, bounds.min), bounds.max),
+  )
+  const start = await grading.evaluate(heavier)
+  grading.restart(start)
+  await grading.followGradients(start, constraintsOf(model, { ...aim, wanted: grading.wanted }), steps)
+}
+
+interface Aim extends Omit<MoveForAll, 'steps'> {
+  /** The value that is aimed at, of the requirement in which a state is worst. */
+  readonly wanted: number
+}
+
+/** How many times as good as required a state is: in the goal, then in every further requirement. */
+const timesOf = (state: LatticeState, target: number, scale: number): number[] => [
+  state.merit / target,
+  ...(state.further?.times ?? []).map((each) => each / scale),
+]
+
+const areWithinReach = (times: readonly number[]): boolean[] => times.map((each) => each <= reach * Math.min(...times))
+
+/** The further requirements that may govern a design near this one. */
+export const furtherWithinReach = (state: LatticeState, target: number, scale: number): number[] =>
+  areWithinReach(timesOf(state, target, scale)).flatMap((isNear, n) => (isNear && n > 0 ? [n - 1] : []))
 
 /** ln(wanted/found) of every requirement within reach of governing. */
 function constraintsOf(model: LatticeModel, { target, scale, wanted, signal }: Aim): ConstraintsOf {
   return async (state, step, cells) => {
     const wish = { step, tolerance: 10 * looseTolerance, signal }
-    const times = [model.meritOfGoal(state) / target, ...(state.further?.times ?? []).map((each) => each / scale)]
-    const worst = Math.min(...times)
+    const times = timesOf(state, target, scale)
+    const isNear = areWithinReach(times)
     const constraints = []
     for (const [n, each] of times.entries()) {
-      if (each > reach * worst) continue
+      if (!isNear[n]) continue
       const slope = await (n === 0 ? model.slopeOfGoal(state, wish) : model.slopeOfFurther(state, n - 1, wish))
       constraints.push({ value: Math.log(wanted / target / each), gradient: Float64Array.from(cells, (cell) => -slope[cell]) })
     }

@@ -1,35 +1,67 @@
 import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import type { SlopeWish } from '../responses/model.ts'
 import { looseTolerance } from './grading.ts'
-import { LatticeModel, type LatticeState } from './lattice-model.ts'
+import { type Filters, type FoundMerits, LatticeModel, type LatticeState, worstOfAll } from './lattice-model.ts'
 import { redistribute } from './optimality-criteria.ts'
 
 /** By how much a measure of the coarse grid may be off from the fine one's, either way. */
 const farthest = 10
 
+/** What the fine grid finds of a further requirement, over what the coarse one finds. */
+interface FurtherFactors {
+  /** Of how many times as good as required a state is. */
+  times: number
+  /** Of its derivative over the density of each cell. */
+  slopes: Float64Array | undefined
+}
+
 /**
- * Density fields of one lattice on a coarse grid, with the stiffness that the fine grid would find: a
- * calibration at one field makes value and energy of every coarse cell agree there, and nearly agree around it.
+ * Density fields of one lattice on a coarse grid, with the values that the fine grid would find: a calibration at one
+ * field makes value and energy of every coarse cell agree there, and nearly agree around it; of the further requirements
+ * value and derivatives.
  */
 export class CoarseModel extends LatticeModel {
-  /** Only a stiffness is sought here, and nothing of this grid is reported. */
+  /** Only stiffness and displacements are sought here, and nothing of this grid is reported. */
   protected override readonly judges = false
   private readonly coarseGrid: CoarseGrid
   /** Value on the fine grid over that on the coarse one. */
   private factor: number
   /** The same of the energy that each cell's lattice would gain. */
   private gains: Float64Array | undefined
+  /** Of every further requirement. */
+  private readonly further: readonly FurtherFactors[]
 
   /** `factor`: what the values of the two grids are to each other before any calibration, as of the solid part. */
-  constructor(coarseGrid: CoarseGrid, law: MaterialInterpolation, factor: number) {
-    super(coarseGrid.analysis, law, coarseGrid.solidWorks)
+  constructor(coarseGrid: CoarseGrid, law: MaterialInterpolation, factor: number, filters?: Filters) {
+    super(coarseGrid.analysis, law, coarseGrid.solidWorks, filters)
     this.coarseGrid = coarseGrid
     this.factor = factor
+    const { requirements = [] } = this.problem.setup.settings
+    this.further = requirements.map(() => ({ times: 1, slopes: undefined }))
   }
 
-  override async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
-    const state = await super.analyse(density, tolerance, signal)
-    return { ...state, value: this.factor * state.value }
+  override judgedByAll(target: number, scale: number): CoarseModel {
+    const all = new CoarseModel(this.coarseGrid, this.law, this.factor, this.filters)
+    all.valueOf = worstOfAll(target, scale)
+    return all
+  }
+
+  protected override judged({ merit, further, converged }: FoundMerits): Pick<LatticeState, 'merit' | 'value' | 'further'> {
+    const times = further?.times.map((each, n) => this.further[n].times * each)
+    return super.judged({ merit: this.factor * merit, further: further && times && { ...further, times }, converged })
+  }
+
+  /** The energies are the fine grid's, the compliance is this one's. */
+  override async slopeOfGoal(state: LatticeState, wish: SlopeWish): Promise<Float64Array> {
+    const slope = await super.slopeOfGoal(state, wish)
+    return this.gains ? slope.map((each) => this.factor * each) : slope
+  }
+
+  override async slopeByDensity(state: LatticeState, place: number, wish: SlopeWish): Promise<Float64Array> {
+    const found = await super.slopeByDensity(state, place, wish)
+    const { slopes } = this.further[place]
+    return slopes ? found.map((slope, cell) => slope * slopes[cell]) : found
   }
 
   override async sensitivities(state: LatticeState): Promise<Float64Array> {
@@ -38,9 +70,19 @@ export class CoarseModel extends LatticeModel {
     return gains ? found.map((gain, cell) => gain * gains[cell]) : found
   }
 
-  /** Makes the values of this grid larger by this factor, where the fine one found that they are off by it. */
-  correct(factor: number): void {
-    this.factor *= factor
+  /** Makes the values of this grid larger by what the fine one found over what was expected. */
+  correct(found: LatticeState, expected: LatticeState): void {
+    this.factor *= found.merit / expected.merit
+    this.correctFurther(found, expected)
+  }
+
+  private correctFurther(found: LatticeState, expected: LatticeState): void {
+    if (!found.further || !expected.further) return
+    for (const [n, factors] of this.further.entries()) {
+      const ratio = found.further.times[n] / expected.further.times[n]
+      // Infinity over Infinity: no design is made for it.
+      if (Number.isFinite(ratio)) factors.times *= ratio
+    }
   }
 
   /**
@@ -57,13 +99,30 @@ export class CoarseModel extends LatticeModel {
     const { solution } = state
     this.factor = found.solution.stiffness / solution.stiffness
     const own = await super.sensitivities(state)
-    const wanted = new Float64Array(own.length)
-    const gains = await fine.sensitivities(found)
-    this.eachChild(fine, (cell, parent) => {
-      wanted[parent] += gains[cell]
-    })
+    const wanted = this.sumOverChildren(fine, await fine.sensitivities(found))
     this.gains = own.map((gain, cell) => (gain > 0 ? bounded(wanted[cell] / gain) : 1))
-    return { ...state, value: solution.converged ? found.value : 0 }
+    this.correctFurther(found, state)
+    const { merit, further } = found
+    const calibrated = { ...state, merit, value: solution.converged ? found.value : 0 }
+    return state.further && further ? { ...calibrated, further } : calibrated
+  }
+
+  /**
+   * The same of further requirements: of all their values, and of the derivatives of those at these places. After
+   * `calibrate` for the same states.
+   */
+  async calibrateFurther(
+    own: LatticeState,
+    fine: LatticeModel,
+    found: LatticeState,
+    { places, ...wish }: SlopeWish & { readonly places: readonly number[] },
+  ): Promise<void> {
+    for (const place of places) {
+      const slopes = await super.slopeByDensity(own, place, wish)
+      const wanted = this.sumOverChildren(fine, await fine.slopeByDensity(found, place, wish))
+      // Where the two grids do not agree which way a cell helps, it hardly matters.
+      this.further[place].slopes = slopes.map((slope, cell) => (slope * wanted[cell] > 0 ? bounded(wanted[cell] / slope) : 1))
+    }
   }
 
   /** A field of this grid on the fine one, of the given mean density. */
@@ -81,6 +140,14 @@ export class CoarseModel extends LatticeModel {
       cells.filter((cell) => core[cell] > 0),
       budget,
     )
+  }
+
+  private sumOverChildren(fine: LatticeModel, values: Float64Array): Float64Array {
+    const sum = new Float64Array(this.problem.core.length)
+    this.eachChild(fine, (cell, parent) => {
+      sum[parent] += values[cell]
+    })
+    return sum
   }
 
   private eachChild({ problem }: LatticeModel, visit: (cell: number, parent: number) => void): void {

@@ -11,7 +11,7 @@ import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { massOf } from '../elasticity/prepare-run.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
-import { slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
+import { areFoundWithoutStress, slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
 import type { CaseSlopes, FoundCases } from '../requirements/model.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
@@ -40,7 +40,9 @@ export interface LatticeState {
   readonly solution: Solution
   readonly field: FailureField
   readonly onset: Onset
-  /** Merit by the goal (`meritOf`), larger is better; 0 when the analysis did not converge, so that it never wins. */
+  /** Merit by the goal (`meritOf`), larger is better. */
+  readonly merit: number
+  /** By which states are compared, larger is better; 0 when the analysis did not converge, so that it never wins. */
   readonly value: number
   /** What it has of the further requirements, where there are some. */
   readonly further?: Further
@@ -76,7 +78,7 @@ function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () =
 }
 
 /** What does not depend on the densities of a lattice. */
-interface Filters {
+export interface Filters {
   readonly filter: ConeFilter
   readonly average: ConeFilter
   readonly massWeight: Float64Array
@@ -96,6 +98,19 @@ function filtersOf(problem: Problem, law: MaterialInterpolation): Filters {
   }
 }
 
+/** The value of a state that is judged by the requirement in which it is worst. */
+export const worstOfAll =
+  (target: number, scale: number) =>
+  (merit: number, { times }: Further): number =>
+    Math.min(merit, (target * Math.min(...times)) / scale)
+
+/** What an analysis says of a state's merits. */
+export interface FoundMerits {
+  readonly merit: number
+  readonly further: Further | undefined
+  readonly converged: boolean
+}
+
 /** For a state whose stresses are not needed. */
 const notJudged: Omit<LatticeCase, 'solution'> = {
   field: { skin: new Float32Array(), core: new Float32Array(), buckles: new Uint8Array() },
@@ -113,11 +128,11 @@ export class LatticeModel {
   readonly massWeight: Float64Array
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
-  private readonly analysis: Analysis
+  protected readonly analysis: Analysis
   /** Of a state, from its merit by the goal and what it has of the further requirements. */
-  private valueOf: (merit: number, further: Further) => number = (merit) => merit
+  protected valueOf: (merit: number, further: Further) => number = (merit) => merit
   /** Work of a unit of each load case on the solid part. */
-  private readonly solidWorks: readonly number[]
+  protected readonly solidWorks: readonly number[]
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
 
@@ -146,10 +161,14 @@ export class LatticeModel {
    * the goal that is as far from `target` as that requirement is from what it requires, times `scale`.
    */
   judgedByAll(target: number, scale: number): LatticeModel {
-    const { filter, massWeight, average, stiffness } = this
-    const all = new LatticeModel(this.analysis, this.law, this.solidWorks, { filter, massWeight, average, stiffness })
-    all.valueOf = (merit, { times }) => Math.min(merit, (target * Math.min(...times)) / scale)
+    const all = new LatticeModel(this.analysis, this.law, this.solidWorks, this.filters)
+    all.valueOf = worstOfAll(target, scale)
     return all
+  }
+
+  protected get filters(): Filters {
+    const { filter, massWeight, average, stiffness } = this
+    return { filter, massWeight, average, stiffness }
   }
 
   /** Core volume in cells. */
@@ -192,22 +211,26 @@ export class LatticeModel {
     const { solution, field, onset } = cases ?? solved[0]
     const mean = this.meanOf(density)
     const massG = massOf(problem, mean)
-    const merit = this.meritOfGoal({ solution, onset })
-    const further = this.furtherOf({ cases: solved, massG })
-    const value = solution.converged ? (further ? this.valueOf(merit, further) : merit) : 0
+    const { goal } = requirementOf(problem.setup.settings)
+    const judged = this.judged({
+      merit: meritOf(goal, goal.measure(measuredOf({ solution, onset }))),
+      further: this.furtherOf({ cases: solved, massG }),
+      converged: solution.converged,
+    })
     await yieldToEventLoop(signal)
-    const state = { variable: density, density, mean, value, solution, field, onset, solved, ...(further ? { further } : {}) }
+    const state = { variable: density, density, mean, solution, field, onset, solved, ...judged }
     return cases ? { ...state, cases } : state
   }
 
-  meritOfGoal({ solution, onset }: Pick<LatticeState, 'solution' | 'onset'>): number {
-    const { goal } = requirementOf(this.problem.setup.settings)
-    return meritOf(goal, goal.measure(measuredOf({ solution, onset })))
+  /** What states are compared by. */
+  protected judged({ merit, further, converged }: FoundMerits): Pick<LatticeState, 'merit' | 'value' | 'further'> {
+    const value = converged ? (further ? this.valueOf(merit, further) : merit) : 0
+    return further ? { merit, value, further } : { merit, value }
   }
 
-  /** Undefined where nothing else is required, and where stresses are not looked at. */
+  /** Undefined where nothing else is required, and where that needs stresses that are not looked at. */
   private furtherOf(found: FoundCases): Further | undefined {
-    if (!this.judges || !this.problem.setup.settings.requirements) return undefined
+    if (!this.problem.setup.settings.requirements || !(this.judges || areFoundWithoutStress(this.problem))) return undefined
     const values = valuesRequired(this.problem, found)
     return { values, times: timesOf(this.problem, values) }
   }
@@ -282,7 +305,12 @@ export class LatticeModel {
 
   /** ∂ ln(times required)/∂ the variable, of the further requirement at this place. */
   async slopeOfFurther(state: LatticeState, place: number, wish: SlopeWish): Promise<Float64Array> {
-    const { problem, filter } = this
+    return this.filter.pullBack(await this.slopeByDensity(state, place, wish))
+  }
+
+  /** The same over the density. */
+  async slopeByDensity(state: LatticeState, place: number, wish: SlopeWish): Promise<Float64Array> {
+    const { problem } = this
     const found = { cases: state.solved, massG: massOf(problem, state.mean) }
     const slopesOf = (name: string) =>
       this.slopesOfCase(
@@ -290,7 +318,7 @@ export class LatticeModel {
         problem.cases.findIndex((load) => load.name === name),
         wish,
       )
-    return filter.pullBack(await slopeOf(problem, place, found, slopesOf))
+    return slopeOf(problem, place, found, slopesOf)
   }
 
   private slopesOfCase(state: LatticeState, n: number, { step, ...options }: SlopeWish): CaseSlopes {

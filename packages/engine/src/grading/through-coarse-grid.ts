@@ -1,13 +1,18 @@
+import { areFoundWithoutStress } from '../requirements/list.ts'
 import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
+import { furtherWithinReach, judgedByWorst, moveForAll } from './all-requirements.ts'
 import type { CoarseModel } from './coarse-model.ts'
 import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel, LatticeState } from './lattice-model.ts'
 import { hope, lightestMayReach } from './lightest.ts'
+import { clearly, worstOf } from './misses-others.ts'
 
 export interface ThroughCoarseGridOptions {
   readonly target: number
+  /** By which the further requirements are multiplied as the target was; 1 without it. */
+  readonly scale?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly onStep?: ((done: number, total: number, step: number) => void) | undefined
   /** Where to start on the coarse grid, from a quick look; the uniform lattice without it. */
@@ -16,6 +21,8 @@ export interface ThroughCoarseGridOptions {
 
 /** Just above the target: what the calibrated coarse grid expects is right within some tenths of a percent. */
 const landing = { aim: 1.008, least: 1.007, most: 1.009 } as const
+/** For several requirements, which the coarse grid, calibrated for each of them, knows better. */
+const landingForAll = { aim: 1.005, least: 1.004, most: 1.006 } as const
 /** What is heavier than this, as a multiple of the target, is made lighter in another round. */
 const heavy = 1.015
 /** Steps on the coarse grid cost little. */
@@ -33,9 +40,13 @@ const fineCost = 8
 /** Solves that a design usually takes on each grid, without a target and with one. */
 const planned = { free: { coarse: 4, fine: 2 }, aimed: { coarse: 20, fine: 4 } } as const
 
+/** Gradient steps for all requirements, on the coarse grid. */
+const stepsForAll = { first: 10, next: 3 } as const
+
 /**
  * Grades a lattice for stiffness as `grade` does, on a coarse grid that is calibrated against the fine one, so that two
- * or three analyses on the fine grid are enough. See docs/theory/coarse-to-fine.md.
+ * or three analyses on the fine grid are enough. As soon as one of them shows that the design is short of a further
+ * requirement that the coarse grid sees, too, the search goes on for all of them. See docs/theory/coarse-to-fine.md.
  */
 export async function gradeThroughCoarseGrid(
   coarse: CoarseModel,
@@ -49,17 +60,22 @@ export async function gradeThroughCoarseGrid(
   // reported anyway. With one the coarse grid says about which mass it takes; the least one may be enough.
   const uniform = target === 0 ? await search.lookAtUniform() : undefined
   const lightest = target > 0 ? await search.lookAtTarget() : undefined
-  if (lightest) return alone(lightest)
+  if (lightest && !search.isShortOfOthers()) return alone(lightest)
 
   // 2. Calibrate the coarse grid, find the design on it, carry it to the fine one; again while that finds quite another
   // value. A design that is a little off the target is brought onto it with the calibration as it is.
-  const judge = new Grading(fine, search.look, search.finely)
+  let judge = new Grading(fine, search.look, search.finely)
   let best = uniform
   for (let round = 0; round < mostRounds; round++) {
+    if (search.isShortOfOthers()) {
+      judge = new Grading(search.requireAll(), search.look, search.finely)
+      ;[best, round] = [undefined, 0]
+    }
     const look = await (round > 0 && search.isTrusted ? search.corrected() : search.redesigned())
     if (!look) break
     if (best === undefined || judge.isBetter(look, best)) best = await judge.keep(look)
-    if (target === 0 ? search.isTrusted : judge.lands(look) && look.value <= heavy * target) break
+    const isOnTarget = judge.lands(look) && look.value <= heavy * target && !search.isShortOfOthers()
+    if (target === 0 ? search.isTrusted : isOnTarget) break
   }
 
   // 3. Land on the target, and compare with the uniform lattice of equal mass.
@@ -81,20 +97,24 @@ class TwoGridSearch {
   /** Whether the coarse grid had expected its value. */
   isTrusted = false
   readonly finely: GradingOptions
-  private readonly coarse: CoarseModel
-  private readonly fine: LatticeModel
+  private coarse: CoarseModel
+  private fine: LatticeModel
+  /** Whether designs are judged by all requirements, not by the goal alone. */
+  private isForAll = false
   private readonly options: ThroughCoarseGridOptions
   private readonly coarsely: GradingOptions
   private readonly work: PlannedWork
   /** The field of the last look on the coarse grid, and the one to go on from. */
   private lookedAt: Float32Array
   private variable: Float32Array
-  /** The value that the coarse grid expects of it. */
-  private expected = Number.NaN
+  /** What the coarse grid expects of it. */
+  private expected: LatticeState | undefined
   /** On the coarse grid; knows how the value follows the mass from one round to the next. */
   private grading: Grading | undefined
   /** Whether the last look was at a field carried over, to the residual of reported numbers. */
   private isExact = false
+  /** Whether it was at the lightest lattice of all. */
+  private isLightest = false
 
   constructor(coarse: CoarseModel, fine: LatticeModel, options: ThroughCoarseGridOptions) {
     const { target, signal, start, onStep } = options
@@ -143,6 +163,29 @@ class TwoGridSearch {
     return undefined
   }
 
+  /**
+   * Whether the last look shows that designs for the goal are short of a further requirement: by the look itself where it
+   * meets the target, else also if that requirement followed the mass twice as much, or half as much, as the goal does.
+   */
+  isShortOfOthers(): boolean {
+    const { target, scale = 1 } = this.options
+    if (this.isForAll || target === 0 || !areFoundWithoutStress(this.fine.problem)) return false
+    const times = this.look.value / target
+    const isDesign = this.isExact && times >= 1 && (times <= heavy || this.isLightest)
+    return worstOf(this.look, scale) < (isDesign ? 1 : clearly * times * Math.min(times, 1))
+  }
+
+  /** From the last look on, designs are judged by all requirements; returns the model that judges them. */
+  requireAll(): LatticeModel {
+    const { target, scale = 1 } = this.options
+    this.isForAll = true
+    this.fine = this.fine.judgedByAll(target, scale)
+    this.coarse = this.coarse.judgedByAll(target, scale)
+    this.grading = undefined
+    this.look = judgedByWorst(this.look, target, scale)
+    return this.fine
+  }
+
   /** The lightest lattice on the fine grid, where it meets the target and the coarse grid expected that it might. */
   private async lookAtLightest(): Promise<LatticeState | undefined> {
     const { coarse, fine, options } = this
@@ -150,7 +193,11 @@ class TwoGridSearch {
     const roughly = await coarse.evaluate(coarse.uniform(min), looseTolerance, options.signal)
     if (roughly.value < hope * options.target) return undefined
     const lightest = await this.solve(fine.uniform(min), tightTolerance)
-    return lightest.value >= options.target ? this.keep(lightest) : undefined
+    if (lightest.value < options.target) return undefined
+    this.look = await this.keep(lightest)
+    this.lookedAt = this.variable = roughly.variable
+    this.isExact = this.isLightest = true
+    return this.look
   }
 
   /**
@@ -161,9 +208,10 @@ class TwoGridSearch {
     const { coarse, fine, options } = this
     const { signal } = options
     let from = await coarse.calibrate(this.lookedAt, fine, this.look, signal)
+    if (this.isForAll) await this.calibrateFurther(from)
     if (this.variable !== this.lookedAt) from = await coarse.evaluate(this.variable, looseTolerance, signal)
     const grading = this.goOnFrom(from)
-    await grading.update(from, mostSteps, 0)
+    await this.move(from, mostSteps, stepsForAll.first)
     const found = options.target > 0 ? await grading.land(grading.best, looseTolerance) : grading.best
     if (this.isExact && isAlike(found.variable, this.lookedAt)) return undefined
     return this.carry(found, tightTolerance)
@@ -175,12 +223,29 @@ class TwoGridSearch {
    */
   async corrected(): Promise<LatticeState | undefined> {
     const { coarse, look, expected, variable, options } = this
-    coarse.correct(look.value / expected)
+    if (!expected) throw new Error('Nothing was carried to the fine grid yet.')
+    coarse.correct(look, expected)
     const from = await coarse.evaluate(variable, looseTolerance, options.signal)
     const grading = this.goOnFrom(from)
-    await grading.update(from, fewSteps, 0)
+    await this.move(from, fewSteps, stepsForAll.next)
     const found = await grading.land(grading.best, looseTolerance)
     return isAlike(found.variable, variable) ? undefined : this.carry(found, tightTolerance)
+  }
+
+  /** Of the requirements that may govern. `from`: on the coarse grid what the last look is on the fine one. */
+  private async calibrateFurther(from: LatticeState): Promise<void> {
+    const { coarse, fine, look, options } = this
+    const { target, scale = 1, signal } = options
+    const places = furtherWithinReach(look, target, scale)
+    await coarse.calibrateFurther(from, fine, look, { places, step: 0, tolerance: 10 * looseTolerance, signal })
+  }
+
+  /** Moves material on the coarse grid. */
+  private async move(from: LatticeState, steps: number, stepsForAll: number): Promise<void> {
+    const { coarse, grading, options } = this
+    const { target, scale = 1, signal } = options
+    if (this.isForAll) await moveForAll(coarse, grading!, { target, scale, signal, steps: stepsForAll })
+    else await grading!.update(from, steps, 0)
   }
 
   /** A state of the fine grid with a copy of its solution, where that is wanted. */
@@ -189,7 +254,8 @@ class TwoGridSearch {
   }
 
   private goOnFrom(from: LatticeState): Grading {
-    this.grading ??= new Grading(this.coarse, from, this.coarsely)
+    const options = this.isForAll ? { ...this.coarsely, landing: landingForAll } : this.coarsely
+    this.grading ??= new Grading(this.coarse, from, options)
     this.grading.restart(from)
     return this.grading
   }
@@ -198,8 +264,9 @@ class TwoGridSearch {
   private async carry(found: LatticeState, tolerance: number): Promise<LatticeState> {
     const { coarse, fine } = this
     this.look = await this.solve(coarse.refined(found.variable, found.mean, fine), tolerance)
+    this.isLightest = false
     this.isExact = tolerance === tightTolerance
-    this.expected = found.value
+    this.expected = found
     this.variable = found.variable
     this.lookedAt = found.variable
     this.isTrusted = Math.abs(this.look.value / found.value - 1) < trusted

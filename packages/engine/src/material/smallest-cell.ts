@@ -1,4 +1,4 @@
-import { cellSizeMm, type Printer } from '@trabecula/domain'
+import { cellSizeMm, leastUsualCellMm, type Printer } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { densityBounds } from './printability.ts'
 
@@ -11,8 +11,6 @@ export const cellsAcross = 3
  * around it.
  */
 const leastRange = { min: 0.25, max: 0.35 } as const
-/** Cells below this, mm, are fine: they are tried only in cores that hold no other. */
-export const leastUsual = 5
 /** A fine cell must still print this density: the mean without a target. */
 const usualDensity = 0.3
 
@@ -74,7 +72,7 @@ function printedSizes(cell: CellName, printer: Printer): PrintedSizes {
     const { min, max, printable } = densityBounds(cell, size, printer)
     if (!printable) continue
     const isLight = min <= floor + 1e-6
-    if (size < leastUsual) {
+    if (size < leastUsualCellMm) {
       if (isLight || (min <= usualDensity + 1e-6 && max >= leastRange.max)) fine.push({ size, isLight })
       continue
     }

@@ -158,7 +158,7 @@ function designFacts(input: ReportInput): Facts[] {
               ] as const)
             : []),
         ]),
-        ['Displacement', value('displacement')],
+        [printedColumns.displacement.title, value('displacement')],
         ['Safety factor', value('safety')],
         [`Governed by${predicted}`, value('mode')],
         ...(row.governingCase === undefined ? [] : [['Governing load case', row.governingCase] as const]),

@@ -40,6 +40,12 @@ export const valuesAtLoads = (posed: Posed, values: readonly number[], factors: 
     methodOf(required).isLoad && 'case' in required ? values[n] * factors[caseNumber(posed, required.case)] : values[n],
   )
 
+/** Whether all values are found without stresses, and at places that the grid has: on a coarse grid, too. */
+export const areFoundWithoutStress = (posed: Posed): boolean =>
+  statedIn(posed).every(({ required, place }) =>
+    required.kind === 'displacement' ? posed.places[place] !== undefined : !methodOf(required).isLoad,
+  )
+
 /** How many times as good as required each of those is for which designs are made; Infinity for the others. */
 export const timesOf = (posed: Posed, values: readonly number[]): number[] =>
   statedIn(posed).map(({ required }, n) =>

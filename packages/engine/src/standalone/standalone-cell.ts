@@ -1,4 +1,12 @@
-import { cataloguedMaterial, cellChoiceMessages, done, findMaterial, type Outcome, refuse } from '@trabecula/domain'
+import {
+  cataloguedMaterial,
+  cellChoiceMessages,
+  done,
+  type Material,
+  type Outcome,
+  type OwnCatalog,
+  refuse,
+} from '@trabecula/domain'
 import { inspect, isosurface, writeBinaryStl } from '@trabecula/geometry'
 import { cellProperties } from '../cells/properties.ts'
 import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
@@ -16,6 +24,8 @@ export interface CellRequest {
   readonly resolution?: number | undefined
   /** A material of the catalogue: with it there are Poisson's ratio, moduli and yield limits in MPa, and the mass. */
   readonly material: string
+  /** Where it may be one of one's own: those. */
+  readonly own?: OwnCatalog | undefined
 }
 
 export interface StandaloneCell {
@@ -35,10 +45,10 @@ export const cellLimits = {
 } as const
 
 /** Why a cell cannot be made, or null. It is called before anything is paid. */
-export function checkCell({ cell, size, density, resolution, material }: CellRequest): ReturnType<typeof refuse> | null {
+export function checkCell({ cell, size, density, resolution, material, own }: CellRequest): ReturnType<typeof refuse> | null {
   const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
   if (!isCellName(cell)) return refuse('unknown-cell', cellChoiceMessages.unknown(cell, cellNames))
-  const named = cataloguedMaterial(material)
+  const named = cataloguedMaterial(material, own)
   if (!named.ok) return named
   if (!within(size, cellLimits.size)) return refuse('bad-cell', `The cell's edge must be from 0.1 to 1000 mm, not ${size} mm.`)
   const { connectedFrom, title } = unitCell(cell)
@@ -57,6 +67,8 @@ export function checkCell({ cell, size, density, resolution, material }: CellReq
 export function standaloneCell(asked: CellRequest): Outcome<StandaloneCell> {
   const refused = checkCell(asked)
   if (refused) return refused
+  const material = cataloguedMaterial(asked.material, asked.own)
+  if (!material.ok) return material
   const { size, density } = asked
   const name = asked.cell as CellName
   const soup = cellBlock(name, size, density, asked.resolution ?? enoughSteps(name, density))
@@ -73,15 +85,14 @@ export function standaloneCell(asked: CellRequest): Outcome<StandaloneCell> {
   return done({
     stl: writeBinaryStl(soup),
     glsl: cellGlsl(name, size, density),
-    properties: { ...measured, ...homogenised(asked, name) },
+    properties: { ...measured, ...homogenised(asked, name, material.value) },
   })
 }
 
 const enoughSteps = (name: CellName, density: number): number =>
   Math.min(cellLimits.resolution.max, Math.max(64, Math.ceil(3 / (2 * featureRadius(name, density)))))
 
-function homogenised({ size, density, material: materialName }: CellRequest, name: CellName): Record<string, number> {
-  const material = findMaterial(materialName)!
+function homogenised({ size, density }: CellRequest, name: CellName, material: Material): Record<string, number> {
   const { youngMpa: youngs, poisson, designStressMpa: strength } = lowerValues(material)
   const { c11, c12, c44, yieldUniaxial, yieldHydrostatic, yieldShear } = cellProperties(name, density, poisson)
   const along = ((c11 - c12) * (c11 + 2 * c12)) / (c11 + c12)

@@ -1,4 +1,4 @@
-import { cellMessages } from '@trabecula/domain'
+import { cellMessages, findMaterial, toWire } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { subscription } from '../../platform/database/schema.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
@@ -33,6 +33,21 @@ describe('a standalone cell', () => {
     const other = await make(owner, { material: 'Ti6Al4V' })
     expect(other.json.properties.young_100_mpa).toBeGreaterThan(50 * (inches.json.properties.young_100_mpa ?? Number.NaN))
     expect(before - (await available())).toBeGreaterThanOrEqual(1)
+  })
+
+  it("may be of the team's own material, whose values it has, and another cell after they changed", async () => {
+    const entry = { ...toWire(findMaterial('HP HR PA12')!), name: 'PA11-CF', young_mpa: 3800 }
+    expect((await owner.post('/api/own-catalog/add/', { kind: 'material', entry })).status).toBe(200)
+    const [ours, own] = [await make(owner), await make(owner, { material: 'PA11-CF' })]
+    const ratio = (own.json.properties.young_100_mpa ?? 0) / (ours.json.properties.young_100_mpa ?? 1)
+    expect(ratio).toBeCloseTo(3800 / findMaterial('HP HR PA12')!.youngMpa, 6)
+    const id = (await owner.get('/api/own-catalog/')).json.materials[0]?.id
+    await owner.post(`/api/own-catalog/${id}/edit/`, { version: 0, entry: { ...entry, young_mpa: 1900 } })
+    const later = await make(owner, { material: 'PA11-CF' })
+    expect(later.json.stl_file_path).not.toBe(own.json.stl_file_path)
+    expect((later.json.properties.young_100_mpa ?? 0) / (own.json.properties.young_100_mpa ?? 1)).toBeCloseTo(0.5, 6)
+    const stranger = await signedIn(server)
+    expect((await make(stranger, { material: 'PA11-CF' })).json.code).toBe('unknown-material')
   })
 
   it.each([

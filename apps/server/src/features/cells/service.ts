@@ -9,6 +9,7 @@ import {
   defaultTokenCosts,
   done,
   may,
+  noOwnCatalog,
   type Outcome,
   refuse,
   toSi,
@@ -20,6 +21,7 @@ import { actorOn, notFound, type Principal } from '../../platform/http/principal
 import type { Platform } from '../../platform/platform.ts'
 import { pieceOf, piecesOf, type RetentionRule } from '../../platform/storage/retention.ts'
 import { openThread, type Thread } from '../../platform/threads/thread.ts'
+import { ownCatalogFor } from '../own-catalog/service.ts'
 import { existingTeams } from '../teams/service.ts'
 import { charge, checkFunds, isPaid, paidKeys, refuseFunds } from '../tokens/service.ts'
 import type { CellTasks } from './cell-thread.ts'
@@ -47,7 +49,8 @@ export async function makeCell(platform: Platform, principal: Principal, asked: 
   if (!may(actor, 'generate')) return refuse('not-allowed', cellMessages.subscriptionRequired)
   const { cell, relative_density: density, resolution, material = defaultSettings.material } = asked
   const size = toSi(asked.cell_size, 'length', asked.is_metric ? 'metric' : 'imperial')
-  const request: CellRequest = { cell, size, density, resolution, material }
+  const own = await ownCatalogFor(platform.db, principal.teamId, { material, printer: defaultSettings.printer })
+  const request: CellRequest = { cell, size, density, resolution, material, own }
   const refused = checkCell(request)
   if (refused) return refused
   const id = idOf(request)
@@ -116,9 +119,10 @@ async function answer({ files }: Platform, principal: Principal, id: string): Pr
 }
 
 /** The same request is the same cell. */
-function idOf({ cell, size, density, resolution, material }: CellRequest): string {
+function idOf({ cell, size, density, resolution, material, own = noOwnCatalog }: CellRequest): string {
+  // The values of a team's own material may change, its name does not.
   return createHash('sha256')
-    .update(JSON.stringify([cell, size, density, resolution ?? null, material]))
+    .update(JSON.stringify([cell, size, density, resolution ?? null, material, ...own.materials]))
     .digest('hex')
     .slice(0, 32)
 }

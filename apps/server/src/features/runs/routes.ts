@@ -1,6 +1,15 @@
 import * as calls from '@trabecula/contract'
 import { catalogAnswer, optimizationRequest, summarizeIssues } from '@trabecula/contract'
-import { accountMessages, done, type Outcome, optimizationMessages, refuse, toWire, uploadMessages } from '@trabecula/domain'
+import {
+  accountMessages,
+  done,
+  noOwnCatalog,
+  type Outcome,
+  optimizationMessages,
+  refuse,
+  toWire,
+  uploadMessages,
+} from '@trabecula/domain'
 import type { FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { streamEvents } from '../../platform/http/event-stream.ts'
@@ -10,8 +19,8 @@ import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { serve, urlOf } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ownCatalogsOf } from '../own-catalog/service.ts'
-import { projectFor } from '../projects/service.ts'
+import { ownCatalogFor, ownCatalogsOf } from '../own-catalog/service.ts'
+import { projectFor, readSubproject } from '../projects/service.ts'
 import { history } from './history.ts'
 import type { OptimizationRequest } from './new-run.ts'
 import { openRunsOf, type RunRow } from './queries.ts'
@@ -107,9 +116,15 @@ export function optimizationRoutes(app: App, platform: Platform, watchers: Watch
     return done({ results: [...candidates], run_id: runId, optimization_data, baseline, solid, notes, verifications })
   })
   serve(app, calls.getHistory, async ({ principal, query }) => history(platform, principal, query))
+  /** A link shows what its study names, and nothing else of the team. */
+  const ownCatalogsSeenBy = async ({ share, teamId }: Principal) => {
+    if (!share) return ownCatalogsOf(platform.db, teamId)
+    const study = await readSubproject(platform.db, share.projectId, share.subprojectId)
+    const named = study ? await ownCatalogFor(platform.db, teamId, study.settings) : noOwnCatalog
+    return { offered: named, known: named }
+  }
   serve(app, calls.getCatalog, async ({ request: { principal } }) => {
-    // Guests and people who came over a link see ours alone.
-    const own = principal && !principal.share ? await ownCatalogsOf(platform.db, principal.teamId) : undefined
+    const own = principal ? await ownCatalogsSeenBy(principal) : undefined
     return done({
       ...catalogAnswer(platform.cells, own?.offered),
       ...(own ? { own: toWire(own.known) } : {}),

@@ -1,6 +1,6 @@
 import * as contract from '@trabecula/contract'
 import { pathOf } from '@trabecula/contract'
-import { shareMessages, shareRequestsPerMinute, sharesInUse, sharesOfProject } from '@trabecula/domain'
+import { findMaterial, shareMessages, shareRequestsPerMinute, sharesInUse, sharesOfProject, toWire } from '@trabecula/domain'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -61,6 +61,22 @@ describe('a link to a study', () => {
     expect((await guest.get(shader.json.glsl_file_path as string)).status).toBe(200)
     const { subjects } = (await guest.get(`/api/runs/${runId}/fields/`)).json
     expect((await guest.get(subjects[0]?.url as string)).status).toBe(200)
+  })
+
+  it("shows the team's own material that its study names, and no other", async () => {
+    const ours = toWire(findMaterial('HP HR PA12')!)
+    for (const name of ['PA11-CF', 'Secret resin'])
+      await owner.post('/api/own-catalog/add/', { kind: 'material', entry: { ...ours, name, young_mpa: 3800 } })
+    const { projectId, subprojectId } = sample
+    const address = `/api/project/${projectId}/subprojects/${subprojectId}/`
+    const rename = (material: string) => owner.post(address, { optimization_settings: { ...postedSettings, material } })
+    const guest = over((await makeLink()).secret)
+    expect((await guest.get('/api/catalog/')).json.own).toEqual({ materials: [], printers: [] })
+    expect((await rename('PA11-CF')).status).toBe(200)
+    const { own, materials } = (await guest.get('/api/catalog/')).json
+    expect(own).toMatchObject({ materials: [{ name: 'PA11-CF', young_mpa: 3800 }], printers: [] })
+    expect(materials.at(-1)).toMatchObject({ name: 'PA11-CF', e_mpa: 3800 })
+    expect(JSON.stringify(materials)).not.toContain('Secret resin')
   })
 
   it('opens nothing else: every other call is refused, and no file of a design is given', async () => {

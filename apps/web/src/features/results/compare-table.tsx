@@ -5,6 +5,7 @@ import {
   percentMore,
   predictedOf,
   predictionNote,
+  printedColumns,
   type QuantityName,
   type Reference,
   threePlaces,
@@ -32,7 +33,7 @@ interface Measured {
 const measures: readonly Measured[] = [
   { title: 'Mass', quantity: 'mass', of: (row) => row.massG, ofUniform: (uniform) => uniform.massG },
   ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofFile: true as const, ofUniform: measure })),
-  { title: 'Displacement', quantity: 'length', of: (row) => row.displacementMm },
+  { title: printedColumns.displacement.title, quantity: 'length', of: (row) => row.displacementMm },
   { title: 'Thinnest', quantity: 'length', of: (row) => row.minFeatureMm },
 ]
 

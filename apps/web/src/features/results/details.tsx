@@ -8,6 +8,7 @@ import {
   percentMore,
   powderDepthName,
   predictionNote,
+  printedColumns,
   printedThinnest,
   type QuantityName,
   type Reference,
@@ -85,7 +86,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
             {goal.isLoad && <OtherLoads row={row} measure={measure} />}
           </Fragment>
         ))}
-        <Fact name="Displacement" value={measure(row.displacementMm, 'length')} />
+        <Fact name={printedColumns.displacement.title} value={measure(row.displacementMm, 'length')} />
         <Fact name="Safety factor" term="safety-factor" value={row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor)} />
         <Fact name="Governed by" term="governing-mode" value={row.governingMode} />
         <Fact name="Governing place (x, y, z)" value={<Place at={row.governingPointMm} />} />

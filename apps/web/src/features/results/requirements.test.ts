@@ -20,7 +20,7 @@ it('a row of several requirements says what it has of each, and which governs', 
     governingRequirement: 'load',
   })
   expect(words).toContain('Load (A) governs 460 N at least 450 N +2.2 %')
-  expect(words).toContain('Displacement (A) 0.4 mm at most 0.5 mm +20.0 %')
+  expect(words).toContain('Displacement of a place (A) 0.4 mm at most 0.5 mm +20.0 %')
   expect(words).toContain('Mass 44 g at most 40 g −10.0 %, missed')
 })
 

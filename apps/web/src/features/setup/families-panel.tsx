@@ -1,6 +1,7 @@
 import {
   type CellFamily,
   cellFamilies,
+  cellSizeQuestion,
   checkCells,
   fromSi,
   mostCellSizes,
@@ -14,6 +15,7 @@ import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { editable } from '../../ui/print-number.ts'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { changeSettings, useStudy } from '../../workspace/study.ts'
@@ -94,6 +96,7 @@ function CellSizes() {
   const unitType = useStudy((state) => state.unitType)
   const change = (next: readonly number[]) => changeSettings({ cellSizesMm: next.length > 0 ? next : undefined })
   const further = furtherSize(sizes, unitType)
+  const question = cellSizeQuestion(sizes)
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="pb-1 text-xs font-medium text-n11">Cell sizes</legend>
@@ -125,6 +128,7 @@ function CellSizes() {
           />
         </div>
       ))}
+      {question && <Notice tone="amber">{question}</Notice>}
       <div>
         <Button
           size="sm"
