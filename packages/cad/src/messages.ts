@@ -1,5 +1,5 @@
-import { counted, maxUploadBytes, type Refusal } from '@trabecula/domain'
-import { maxBodies, maxCadBytes, maxCadSeconds, toleranceLimits } from './limits.ts'
+import { counted, maxCadBytes, maxUploadBytes, type Refusal } from '@trabecula/domain'
+import { maxBodies, maxCadSeconds, toleranceLimits } from './limits.ts'
 import type { CadFormat } from './model.ts'
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`

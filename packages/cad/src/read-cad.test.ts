@@ -1,6 +1,6 @@
+import { maxCadBytes } from '@trabecula/domain'
 import { boundsOf, inspect, soupVolume } from '@trabecula/geometry'
 import { describe, expect, it, test } from 'vitest'
-import { maxCadBytes } from './limits.ts'
 import { withFaceNames } from './occt/step-face-names.ts'
 import { readCad } from './read-cad.ts'
 import { boreArea, fileOf, plateVolume } from './testing/files.ts'

@@ -1,5 +1,5 @@
-import { cadMessages, defaultTolerance, type FacesFile, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
-import { counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
+import { cadMessages, defaultTolerance, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
+import { type CadFaces, counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -77,7 +77,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
   )
 }
 
-const facesOf = (faces: FacesFile | undefined): string => (faces ? `, ${counted(faces.faces.length, 'face')}` : '')
+const facesOf = (faces: CadFaces | undefined): string => (faces ? `, ${counted(faces.faces.length, 'face')}` : '')
 
 /** "bracket.step" becomes "bracket.stl". */
 const stlFile = (name: string, stl: Uint8Array): File =>
@@ -125,7 +125,7 @@ function sentenceOf(reason: unknown): string {
 }
 
 /** The face of each triangle. */
-function labelsOf({ faces }: FacesFile, triangles: number): Uint32Array {
+function labelsOf({ faces }: CadFaces, triangles: number): Uint32Array {
   const labels = new Uint32Array(triangles)
   for (const { id, triangles: ranges } of faces) for (const [first, count] of ranges) labels.fill(id, first, first + count)
   return labels

@@ -1,3 +1,4 @@
+import { cadExtensions } from '@trabecula/domain'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -38,7 +39,7 @@ export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
 function choose(onFile: (file: File | null) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.step,.stp,.iges,.igs,.brep,.brp,.3mf'
+  input.accept = cadExtensions.join(',')
   input.addEventListener('change', () => onFile(input.files?.[0] ?? null))
   input.click()
 }
