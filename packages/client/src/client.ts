@@ -104,8 +104,7 @@ export class TrabeculaClient {
 
   /** Gives a project the faces of the CAD system from which its file was converted; they replace those sent before. */
   async saveCadFaces(projectId: string, { unit, faces }: CadFaces, { signal }: Signalled = {}): Promise<ProjectAnswer> {
-    const body = { unit, faces: faces.map(({ triangles, ...face }) => ({ ...face, triangles: [...triangles] })) }
-    const input = { params: { id: projectId }, body, ...only(signal) } as CallInput<typeof calls.saveCadFaces>
+    const input = { params: { id: projectId }, body: { unit, faces }, ...only(signal) }
     return (await this.#transport.call(calls.saveCadFaces, input, { repeatable: true })).project
   }
 

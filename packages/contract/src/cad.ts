@@ -1,4 +1,12 @@
-import { cadColor, fileUnits, isTriangleRange, loadsMessages, longestCadFaceName, mostCadFaces } from '@trabecula/domain'
+import {
+  cadColor,
+  fileUnits,
+  isTriangleRange,
+  loadsMessages,
+  longestCadFaceName,
+  mostCadFaces,
+  type TriangleRanges,
+} from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { get, id, nameLine, post, success } from './call.ts'
 import { boundedList, count, version } from './numbers.ts'
@@ -6,8 +14,10 @@ import { project } from './project.ts'
 
 const params = z.object({ id })
 
-const range = z.readonly(z.tuple([z.int().check(z.nonnegative()), z.int().check(z.positive())]))
-const ranges = z.readonly(
+type Range = TriangleRanges[number]
+// The schema of a pair that may be read only is the same; its type says that it may be changed.
+const range = z.tuple([z.int().check(z.nonnegative()), z.int().check(z.positive())]) as unknown as z.ZodMiniType<Range, Range>
+const ranges: z.ZodMiniType<TriangleRanges, TriangleRanges> = z.readonly(
   z.array(range).check(
     z.minLength(1),
     z.refine((all) => all.every(isTriangleRange), loadsMessages.badRange),

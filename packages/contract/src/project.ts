@@ -32,6 +32,7 @@ export const projectCad = z.object({
   faces: z.nullable(
     z.object({
       count,
+      path: z.string(),
       /** Four bytes (little-endian) per triangle of the part: the place of its face in the list, beyond it for triangles that a repair added. */
       labels_path: z.string(),
     }),

@@ -35,7 +35,7 @@ const partInputOf = (id: string, { choice, origin, changes, labelsKey }: StoredP
 })
 
 const cadOf = (id: string, { faces, file }: StoredCad) => ({
-  faces: faces && { count: faces.count, labels_path: labelsPath(id) },
+  faces: faces && { count: faces.count, path: `/api/project/${id}/cad-faces/`, labels_path: labelsPath(id) },
   file: file && { name: file.name, bytes: file.bytes, path: `/api/project/${id}/cad-file/` },
 })
 

@@ -11,11 +11,12 @@ import type { ViewerPart } from '../../viewer/part/model.ts'
 import { readPart } from '../../viewer/part/reader.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
 import { ConversionRefused, type Converted, Converter, type ReadFacts } from './converter.ts'
+import type { ConvertedFrom } from './send-cad.ts'
 
 interface ConvertDialogProps {
   file: File
   onClose: () => void
-  onPart: (file: File) => void
+  onPart: (file: File, cad: ConvertedFrom) => void
 }
 
 /** What was read of the file, and what was made of the chosen bodies; both null while they are awaited. */
@@ -39,7 +40,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
       open
       size="large"
       title="Convert a CAD file"
-      description={`${file.name} becomes an STL in millimetres, which is then uploaded.`}
+      description={`${file.name} becomes an STL in millimetres, which is then uploaded. The project keeps the file and its faces.`}
       onClose={onClose}
       body={
         <div className="flex flex-col gap-3 text-xs text-n11">
@@ -70,7 +71,11 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
       }
     >
       <Button onClick={onClose}>Cancel</Button>
-      <Button look="primary" disabled={!made} onClick={() => made && onPart(stlFile(file.name, made.stl))}>
+      <Button
+        look="primary"
+        disabled={!made}
+        onClick={() => made && onPart(stlFile(file.name, made.stl), { faces: made.faces, file })}
+      >
         Upload
       </Button>
     </Dialog>
