@@ -4,6 +4,7 @@ import { bodyOf } from '../body.ts'
 import { maxBodies } from '../limits.ts'
 import { cadMessages, cadRefusal } from '../messages.ts'
 import type { BodyFace, CadBody, CadFormat, Tolerance } from '../model.ts'
+import { placedParts } from './placed-parts.ts'
 import { withFaceNames } from './step-face-names.ts'
 
 type BrepFormat = Exclude<CadFormat, '3MF'>
@@ -20,6 +21,8 @@ export async function readBrep(
   { chord, angle }: Tolerance,
   library?: string,
 ): Promise<Outcome<readonly CadBody[]>> {
+  // OpenCASCADE would make every placed part before it returns, and would not end.
+  if (format === 'STEP' && placedParts(bytes) > maxBodies) return cadRefusal('tooManyBodies', cadMessages.tooManyBodies)
   const silent = () => undefined
   const reader = await openLibrary({
     ...(library === undefined ? {} : { locateFile: () => library }),
