@@ -1,5 +1,8 @@
+import { cadFacesMessages, uploadMessages } from '@trabecula/domain'
 import type { ConvertedFrom } from '../features/convert/send-cad.ts'
+import { closeUpload, useUpload } from '../features/upload/store.ts'
 import { loadChunk } from '../platform/load-chunk.ts'
+import { toast } from '../platform/notices/toasts.ts'
 
 /** What STL files were converted from; a second try of an upload sends the same file. */
 const convertedFrom = new WeakMap<File, ConvertedFrom>()
@@ -10,6 +13,15 @@ export const rememberConverted = (stl: File, cad: ConvertedFrom): unknown => con
 export async function keepConverted(id: string, stl: File | null): Promise<void> {
   const cad = stl && convertedFrom.get(stl)
   if (!cad) return
-  const { sendCad } = await loadChunk(() => import('../features/convert/send-cad.ts'))
-  await sendCad(id, cad)
+  // The overlay stays until all of it has arrived: a CAD file may be as large as the part.
+  useUpload.setState({ status: 'uploading', share: 1, error: null, file: null })
+  try {
+    const { sendCad } = await loadChunk(() => import('../features/convert/send-cad.ts'))
+    await sendCad(id, cad)
+  } catch {
+    // The script did not arrive; the part did, and can be worked with.
+    toast(cadFacesMessages.notKept(uploadMessages.failed), 'error')
+  } finally {
+    closeUpload()
+  }
 }
