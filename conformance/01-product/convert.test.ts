@@ -54,6 +54,43 @@ test('a CAD file is converted in the browser: its bodies are chosen, and the STL
   })
 })
 
+test('the project keeps the names and colours of the faces, offers them, and gives the CAD file back', async ({
+  page,
+  request,
+}) => {
+  await signedInAt(page, await registered(request, newPerson('cadfaces')))
+  const dialog = page.getByRole('dialog', { name: 'Convert a CAD file' })
+  await choose(page, fileOf('colored-plate.step'))
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await expect(page).toHaveURL(/\/project\//)
+  const faces = page.getByRole('listbox', { name: 'Faces of the part' })
+  await expect(faces.getByRole('option')).toHaveCount(7)
+  const bore = faces.getByRole('option', { name: /, bore/ })
+
+  await test.step('a name is chosen for load and held, which is undone as a pick is', async () => {
+    const names = page.getByRole('combobox', { name: 'Faces of the CAD file' })
+    await expect(names).toContainText('bore, 1 face')
+    const held = page.getByRole('button', { name: 'Held', exact: true })
+    await held.click()
+    await expect(held).toHaveAttribute('aria-pressed', 'true')
+    await expect(bore).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Control+z')
+    await expect(bore).toHaveAttribute('aria-selected', 'false')
+    await expectAccessible(page)
+  })
+
+  await test.step('the CAD file is downloaded under its name', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download colored-plate.step' }).click()
+    expect((await download).suggestedFilename()).toBe('colored-plate.step')
+  })
+
+  await test.step('both are there after a reload', async () => {
+    await page.reload()
+    await expect(bore).toBeVisible()
+  })
+})
+
 test('the library of CAD files is loaded by nobody who converts none', async ({ page, request }) => {
   const loaded: string[] = []
   page.on('request', (one) => loaded.push(one.url()))

@@ -161,6 +161,15 @@ const rows: readonly Row[] = [
   })),
   row(contract.getSurfaces, ofTheTeam('done'), inProject),
   row(contract.saveSurfaces, ofTheTeam('done'), (things) => ({ ...inProject(things), body: { surfaces: heldBox() } })),
+  row(contract.getCadFaces, ofTheTeam('done'), inProject),
+  row(contract.saveCadFaces, ofTheTeam('done'), (things) => ({
+    ...inProject(things),
+    body: { unit: 'mm', faces: [{ id: 0, triangles: [[0, 12]] }] },
+  })),
+  row(contract.saveCadFile, ofTheTeam('may'), (things) => ({
+    ...inProject(things),
+    files: { cad_file: unread('a.txt', 'text/plain') },
+  })),
   row(contract.saveProjectPicture, ofTheTeam('may'), (things) => ({
     ...inProject(things),
     files: { picture: unread('a.png', 'image/png') },

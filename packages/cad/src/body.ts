@@ -1,5 +1,5 @@
 import { boundsOf, coordinateStep, isCollapsed, pairEdges, weld } from '@trabecula/geometry'
-import type { CadBody, CadFace } from './model.ts'
+import type { BodyFace, CadBody } from './model.ts'
 
 /** mm; what CAD systems take for one point is 1e-6 to 1e-5 mm wide. */
 const samePoint = 1e-5
@@ -25,7 +25,7 @@ export function bodyOf(body: Omit<CadBody, 'openEdges'>): CadBody {
       soup.set(mesh.vertices.subarray(3 * vertex, 3 * vertex + 3), 9 * to + 3 * corner)
     }
   }
-  const faces = body.faces.map((face): CadFace => {
+  const faces = body.faces.map((face): BodyFace => {
     const first = before[face.first]
     return { ...face, first, count: before[face.first + face.count] - first }
   })

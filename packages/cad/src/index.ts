@@ -1,5 +1,5 @@
-export { defaultTolerance, maxCadBytes, maxCadSeconds, toleranceLimits } from './limits.ts'
+export { defaultTolerance, maxCadSeconds, toleranceLimits } from './limits.ts'
 export { cadMessages } from './messages.ts'
-export type { CadBody, CadFace, CadFormat, CadReading, Tolerance } from './model.ts'
+export type { CadBody, CadFormat, CadReading, Tolerance } from './model.ts'
 export { readCad } from './read-cad.ts'
-export { type ConvertedPart, type FacesFile, type NamedFace, toStl } from './to-stl.ts'
+export { type ConvertedPart, toStl } from './to-stl.ts'

@@ -1,8 +1,5 @@
 import type { Tolerance } from './model.ts'
 
-/** A file of 3.6 MB takes some 350 MB of memory and 6 to 12 s. */
-export const maxCadBytes = 50 * 1024 * 1024
-
 /** The browser ends a reading that takes longer, such as one of a million small faces. */
 export const maxCadSeconds = 300
 

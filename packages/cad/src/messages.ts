@@ -1,5 +1,5 @@
-import { counted, maxUploadBytes, type Refusal } from '@trabecula/domain'
-import { maxBodies, maxCadBytes, maxCadSeconds, toleranceLimits } from './limits.ts'
+import { counted, maxCadBytes, maxUploadBytes, type Refusal } from '@trabecula/domain'
+import { maxBodies, maxCadSeconds, toleranceLimits } from './limits.ts'
 import type { CadFormat } from './model.ts'
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`
@@ -17,7 +17,7 @@ export const cadMessages = {
     `The ${format} file holds no surfaces, only curves, points or notes. Export the solid body from your CAD program.`,
   elsewhere: (names: readonly string[]) =>
     `The file is an assembly whose parts are in other files (${names.join(', ')}). Convert the file of the part, or export the assembly as one file.`,
-  tooManyBodies: `The file holds more than ${maxBodies} bodies. Export the bodies that you need from your CAD program.`,
+  tooManyBodies: `The file holds more than ${maxBodies} bodies, with each part counted wherever an assembly places it. Export the bodies that you need from your CAD program.`,
   tooManyTriangles: (triangles: number) =>
     `The bodies make ${triangles.toLocaleString('en-US')} triangles, more than the ${megabytes(maxUploadBytes)} of a part hold. Choose fewer bodies or a larger chord.`,
   tooLong: `The file was not converted within ${maxCadSeconds} s. Export the bodies that you need, or simplify them, in your CAD program.`,

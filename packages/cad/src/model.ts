@@ -11,7 +11,7 @@ export interface Tolerance {
 }
 
 /** A face of the CAD system: a run of triangles of its body. */
-export interface CadFace {
+export interface BodyFace {
   readonly name?: string
   /** "#rrggbb", when the face has another colour than its body, or the body has none. */
   readonly color?: string
@@ -29,7 +29,7 @@ export interface CadBody {
   /** Nine floats per triangle, mm, without collapsed triangles, sorted by face. */
   readonly soup: Float32Array
   /** Every face of the body in the order of its triangles; none in a file that knows no faces (3MF). */
-  readonly faces: readonly CadFace[]
+  readonly faces: readonly BodyFace[]
   /** Edges that are not shared by two triangles: a body with such edges is a surface and no solid. */
   readonly openEdges: number
 }

@@ -1,9 +1,11 @@
+import { maxCadBytes } from '@trabecula/domain'
 import { boundsOf, inspect, soupVolume } from '@trabecula/geometry'
 import { describe, expect, it, test } from 'vitest'
-import { maxCadBytes } from './limits.ts'
+import { placedParts } from './occt/placed-parts.ts'
 import { withFaceNames } from './occt/step-face-names.ts'
 import { readCad } from './read-cad.ts'
 import { boreArea, fileOf, plateVolume } from './testing/files.ts'
+import { nestedPairs } from './testing/nested-assembly.ts'
 
 const chord = 0.05
 const bodiesOf = async (name: string, tolerance = { chord, angle: 17 }) => {
@@ -92,6 +94,32 @@ test('names follow the order of the shell, and are not believed where a plane is
   const nameless = { ...body, faces: body.faces.map(({ name: _, ...face }) => face) }
   const [named] = withFaceNames(fileOf('colored-plate.step'), [nameless])
   expect(named.faces.every(({ name }) => name === undefined)).toBe(true)
+})
+
+describe('an assembly within assemblies', () => {
+  it('has every plate that it places', async () => {
+    const bytes = nestedPairs(3)
+    expect(placedParts(bytes)).toBe(8)
+    const read = await readCad(bytes)
+    expect(read.ok && read.value.bodies).toHaveLength(8)
+  })
+
+  it('of a million plates in 54 kB is refused before anything is made of it', async () => {
+    const bytes = nestedPairs(20)
+    expect([placedParts(bytes), bytes.length < 60_000]).toEqual([2 ** 20, true])
+    expect(await refusalOf(bytes)).toEqual({
+      code: 'cad-too-many-bodies',
+      message:
+        'The file holds more than 2000 bodies, with each part counted wherever an assembly places it. Export the bodies that you need from your CAD program.',
+    })
+  })
+
+  it('that holds itself is refused too', async () => {
+    const pair = new TextDecoder().decode(fileOf('pair.step'))
+    const circle = pair.replaceAll("'=>[0:1:1:2]','',#5,#31,$", "'=>[0:1:1:2]','',#5,#5,$")
+    expect(placedParts(text(circle))).toBe(Number.POSITIVE_INFINITY)
+    expect((await refusalOf(text(circle)))?.code).toBe('cad-too-many-bodies')
+  })
 })
 
 describe('what is no solid', () => {

@@ -1,6 +1,6 @@
-import { done, type Outcome } from '@trabecula/domain'
+import { done, maxCadBytes, type Outcome } from '@trabecula/domain'
 import { recognise } from './format.ts'
-import { defaultTolerance, maxCadBytes, toleranceLimits } from './limits.ts'
+import { defaultTolerance, toleranceLimits } from './limits.ts'
 import { cadMessages, cadRefusal } from './messages.ts'
 import type { CadReading, Tolerance } from './model.ts'
 import { readThreeMf } from './three-mf/read-three-mf.ts'

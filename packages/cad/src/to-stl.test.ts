@@ -40,6 +40,18 @@ it.each([
   expect(made.ok ? undefined : made.refusal.message).toBe(sentence)
 })
 
+test('a name is kept as far as it can be shown', async () => {
+  const [plate] = await pair()
+  const named = (name: string) => ({ ...plate!, faces: plate!.faces.map((face) => ({ ...face, name })) })
+  const nameOf = (name: string) => {
+    const made = toStl([named(name)])
+    return made.ok ? made.value.faces?.faces[0]?.name : undefined
+  }
+  expect(nameOf(' bore\u0007\u202e 2\n')).toBe('bore 2')
+  expect(nameOf('\u0000')).toBeUndefined()
+  expect(nameOf('n'.repeat(1000))).toHaveLength(100)
+})
+
 test('bodies without known faces give none', async () => {
   const made = toStl((await pair()).map((body) => ({ ...body, faces: [] })))
   expect(made.ok && made.value.faces).toBeUndefined()

@@ -1,28 +1,21 @@
-import { done, maxUploadBytes, type Outcome } from '@trabecula/domain'
+import {
+  type CadFace,
+  type CadFaces,
+  done,
+  isNameLine,
+  longestCadFaceName,
+  maxUploadBytes,
+  type Outcome,
+} from '@trabecula/domain'
 import { writeBinaryStl } from '@trabecula/geometry'
 import { cadMessages, cadRefusal } from './messages.ts'
 import type { CadBody } from './model.ts'
-
-/** Faces of a CAD system as ranges of the triangles of an STL file; what `optimize --faces` reads. */
-export interface FacesFile {
-  readonly unit: 'mm'
-  readonly faces: readonly NamedFace[]
-}
-
-export interface NamedFace {
-  readonly id: number
-  readonly name?: string
-  /** "#rrggbb" */
-  readonly color?: string
-  /** [first triangle, how many], in the order of the file. */
-  readonly triangles: readonly (readonly [first: number, count: number])[]
-}
 
 export interface ConvertedPart {
   readonly stl: Uint8Array
   readonly triangles: number
   /** Absent when a chosen body knows no faces (3MF): faces are then found by their angles. */
-  readonly faces?: FacesFile
+  readonly faces?: CadFaces
 }
 
 /** The chosen bodies as one STL file in millimetres, all when none are named. */
@@ -34,13 +27,14 @@ export function toStl(bodies: readonly CadBody[], chosen?: readonly number[]): O
   const triangles = used.reduce((sum, { soup }) => sum + soup.length / 9, 0)
   if (84 + 50 * triangles > maxUploadBytes) return cadRefusal('tooManyTriangles', cadMessages.tooManyTriangles(triangles))
   const soup = new Float32Array(9 * triangles)
-  const faces: NamedFace[] = []
+  const faces: CadFace[] = []
   let first = 0
   for (const body of used) {
     soup.set(body.soup, 9 * first)
-    for (const { first: from, count, name, color = body.color } of body.faces) {
+    for (const { first: from, count, name: written = '', color = body.color } of body.faces) {
       if (count === 0) continue
-      const about = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) }
+      const name = shownName(written)
+      const about = { ...(name === '' ? {} : { name }), ...(color === undefined ? {} : { color }) }
       faces.push({ id: faces.length, ...about, triangles: [[first + from, count]] })
     }
     first += body.soup.length / 9
@@ -52,3 +46,11 @@ export function toStl(bodies: readonly CadBody[], chosen?: readonly number[]): O
     ...(known ? { faces: { unit: 'mm', faces } } : {}),
   })
 }
+
+/** What can be shown of a name: CAD systems write any bytes. Half the limit, because a character may be two units. */
+const shownName = (name: string): string =>
+  [...name]
+    .filter(isNameLine)
+    .slice(0, longestCadFaceName / 2)
+    .join('')
+    .trim()

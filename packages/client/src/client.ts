@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Call, CallInput, ProjectAnswer, QueryOf, RunEvent, SubjectFields } from '@trabecula/contract'
 import * as calls from '@trabecula/contract'
-import { defaultSettings, type FileUnit, type Vector } from '@trabecula/domain'
+import { type CadFaces, defaultSettings, type FileUnit, type Vector } from '@trabecula/domain'
 import { type FaceChoice, type FurtherLoads, PartFaces } from './faces.ts'
 import { TrabeculaError } from './failure.ts'
 import { type Following, followRun } from './follow-run.ts'
@@ -35,6 +35,12 @@ export type StudyOptions = Signalled & {
   readonly settings?: Partial<calls.WireSettings>
   /** The load cases from the second on, and the supports. */
   readonly loads?: FurtherLoads
+}
+
+export type UploadOptions = Signalled & {
+  readonly unit?: FileUnit
+  readonly faces?: CadFaces
+  readonly cadFile?: { readonly content: Blob | Uint8Array<ArrayBuffer>; readonly name: string }
 }
 
 export interface RunOptions extends Following {
@@ -76,20 +82,42 @@ export class TrabeculaClient {
   /**
    * Uploads an STL as a new project. The upload is not repeated when the connection breaks: look into `projects` first.
    *
-   * @param unit unit of the file's numbers, which an STL does not carry; when left out, the server's guess
+   * @param unit unit of the file's numbers, which an STL does not carry; when left out, that of `faces`, or millimetres
+   * @param faces the faces of the CAD system, as `trabecula convert --faces` writes them
+   * @param cadFile the file that the STL was converted from, kept to be downloaded again
    */
   async upload(
     stl: Blob | Uint8Array<ArrayBuffer>,
     fileName: string,
-    { unit, signal }: Signalled & { readonly unit?: FileUnit } = {},
+    { unit, faces, cadFile, signal }: UploadOptions = {},
   ): Promise<ProjectAnswer> {
     const form = new FormData()
     form.append('stl_file', stl instanceof Blob ? stl : new Blob([stl], { type: 'model/stl' }), fileName)
     const { data } = await this.call(calls.uploadStl, { form, ...only(signal) })
     const params = { id: data.project_id }
+    if (faces) await this.saveCadFaces(params.id, faces, only(signal))
+    if (cadFile) await this.saveCadFile(params.id, cadFile.content, cadFile.name, only(signal))
     if (unit === undefined) return this.project(params.id, only(signal))
     const body = { unit }
     return (await this.#transport.call(calls.setFileUnit, { params, body, ...only(signal) }, { repeatable: true })).project
+  }
+
+  /** Gives a project the faces of the CAD system from which its file was converted; they replace those sent before. */
+  async saveCadFaces(projectId: string, { unit, faces }: CadFaces, { signal }: Signalled = {}): Promise<ProjectAnswer> {
+    const input = { params: { id: projectId }, body: { unit, faces }, ...only(signal) }
+    return (await this.#transport.call(calls.saveCadFaces, input, { repeatable: true })).project
+  }
+
+  /** Keeps the file that a project's STL was converted from; `download` fetches it by `project.cad.file.path`. */
+  async saveCadFile(
+    projectId: string,
+    content: Blob | Uint8Array<ArrayBuffer>,
+    fileName: string,
+    { signal }: Signalled = {},
+  ): Promise<ProjectAnswer> {
+    const form = new FormData()
+    form.append('cad_file', content instanceof Blob ? content : new Blob([content]), fileName)
+    return (await this.call(calls.saveCadFile, { params: { id: projectId }, form, ...only(signal) })).project
   }
 
   async project(id: string, { signal }: Signalled = {}): Promise<ProjectAnswer> {
@@ -103,11 +131,11 @@ export class TrabeculaClient {
 
   /** The faces of a project's part as it was imported or repaired. Fetches the part and finds its faces here. */
   async faces(projectId: string, { signal }: Signalled = {}): Promise<PartFaces> {
-    const { stl_path, file_unit, part_input } = await this.project(projectId, only(signal))
-    const labels = part_input?.labels_path
-      ? new Uint32Array((await this.download(part_input.labels_path, only(signal))).buffer)
-      : null
-    return new PartFaces(await this.download(stl_path, only(signal)), file_unit, labels)
+    const { stl_path, file_unit, part_input, cad } = await this.project(projectId, only(signal))
+    const path = part_input ? part_input.labels_path : cad?.faces?.labels_path
+    const labels = path ? new Uint32Array((await this.download(path, only(signal))).buffer) : null
+    const cadFaces = cad?.faces ? (await this.call(calls.getCadFaces, { params: { id: projectId }, ...only(signal) })).faces : []
+    return new PartFaces(await this.download(stl_path, only(signal)), file_unit, labels, cadFaces)
   }
 
   /** Stores which faces carry the load and which are held; they replace the previous choice. */

@@ -1,5 +1,7 @@
 import type { BodyOf, saveSurfaces, WireLoads } from '@trabecula/contract'
 import {
+  type CadFace,
+  cadFacesOf,
   type FaceKind,
   type FileUnit,
   type LoadCase,
@@ -40,17 +42,24 @@ export interface PartFace {
   /** Unit vector, outwards. */
   readonly normal: Point
   readonly triangles: number
+  /** Of the CAD system, where its faces were sent and the face has such. */
+  readonly name?: string
+  /** "#rrggbb" */
+  readonly color?: string
 }
 
 /**
- * Which faces are meant: one by its `id` or its `number`, the one at a point of the file's coordinates, or every flat
- * face that looks one way. A face from `PartFaces.all` is a choice too.
+ * Which faces are meant: one by its `id` or its `number`, the one at a point of the file's coordinates, every flat face
+ * that looks one way, or every face that has a name or a colour in the CAD system. A face from `PartFaces.all` is a
+ * choice too.
  */
 export type FaceChoice =
   | { readonly id: number }
   | { readonly number: number }
   | { readonly near: Point }
   | { readonly normal: Point; readonly withinDegrees?: number }
+  | { readonly name: string }
+  | { readonly color: string }
 
 /** A load case or a support with its faces as the program chooses them; an acceleration has none. */
 type OnFaces<Given> = Given extends { readonly triangles: unknown }
@@ -86,10 +95,11 @@ export class PartFaces {
 
   /**
    * @param stl the part's file, binary or text
-   * @param labels face of each triangle of a re-meshed part; null where faces are found by the geometry
+   * @param labels face of each triangle of a part whose faces are known; null where they are found by the geometry
+   * @param cadFaces the faces of the CAD system, to whose places the labels refer
    * @throws TrabeculaError when the file is no STL
    */
-  constructor(stl: Uint8Array, unit: FileUnit, labels: Uint32Array | null = null) {
+  constructor(stl: Uint8Array, unit: FileUnit, labels: Uint32Array | null = null, cadFaces: readonly CadFace[] = []) {
     const reading = readPartFile(stl)
     if (!reading.ok) throw misuse(reading.message)
     const perUnit = mmPerFileUnit[unit]
@@ -98,6 +108,7 @@ export class PartFaces {
     this.#set = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
     // The frame's origin is the middle of the part.
     this.#size = (2 * Math.hypot(...[0, 1, 2].map((axis) => largest(soup, axis)))) / perUnit
+    const ofCad = labels ? cadFacesOf(this.#set, labels, cadFaces) : []
     this.all = this.#set.faces.map(({ id, number, kind, area, centroid: [x, y, z], normal, count }) => ({
       id,
       number,
@@ -106,6 +117,8 @@ export class PartFaces {
       centroid: [x / perUnit + center[0], y / perUnit + center[1], z / perUnit + center[2]],
       normal,
       triangles: count,
+      ...(ofCad[id]?.name === undefined ? {} : { name: ofCad[id].name }),
+      ...(ofCad[id]?.color === undefined ? {} : { color: ofCad[id].color }),
     }))
   }
 
@@ -177,13 +190,23 @@ export class PartFaces {
   #meant(choice: FaceChoice): PartFace[] {
     if ('id' in choice) return [this.#named((face) => face.id === choice.id, `the id ${choice.id}`)]
     if ('number' in choice) return [this.#named((face) => face.number === choice.number, `the number ${choice.number}`)]
-    return 'near' in choice ? [this.#at(choice.near)] : this.#looking(choice)
+    if ('near' in choice) return [this.#at(choice.near)]
+    if ('normal' in choice) return this.#looking(choice)
+    return 'name' in choice ? this.#ofCad('name', choice.name) : this.#ofCad('color', choice.color)
   }
 
   #named(is: (face: PartFace) => boolean, name: string): PartFace {
     const face = this.all.find(is)
     if (!face) throw misuse(`No face of the part has ${name}; it has ${this.all.length} faces.`)
     return face
+  }
+
+  #ofCad(what: 'name' | 'color', wanted: string): PartFace[] {
+    const found = this.all.filter((face) => face[what] === wanted)
+    if (found.length > 0) return found
+    const known = [...new Set(this.all.flatMap((face) => face[what] ?? []))].slice(0, 10).map((one) => JSON.stringify(one))
+    const others = known.length > 0 ? `Known are ${known.join(', ')}.` : `No face of the part has a ${what}.`
+    throw misuse(`No face of the part has the ${what} ${JSON.stringify(wanted)}. ${others}`)
   }
 
   #at(near: Point): PartFace {

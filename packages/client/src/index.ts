@@ -15,6 +15,7 @@ export type {
   StudyOptions,
   Sweep,
   SweepOptions,
+  UploadOptions,
 } from './client.ts'
 export { TrabeculaClient } from './client.ts'
 export type { FaceChoice, FurtherLoads, PartFace, Point } from './faces.ts'

@@ -126,6 +126,32 @@ describe('the main job with a key', () => {
     await expect(none).rejects.toThrow(TrabeculaError)
   })
 
+  it('uploads a part with the faces of its CAD system and its CAD file, and chooses faces by name and colour', async () => {
+    const content = new Blob(['ISO-10303-21;'])
+    const project = await client.upload(new Blob([new Uint8Array(boxStl())]), 'box.stl', {
+      faces: {
+        unit: 'in',
+        faces: [
+          { id: 0, name: 'Bore', color: '#ff0000', triangles: [[0, 2]] },
+          { id: 1, color: '#ff0000', triangles: [[2, 2]] },
+          { id: 2, triangles: [[4, 8]] },
+        ],
+      },
+      cadFile: { content, name: 'box.step' },
+    })
+    expect(project).toMatchObject({ file_unit: 'in', cad: { faces: { count: 3 }, file: { name: 'box.step', bytes: 13 } } })
+    expect(new TextDecoder().decode(await client.download(project.cad?.file?.path ?? ''))).toBe('ISO-10303-21;')
+    const faces = await client.faces(project.id)
+    expect(faces.all.map(({ name, triangles }) => [name, triangles])).toEqual([
+      ['Bore', 2],
+      [undefined, 2],
+      [undefined, 8],
+    ])
+    expect(faces.find({ name: 'Bore' }).map(({ id }) => id)).toEqual([0])
+    expect(faces.find({ color: '#ff0000' }).map(({ id }) => id)).toEqual([0, 1])
+    expect(() => faces.find({ name: 'Pin' })).toThrow('No face of the part has the name "Pin". Known are "Bore".')
+  })
+
   it('knows the faces as the application numbers them', async () => {
     const project = await client.upload(new Blob([new Uint8Array(boxStl())]), 'box.stl', { unit: 'in' })
     const faces = await client.faces(project.id)

@@ -1,7 +1,7 @@
 import { fileUnits, innerReadings, partOrigins, projectNameLength } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { errorAnswer, get, id, line, nameLine, pagination, post, success } from './call.ts'
-import { page, version } from './numbers.ts'
+import { count, page, version } from './numbers.ts'
 
 /** The active run of a project, so that a reload can reattach to it. `sweep_id`: it is one of that sweep. */
 export const activeRun = z.object({ id, subproject_id: id, started_at: z.string(), sweep_id: z.exactOptional(id) })
@@ -22,8 +22,23 @@ export const partInput = z.extend(partChoice, {
   origin: z.enum(partOrigins),
   /** What was changed, one sentence each. */
   changes: z.readonly(z.array(z.string())),
-  /** For a re-meshed part: four bytes (little-endian) per triangle, the number of its surface. */
+  /** For a re-meshed part, or faces of a CAD system: four bytes (little-endian) per triangle, the number of its face. */
   labels_path: z.nullable(z.string()),
+})
+
+/** What the CAD system knew of the part. */
+export const projectCad = z.object({
+  /** Of the uploaded file; null where nobody sent faces. */
+  faces: z.nullable(
+    z.object({
+      count,
+      path: z.string(),
+      /** Four bytes (little-endian) per triangle of the part: the place of its face in the list, beyond it for triangles that a repair added. */
+      labels_path: z.string(),
+    }),
+  ),
+  /** The file that the part was converted from. */
+  file: z.nullable(z.object({ name: z.string(), bytes: count, path: z.string() })),
 })
 
 export const project = z.object({
@@ -36,6 +51,7 @@ export const project = z.object({
   /** The part of the project: the uploaded file, or what `part_input` made of it. */
   stl_path: z.string(),
   part_input: z.exactOptional(partInput),
+  cad: z.exactOptional(projectCad),
   /** Version of the saved faces; absent before the first. Send it back with the next ones. */
   surfaces_version: z.exactOptional(z.int()),
   /** Path of a picture of the part; each picture has a new path. Absent before the first. */

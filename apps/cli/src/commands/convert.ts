@@ -1,5 +1,5 @@
-import { type CadBody, defaultTolerance, maxCadBytes, readCad, toleranceLimits, toStl } from '@trabecula/cad'
-import { counted, done, type Outcome } from '@trabecula/domain'
+import { type CadBody, defaultTolerance, readCad, toleranceLimits, toStl } from '@trabecula/cad'
+import { counted, done, maxCadBytes, type Outcome } from '@trabecula/domain'
 import { boundsOf } from '@trabecula/geometry'
 import { readNamedFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'

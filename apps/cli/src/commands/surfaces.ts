@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import type { NamedFace } from '@trabecula/cad'
-import { done, type Outcome } from '@trabecula/domain'
+import { type CadFace, cadFacesOf, done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
 import { inFile, printPlace } from '@trabecula/geometry'
 import { readFacesFile } from '../files/faces-file.ts'
@@ -43,17 +42,20 @@ export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>
 }
 
 /** Loaded in millimetres, the part frame differs from the file by the centre only. */
-const inFileCoordinates = (part: Part, named: readonly NamedFace[] = []) =>
-  part.surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
+function inFileCoordinates(part: Part, named: readonly CadFace[] = []) {
+  const { surfaces, knownFaces } = part
+  const ofCad = knownFaces ? cadFacesOf(surfaces, knownFaces, named) : []
+  return surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
     id,
     kind,
     area,
     centroid: inFile(centroid, part),
     normal,
     triangles: count,
-    ...(named[id]?.name === undefined ? {} : { name: named[id].name }),
-    ...(named[id]?.color === undefined ? {} : { color: named[id].color }),
+    ...(ofCad[id]?.name === undefined ? {} : { name: ofCad[id].name }),
+    ...(ofCad[id]?.color === undefined ? {} : { color: ofCad[id].color }),
   }))
+}
 
 const line = ({ id, kind, area, centroid, normal, triangles }: ReturnType<typeof inFileCoordinates>[number], across: number) => [
   id,

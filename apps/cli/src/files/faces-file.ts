@@ -1,5 +1,4 @@
-import type { NamedFace } from '@trabecula/cad'
-import { done, type Outcome, refuse } from '@trabecula/domain'
+import { type CadFace, done, isTriangleRange, type Outcome, refuse } from '@trabecula/domain'
 import { isObject } from '../setup/json.ts'
 import { readNamedFile } from './read-file.ts'
 
@@ -7,7 +6,7 @@ const refused = (path: string, what: string) =>
   refuse('bad-faces-file', `${path} is no file of faces: ${what}. "trabecula convert … --faces FILE" writes one.`)
 
 /** Faces of the CAD system from the file that `convert --faces` wrote; undefined without a path. */
-export async function readFacesFile(path: string | undefined): Promise<Outcome<readonly NamedFace[] | undefined>> {
+export async function readFacesFile(path: string | undefined): Promise<Outcome<readonly CadFace[] | undefined>> {
   if (path === undefined) return done(undefined)
   const bytes = await readNamedFile(path)
   if (!bytes.ok) return bytes
@@ -22,8 +21,5 @@ export async function readFacesFile(path: string | undefined): Promise<Outcome<r
   return wrong < 0 ? done(file['faces']) : refused(path, `face ${wrong} has no "triangles" such as [[0, 12]]`)
 }
 
-const isFace = (face: unknown): face is NamedFace =>
-  isObject(face) && Array.isArray(face['triangles']) && face['triangles'].length > 0 && face['triangles'].every(isRange)
-
-const isRange = (range: unknown): boolean =>
-  Array.isArray(range) && range.length === 2 && range.every((value) => Number.isInteger(value) && value >= 0)
+const isFace = (face: unknown): face is CadFace =>
+  isObject(face) && Array.isArray(face['triangles']) && face['triangles'].length > 0 && face['triangles'].every(isTriangleRange)

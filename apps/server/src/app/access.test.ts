@@ -45,9 +45,12 @@ beforeAll(async () => {
   const project = `/api/project/${sample.projectId}` as const
   const picture = [{ name: 'part.png', field: 'picture', content: onePixel }]
   const { picture_path } = (await owner.upload(`${project}/picture/`, picture)).json
+  await owner.upload(`${project}/cad-file/`, [{ name: 'part.step', field: 'cad_file', content: 'ISO-10303-21;' }])
+  await owner.post(`${project}/cad-faces/`, { unit: 'mm', faces: [{ id: 0, triangles: [[0, 12]] }] })
+  const cad = [`${project}/cad-file/`, `${project}/cad-faces/`, `${project}/part-labels.bin`]
   const { subjects } = (await owner.get(`/api/runs/${runId}/fields/`)).json
   const fields = subjects.map(({ url }: { url: string }) => url)
-  files = [`${project}/part.stl`, `${project}/surface-selection/`, picture_path, stl_file_path, glsl_file_path, ...fields]
+  files = [`${project}/part.stl`, `${project}/surface-selection/`, picture_path, stl_file_path, glsl_file_path, ...cad, ...fields]
 })
 afterAll(() => server.close())
 
@@ -70,6 +73,7 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/subprojects/': { id: sample.subprojectId, name: 'Study', optimization_settings: postedSettings },
   '/api/project/{id}/subprojects/{sid}/': { name: 'Study' },
   '/api/project/{id}/surface-selection/': { surfaces: [] },
+  '/api/project/{id}/cad-faces/': { unit: 'mm', faces: [{ id: 0, triangles: [[0, 12]] }] },
   '/api/project/{id}/shares/': { subproject_id: sample.subprojectId, days: 7 },
   '/protected/optimization/': sample.request,
   '/api/runs/': sample.request,
@@ -93,6 +97,8 @@ const addressOf = (call: Call) =>
 const send = (who: Browser, call: Call): Promise<Reply> => {
   if (call.path.endsWith('/picture/'))
     return who.upload(addressOf(call), [{ name: 'part.png', field: 'picture', content: onePixel }])
+  if (call.path.endsWith('/cad-file/'))
+    return who.upload(addressOf(call), [{ name: 'part.step', field: 'cad_file', content: 'ISO-10303-21;' }])
   return call.method === 'GET' ? who.get(addressOf(call)) : who.post(addressOf(call), bodies()[call.path] ?? {})
 }
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

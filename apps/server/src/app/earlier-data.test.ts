@@ -63,6 +63,8 @@ it('the project, its faces, its study and its results are there', async () => {
     surfaces_version: 1,
   })
   expect((await get(`/api/project/${projectId}/surface-selection/`)).surfaces).toHaveLength(4)
+  expect(project).not.toHaveProperty('cad')
+  expect((await get(`/api/project/${projectId}/cad-faces/`)).faces).toEqual([])
   const { subprojects } = await get(`/api/project/${projectId}/subprojects/`)
   expect(subprojects).toMatchObject([{ id: studyId, name: 'First study', exported_rows: [0] }])
   const { results } = await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)

@@ -1,5 +1,14 @@
 import type { ProjectAnswer } from '@trabecula/contract'
-import { fileUnitOf, fitsNoPrinter, partMessages, type Vector, withMinus } from '@trabecula/domain'
+import {
+  type CadFace,
+  type CadFaces,
+  cadFacesOf,
+  fileUnitOf,
+  fitsNoPrinter,
+  partMessages,
+  type Vector,
+  withMinus,
+} from '@trabecula/domain'
 import { printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -10,8 +19,12 @@ export interface LoadedPart extends PartReading {
   /** The part's project, which differs from the open project while that one's part is loading. */
   readonly projectId: string
   readonly file: Blob
-  /** Face of each triangle of a re-meshed part. */
+  /** Face of each triangle of a re-meshed part, or of one whose faces a CAD system gave. */
   readonly labels: Uint32Array | null
+  /** The list to whose places the labels refer; empty without faces of a CAD system. */
+  readonly cadFaces: readonly CadFace[]
+  /** The CAD system's face of each face. */
+  readonly cadFaceOf: readonly (CadFace | undefined)[]
   /** Extents of the bounding box, mm. */
   readonly sizeMm: readonly [number, number, number]
 }
@@ -58,7 +71,7 @@ export async function showPart(
   { id: projectId, file_unit: unit }: Pick<ProjectAnswer, 'id' | 'file_unit'>,
   file: Blob,
   signal: AbortSignal,
-  labels: Uint32Array | null = null,
+  { labels, cadFaces }: Omit<PartFile, 'file'> = { labels: null, cadFaces: [] },
 ): Promise<PartRefusal | undefined> {
   const reading = await readPart(file, unit, signal, labels)
   if (signal.aborted) throw signal.reason
@@ -66,8 +79,9 @@ export async function showPart(
   const { min, max } = reading.report.bounds
   const extent = (axis: 0 | 1 | 2) => (max[axis] - min[axis]) * reading.unitScale
   const sizeMm = [extent(0), extent(1), extent(2)] as const
+  const cadFaceOf = labels ? cadFacesOf(reading.surfaces, labels, cadFaces) : []
   usePart.setState({
-    part: { ...reading, projectId, file, labels, sizeMm },
+    part: { ...reading, projectId, file, labels, cadFaces, cadFaceOf, sizeMm },
     isSizeConfirmed: isConfirmed(projectId, sizeMm),
   })
   return undefined
@@ -77,13 +91,22 @@ export async function showPart(
 interface PartFile {
   readonly file: Blob
   readonly labels: Uint32Array | null
+  readonly cadFaces: readonly CadFace[]
 }
 
 /** @throws Error with the specified sentence when a file does not arrive */
-export async function fetchPart({ stl_path, part_input }: ProjectAnswer, signal: AbortSignal): Promise<PartFile> {
-  const labelsPath = part_input?.labels_path ?? null
-  const [file, labels] = await Promise.all([blobOf(stl_path, signal), labelsPath && blobOf(labelsPath, signal)])
-  return { file, labels: labels ? new Uint32Array(await labels.arrayBuffer()) : null }
+export async function fetchPart({ stl_path, part_input, cad }: ProjectAnswer, signal: AbortSignal): Promise<PartFile> {
+  const labelsPath = part_input ? part_input.labels_path : cad?.faces?.labels_path
+  const [file, labels, faces] = await Promise.all([
+    blobOf(stl_path, signal),
+    labelsPath && blobOf(labelsPath, signal),
+    labelsPath && cad?.faces && blobOf(cad.faces.path, signal),
+  ])
+  return {
+    file,
+    labels: labels ? new Uint32Array(await labels.arrayBuffer()) : null,
+    cadFaces: faces ? (JSON.parse(await faces.text()) as CadFaces).faces : [],
+  }
 }
 
 async function blobOf(address: string, signal: AbortSignal): Promise<Blob> {

@@ -3,7 +3,8 @@ import openLibrary, { type Color, type Mesh, type Node, type Result } from 'occt
 import { bodyOf } from '../body.ts'
 import { maxBodies } from '../limits.ts'
 import { cadMessages, cadRefusal } from '../messages.ts'
-import type { CadBody, CadFace, CadFormat, Tolerance } from '../model.ts'
+import type { BodyFace, CadBody, CadFormat, Tolerance } from '../model.ts'
+import { placedParts } from './placed-parts.ts'
 import { withFaceNames } from './step-face-names.ts'
 
 type BrepFormat = Exclude<CadFormat, '3MF'>
@@ -20,6 +21,8 @@ export async function readBrep(
   { chord, angle }: Tolerance,
   library?: string,
 ): Promise<Outcome<readonly CadBody[]>> {
+  // OpenCASCADE would make every placed part before it returns, and would not end.
+  if (format === 'STEP' && placedParts(bytes) > maxBodies) return cadRefusal('tooManyBodies', cadMessages.tooManyBodies)
   const silent = () => undefined
   const reader = await openLibrary({
     ...(library === undefined ? {} : { locateFile: () => library }),
@@ -83,7 +86,7 @@ function toBody(mesh: Mesh, path: readonly string[], at: number): CadBody {
     for (let axis = 0; axis < 3; axis++) soup[3 * corner + axis] = position[3 * corners[corner] + axis]
   }
   const color = hexOf(mesh.color)
-  const faces = mesh.brep_faces.map(({ first, last, color: own }): CadFace => {
+  const faces = mesh.brep_faces.map(({ first, last, color: own }): BodyFace => {
     const its = hexOf(own)
     return { ...(its !== undefined && its !== color ? { color: its } : {}), first, count: last - first + 1 }
   })

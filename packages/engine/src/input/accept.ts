@@ -1,4 +1,4 @@
-import { done, type Outcome, type TriangleRanges } from '@trabecula/domain'
+import { done, labelsOfFaces, type Outcome, type TriangleRanges } from '@trabecula/domain'
 import {
   boundsOf,
   chooseBodies,
@@ -13,7 +13,7 @@ import {
   repair,
   segment,
 } from '@trabecula/geometry'
-import { carryLabels, labelsOf, nextLabel } from './known-faces.ts'
+import { carryLabels, nextLabel } from './known-faces.ts'
 import { inputRefusals, inputSentences } from './messages.ts'
 import { remesh } from './remesh.ts'
 
@@ -28,8 +28,11 @@ export interface InputOptions {
   readonly innerBodies?: InnerReading | undefined
   /** Accept new outer faces for a part that is not closed after everything else. */
   readonly acceptRemeshed?: boolean | undefined
-  /** The faces of a CAD system, as the triangles of each in the file; without them faces are found by their angles. */
-  readonly faces?: readonly TriangleRanges[] | undefined
+  /**
+   * The faces of a CAD system, as the triangles of each in the file or as a number for each triangle; without them
+   * faces are found by their angles.
+   */
+  readonly faces?: readonly TriangleRanges[] | Uint32Array | undefined
 }
 
 interface AcceptedInput {
@@ -39,6 +42,8 @@ interface AcceptedInput {
   readonly changes: readonly string[]
   /** Finds the surfaces of the soup in the part frame, when the input's own must be carried over. */
   readonly surfaces?: (soup: Float32Array) => FaceSet
+  /** The known face of each triangle of the soup; triangles that were added have numbers beyond those of all faces. */
+  readonly knownFaces?: Uint32Array
 }
 
 /**
@@ -47,7 +52,7 @@ interface AcceptedInput {
  * requested, and nothing to what needs none.
  */
 export function acceptInput(file: Float32Array, options: InputOptions): Outcome<AcceptedInput> {
-  const labels = options.faces && labelsOf(options.faces, file.length / 9)
+  const labels = options.faces && knownLabels(options.faces, file.length / 9)
   if (labels && !labels.ok) return labels
   const changes: string[] = []
   let soup = file
@@ -87,7 +92,13 @@ export function acceptInput(file: Float32Array, options: InputOptions): Outcome<
   }
   if (!labels) return done({ soup, outer, changes })
   const label = carryLabels(file, labels.value, soup, nextLabel(labels.value))
-  return done({ soup, outer, changes, surfaces: (placed) => facesByLabel(placed, label) })
+  return done({ soup, outer, changes, surfaces: (placed) => facesByLabel(placed, label), knownFaces: label })
+}
+
+function knownLabels(faces: readonly TriangleRanges[] | Uint32Array, triangles: number): Outcome<Uint32Array> {
+  if (!(faces instanceof Uint32Array)) return labelsOfFaces(faces, triangles)
+  if (faces.length === triangles) return done(faces)
+  throw new Error(`${faces.length} numbers of faces for ${triangles} triangles`)
 }
 
 /** New outer faces in the place of a soup, which pass the same health check as an upload or are refused. */
@@ -115,6 +126,7 @@ function newOuterFaces(soup: Float32Array, known: Uint32Array | undefined): Outc
     outer: 're-meshed',
     changes: [inputSentences.remeshed(made.deviation), ...sound.changes],
     surfaces: (placed) => facesByLabel(placed, sound.label),
+    ...(known ? { knownFaces: sound.label } : {}),
   })
 }
 

@@ -1,6 +1,5 @@
 import { box, writeBinaryStl } from '@trabecula/geometry'
-import { describe, expect, it, test } from 'vitest'
-import { labelsOf } from './known-faces.ts'
+import { describe, expect, it } from 'vitest'
 import { loadPart } from './part.ts'
 
 const stl = (soup: Float32Array) => writeBinaryStl(soup)
@@ -33,17 +32,5 @@ describe('faces of a CAD system', () => {
     const part = loadPart(stl(collapsed), { faces: [...sides.slice(0, 5), [[10, 3]]], repair: true })
     expect(part.ok && part.value.outer).toBe('repaired')
     expect(part.ok && part.value.surfaces.faces.map(({ area, kind }) => [area, kind])).toEqual(Array(6).fill([100, 'plane']))
-  })
-})
-
-test.each([
-  ['a triangle of no face', [[[0, 11]]], 'triangle 11 has no face'],
-  ['a triangle of two faces', [[[0, 7]], [[6, 6]]], 'triangle 6 has two faces'],
-  ['more triangles than there are', [[[0, 13]]], 'face 0 ends at triangle 13'],
-] as const)('%s is refused: the faces are those of another file', (_, faces, why) => {
-  const labels = labelsOf(faces, 12)
-  expect(labels.ok ? undefined : labels.refusal).toEqual({
-    code: 'foreign-faces',
-    message: `The faces belong to another file: ${why}, and this file has 12 triangles. Convert the CAD file again and use both files that it gives.`,
   })
 })

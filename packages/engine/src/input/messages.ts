@@ -16,11 +16,6 @@ export const inputRefusals = {
       'bodies-inside-bodies',
       `${sentence} "File and units" has a button for each; in a set-up file "inner_bodies": "cavities" makes them cavities, "inner_bodies": "material" leaves them out because the body around them is solid there.`,
     ),
-  foreignFaces: (what: string, triangles: number): Refused =>
-    refuse(
-      'foreign-faces',
-      `The faces belong to another file: ${what}, and this file has ${triangles.toLocaleString('en-US')} triangles. Convert the CAD file again and use both files that it gives.`,
-    ),
   enclosesNothing: (): Refused =>
     refuse(
       'encloses-nothing',

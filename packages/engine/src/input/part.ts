@@ -33,6 +33,8 @@ export interface Part {
   /** What closed bodies of the file have in common, mm³: the triangles' volume counts it once for each of them. */
   readonly overlap: number
   readonly surfaces: FaceSet
+  /** The place in `InputOptions.faces` of each triangle's face, where those were given; added triangles are beyond it. */
+  readonly knownFaces?: Uint32Array
   /** Bounding box in the part frame, mm. */
   readonly bounds: Bounds
   /** Where the outer faces come from: the file itself, its repair, or a new mesh over a surface that stays open. */
@@ -57,9 +59,10 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   if (!reading.ok) return refuse(reading.code, reading.message)
   const accepted = acceptInput(reading.soup, input)
   if (!accepted.ok) return accepted
-  const { soup: fileSoup, outer, changes } = accepted.value
+  const { soup: fileSoup, outer, changes, knownFaces } = accepted.value
   const { welded, ...placed } = placePart(fileSoup, { fileUnit, name, outer, changes })
-  return done({ ...placed, surfaces: accepted.value.surfaces?.(placed.soup) ?? segment(placed.soup, welded) })
+  const surfaces = accepted.value.surfaces?.(placed.soup) ?? segment(placed.soup, welded)
+  return done({ ...placed, surfaces, ...(knownFaces ? { knownFaces } : {}) })
 }
 
 /** Triangles in file units as a part whose surfaces nobody has looked for, with their welded mesh. */

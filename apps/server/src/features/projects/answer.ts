@@ -1,6 +1,6 @@
 import type { ProjectAnswer } from '@trabecula/contract'
 import { asUploaded } from '@trabecula/domain'
-import type { StoredPartInput } from '../../platform/database/schema.ts'
+import type { StoredCad, StoredPartInput } from '../../platform/database/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ProjectRow } from './queries.ts'
 import type { ProjectRuns } from './runs-port.ts'
@@ -22,6 +22,8 @@ export async function answersOf({ db, runsOfProjects }: Answering, rows: readonl
   return rows.map((row) => shaped(row, runs.get(row.id)))
 }
 
+const labelsPath = (id: string) => `/api/project/${id}/part-labels.bin`
+
 const partInputOf = (id: string, { choice, origin, changes, labelsKey }: StoredPartInput) => ({
   // What was chosen before there was a choice of inner bodies lacks it.
   ...asUploaded,
@@ -29,7 +31,12 @@ const partInputOf = (id: string, { choice, origin, changes, labelsKey }: StoredP
   bodies: choice.bodies && [...choice.bodies],
   origin,
   changes,
-  labels_path: labelsKey === null ? null : `/api/project/${id}/part-labels.bin`,
+  labels_path: labelsKey === null ? null : labelsPath(id),
+})
+
+const cadOf = (id: string, { faces, file }: StoredCad) => ({
+  faces: faces && { count: faces.count, path: `/api/project/${id}/cad-faces/`, labels_path: labelsPath(id) },
+  file: file && { name: file.name, bytes: file.bytes, path: `/api/project/${id}/cad-file/` },
 })
 
 const shaped = (row: ProjectRow, runs: ProjectRuns | undefined): ProjectAnswer => ({
@@ -42,6 +49,7 @@ const shaped = (row: ProjectRow, runs: ProjectRuns | undefined): ProjectAnswer =
   ...(row.surfacesVersion > 0 ? { surfaces_version: row.surfacesVersion } : {}),
   ...(row.pictureKey ? { picture_path: picturePath(row.id, row.pictureKey) } : {}),
   ...(row.partInput ? { part_input: partInputOf(row.id, row.partInput) } : {}),
+  ...(row.cad ? { cad: cadOf(row.id, row.cad) } : {}),
   original_filename: row.originalFilename,
   has_optimization_results: runs?.hasResults ?? false,
   file_unit: row.fileUnit,

@@ -7,13 +7,11 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import type { Turn } from './part-reader.ts'
+import type { ProjectRow } from './queries.ts'
 import { changeProject } from './service.ts'
+import { partKeys } from './stored-files.ts'
 
 type HealthAnswer = Omit<AnswerOf<typeof getPartHealth>, 'status'>
-
-/** Keys of what was made from the uploaded file. */
-export const partKeys = (input: StoredPartInput | null): readonly string[] =>
-  input ? [input.fileKey, ...(input.labelsKey === null ? [] : [input.labelsKey])] : []
 
 /** Health of the uploaded file, what may be done about it, and what was chosen. `signal`: the caller has left. */
 export async function partHealth(
@@ -51,8 +49,8 @@ export async function choosePart(
 ): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'edit-project', id)
   if (!found.ok) return found
-  const { fileKey, teamId: team } = found.value
-  const made = await unlessGone(make(platform, id, fileKey, choice, { team, signal }), signal)
+  const { teamId: team } = found.value
+  const made = await unlessGone(make(platform, found.value, choice, { team, signal }), signal)
   if (!made.ok) return made
   // The picture shows the part as it was.
   const outcome = await changeProject(platform, id, version, () => ({ partInput: made.value, pictureKey: null }))
@@ -72,20 +70,21 @@ async function unlessGone<T>(work: Promise<Outcome<T>>, signal: AbortSignal): Pr
 
 async function make(
   { files, parts }: Platform,
-  projectId: string,
-  fileKey: string,
+  { id, fileKey, cad }: ProjectRow,
   choice: PartChoice,
   turn: Turn,
 ): Promise<Outcome<StoredPartInput | null>> {
   const [path, labelsPath] = [files.scratch(), files.scratch()]
   try {
-    const made = await parts.make(await files.local(fileKey), choice, { path, labelsPath }, turn)
+    const known = cad?.faces ? await files.local(cad.faces.labelsKey) : null
+    const uploaded = { path: await files.local(fileKey), labelsPath: known }
+    const made = await parts.make(uploaded, choice, { path, labelsPath }, turn)
     if (!made.ok) return made
     if (made.value === null) return done(null)
-    const { origin, changes } = made.value
-    const key = `projects/${projectId}/part-${randomUUID()}`
+    const { origin, changes, hasLabels } = made.value
+    const key = `projects/${id}/part-${randomUUID()}`
     await files.adopt(`${key}.stl`, path)
-    const labelsKey = origin === 're-meshed' ? `${key}.labels` : null
+    const labelsKey = hasLabels ? `${key}.labels` : null
     if (labelsKey !== null) await files.adopt(labelsKey, labelsPath)
     return done({ choice, origin, changes, fileKey: `${key}.stl`, labelsKey })
   } finally {

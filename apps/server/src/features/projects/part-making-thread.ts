@@ -3,8 +3,9 @@ import type { PartChoice } from '@trabecula/contract'
 import { done, type Outcome, refuse, toWire } from '@trabecula/domain'
 import { loadPart } from '@trabecula/engine'
 import { inspect, isSound, readPartFile, repair, writeBinaryStl } from '@trabecula/geometry'
+import { readLabels } from '../../platform/compute/job-input.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
-import type { HealthFacts, MadeFiles, MadePart } from './part-reader.ts'
+import type { HealthFacts, MadeFiles, MadePart, UploadedFiles } from './part-reader.ts'
 
 /** A torn file can have thousands of filled holes. */
 const mostChanges = 40
@@ -29,20 +30,28 @@ function health(path: string): Outcome<HealthFacts> {
   })
 }
 
-function make({ path, choice, files }: { path: string; choice: PartChoice; files: MadeFiles }): Outcome<MadePart | null> {
+interface Making {
+  readonly uploaded: UploadedFiles
+  readonly choice: PartChoice
+  readonly files: MadeFiles
+}
+
+function make({ uploaded, choice, files }: Making): Outcome<MadePart | null> {
   const { repair, accept_remeshed: acceptRemeshed, bodies, inner_bodies: innerBodies } = choice
-  const part = loadPart(readFileSync(path), {
+  const part = loadPart(readFileSync(uploaded.path), {
     repair,
     acceptRemeshed,
     bodies: bodies ?? undefined,
     innerBodies: innerBodies ?? undefined,
+    faces: uploaded.labelsPath === null ? undefined : readLabels(uploaded.labelsPath),
   })
   if (!part.ok) return refuse('invalid', part.refusal.message)
-  const { outer: origin, changes, fileSoup, surfaces } = part.value
+  const { outer: origin, changes, fileSoup, surfaces, knownFaces } = part.value
   if (changes.length === 0) return done(null)
   writeFileSync(files.path, writeBinaryStl(fileSoup))
-  if (origin === 're-meshed') writeFileSync(files.labelsPath, surfaces.label)
-  return done({ origin, changes: listed(changes) })
+  const labels = knownFaces ?? (origin === 're-meshed' ? surfaces.label : undefined)
+  if (labels) writeFileSync(files.labelsPath, labels)
+  return done({ origin, changes: listed(changes), hasLabels: labels !== undefined })
 }
 
 answerTasks({ health, make })

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { PartChoice, PartHealthAnswer } from '@trabecula/contract'
-import type { Outcome, PartOrigin } from '@trabecula/domain'
+import type { FileUnit, Outcome, PartOrigin } from '@trabecula/domain'
 import { type TaskLimits, ThreadPool, taskLimits } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
@@ -32,14 +32,39 @@ export interface PostedSurfaces {
   readonly path: string
 }
 
+export interface PostedCadFaces {
+  readonly json: Uint8Array
+  /** The uploaded file. */
+  readonly partPath: string
+  readonly path: string
+  readonly labelsPath: string
+}
+
+export interface CadFacesFacts {
+  readonly unit: FileUnit
+  readonly count: number
+  /** Of what was written. */
+  readonly bytes: number
+  /** The project's version that the sender gave. */
+  readonly version: number | undefined
+}
+
 export type HealthFacts = Pick<PartHealthAnswer, 'health' | 'repair'>
 
 export interface MadePart {
   readonly origin: PartOrigin
+  /** Whether the faces of its triangles were written. */
+  readonly hasLabels: boolean
   readonly changes: readonly string[]
 }
 
-/** Where a made part is written: an STL, and four bytes per triangle with its surface's number when re-meshed. */
+/** The uploaded file, and where four bytes per triangle with its face lie, where those are known. */
+export interface UploadedFiles {
+  readonly path: string
+  readonly labelsPath: string | null
+}
+
+/** Where a made part is written: an STL, and the same of its triangles when it is re-meshed or they were known. */
 export interface MadeFiles {
   readonly path: string
   readonly labelsPath: string
@@ -57,8 +82,10 @@ export interface PartReader {
   health(path: string, turn: Turn): Promise<Outcome<HealthFacts>>
   /** Writes the answer of the later GET, ready to be stored and streamed. */
   surfaces(posted: PostedSurfaces, turn: Turn): Promise<Outcome<SurfaceFacts>>
+  /** Writes the answer of the later GET, and the face of each triangle. */
+  cadFaces(posted: PostedCadFaces, turn: Turn): Promise<Outcome<CadFacesFacts>>
   /** Null, and nothing written, when the choice changes nothing about this file. */
-  make(path: string, choice: PartChoice, files: MadeFiles, turn: Turn): Promise<Outcome<MadePart | null>>
+  make(uploaded: UploadedFiles, choice: PartChoice, files: MadeFiles, turn: Turn): Promise<Outcome<MadePart | null>>
   close(): Promise<void>
 }
 
@@ -91,7 +118,9 @@ export function threadedPartReader(limits = makingLimits, script = makingThread)
       return (size <= smallFileBytes ? small : making).run('health', path, turn) as Promise<Outcome<HealthFacts>>
     },
     surfaces: (posted, turn) => reading.run('surfaces', posted, turn) as Promise<Outcome<SurfaceFacts>>,
-    make: (path, choice, files, turn) => making.run('make', { path, choice, files }, turn) as Promise<Outcome<MadePart | null>>,
+    cadFaces: (posted, turn) => reading.run('cadFaces', posted, turn) as Promise<Outcome<CadFacesFacts>>,
+    make: (uploaded, choice, files, turn) =>
+      making.run('make', { uploaded, choice, files }, turn) as Promise<Outcome<MadePart | null>>,
     close: async () => {
       await Promise.all([reading.close(), making.close(), small.close()])
     },

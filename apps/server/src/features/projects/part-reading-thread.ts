@@ -3,6 +3,7 @@ import { reportErrorsAsSentences } from '@trabecula/contract'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { readPartFile } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
+import { writeCadFaces } from './cad-faces-file.ts'
 import type { PartFacts } from './part-reader.ts'
 import { writeSurfaces } from './surfaces-file.ts'
 
@@ -13,4 +14,4 @@ function check(path: string): Outcome<PartFacts> {
 }
 
 reportErrorsAsSentences()
-answerTasks({ check, surfaces: writeSurfaces })
+answerTasks({ check, surfaces: writeSurfaces, cadFaces: writeCadFaces })

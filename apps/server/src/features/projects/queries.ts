@@ -88,9 +88,12 @@ export function listProjectRows(
 /** Bytes of a study's load cases and supports as they lie on the disk, without reading them. */
 const loadsBytes = sql<number>`coalesce(pg_column_size(${subproject.loads}), 0)`
 
+/** Bytes of the faces and the file of the CAD system. */
+const cadBytes = sql<number>`coalesce((${project.cad}->'faces'->>'bytes')::bigint, 0) + coalesce((${project.cad}->'file'->>'bytes')::bigint, 0)`
+
 /** How many projects a team has and how many bytes they and their studies take, archived ones included. */
 export async function storedBy(db: Database, teamId: string): Promise<{ readonly projects: number; readonly bytes: number }> {
-  const sums = { projects: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${project.fileBytes}), 0)` }
+  const sums = { projects: sql<number>`count(*)::int`, bytes: sql<string>`coalesce(sum(${project.fileBytes} + ${cadBytes}), 0)` }
   const [row] = await db.select(sums).from(project).where(eq(project.teamId, teamId))
   const [studies] = await db
     .select({ bytes: sql<string>`coalesce(sum(${loadsBytes}), 0)` })
@@ -136,6 +139,7 @@ const fileColumns = {
   surfacesKey: project.surfacesKey,
   pictureKey: project.pictureKey,
   partInput: project.partInput,
+  cad: project.cad,
 }
 
 export const filesOfProjects = (db: Database, ids: readonly string[]) =>

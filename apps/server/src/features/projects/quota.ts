@@ -56,16 +56,15 @@ export async function withinQuota(
   return done(true)
 }
 
-/** Whether a study may store load cases and supports of this size. */
+/** Whether a team may store so many bytes more in the projects that it has; `message` says what does not fit. */
 export async function withinBytes(
   { quota }: Pick<Platform, 'quota'>,
   tx: Platform['db'],
   teamId: string,
   bytes: number,
+  message: (total: number) => string,
 ): Promise<Outcome<true>> {
   if (quota.uploadedBytes === null) return done(true)
   const stored = await table.storedBy(tx, teamId)
-  return stored.bytes + bytes > quota.uploadedBytes
-    ? refuse('over-quota', quotaMessages.tooManyLoadBytes(quota.uploadedBytes))
-    : done(true)
+  return stored.bytes + bytes > quota.uploadedBytes ? refuse('over-quota', message(quota.uploadedBytes)) : done(true)
 }

@@ -1,19 +1,32 @@
 import * as calls from '@trabecula/contract'
-import { done, type Outcome, pictureMaxBytes, selectionMaxBytes, uploadMimeType } from '@trabecula/domain'
+import {
+  cadFacesMaxBytes,
+  cadFileMessages,
+  done,
+  maxCadBytes,
+  type Outcome,
+  pictureMaxBytes,
+  selectionMaxBytes,
+  uploadMimeType,
+} from '@trabecula/domain'
 import type { FastifyReply } from 'fastify'
 import { describeFile, sendFile } from '../../platform/http/files.ts'
+import { notFound } from '../../platform/http/principal.ts'
 import { serve, under } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { saveCadFaces, saveCadFile } from './cad.ts'
 import { deleteProject } from './deletion.ts'
 import { saveSurfaces } from './faces.ts'
 import { choosePart, partHealth } from './part-input.ts'
 import { pictureFile, savePicture } from './picture.ts'
 import * as service from './service.ts'
+import { labelsKeyOf } from './stored-files.ts'
 import { createSubproject, listSubprojects, updateSubproject } from './studies.ts'
 import { uploadStl } from './upload.ts'
 
 const { body: _, ...rawSurfaces } = calls.saveSurfaces
+const { body: _faces, ...rawCadFaces } = calls.saveCadFaces
 
 /** Most bytes of a study: load cases on many scattered triangles make up nearly all of it. */
 const studyLimit = 2 * 1024 * 1024
@@ -52,6 +65,7 @@ export function projectRoutes(app: App, platform: Platform): void {
   partFileRoutes(app, platform)
   pictureRoutes(app, platform)
   surfaceRoutes(app, platform)
+  cadRoutes(app, platform)
   subprojectRoutes(app, platform)
 }
 
@@ -82,12 +96,15 @@ function partFileRoutes(app: App, platform: Platform): void {
   )
   app.get<{ Params: { id: string } }>(
     '/api/project/:id/part-labels.bin',
-    { schema: describeFile('downloadPartLabels', 'Of a re-meshed part: the face of each triangle'), config: read },
+    {
+      schema: describeFile('downloadPartLabels', 'The face of each triangle, where faces are not found by their angles'),
+      config: read,
+    },
     async (request, reply) =>
       sendFile(platform, request, reply, {
         find: async (principal) => {
           const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
-          return found.ok ? done({ key: found.value.partInput?.labelsKey ?? null, type: 'application/octet-stream' }) : found
+          return found.ok ? done({ key: labelsKeyOf(found.value), type: 'application/octet-stream' }) : found
         },
       }),
   )
@@ -108,18 +125,66 @@ function pictureRoutes(app: App, platform: Platform): void {
   )
 }
 
-function surfaceRoutes(app: App, platform: Platform): void {
-  // The body stays bytes here and is read in a thread.
+/** Routes whose JSON stays bytes, to be read in a thread. */
+function withRawBodies(app: App, routes: (scope: App) => void): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    routes(scope as unknown as App)
+  })
+}
+
+function cadRoutes(app: App, platform: Platform): void {
+  withRawBodies(app, (scope) =>
     serve(
-      scope as unknown as App,
+      scope,
+      rawCadFaces,
+      async ({ principal, params, request }) =>
+        shown(await saveCadFaces(platform, principal, params.id, request.body as Uint8Array)),
+      { bodyLimit: cadFacesMaxBytes },
+    ),
+  )
+  app.get<{ Params: { id: string } }>('/api/project/:id/cad-faces/', { config: read }, async (request, reply) =>
+    sendFile(platform, request, reply, {
+      find: async (principal) => {
+        const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
+        if (!found.ok) return found
+        const { cad, fileUnit } = found.value
+        const empty = { status: 'success', unit: fileUnit, faces: [] }
+        return done({ key: cad?.faces?.key ?? null, type: 'application/json', empty })
+      },
+    }),
+  )
+  serve(app, calls.saveCadFile, async ({ principal, params, request }) =>
+    // One byte more than allowed, so that a file of exactly the limit is seen as whole.
+    shown(await saveCadFile(platform, principal, params.id, request.parts({ limits: { fileSize: maxCadBytes + 1 } }))),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/api/project/:id/cad-file/',
+    // Not for links to a study: the part may be seen there, its model stays with the team.
+    { schema: describeFile('downloadCadFile', 'The CAD file that the part was converted from'), config: { keyScope: 'read' } },
+    async (request, reply) =>
+      sendFile(platform, request, reply, {
+        find: async (principal) => {
+          const found = await service.projectFor(platform, principal, 'view-project', request.params.id)
+          if (!found.ok) return found
+          const file = found.value.cad?.file
+          if (!file) return notFound(cadFileMessages.none)
+          return done({ key: file.key, type: 'application/octet-stream', name: file.name, download: true })
+        },
+      }),
+  )
+}
+
+function surfaceRoutes(app: App, platform: Platform): void {
+  withRawBodies(app, (scope) =>
+    serve(
+      scope,
       rawSurfaces,
       async ({ principal, params, request }) => saveSurfaces(platform, principal, params.id, request.body as Uint8Array),
       { bodyLimit: selectionMaxBytes },
-    )
-  })
+    ),
+  )
   app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { config: read }, async (request, reply) =>
     sendFile(platform, request, reply, {
       find: async (principal) => {

@@ -13,14 +13,17 @@ export { answersOf } from './answer.ts'
 export type { ProjectRow, SubprojectRow } from './queries.ts'
 export { lockProject, lockSubproject, readSubproject, shownResultsOf, studiesOf } from './queries.ts'
 export type { ProjectRuns } from './runs-port.ts'
+export { labelsKeyOf } from './stored-files.ts'
 export { addStudies, listSubprojects, markExported, setResult } from './studies.ts'
 
 export async function showProject(platform: Platform, principal: Principal, id: string): Promise<Outcome<ProjectAnswer>> {
   const found = await projectFor(platform, principal, 'view-project', id)
   if (!found.ok) return found
   const answer = await answerOf(platform, found.value)
-  // A link shows one study, and nothing about the others.
-  return done(principal.share ? { ...answer, best_result: null, active_run: null } : answer)
+  if (!principal.share) return done(answer)
+  // A link shows one study and nothing about the others, and the CAD file stays with the team.
+  const { cad, ...study } = answer
+  return done({ ...study, ...(cad ? { cad: { ...cad, file: null } } : {}), best_result: null, active_run: null })
 }
 
 export interface ListAsked {

@@ -129,7 +129,8 @@ const roomFor = async (
   tx: Database,
   teamId: string,
   loads: readonly WireLoads[],
-): Promise<Outcome<true>> => (loads.length > 0 ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length) : done(true))
+): Promise<Outcome<true>> =>
+  loads.length > 0 ? withinBytes(platform, tx, teamId, JSON.stringify(loads).length, quotaMessages.tooManyLoadBytes) : done(true)
 
 export async function updateSubproject(
   platform: Platform,

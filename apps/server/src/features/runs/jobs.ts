@@ -142,12 +142,13 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
-  const { name, fileKey, surfacesKey, fileUnit, made, force, loads, settings, printedWith, sizeConfirmed } = input
+  const { name, fileKey, labelsKey, surfacesKey, fileUnit, made, force, loads, settings, printedWith, sizeConfirmed } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
   return {
     runId: id,
     name,
     partPath,
+    ...(labelsKey === undefined ? {} : { labelsPath: await files.local(labelsKey) }),
     ...(made ? { made } : {}),
     surfacesPath,
     fileUnit,

@@ -32,7 +32,7 @@ import type { Database } from '../../platform/database/connection.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ownCatalogFor } from '../own-catalog/service.ts'
-import type { ProjectRow, SubprojectRow } from '../projects/service.ts'
+import { labelsKeyOf, type ProjectRow, type SubprojectRow } from '../projects/service.ts'
 import { runPrice } from './flow.ts'
 
 declare module '../../platform/platform.ts' {
@@ -119,11 +119,13 @@ export function runRow(
   const { name, fileUnit, partInput } = project
   const fileKey = partInput?.fileKey ?? project.fileKey
   const made = partInput ? { made: { origin: partInput.origin, changes: partInput.changes } } : {}
+  const labelsKey = labelsKeyOf(project)
   const input = {
     name,
     fileKey,
     fileUnit,
     ...made,
+    ...(labelsKey === null ? {} : { labelsKey }),
     surfacesKey,
     force: asked.force_vector,
     ...(loads ? { loads: loadsToWire(loads, 'metric') } : {}),

@@ -169,12 +169,16 @@ export async function openRunIdsOf(
 }
 
 export async function inputKeysOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
-  const inputs = { surfacesKey: sql<string>`${run.input}->>'surfacesKey'`, fileKey: sql<string>`${run.input}->>'fileKey'` }
+  const inputs = {
+    surfacesKey: sql<string>`${run.input}->>'surfacesKey'`,
+    fileKey: sql<string>`${run.input}->>'fileKey'`,
+    labelsKey: sql<string | null>`${run.input}->>'labelsKey'`,
+  }
   const rows = await db
     .select(inputs)
     .from(run)
     .where(inArray(run.projectId, [...projectIds]))
-  return rows.flatMap(({ surfacesKey, fileKey }) => [surfacesKey, fileKey])
+  return rows.flatMap(({ surfacesKey, fileKey, labelsKey }) => [surfacesKey, fileKey, ...(labelsKey === null ? [] : [labelsKey])])
 }
 
 // Admission.

@@ -24,6 +24,8 @@ export interface RunJob {
   readonly partPath: string
   /** What the part's file is, where it is not the uploaded one: the exporter reports it. */
   readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
+  /** Four bytes per triangle with the number of its face, where those are not found by their angles. */
+  readonly labelsPath?: string
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
   readonly force: Vector

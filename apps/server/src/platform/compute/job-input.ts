@@ -15,10 +15,14 @@ import type { RunJob } from './compute.ts'
 import { matchTriangles } from './match-triangles.ts'
 
 /** The part of a run, from its file. */
-export function readPart({ partPath, fileUnit, name, made }: RunJob): Outcome<Part> {
-  const part = loadPart(readFileSync(partPath), { fileUnit, name })
+export function readPart({ partPath, labelsPath, fileUnit, name, made }: RunJob): Outcome<Part> {
+  const faces = labelsPath === undefined ? undefined : readLabels(labelsPath)
+  const part = loadPart(readFileSync(partPath), { fileUnit, name, faces })
   return part.ok && made ? done({ ...part.value, outer: made.origin, changes: made.changes }) : part
 }
+
+/** The number of each triangle's face, four bytes each. */
+export const readLabels = (path: string): Uint32Array => new Uint32Array(Uint8Array.from(readFileSync(path)).buffer)
 
 /** The set-up of a run on its part; `elements` analysis cells where that is given. */
 export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<Setup> {

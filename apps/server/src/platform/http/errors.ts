@@ -12,6 +12,7 @@ import type { App } from './server.ts'
 const statusOf: Readonly<Record<string, number>> = {
   invalid: 400,
   'unknown-cell': 400,
+  'foreign-faces': 400,
   'bad-cells': 400,
   'bad-build-direction': 400,
   'bad-requirement': 400,

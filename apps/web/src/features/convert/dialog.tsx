@@ -1,5 +1,5 @@
-import { cadMessages, defaultTolerance, type FacesFile, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
-import { counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
+import { cadMessages, defaultTolerance, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
+import { type CadFaces, counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,11 +11,12 @@ import type { ViewerPart } from '../../viewer/part/model.ts'
 import { readPart } from '../../viewer/part/reader.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
 import { ConversionRefused, type Converted, Converter, type ReadFacts } from './converter.ts'
+import type { ConvertedFrom } from './send-cad.ts'
 
 interface ConvertDialogProps {
   file: File
   onClose: () => void
-  onPart: (file: File) => void
+  onPart: (file: File, cad: ConvertedFrom) => void
 }
 
 /** What was read of the file, and what was made of the chosen bodies; both null while they are awaited. */
@@ -39,7 +40,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
       open
       size="large"
       title="Convert a CAD file"
-      description={`${file.name} becomes an STL in millimetres, which is then uploaded.`}
+      description={`${file.name} becomes an STL in millimetres, which is then uploaded. The project keeps the file and its faces.`}
       onClose={onClose}
       body={
         <div className="flex flex-col gap-3 text-xs text-n11">
@@ -70,14 +71,18 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
       }
     >
       <Button onClick={onClose}>Cancel</Button>
-      <Button look="primary" disabled={!made} onClick={() => made && onPart(stlFile(file.name, made.stl))}>
+      <Button
+        look="primary"
+        disabled={!made}
+        onClick={() => made && onPart(stlFile(file.name, made.stl), { faces: made.faces, file })}
+      >
         Upload
       </Button>
     </Dialog>
   )
 }
 
-const facesOf = (faces: FacesFile | undefined): string => (faces ? `, ${counted(faces.faces.length, 'face')}` : '')
+const facesOf = (faces: CadFaces | undefined): string => (faces ? `, ${counted(faces.faces.length, 'face')}` : '')
 
 /** "bracket.step" becomes "bracket.stl". */
 const stlFile = (name: string, stl: Uint8Array): File =>
@@ -125,7 +130,7 @@ function sentenceOf(reason: unknown): string {
 }
 
 /** The face of each triangle. */
-function labelsOf({ faces }: FacesFile, triangles: number): Uint32Array {
+function labelsOf({ faces }: CadFaces, triangles: number): Uint32Array {
   const labels = new Uint32Array(triangles)
   for (const { id, triangles: ranges } of faces) for (const [first, count] of ranges) labels.fill(id, first, first + count)
   return labels

@@ -1,13 +1,15 @@
+import { cadExtensions } from '@trabecula/domain'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import type { ConvertedFrom } from './send-cad.ts'
 
 // The dialog brings the viewer, and its worker a library of 7.6 MB.
 const ConvertDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.ConvertDialog })))
 
 interface ConvertLauncherProps {
-  /** Receives the STL. */
-  onPart: (file: File) => void
+  /** Receives the STL, and what it was converted from. */
+  onPart: (file: File, cad: ConvertedFrom) => void
 }
 
 /** "Convert a CAD file": chooses one, and shows the dialog that makes an STL of it. */
@@ -23,9 +25,9 @@ export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
           <ConvertDialog
             file={file}
             onClose={() => setFile(null)}
-            onPart={(part) => {
+            onPart={(part, cad) => {
               setFile(null)
-              onPart(part)
+              onPart(part, cad)
             }}
           />
         </Suspense>
@@ -38,7 +40,7 @@ export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
 function choose(onFile: (file: File | null) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.step,.stp,.iges,.igs,.brep,.brp,.3mf'
+  input.accept = cadExtensions.join(',')
   input.addEventListener('change', () => onFile(input.files?.[0] ?? null))
   input.click()
 }

@@ -19,6 +19,7 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
   const selection = useStudy((state) => state.selection)
   const loads = useStudy((state) => state.loads)
   const hovered = useStudy((state) => state.hovered)
+  const cadFaceOf = usePart((state) => state.part?.cadFaceOf)
   const unitType = useStudy((state) => state.unitType)
   const sorted = useMemo(() => faces.toSorted((a, b) => a.number - b.number), [faces])
   const [active, setActive] = useState(0)
@@ -26,7 +27,7 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const shown = windowOf(sorted.length, scrolled, listHeight)
-  const rows = faceRows(sorted, { selection, loads, hovered, active, window: shown })
+  const rows = faceRows(sorted, { selection, loads, hovered, active, window: shown, ...(cadFaceOf ? { cadFaceOf } : {}) })
   // The function keeps its identity, so that no row is rendered because of it.
   const onPick = useCallback((face: Face, index: number, { shiftKey, altKey }: MouseEvent) => {
     setActive(index)

@@ -39,10 +39,19 @@ interface FaceRowProps extends FaceRowFacts {
   onPick: (face: Face, index: number, event: MouseEvent) => void
 }
 
+/** A dot for a face without a use, in its colour in the CAD system. */
+const CadMark = ({ color }: { color: string | undefined }) =>
+  color === undefined ? (
+    <span className="mx-auto size-1.5 rounded-full bg-n7" />
+  ) : (
+    <span className="mx-auto size-2.5 rounded-sm border border-n7" style={{ background: color }} aria-hidden="true" />
+  )
+
 /** One face of the part. It is rendered again only when its content has changed, because a part may have thousands. */
 export const FaceRow = memo(function FaceRow({
   face,
   index,
+  cad,
   type,
   uses,
   hovered,
@@ -61,7 +70,12 @@ export const FaceRow = memo(function FaceRow({
       aria-selected={type !== undefined || uses !== ''}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-label={[faceName(face, unitType), ...(type ? [words[type]] : []), ...further.map(({ name }) => name)].join(', ')}
+      aria-label={[
+        faceName(face, unitType),
+        ...(cad?.name ? [cad.name] : []),
+        ...(type ? [words[type]] : []),
+        ...further.map(({ name }) => name),
+      ].join(', ')}
       onClick={(event) => onPick(face, index, event)}
       onKeyDown={() => {}}
       onMouseEnter={() => changeStudy({ hovered: face.id })}
@@ -69,9 +83,12 @@ export const FaceRow = memo(function FaceRow({
         hovered ? 'bg-n4' : ''
       } ${active ? 'group-focus-visible:bg-accent-soft' : ''}`}
     >
-      {type ? <KindMark type={type} /> : <span className="mx-auto size-1.5 rounded-full bg-n7" />}
+      {type ? <KindMark type={type} /> : <CadMark color={cad?.color} />}
       <span className="flex min-w-0 items-center gap-1 text-n12">
-        <span className="truncate">{faceNumber(face)}</span>
+        <span className="truncate" title={cad?.name}>
+          {faceNumber(face)}
+          {cad?.name && <span className="text-n11"> {cad.name}</span>}
+        </span>
         {further.map(({ name, mark }) => (
           <Fragment key={name}>{mark}</Fragment>
         ))}

@@ -1,4 +1,4 @@
-import type { FaceKind } from '@trabecula/domain'
+import type { CadFace, FaceKind } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { type PickedLoads, placeOf } from '../../workspace/loads.ts'
 import type { SelectionState } from '../../workspace/selection.ts'
@@ -7,6 +7,8 @@ import type { SelectionState } from '../../workspace/selection.ts'
 export interface FaceRowFacts {
   readonly face: Face
   readonly index: number
+  /** What the CAD system knows of it. */
+  readonly cad: CadFace | undefined
   readonly type: FaceKind | undefined
   /** Further cases and supports of the face, as `furtherUses` writes them. */
   readonly uses: string
@@ -21,6 +23,8 @@ interface Shown {
   /** Index of the row that has the keyboard. */
   readonly active: number
   readonly window: RowWindow
+  /** By ids of faces. */
+  readonly cadFaceOf?: readonly (CadFace | undefined)[]
 }
 
 /** Rows from `first` to before `end`. */
@@ -43,7 +47,7 @@ export function windowOf(count: number, scrolledPx: number, heightPx: number): R
 
 export function faceRows(
   sorted: readonly Face[],
-  { selection, loads, hovered, active, window: { first, end } }: Shown,
+  { selection, loads, hovered, active, window: { first, end }, cadFaceOf = [] }: Shown,
 ): FaceRowFacts[] {
   const uses = furtherUses(loads)
   const types = new Map<number, FaceKind>()
@@ -52,6 +56,7 @@ export function faceRows(
   return sorted.slice(first, end).map((face, place) => ({
     face,
     index: first + place,
+    cad: cadFaceOf[face.id],
     type: types.get(face.id),
     uses: uses.get(face.id) ?? '',
     hovered: face.id === hovered,

@@ -2,6 +2,8 @@ import type { FaceKind } from '@trabecula/domain'
 import { faceNormal, faceNumber, supportTitles } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -19,6 +21,9 @@ import { changeSelection, useStudy } from '../../workspace/study.ts'
 import { tangentTolerance } from '../../workspace/tangent-chain.ts'
 import { KindMark } from './kind-mark.tsx'
 import { FaceList } from './list.tsx'
+
+/** Only parts that were converted from a CAD file have such faces. */
+const CadOffers = lazy(() => loadChunk(() => import('./cad-offers.tsx')).then((module) => ({ default: module.CadOffers })))
 
 const modes: Record<FaceKind, { readonly title: string; readonly ask: string }> = {
   load: { title: 'Load faces', ask: 'Select the face that carries the load.' },
@@ -75,6 +80,11 @@ export function FacesSection() {
         </div>
       )}
       <ChainChoice />
+      {part.cadFaces.some(({ name, color }) => name ?? color) && (
+        <Suspense fallback={null}>
+          <CadOffers part={part} />
+        </Suspense>
+      )}
       <FaceList faces={part.surfaces.faces} />
     </Section>
   )

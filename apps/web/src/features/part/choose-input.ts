@@ -34,10 +34,10 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
 async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> {
   const before = usePart.getState().part
   const chosen = chosenTriangles()
-  const { file, labels } = await fetchPart(project, signal)
+  const { file, ...known } = await fetchPart(project, signal)
   signal.throwIfAborted()
   changeStudy({ project, hovered: null })
-  const refused = await showPart(project, file, signal, labels)
+  const refused = await showPart(project, file, signal, known)
   if (refused) return toast(refused.message, 'error')
   const { load, held, selection } = kept(chosen)
   const loads = keptLoads(useStudy.getState().loads, before)

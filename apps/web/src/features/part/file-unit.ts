@@ -17,7 +17,7 @@ export async function changeFileUnit(project: ProjectAnswer, unit: FileUnit): Pr
     changeStudy({ project: entry })
     if (entry.file_unit === shown) return
     shown = entry.file_unit
-    await whileOpen((signal) => showPart(entry, part.file, signal, part.labels))
+    await whileOpen((signal) => showPart(entry, part.file, signal, part))
   }
   try {
     await show({ ...project, file_unit: unit })

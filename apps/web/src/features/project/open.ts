@@ -40,9 +40,9 @@ export async function openProject(id: string, wanted: string | undefined, signal
     changeStudy({ project })
     // The saved faces are loaded with the file, so that part and choice appear at once and nothing moves in the
     // settings.
-    const [{ file, labels }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
+    const [{ file, ...known }, saved] = await Promise.all([fetchPart(project, signal), savedFaces(id, signal)])
     await pause(projectLoadDelayMs, signal)
-    const refused = await showPart(project, file, signal, labels)
+    const refused = await showPart(project, file, signal, known)
     if (refused) return { message: refused.message, passing: false }
     restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)

@@ -9,6 +9,7 @@ import { useGlobalNotice } from '../../platform/notices/global.ts'
 import { dismissToast, useToasts } from '../../platform/notices/toasts.ts'
 import { Overlay } from '../../ui/feedback/overlay.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
+import { keepConverted } from '../converted.ts'
 
 // The dialog is rarely opened, and its library is large.
 const ConflictDialog = lazy(() =>
@@ -31,7 +32,9 @@ export function Notices() {
           error={upload.error}
           onClose={closeUpload}
           onRetry={async () => {
+            const { file } = upload
             const id = await retryUpload()
+            if (id) await keepConverted(id, file)
             if (id) void navigate({ to: '/project/$id', params: { id }, replace: true })
           }}
         />

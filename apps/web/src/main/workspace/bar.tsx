@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { productName, tutorialProjectId } from '@trabecula/domain'
-import { Ellipsis, FileText, Redo2, Share2, Undo2 } from 'lucide-react'
+import { Ellipsis, FileDown, FileText, Redo2, Share2, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCopyLink } from '../../features/project/copy-link.tsx'
 import { ProjectName } from '../../features/project/name.tsx'
@@ -75,6 +75,7 @@ function Offers() {
     disabled: studyId === null || flow !== 'generated',
     onSelect: () => setOpen(dialog),
   })
+  const cadFile = project?.cad?.file
   const isOwn = project !== null && project.id !== tutorialProjectId
   const actions = [
     ...(link ? [link] : []),
@@ -82,6 +83,17 @@ function Offers() {
       ? [
           ofResult('Make a report', <FileText size={15} />, 'report'),
           ofResult('Share this study', <Share2 size={15} />, 'sharing'),
+        ]
+      : []),
+    ...(cadFile
+      ? [
+          {
+            label: `Download ${cadFile.name}`,
+            icon: <FileDown size={15} />,
+            disabled: false,
+            // The answer is an attachment, so the page stays.
+            onSelect: () => location.assign(cadFile.path),
+          },
         ]
       : []),
   ]

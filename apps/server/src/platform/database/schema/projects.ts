@@ -13,8 +13,23 @@ export interface StoredPartInput {
   readonly changes: readonly string[]
   /** Key of the STL that takes the place of the uploaded one. */
   readonly fileKey: string
-  /** Key of the surface numbers of a re-meshed part's triangles. */
+  /** Key of the surface numbers of its triangles: of a re-meshed part, or of one whose faces a CAD system gave. */
   readonly labelsKey: string | null
+}
+
+/** What the CAD system knew of the uploaded file, as far as it was sent. */
+export interface StoredCad {
+  readonly faces: {
+    /** Key of their list, as the call answers it. */
+    readonly key: string
+    /** Key of the place in that list of each triangle's face. */
+    readonly labelsKey: string
+    readonly count: number
+    /** Of both files. */
+    readonly bytes: number
+  } | null
+  /** The file that the part was converted from. */
+  readonly file: { readonly key: string; readonly name: string; readonly bytes: number } | null
 }
 
 export const project = pgTable(
@@ -32,6 +47,8 @@ export const project = pgTable(
     fileUnit: text('file_unit').$type<FileUnit>().notNull().default('mm'),
     /** Absent while the file is used as it was uploaded. */
     partInput: jsonb('part_input').$type<StoredPartInput>(),
+    /** Absent where nothing of a CAD system was sent. */
+    cad: jsonb('cad').$type<StoredCad>(),
     /** Key of the last saved surface selection, absent before the first. */
     surfacesKey: text('surfaces_key'),
     loadTriangles: integer('load_triangles').notNull().default(0),

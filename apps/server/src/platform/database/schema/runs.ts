@@ -33,6 +33,8 @@ export interface RunInput {
   readonly fileUnit: FileUnit
   /** What `fileKey` is, where it is not the uploaded file itself. */
   readonly made?: { readonly origin: PartOrigin; readonly changes: readonly string[] }
+  /** Key of the face of each triangle, where they are not found by their angles. */
+  readonly labelsKey?: string
   readonly surfacesKey: string
   readonly force: Vector
   /** The load cases from the second on and the supports, in SI. */
