@@ -19,9 +19,17 @@ export interface CorpusCase {
   /** Thickness of solid kept under the faces at −x and +x, mm; 0 for none. */
   readonly pad: number
   readonly direction: ZeroThicknessDirection
+  readonly region?: RegionKind
   /** The refusal that is the right answer, when the case cannot become a file. */
   readonly refusal?: string
 }
+
+/**
+ * A solid cylinder through the middle of the part along z, solid to 3 mm below the faces that look down, or those that
+ * look up open.
+ */
+export const regionKinds = ['boss', 'floor', 'opened'] as const
+export type RegionKind = (typeof regionKinds)[number]
 
 const sizes = [7, 8, 10]
 const shells = [1, 0.5, 2, 0]
@@ -55,6 +63,22 @@ const open: readonly CorpusCase[] = directions.flatMap((direction, d) =>
       // The pads lie under the faces at ±x, of which most parts then have none to open.
       pad: (d + c) % 2 === 0 && !direction.endsWith('X') ? 2 : 0,
       direction,
+    }),
+  ),
+)
+
+/** Parts in turn with a region of each kind and every family: 27. */
+const decided: readonly CorpusCase[] = regionKinds.flatMap((region, r) =>
+  defaultCells.map((cell, c) =>
+    named({
+      part: { own: partNames[(5 * r + c) % partNames.length]! },
+      cell,
+      cellSize: sizes[(r + c) % 3]!,
+      grading: gradings[(2 * r + c) % gradings.length]!,
+      shell: 1,
+      pad: c % 2 === 0 ? 2 : 0,
+      direction: region === 'boss' && c % 3 === 0 ? 'Z' : 'None',
+      region,
     }),
   ),
 )
@@ -123,6 +147,7 @@ const opensNothing = ({ part, direction }: CorpusCase): boolean => 'own' in part
 export const corpus: readonly CorpusCase[] = [
   ...closed,
   ...open.map((each) => (opensNothing(each) ? { ...each, refusal: 'direction-opens-nothing' } : each)),
+  ...decided,
   ...real,
   ...realOpen,
   ...refused,
@@ -136,8 +161,8 @@ export function subset(count: number): readonly CorpusCase[] {
 }
 
 function named(settings: Omit<CorpusCase, 'name'>): CorpusCase {
-  const { part, cell, cellSize, grading, shell, pad, direction } = settings
+  const { part, cell, cellSize, grading, shell, pad, direction, region } = settings
   const of = 'own' in part ? part.own : part.file.replace(/^.*\/|\.stl$/gi, '')
-  const name = [of, cell, cellSize, grading, `shell${shell}`, ...(pad > 0 ? [`pad${pad}`] : [])]
+  const name = [of, cell, cellSize, grading, `shell${shell}`, ...(pad > 0 ? [`pad${pad}`] : []), ...(region ? [region] : [])]
   return { ...settings, name: [...name, ...(direction === 'None' ? [] : [`open${direction}`])].join('/') }
 }

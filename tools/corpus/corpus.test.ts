@@ -30,6 +30,10 @@ describe('the corpus', () => {
     expect(pairs(({ pad }) => pad > 0)).toBe(families * 2)
   })
 
+  it('has every kind of region with every family', () => {
+    expect(seen(corpus, ({ cell, region }) => region && `${cell} ${region}`).size).toBe(1 + 3 * defaultCells.length)
+  })
+
   it('has a subset of twenty that leaves out no family, grading or shell, and opens both ways along every axis', () => {
     const twenty = subset(20)
     expect(seen(twenty, ({ name }) => name).size).toBe(20)

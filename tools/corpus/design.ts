@@ -1,9 +1,9 @@
-import type { CandidateRow, ZeroThicknessDirection } from '@trabecula/domain'
+import { type CandidateRow, type Region, rangesOf, type ZeroThicknessDirection } from '@trabecula/domain'
 import { type Design, estimatedFile, halfThickness, openTrianglesOf, type Part, unitCell } from '@trabecula/engine'
 import { closedSoup } from '@trabecula/geometry'
 import { distanceTo, type ScalarGrid, sampleGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
-import type { CorpusCase } from './cases.ts'
+import type { CorpusCase, RegionKind } from './cases.ts'
 import { densityOf } from './gradings.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface CorpusDesign {
  */
 export async function designOf(
   part: Part,
-  { cell, cellSize, grading, shell, pad, direction }: CorpusCase,
+  { cell, cellSize, grading, shell, pad, direction, region }: CorpusCase,
 ): Promise<CorpusDesign> {
   const padTriangles = pad > 0 ? facing(part, (normal) => Math.abs(normal[0]!) > 0.99) : new Uint32Array()
   const design = {
@@ -41,11 +41,12 @@ export async function designOf(
     pad,
     zeroThicknessDirection: direction,
     padTriangles,
+    ...(region ? { regions: [regionOf(part, region)] } : {}),
     density: densityOf(part, cell, grading),
     uniform: { name: 'uniform', densityMean: 0.3, massG: 1, maxLoadN: 1, stiffnessNPerMm: 1 },
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   } satisfies Omit<Design, 'row'>
-  const material = shareOfMaterial(part, design)
+  const material = shareOfMaterial(part, design, region)
   const volume = Math.abs(part.report.volume)
   const solid = density * volume
   return {
@@ -61,7 +62,20 @@ export function closedFaces(part: Part, design: Design): Float32Array {
   return Float32Array.from([...closed].flatMap((t) => [...part.fileSoup.subarray(9 * t, 9 * t + 9)]))
 }
 
-function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
+const floorMm = 3
+const lookUp = (normal: readonly number[]) => normal[2]! > 0.99
+const lookDown = (normal: readonly number[]) => normal[2]! < -0.99
+const bossRadius = ({ bounds: { min, max } }: Part) => 0.2 * Math.min(max[0] - min[0], max[1] - min[1])
+
+function regionOf(part: Part, kind: RegionKind): Region {
+  if (kind === 'opened') return { faces: rangesOf(facing(part, lookUp)), open: true }
+  if (kind === 'floor') return { faces: rangesOf(facing(part, lookDown)), solidToMm: floorMm }
+  const { center, unitScale, bounds } = part
+  const at = (z: number) => [center[0] * unitScale, center[1] * unitScale, center[2] * unitScale + z] as const
+  return { cylinder: { from: at(bounds.min[2] - 1), to: at(bounds.max[2] + 1), radius: bossRadius(part) }, as: 'solid' }
+}
+
+function shareOfMaterial(part: Part, design: Omit<Design, 'row'>, region?: RegionKind): number {
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]
   const spacing = Math.max(0.4, Math.cbrt(((edges[0] + 4) * (edges[1] + 4) * (edges[2] + 4)) / mostNodes))
@@ -69,7 +83,13 @@ function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
   const { soup, closed } = closedSoup(part.soup, part.report)
   const band = design.shell + 2 * spacing
   const inside = signedDistance(soup, grid, { band, sign: closed ? 'scan' : 'winding' })
-  const open = new Set(facing(part, opened(design.zeroThicknessDirection)).filter((t) => !design.padTriangles.includes(t)))
+  const isUp = (normal: readonly number[]) => region === 'opened' && lookUp(normal)
+  const isOpen = opened(design.zeroThicknessDirection)
+  const open = new Set(facing(part, (normal) => isOpen(normal) || isUp(normal)).filter((t) => !design.padTriangles.includes(t)))
+  const down = region === 'floor' ? soupOf(part, facing(part, lookDown)) : new Float32Array()
+  const toFloor = down.length > 0 ? distanceTo(down, grid, { band: floorMm + 2 * spacing }) : undefined
+  const isDecided = (x: number, y: number, z: number) =>
+    (region === 'boss' && Math.hypot(x, y) < bossRadius(part)) || (toFloor && sampleGrid(toFloor, x, y, z) < floorMm)
   // For a closed shell the signed distance, which is straight across the surface, where the unsigned one has a kink.
   const depth = inside.values.map((value) => -value)
   const closedFaces = facing(part, () => true).filter((t) => !open.has(t))
@@ -86,7 +106,7 @@ function shareOfMaterial(part: Part, design: Omit<Design, 'row'>): number {
     if (sampleGrid(inside, x, y, z) >= 0) continue
     within++
     const isSkin = sampleGrid(toSkin, x, y, z) < design.shell || (toPad && sampleGrid(toPad, x, y, z) < design.pad)
-    if (isSkin || isLattice(design, x, y, z)) material++
+    if (isSkin || isDecided(x, y, z) || isLattice(design, x, y, z)) material++
   }
   return material / within
 }

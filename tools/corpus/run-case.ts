@@ -72,7 +72,7 @@ function figuresOf(report: ExportReport, mass: number): Partial<CorpusRow> {
 
 async function judged(
   row: CorpusRow,
-  { direction, shell }: CorpusCase,
+  { direction, shell, region }: CorpusCase,
   { part, path, stays }: { readonly part: Part; readonly path: string; readonly stays: Float32Array },
   report: ExportReport,
 ): Promise<CorpusRow> {
@@ -89,7 +89,7 @@ async function judged(
   if (independent.verdict !== 'absent') {
     const volume = independent.volume * part.unitScale ** 3 - part.overlap
     if (Math.abs(volume / report.volumeMm3 - 1) > 1e-3) complaints.push(`volume ${volume}, reported ${report.volumeMm3}`)
-    const isClosed = direction === 'None' && shell > 0
+    const isClosed = direction === 'None' && shell > 0 && region !== 'opened'
     if (isClosed && report.outerSurfaceVerbatim && independent.kept !== row.uploaded)
       complaints.push(`only ${independent.kept} of ${row.uploaded} uploaded triangles kept`)
     if (report.outerSurfaceVerbatim && independent.keptClosed !== stays.length / 9)

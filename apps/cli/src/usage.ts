@@ -344,6 +344,11 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
     meaning:
       'up to four requirements besides the goal, a list of {"kind": "load", "case": "A", "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": "A", "at_least": …}, {"kind": "displacement", "case": "A", "at": {"near": [x, y, z]}, "at_most": …} with "direction": {"x": …, "y": …, "z": …} or in magnitude, and {"kind": "mass", "at_most": …}; "near" is the mean over the face at that point, {"point": [x, y, z]} a point of the surface; of a case from B on a load needs no "at_least"',
   },
+  regions: {
+    otherwise: 'none',
+    meaning:
+      'places that are decided, a list of {"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true} or false, and {"box": [[x, y, z], [x, y, z]], "as": "solid"} with "cylinder": {"from": […], "to": […], "radius": r} or "sphere": {"center": […], "radius": r} for "box"; shapes in the coordinates and the unit of the file',
+  },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },
   size_confirmed: {

@@ -37,6 +37,8 @@ export {
   signedDistance,
   signedDistanceSteps,
 } from './meshing/distance/signed-distance.ts'
+export { solidDistanceSteps, solidDistancesAt } from './meshing/distance/solid-distance.ts'
+export type { SolidLayer } from './meshing/distance/solid-layer.ts'
 export { GrowableArray } from './meshing/extraction/growable-array.ts'
 export type { VoidScene } from './meshing/extraction/void-scene.ts'
 export { type ExtractOptions, type FieldSlice, VoidField, type VoidMesh, volumeBias } from './meshing/extraction/void-surface.ts'

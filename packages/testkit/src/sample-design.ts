@@ -1,4 +1,4 @@
-import type { CandidateRow, Reference, ZeroThicknessDirection } from '@trabecula/domain'
+import type { CandidateRow, Reference, Region, ZeroThicknessDirection } from '@trabecula/domain'
 
 type Point = readonly [number, number, number]
 
@@ -11,6 +11,7 @@ interface SampleDesign<Cell extends string> {
   readonly pad: number
   readonly zeroThicknessDirection: ZeroThicknessDirection
   readonly padTriangles: Uint32Array
+  readonly regions?: readonly Region[]
   readonly ribDepth?: number
   readonly density: { readonly origin: Point; readonly spacing: number; readonly size: Point; readonly values: Float32Array }
   readonly row: CandidateRow

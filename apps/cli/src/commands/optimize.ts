@@ -130,7 +130,7 @@ export async function optimizeInto(
   }
 }
 
-const factsOf = ({ part, setup, input, faces, load, held, supports, cases }: PartAndSetup): ResultFile['part'] => ({
+const factsOf = ({ part, setup, input, faces, load, held, supports, cases, regions }: PartAndSetup): ResultFile['part'] => ({
   name: part.name,
   file_unit: setup.fileUnit,
   triangles: part.report.triangles,
@@ -144,6 +144,7 @@ const factsOf = ({ part, setup, input, faces, load, held, supports, cases }: Par
     ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
     : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
+  ...(regions.length > 0 ? { regions: toWire(regions) } : {}),
   repair: input.repair === true,
   accept_remeshed: input.acceptRemeshed === true,
   bodies: input.bodies ?? null,

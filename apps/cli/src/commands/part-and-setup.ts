@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { casesFromWire } from '@trabecula/contract'
-import { checkSelection, done, type Outcome, type TriangleRanges } from '@trabecula/domain'
+import { checkSelection, done, isFaceRegion, type Outcome, type Region, rangesOf, type TriangleRanges } from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { readFacesFile } from '../files/faces-file.ts'
 import { ownCatalog } from '../files/own-catalog.ts'
@@ -23,6 +23,7 @@ export interface PartAndSetup {
   readonly held: ChosenFaces
   readonly supports: readonly (Support & Chosen)[]
   readonly cases: readonly (LoadCase & Chosen)[]
+  readonly regions: readonly Region[]
 }
 
 interface Chosen {
@@ -69,6 +70,16 @@ export async function readPartAndSetup(
     if (!chosen.ok) return chosen
     cases.push({ ...each, triangles: chosen.value.triangles, faces: chosen.value })
   }
+  const regions: Region[] = []
+  for (const [n, region] of setup.value.regions.entries()) {
+    if (!isFaceRegion(region)) {
+      regions.push(region)
+      continue
+    }
+    const chosen = chooseFaces(part.value, region.faces, `regions: ${n + 1}`)
+    if (!chosen.ok) return chosen
+    regions.push({ ...region, faces: rangesOf(chosen.value.triangles) })
+  }
   const holding = [held.value, ...supports.map(({ faces }) => faces)].flatMap(({ triangles }) => [...triangles])
   const selection = checkSelection({ load: [...load.value.triangles], held: holding })
   if (!selection.ok) return selection
@@ -82,11 +93,12 @@ export async function readPartAndSetup(
     held: held.value,
     supports,
     cases,
+    regions,
   })
 }
 
 /** The part of it that the engine receives. */
-export const runSetup = ({ load, held, supports, cases, setup }: PartAndSetup): Setup => ({
+export const runSetup = ({ load, held, supports, cases, regions, setup }: PartAndSetup): Setup => ({
   cases: casesFromWire(
     load.triangles,
     setup.force,
@@ -94,6 +106,7 @@ export const runSetup = ({ load, held, supports, cases, setup }: PartAndSetup): 
   ),
   held: held.triangles,
   ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),
+  ...(regions.length > 0 ? { regions } : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffnessAim: setup.stiffnessAim }),
   settings: setup.settings,
   ...(setup.printedWith ? { printedWith: setup.printedWith } : {}),

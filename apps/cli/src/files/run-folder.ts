@@ -21,6 +21,7 @@ import {
   type MaterialAndPrinter,
   materialAndPrinter,
   type Outcome,
+  type Region,
   type RunResults,
   refuse,
   requirementOf,
@@ -71,6 +72,7 @@ interface StoredResult {
     supports?: { kind: Support['kind']; triangles: number[] }[]
     cases?: StoredCase[]
     stiffness_aim?: StiffnessAim
+    regions?: Wire<Region[]>
     repair?: boolean
     accept_remeshed?: boolean
     bodies?: number[] | null
@@ -131,6 +133,7 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
+    ...(facts.regions ? { regions: fromWire(facts.regions) as Region[] } : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
     settings: settingsFromWire(data, 'metric'),
     ...(stored.printed_with ? { printedWith: fromWire(stored.printed_with) as MaterialAndPrinter } : {}),

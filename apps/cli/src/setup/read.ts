@@ -38,6 +38,7 @@ import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop, stopIfTooLarge } from './json.ts'
 import { type ChosenCase, loadCases, stiffnessAim, supports, type TypedIn } from './loads.ts'
+import { type ChosenRegion, regions } from './regions.ts'
 
 const domains = ['static'] as const
 
@@ -87,6 +88,7 @@ function parse(text: string, own: OwnCatalog): SetupFile {
     supports: supports(fields['supports']),
     cases,
     stiffnessAim: stiffnessAim(fields['stiffness_aim']),
+    regions: regions(fields['regions'], fileUnit),
     force: direction(fields['force_vector'], '"force_vector"'),
     settings,
     ...(printed.values ? { printedWith: printed.values } : {}),
@@ -210,7 +212,7 @@ function inner(value: unknown): InnerBodies | undefined {
   )
 }
 
-type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases' | 'printedWith'>> & Pick<Setup, 'printedWith'>
+type Requested = Required<Omit<Setup<readonly FaceChoice[]>, 'cases' | 'printedWith' | 'regions'>> & Pick<Setup, 'printedWith'>
 
 /** A set-up file after reading. */
 export interface SetupFile extends Requested {
@@ -218,6 +220,8 @@ export interface SetupFile extends Requested {
   readonly load: readonly FaceChoice[]
   /** The further load cases, in SI. */
   readonly cases: readonly ChosenCase[]
+  /** In mm. */
+  readonly regions: readonly ChosenRegion[]
   readonly force: Vector
   readonly isMetric: boolean
   readonly elements?: number

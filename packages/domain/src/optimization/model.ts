@@ -2,6 +2,7 @@ import type { MaterialAndPrinter } from '../catalog/printer.ts'
 import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
 import type { LoadCases, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
+import type { Region } from '../regions/model.ts'
 import type { RequirementChoice } from '../requirements/model.ts'
 import type { Vector } from '../space/model.ts'
 
@@ -59,6 +60,8 @@ export interface Setup<Faces = TriangleRanges> {
   /** Which compliance a stiffness goal is about, where there are several cases: the worst without it. */
   readonly stiffnessAim?: StiffnessAim
   readonly settings: OptimizationSettings
+  /** Places that the user has decided; absent without. */
+  readonly regions?: readonly Region[]
   /** Values of the settings' material and printer; without them those of the catalogue by their names. */
   readonly printedWith?: MaterialAndPrinter | undefined
   /** The user has confirmed that the part is as large as it seems, although no printer of the catalogue holds it. */

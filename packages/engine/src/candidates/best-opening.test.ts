@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { boxPart, facing, partOf } from '../testing/sample-parts.ts'
 import { bestOpening } from './best-opening.ts'
 
-const closed = { shell: 1, pad: 0, padTriangles: new Uint32Array() }
+const closed = { shell: 1, pad: 0, zeroThicknessDirection: 'None', padTriangles: new Uint32Array() } as const
 
 test('a plate is best opened on its large side, where powder is least deep', () => {
   const opening = bestOpening(boxPart(60, 40, 10), closed)

@@ -1,8 +1,9 @@
 import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { closedSoup, selectTriangles, triangleArea } from '@trabecula/geometry'
-import { distanceTo, runToEnd, type ScalarGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
+import { distanceTo, runToEnd, type ScalarGrid, samplingGridAround, signedDistance, solidDistanceSteps } from '@trabecula/kernels'
 import { OpenFaces } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { type Enclosing, keptTriangles, solidLayers } from '../regions/enclosing.ts'
 
 /** What opening a direction would do for the powder. */
 export interface Opening {
@@ -11,13 +12,6 @@ export interface Opening {
   readonly area: number
   /** Longest way through the void from its deepest place to an opening, mm. */
   readonly depth: number
-}
-
-/** What stays solid whatever is opened; lengths in mm. */
-export interface Enclosing {
-  readonly shell: number
-  readonly pad: number
-  readonly padTriangles: Uint32Array
 }
 
 const directions: readonly Exclude<ZeroThicknessDirection, 'None'>[] = ['+X', '-X', '+Y', '-Y', '+Z', '-Z']
@@ -42,7 +36,7 @@ export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefin
 export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void, Opening | undefined, void> {
   const core = coreOf(part, enclosing)
   const count = core.values.reduce((sum, flag) => sum + flag, 0)
-  const faces = new OpenFaces(part.soup, enclosing.padTriangles)
+  const faces = new OpenFaces(part.soup, keptTriangles(part.soup, enclosing))
   let best: (Opening & { reached: number }) | undefined
   for (const direction of directions) {
     yield
@@ -79,18 +73,16 @@ function isBetter(a: Opening & { reached: number }, b: Opening & { reached: numb
   return a.area > 1.01 * b.area
 }
 
-/** 1 at the nodes that shell and pads leave free, 0 elsewhere. */
-function coreOf(part: Part, { shell, pad, padTriangles }: Enclosing): ScalarGrid {
+/** 1 at the nodes that the shell and what stays solid leave free, 0 elsewhere. */
+function coreOf(part: Part, enclosing: Enclosing): ScalarGrid {
+  const { shell, pad } = enclosing
   const { min, max } = part.bounds
   const spacing = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis])) / longestNodes
   const grid = samplingGridAround(min, max, spacing, 1)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const distance = signedDistance(soup, grid, { band: shell + 2 * spacing, sign: closed ? 'scan' : 'winding' })
-  const toPad =
-    padTriangles.length > 0
-      ? distanceTo(selectTriangles(part.soup, padTriangles), grid, { band: pad + 2 * spacing }).values
-      : undefined
-  const values = distance.values.map((d, node) => (d < -shell && (toPad === undefined || toPad[node] > pad) ? 1 : 0))
+  const toSolid = runToEnd(solidDistanceSteps(solidLayers(part, enclosing), grid, { level: pad, slack: 2 * spacing }))?.values
+  const values = distance.values.map((d, node) => (d < -shell && (toSolid === undefined || toSolid[node] > pad) ? 1 : 0))
   return { ...grid, values }
 }
 

@@ -46,16 +46,12 @@ export function geometryAt(
   origin: DesignGeometry['origin'],
 ): DesignGeometry {
   const { problem } = run
-  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
   return {
     cell: law.cell,
     cellSize: law.cellSize,
     origin,
-    shell,
-    pad: problem.padThickness,
-    zeroThicknessDirection,
-    padTriangles: problem.padTriangles,
+    ...problem.enclosing,
     density: densityGrid(problem, best),
     ...walls(run, law, best),
     ...(ribDepth > 0 ? { ribDepth } : {}),

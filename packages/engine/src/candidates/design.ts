@@ -1,6 +1,7 @@
-import { type CandidateRow, fromWire, type Reference, toWire, type ZeroThicknessDirection } from '@trabecula/domain'
+import { type CandidateRow, fromWire, type Reference, toWire } from '@trabecula/domain'
 import type { ScalarGrid } from '@trabecula/kernels'
 import type { CellName } from '../cells/unit-cell.ts'
+import type { Enclosing } from '../regions/enclosing.ts'
 
 /** How the numbers of a design were computed. */
 export interface DesignAnalysis {
@@ -23,19 +24,12 @@ export interface LeastWall {
 }
 
 /** What the exporter's field is made of. */
-export interface DesignGeometry {
+export interface DesignGeometry extends Enclosing {
   readonly cell: CellName
   /** Edge of the unit cell, mm. */
   readonly cellSize: number
   /** Phase origin of the cells in the part frame, mm. */
   readonly origin: readonly [number, number, number]
-  /** Thickness of the closed shell, mm. */
-  readonly shell: number
-  /** Thickness of solid kept under load and held faces, mm. */
-  readonly pad: number
-  readonly zeroThicknessDirection: ZeroThicknessDirection
-  /** Indices of the part's triangles under which the pad lies. */
-  readonly padTriangles: Uint32Array
   /** Relative density of the lattice: trilinear between nodes, clamped outside. */
   readonly density: ScalarGrid
   /** How thin its walls may be; designs that were stored before this was known, and cells without walls, have none. */

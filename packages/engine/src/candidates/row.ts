@@ -14,10 +14,10 @@ import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
-import { openTrianglesOf } from '../input/open-faces.ts'
 import { printedSize } from '../input/print-position.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { ultimateLoad } from '../material/layers.ts'
+import { openTrianglesOf } from '../regions/enclosing.ts'
 import { rowRequirements } from '../requirements/list.ts'
 import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
@@ -111,10 +111,8 @@ function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, 
 export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
 export function powderExitOf(problem: Problem): PowderExit {
-  const { part, padThickness: pad, padTriangles } = problem
-  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
-  const enclosing = { shell, pad, padTriangles }
-  const open = openTrianglesOf(part.soup, { ...enclosing, zeroThicknessDirection })
+  const { part, enclosing } = problem
+  const open = openTrianglesOf(part.soup, enclosing)
   return {
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),

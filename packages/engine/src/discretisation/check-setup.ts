@@ -12,6 +12,7 @@ import {
 } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { defaultElements, type LoadCase, type Setup, supportedTriangles } from '../input/setup.ts'
+import { checkRegionsOf } from '../regions/check.ts'
 import { threeOf, unit } from './linear/vector.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { refusals } from './messages.ts'
@@ -56,6 +57,8 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!chosen.ok) return chosen
   const { material, printer } = chosen.value
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
+  const regions = checkRegionsOf(part, setup, printer)
+  if (!regions.ok) return regions
   const further = checkCases(setup, material, triangles)
   return further.ok ? done({ material, printer }) : further
 }

@@ -38,7 +38,7 @@ describe('a gap that the grid does not see', () => {
   it('is reported with its width, its place in the file and what that means', async () => {
     const part = slitted(0.3)
     const grid = alignedGrid(part.bounds, 1.3, [null, null, null])
-    const options = { shell: 0, pad: 0, padSoup: new Float32Array(), sign: 'scan' } as const
+    const options = { shell: 0, pad: 0, layers: [], sign: 'scan' } as const
     const { whole } = await volumeFractions(part.soup, grid, options)
     const gap = joinedGap(await gapsOf(part, grid.spacing), grid, whole)
     expect(gap?.width).toBeCloseTo(0.3, 3)
@@ -95,7 +95,7 @@ it('joinedGap looks for an empty cell between the sides, wherever the cells lie'
   const part = slitted(0.9)
   const joined = async (spacing: number, at: number) => {
     const grid = alignedGrid(part.bounds, spacing, [at, null, null])
-    const options = { shell: 1, pad: 1, padSoup: new Float32Array(), sign: 'scan' } as const
+    const options = { shell: 1, pad: 1, layers: [], sign: 'scan' } as const
     const { whole } = await volumeFractions(part.soup, grid, options)
     return joinedGap(await gapsOf(part, spacing), grid, whole)
   }

@@ -7,7 +7,7 @@ import { buildProblem, type Problem } from './problem.ts'
 
 vi.mock('@trabecula/kernels', async (original) => {
   const actual = await original<typeof kernels>()
-  return { ...actual, distanceSteps: vi.fn(actual.distanceSteps) }
+  return { ...actual, distanceSteps: vi.fn(actual.distanceSteps), solidDistanceSteps: vi.fn(actual.solidDistanceSteps) }
 })
 
 async function problemOf(part: Parameters<typeof buildProblem>[0], setup: Setup): Promise<Problem> {
@@ -39,8 +39,8 @@ describe('a box beam becomes finite cells', () => {
   })
 
   it('finds the volume of its shell and pads within one percent', () => {
-    const { solidVolume, padThickness } = problem
-    const inner = (80 - 2 * padThickness) * 18 * 18
+    const { solidVolume, enclosing } = problem
+    const inner = (80 - 2 * enclosing.pad) * 18 * 18
     expect(solidVolume / (80 * 20 * 20 - inner)).toBeCloseTo(1, 2)
   })
 
@@ -176,8 +176,11 @@ describe('distances are measured only where they are needed', () => {
     ['to load faces, pads and open faces without a shell, which has no skin', 0, 'None', 4],
   ] as const)('%s', async (_, shellMm, zeroThicknessDirection, count) => {
     const measured = vi.mocked(kernels.distanceSteps)
-    measured.mockClear()
+    const ofLayers = vi.mocked(kernels.solidDistanceSteps)
+    for (const each of [measured, ofLayers]) each.mockClear()
     await problemOf(part, { ...cantilever(part, [1, 0, 0], { shellMm, zeroThicknessDirection }), elements: 1000 })
-    expect(measured).toHaveBeenCalledTimes(count)
+    // The pads are one layer.
+    expect(ofLayers.mock.calls.map(([layers]) => layers.length)).toEqual([1])
+    expect(measured).toHaveBeenCalledTimes(count - 1)
   })
 })

@@ -14,20 +14,23 @@ import type { SparseForce } from '@trabecula/kernels'
 import { cellNames } from '../cells/unit-cell.ts'
 import { coincidentBodies } from '../input/coincident-bodies.ts'
 import { inputRefusals } from '../input/messages.ts'
-import { openDirections, openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { skinTriangles } from '../input/open-faces.ts'
 import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { buildDirectionOf } from '../input/print-position.ts'
 import { defaultElements, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { type Layers, layersOf } from '../material/layers.ts'
+import { checkShapes } from '../regions/check.ts'
+import { type Enclosing, openDirections, openTrianglesOf, solidLayers } from '../regions/enclosing.ts'
+import { regionRefusals } from '../regions/messages.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
 import { contactNotes } from './contacts.ts'
 import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
-import { type AnalysisGrid, chooseGrid } from './grid/analysis-grid.ts'
+import { type AnalysisGrid, cellCentre, chooseGrid } from './grid/analysis-grid.ts'
 import { distancesTo } from './grid/cells-near.ts'
-import { nodeDistances, type PartDepths, partDepths } from './grid/core-thickness.ts'
+import { depthsBeside, nodeDistances, type PartDepths, partDepths } from './grid/core-thickness.ts'
 import type { CutCells } from './grid/cut-cells.ts'
 import { keptCut, type PartedGrid, PieceNodes } from './grid/piece-nodes.ts'
 import { Pieces } from './grid/pieces.ts'
@@ -62,9 +65,8 @@ export interface Problem extends SetupOnGrid {
   /** Where part and core are in cells that are not of one material. */
   readonly cut: CutCells
   readonly pad: Uint8Array
-  /** Thickness of the pads, mm, and the triangles under which they lie. */
-  readonly padThickness: number
-  readonly padTriangles: Uint32Array
+  /** What of the part is solid or open whatever its lattice is. */
+  readonly enclosing: Enclosing
   /** Indices of active cells, ascending. */
   readonly cells: Uint32Array
   /** mm³ of part in one full cell: h³, corrected so that the cells sum to the volume of the mesh. */
@@ -131,30 +133,35 @@ export async function buildProblem(
   // 2. What a shell leaves free; whether a whole cell fits into it is checked where the families are chosen.
   const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
-  const padTriangles = touchedTriangles(setup)
-  const open = openTrianglesOf(part.soup, { shell, zeroThicknessDirection, padTriangles })
+  const enclosing = enclosingOf(setup, printer)
+  const open = openTrianglesOf(part.soup, enclosing)
   if (zeroThicknessDirection !== 'None' && open.length === 0)
-    return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, { shell, padTriangles }))
+    return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, enclosing))
   const distances = await nodeDistances(soup, grid, signal)
-  const depths = await partDepths(soup, grid, signal, distances)
   const openSides = openSidesOf(setup, open)
-  const room = { part, setup, material, printer, depths, openSides }
-  const noRoom = earlier ? undefined : roomRefusal(room, cellNames)
-  if (noRoom && (roomInside(room, shell).thickest <= 0 || Math.max(...edgesOf(part)) < leastLength)) return noRoom
+  const whole = { part, setup, material, printer, depths: await partDepths(soup, grid, signal, distances), openSides }
+  const noRoom = earlier ? undefined : roomRefusal(whole, cellNames)
+  if (noRoom && (roomInside(whole, shell).thickest <= 0 || Math.max(...edgesOf(part)) < leastLength)) return noRoom
+
+  // Pads leave room by their size.
+  const layers = solidLayers(part, { ...enclosing, pad: 0 })
+  const depths = layers.length > 0 ? await depthsBeside(soup, grid, { distances, shell, layers }, signal) : whole.depths
+  const room = { ...whole, depths }
+  if (!earlier && !noRoom && depths !== whole.depths && roomRefusal(room, cellNames))
+    return regionRefusals.noRoom(roomInside(room, shell).thickest)
 
   // 3. Shares of solid and core.
   const gaps = await gapsOf(part, grid.spacing, signal)
   const pieces = mayBePartedBy(gaps, part, grid.spacing)
     ? await Pieces.of(soup, grid, { bodies: bodiesOf(soup, part.report), signal })
     : undefined
-  const divided = { soup, printer, signal, grid, padTriangles, open, pieces }
-  const gridded = await divide(part, shell, divided)
-  const { fractions, padThickness } = gridded
+  const divided = { soup, signal, grid, open, pieces }
+  const fractions = await divide(part, enclosing, divided)
   if (fractions.depth < grid.spacing)
     return noRoom ?? refusals.thin(2 * depths.most, grid.spacing, finerGrid(part, setup, volume, fractions.depth))
 
   // 4. One body that is both loaded and held; loose cells are dropped.
-  const { whole } = fractions
+  const shares = fractions.whole
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
   notes.push(...partNotes(part, room), ...materialQuestions(material))
   const toLoads = await distancesToLoads(part.soup, setup, grid, signal)
@@ -162,27 +169,30 @@ export async function buildProblem(
   const thin = await thinPath(part, { soup, grid, distances, toLoads, held }, signal)
   const kept = keepLoadedBody(part, setup, grid, fractions, notes, pieces)
   if (!kept.ok) return lostPath(part, thin) ?? kept
-  const gapNodes = pieces && new PieceNodes(pieces, whole)
-  const gap = joinedGap(gaps, { ...grid, pieces }, whole)
+  const gapNodes = pieces && new PieceNodes(pieces, shares)
+  const gap = joinedGap(gaps, { ...grid, pieces }, shares)
   if (gap && (await areApart(part, setup.cases[0].triangles, held, grid.spacing, signal))) return refusals.apart()
   if (gap) notes.push(gapSentences.joined(gap, part))
   if (thin) notes.push(thinPathSentences.uncertain(thin, part))
 
   // 5. Supports and loads.
   const parted = { ...grid, gaps: gapNodes }
-  const placed = setupOnGrid(part, setup, parted, whole, checksOf(part, setup, parted))
+  const placed = setupOnGrid(part, setup, parted, shares, checksOf(part, setup, parted))
   if (!placed.ok) return (placed.refusal.code === 'load-not-connected' && lostPath(part, thin)) || placed
   await yieldToEventLoop(signal)
 
   // 6. Volumes and thickness.
-  const cells = indicesOf(whole)
-  const sum = (shares: Float32Array) => cells.reduce((total, cell) => total + shares[cell], 0)
-  const cellVolume = volume / sum(whole)
+  const cells = indicesOf(shares)
+  const inRegion = checkShapes(part, setup, centresOf(grid, cells), grid.spacing)
+  if (!inRegion.ok) return inRegion
+  const sum = (of: Float32Array) => cells.reduce((total, cell) => total + of[cell], 0)
+  const cellVolume = volume / sum(shares)
   const coreVolume = sum(fractions.core) * cellVolume
   if (coreVolume < leastCore * volume) {
     if (noRoom) return noRoom
-    if (shell === 0) return refusals.onlyPads(padThickness)
-    return refusals.noCore(shell, await thinnerShell(part, shell, divided))
+    if (depths !== whole.depths) return regionRefusals.noRoom(0)
+    if (shell === 0) return refusals.onlyPads(enclosing.pad)
+    return refusals.noCore(shell, await thinnerShell(part, setup, printer, divided))
   }
   const { thinnest, thickest } = roomInside(room, shell)
 
@@ -193,13 +203,12 @@ export async function buildProblem(
     printer,
     layers: layersOf(material, () => buildDirectionOf(part.soup, printer, setup.settings)),
     grid,
-    whole,
+    whole: shares,
     solid: fractions.solid,
     core: fractions.core,
     cut: keptCut(fractions, gapNodes),
     pad: fractions.pad,
-    padThickness,
-    padTriangles,
+    enclosing,
     cells,
     cellVolume,
     volume,
@@ -211,7 +220,7 @@ export async function buildProblem(
     openSides,
     ...placed.value,
     unjudged: cellsNotJudged(part, setup, grid),
-    underLoad: underLoads(toLoads, whole.length, unjudgedCells * grid.spacing),
+    underLoad: underLoads(toLoads, shares.length, unjudgedCells * grid.spacing),
     openDistance: open.length > 0 ? await distancesTo(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,
     gap,
     thin,
@@ -256,43 +265,49 @@ function finerGrid(part: Part, setup: Setup, volume: number, depth: number): num
 interface Divided {
   /** Closed, mm. */
   readonly soup: Float32Array
-  readonly printer: Printer
   readonly signal: AbortSignal | undefined
   readonly grid: AnalysisGrid
-  readonly padTriangles: Uint32Array
   /** Triangles of the part without a shell. */
   readonly open: Uint32Array
   /** Where gaps pass. */
   readonly pieces: Pieces | undefined
 }
 
-/** How much of each cell of the grid is solid and core; pads in mm. */
-async function divide(
-  part: Part,
-  shell: number,
-  { soup, printer, signal, grid, padTriangles, open, pieces }: Divided,
-): Promise<{ readonly fractions: VolumeFractions; readonly padThickness: number }> {
-  const padThickness = Math.max(shell, 2 * printer.minWallMm)
-  // Without a shell nothing is solid but the pads, so there is no distance to a skin.
+/** `shell`: another one than that of the settings, to try, mm. */
+const enclosingOf = (setup: Setup, printer: Printer, shell = setup.settings.shellMm): Enclosing => ({
+  shell,
+  pad: Math.max(shell, 2 * printer.minWallMm),
+  zeroThicknessDirection: setup.settings.zeroThicknessDirection,
+  padTriangles: touchedTriangles(setup),
+  ...(setup.regions ? { regions: setup.regions } : {}),
+})
+
+function* centresOf(grid: AnalysisGrid, cells: Uint32Array): Generator<readonly [number, number, number]> {
+  for (const cell of cells) yield cellCentre(grid, cell)
+}
+
+/** How much of each cell of the grid is solid and core. */
+function divide(part: Part, enclosing: Enclosing, { soup, signal, grid, open, pieces }: Divided): Promise<VolumeFractions> {
+  const { shell, pad } = enclosing
+  // Without a shell nothing is solid but the layers, so there is no distance to a skin.
   const hasSkin = shell > 0 && open.length > 0
-  const fractions = await volumeFractions(soup, grid, {
+  return volumeFractions(soup, grid, {
     shell,
-    pad: padThickness,
-    padSoup: selectTriangles(part.soup, padTriangles),
+    pad,
+    layers: solidLayers(part, enclosing),
     skinSoup: hasSkin ? selectTriangles(part.soup, skinTriangles(part.soup, open)) : undefined,
     sign: 'scan',
     pieces,
     signal,
   })
-  return { fractions, padThickness }
 }
 
 /** A thinner shell that leaves enough for a lattice: the thinnest that prints, else none; undefined without. */
-async function thinnerShell(part: Part, shell: number, divided: Divided): Promise<number | undefined> {
+async function thinnerShell(part: Part, setup: Setup, printer: Printer, divided: Divided): Promise<number | undefined> {
   const sum = (shares: Float32Array) => shares.reduce((total, share) => total + share, 0)
-  for (const thinner of [divided.printer.absoluteWallMm, 0]) {
-    if (thinner >= shell) continue
-    const { fractions } = await divide(part, thinner, divided)
+  for (const thinner of [printer.absoluteWallMm, 0]) {
+    if (thinner >= setup.settings.shellMm) continue
+    const fractions = await divide(part, enclosingOf(setup, printer, thinner), divided)
     if (sum(fractions.core) >= leastCore * sum(fractions.whole)) return thinner
   }
   return undefined

@@ -28,7 +28,7 @@ describe('a zero thickness direction', () => {
   ])('%s takes the shell off %d faces and leaves the pads', async (direction, faces) => {
     closed ??= await problemOf('None')
     const open = await problemOf(direction)
-    const face = (120 - 2 * closed.padThickness) * (30 - 2)
+    const face = (120 - 2 * closed.enclosing.pad) * (30 - 2)
     expect((closed.solidVolume - open.solidVolume) / (faces * face)).toBeCloseTo(1, 2)
     expect(open.volume).toBe(closed.volume)
   })
@@ -47,9 +47,9 @@ describe('a zero thickness direction', () => {
   )
 
   it('has nothing left to open without a shell: only the pads are solid, and both is reported', async () => {
-    const { solidVolume, padThickness, openDistance, volume, notes } = await problemOf('Y', 0)
-    expect(padThickness).toBeGreaterThan(0)
-    expect(Math.abs(solidVolume / (2 * padThickness * 30 * 30) - 1)).toBeLessThan(0.015)
+    const { solidVolume, enclosing, openDistance, volume, notes } = await problemOf('Y', 0)
+    expect(enclosing.pad).toBeGreaterThan(0)
+    expect(Math.abs(solidVolume / (2 * enclosing.pad * 30 * 30) - 1)).toBeLessThan(0.015)
     expect(solidVolume).toBeLessThan(0.1 * volume)
     expect(openDistance).toBeDefined()
     expect(notes.join(' ')).toContain('Without a shell the lattice is open on every face but the loaded and held ones')

@@ -305,7 +305,7 @@ function isSameShape(one: Setup, other: Setup): boolean {
     keys.every((key) => one.settings[key] === other.settings[key]) &&
     sameCells(one.settings, other.settings) &&
     isAlongSame(one.settings.buildDirection, other.settings.buildDirection) &&
-    JSON.stringify(one.printedWith) === JSON.stringify(other.printedWith) &&
+    JSON.stringify([one.printedWith, one.regions]) === JSON.stringify([other.printedWith, other.regions]) &&
     sameRequirements(one.settings.requirements, other.settings.requirements) &&
     isSameList(one.cases[0].triangles, other.cases[0].triangles) &&
     isSameList(one.held, other.held) &&

@@ -1,4 +1,4 @@
-import { type ZeroThicknessDirection, zeroThicknessDirections } from '@trabecula/domain'
+import type { ZeroThicknessDirection } from '@trabecula/domain'
 import { DisjointSets, firstAlike, triangleArea, weld } from '@trabecula/geometry'
 
 /** A face is open when its normal is within 45° of the direction (docs/theory/open-faces.md). */
@@ -101,25 +101,6 @@ export class OpenFaces {
       if (isOpen[triangle] === 0 && isStrip(strips.find(triangle))) isOpen[triangle] = 1
   }
 }
-
-/** The open triangles of a design: without a shell all but the loaded and held ones. */
-export function openTrianglesOf(
-  soup: Float32Array,
-  design: { readonly shell: number; readonly zeroThicknessDirection: ZeroThicknessDirection; readonly padTriangles: Uint32Array },
-): Uint32Array {
-  if (design.shell > 0) return openTriangles(soup, design.zeroThicknessDirection, design.padTriangles)
-  return skinTriangles(soup, design.padTriangles)
-}
-
-/** Directions that open some face of a part with this shell. */
-export const openDirections = (
-  soup: Float32Array,
-  design: { readonly shell: number; readonly padTriangles: Uint32Array },
-): ZeroThicknessDirection[] =>
-  zeroThicknessDirections.filter(
-    (zeroThicknessDirection) =>
-      zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...design, zeroThicknessDirection }).length > 0,
-  )
 
 /** The other triangles of a part: those that have a skin. One without area has none: an open face may be square to it. */
 export function skinTriangles(soup: Float32Array, open: Uint32Array): Uint32Array {

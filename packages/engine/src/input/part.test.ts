@@ -49,7 +49,9 @@ describe('a part whose file holds triangles twice', () => {
       expect(seen[shares]).toEqual(wanted[shares])
     expect(seen.cases).toEqual(wanted.cases)
     expect(seen.constrained).toEqual(wanted.constrained)
-    expect(openTriangles(part.soup, '+Y', seen.padTriangles)).toEqual(openTriangles(once.soup, '+Y', wanted.padTriangles))
+    expect(openTriangles(part.soup, '+Y', seen.enclosing.padTriangles)).toEqual(
+      openTriangles(once.soup, '+Y', wanted.enclosing.padTriangles),
+    )
   })
 
   it('weighs in its file what its row says', async () => {

@@ -13,13 +13,16 @@ import {
   openDirectionName,
   printedQuantity,
   type QuantityName,
+  regionInWords,
   requirementName,
   requirementOf,
   rowRequirement,
   type Source,
   solidMass,
   supportTitles,
+  type TriangleRanges,
   threeDigits,
+  trianglesOfRanges,
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
@@ -42,7 +45,7 @@ export function partSections(input: ReportInput): Section[] {
         ...(setup.cases.length > 1 ? [casesTable(input, facesIn(input)), ...casePictures(input)] : []),
       ],
     },
-    { title: 'Settings', blocks: [{ kind: 'facts', rows: settingFacts(input) }] },
+    { title: 'Settings', blocks: [{ kind: 'facts', rows: [...settingFacts(input), ...regionFacts(input)] }] },
     { title: 'Material and printer', blocks: catalogBlocks(input) },
   ]
 }
@@ -89,6 +92,16 @@ function faceFacts(input: ReportInput): Rows {
     ['Held faces', named(setup.held)],
     ...(setup.supports ?? []).map(({ kind, triangles }) => [`Support: ${supportTitles[kind]}`, named(triangles)] as const),
   ]
+}
+
+/** What the user has decided of the part. */
+function regionFacts(input: ReportInput): Rows {
+  const named = facesIn(input)
+  const count = input.part.soup.length / 9
+  const ofRanges = (faces: TriangleRanges) => named(trianglesOfRanges(faces, count) ?? new Uint32Array())
+  return (input.setup.regions ?? []).map(
+    (region, n) => [`Region ${n + 1}`, regionInWords(region, input.unitType, ofRanges)] as const,
+  )
 }
 
 function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, results: { asked }, unitType }: ReportInput): Rows {

@@ -1,13 +1,22 @@
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
-import { distanceTo, type SamplingGrid, type ScalarGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
+import {
+  distanceTo,
+  runToEnd,
+  type SamplingGrid,
+  type ScalarGrid,
+  samplingGridAround,
+  signedDistance,
+  solidDistanceSteps,
+} from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import { leastHalf } from '../candidates/printed-walls.ts'
 import { halfThickness } from '../cells/thickness.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { negativeOutside } from '../export/field/depth-below-open.ts'
 import { toHalves } from '../fields/half-floats.ts'
-import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { openTrianglesOf, solidLayers } from '../regions/enclosing.ts'
 import { number } from './glsl-number.ts'
 import { lipschitzOf } from './lipschitz.ts'
 import { ribsGlsl } from './ribs-glsl.ts'
@@ -52,7 +61,7 @@ export function latticeShader(part: Part, design: Design): LatticeShader {
   const band = Math.max(3 * grid.spacing, design.shell + 2 * grid.spacing)
   const distance = signedDistance(soup, grid, { band, sign, exterior: true })
   const open = openTrianglesOf(part.soup, design)
-  const pad = open.length > 0 ? solidUnderFaces(part, design, grid, open) : padDistance(part, design, grid)
+  const pad = open.length > 0 ? solidUnderFaces(part, design, grid, open) : distanceToSolid(part, design, grid)
   const below = depthBelow(part, design, distance, open)
   return {
     glsl: latticeGlsl(part, design, { padded: pad !== undefined, openSpacing: below?.spacing }),
@@ -128,14 +137,9 @@ function volumeOver(part: Part): SamplingGrid {
   return samplingGridAround(min, max, longest / (mostNodes - 2 - 2 * margin), margin)
 }
 
-function padDistance(part: Part, design: Design, grid: SamplingGrid): ScalarGrid | undefined {
-  if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
-  const soup = new Float32Array(9 * design.padTriangles.length)
-  design.padTriangles.forEach((triangle, i) => {
-    soup.set(part.soup.subarray(9 * triangle, 9 * triangle + 9), 9 * i)
-  })
-  return distanceTo(soup, grid, { band: design.pad + 4 * grid.spacing })
-}
+/** Distance to what stays solid, at most `pad` there; undefined where nothing does. */
+const distanceToSolid = (part: Part, design: Design, grid: SamplingGrid): ScalarGrid | undefined =>
+  runToEnd(solidDistanceSteps(solidLayers(part, design), grid, { level: design.pad, slack: 4 * grid.spacing }))
 
 /** Depth below the open faces as the exporter has it, at the volume's nodes; undefined without a layer there. */
 function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint32Array): ScalarGrid | undefined {
@@ -155,8 +159,8 @@ function depthBelow(part: Part, design: Design, distance: ScalarGrid, open: Uint
 function solidUnderFaces(part: Part, design: Design, grid: SamplingGrid, open: Uint32Array): ScalarGrid {
   const closed = selectTriangles(part.soup, skinTriangles(part.soup, open))
   const toSkin = distanceTo(closed, grid, { band: design.shell + 4 * grid.spacing })
-  const toPad = padDistance(part, design, grid)
-  const values = toSkin.values.map((c, node) => Math.min(c - design.shell + design.pad, toPad?.values[node] ?? Infinity))
+  const toSolid = distanceToSolid(part, design, grid)
+  const values = toSkin.values.map((c, node) => Math.min(c - design.shell + design.pad, toSolid?.values[node] ?? Infinity))
   return { ...grid, values }
 }
 

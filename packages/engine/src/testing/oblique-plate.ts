@@ -60,7 +60,7 @@ export async function obliquePlate({ spacing: h, thickness, angle, skin }: Obliq
   const { whole, solid, core, pad, cut } = await volumeFractions(soup, grid, {
     shell: skin ?? thickness,
     pad: 0,
-    padSoup: new Float32Array(),
+    layers: [],
     skinSoup: skin === undefined ? undefined : Float32Array.from(broad),
     sign: 'scan',
   })
@@ -95,8 +95,7 @@ export async function obliquePlate({ spacing: h, thickness, angle, skin }: Obliq
     core,
     cut,
     pad,
-    padThickness: 0,
-    padTriangles: new Uint32Array(),
+    enclosing: { shell: 0, pad: 0, zeroThicknessDirection: 'None', padTriangles: new Uint32Array() },
     cells,
     cellVolume: h ** 3,
     volume: sum(whole),

@@ -41,11 +41,7 @@ export async function solved(
   traction: (normal: readonly [number, number, number]) => readonly [number, number, number],
 ): Promise<Answer> {
   const { nx, ny, nz, spacing: h, origin } = grid
-  const {
-    whole: share,
-    core,
-    cut,
-  } = await volumeFractions(part, grid, { shell: h, pad: 0, padSoup: new Float32Array(), sign: 'scan' })
+  const { whole: share, core, cut } = await volumeFractions(part, grid, { shell: h, pad: 0, layers: [], sign: 'scan' })
   const force = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
   let area = 0
   const all = Uint32Array.from({ length: loaded.length / 9 }, (_, t) => t)

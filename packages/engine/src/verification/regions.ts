@@ -1,11 +1,12 @@
 import type { Printer } from '@trabecula/domain'
 import { closedSoup, selectTriangles } from '@trabecula/geometry'
-import { distanceSteps, sampleGrid } from '@trabecula/kernels'
+import { distanceSteps, sampleGrid, solidDistanceSteps } from '@trabecula/kernels'
 import type { DesignGeometry } from '../candidates/design.ts'
 import { type AnalysisGrid, cellCentre, cellCount } from '../discretisation/grid/analysis-grid.ts'
-import { openTrianglesOf, skinTriangles } from '../input/open-faces.ts'
+import { skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 import { featureSize, knockDown } from '../material/printability.ts'
+import { openTrianglesOf, solidLayers } from '../regions/enclosing.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
 
 /**
@@ -27,8 +28,8 @@ export interface Regions {
 const samples = 256
 
 /**
- * Skin, pad or lattice by the same distances as the design: depth below the part's surface and distance to the loaded
- * and held faces.
+ * Skin, pad or lattice by the same distances as the design: depth below the part's surface and distance to what
+ * stays solid.
  */
 export async function regionsOf(
   part: Part,
@@ -46,9 +47,8 @@ export async function regionsOf(
   // Without a sign: only material is judged, and all material lies within the part.
   const soup = skinOf(part, design)
   const depth = (await runCooperatively(distanceSteps(soup, centres, design.shell + h), signal)).values
-  const padSoup = selectTriangles(part.soup, design.padTriangles)
-  const hasPads = design.pad > 0 && padSoup.length > 0
-  const toPad = hasPads ? (await runCooperatively(distanceSteps(padSoup, centres, design.pad + h), signal)).values : undefined
+  const layers = solidLayers(part, design)
+  const toPad = (await runCooperatively(solidDistanceSteps(layers, centres, { level: design.pad, slack: h }), signal))?.values
 
   const region = new Uint8Array(cellCount(grid))
   const solid = new Float32Array(cellCount(grid)).fill(1)

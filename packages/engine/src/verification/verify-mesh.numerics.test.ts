@@ -83,9 +83,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
     if (!fields.ok) throw new Error(fields.refusal.message)
     const changes = {
       cellSize: edge,
-      shell,
-      pad: problem.padThickness,
-      padTriangles: problem.padTriangles,
+      ...problem.enclosing,
       origin: await matchingPhase(problem, law, state, undefined),
       density: { ...problem.grid, size: [1, 1, 1] as const, values: Float32Array.of(density) },
       row: {

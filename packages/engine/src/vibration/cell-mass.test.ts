@@ -15,7 +15,7 @@ async function cylinderMass(lattice: number, attached: ConstructorParameters<typ
   const { whole, core, solid, cut } = await volumeFractions(cylinder(radius, height, 96), grid, {
     shell: 1,
     pad: 0,
-    padSoup: new Float32Array(),
+    layers: [],
     sign: 'scan',
   })
   const cells = Uint32Array.from(whole.keys()).filter((cell) => whole[cell]! > 0)

@@ -1,5 +1,5 @@
 import { quantile, wallThickness, weld } from '@trabecula/geometry'
-import { pointDistances, signedDistanceSteps } from '@trabecula/kernels'
+import { pointDistances, type SolidLayer, signedDistanceSteps, solidDistanceSteps, solidDistancesAt } from '@trabecula/kernels'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { AnalysisGrid } from './analysis-grid.ts'
 
@@ -40,9 +40,53 @@ export async function partDepths(
   signal?: AbortSignal,
   distances?: Float32Array,
 ): Promise<PartDepths> {
-  const { nx, ny, nz, spacing, origin } = grid
-  const size = [nx + 1, ny + 1, nz + 1] as const
+  const { spacing } = grid
   const values = distances ?? (await nodeDistances(soup, grid, signal))
+  const { ridge, deepest } = ridgeOf(values, grid)
+  const depthsAt = (points: Float32Array, reach: number) => runCooperatively(pointDistances(points, soup, reach), signal)
+  const most = await depthAround(depthsAt, placeOf(grid, deepest), -values[deepest], spacing)
+  if (most >= 2 * spacing) return { ridge, spacing, most }
+  const { thickest, usual } = await thinWalls(soup, spacing, signal)
+  return { ridge, spacing, most: Math.max(most, thickest / 2), wall: usual }
+}
+
+/**
+ * The same beside what stays solid, as if that were part of a shell: as deep as what is left would lie below the shell.
+ * `distances`: of the nodes to the part. `layers`: what stays solid, thicknesses in mm.
+ */
+export async function depthsBeside(
+  soup: Float32Array,
+  grid: AnalysisGrid,
+  {
+    distances,
+    shell,
+    layers,
+  }: { readonly distances: Float32Array; readonly shell: number; readonly layers: readonly SolidLayer[] },
+  signal?: AbortSignal,
+): Promise<PartDepths> {
+  const { nx, ny, nz, spacing, origin } = grid
+  const slack = -distances.reduce((least, distance) => Math.min(least, distance), 0)
+  const reach = { level: shell, slack }
+  const steps = solidDistanceSteps(layers, { origin, spacing, size: [nx + 1, ny + 1, nz + 1] }, reach)
+  const toSolid = (await runCooperatively(steps, signal))?.values
+  const values = toSolid ? distances.map((distance, node) => Math.max(distance, -toSolid[node])) : distances
+  const { ridge, deepest } = ridgeOf(values, grid)
+  const depthsAt = async (points: Float32Array, within: number) => {
+    const toFaces = await runCooperatively(pointDistances(points, soup, within), signal)
+    const toLayers = await runCooperatively(solidDistancesAt(points, layers, reach), signal)
+    return toFaces.map((distance, n) => Math.min(distance, toLayers[n]))
+  }
+  return { ridge, spacing, most: await depthAround(depthsAt, placeOf(grid, deepest), Math.max(0, -values[deepest]), spacing) }
+}
+
+function placeOf({ nx, ny, spacing, origin }: AnalysisGrid, node: number): number[] {
+  const at = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
+  return at.map((index, axis) => origin[axis] + index * spacing)
+}
+
+/** Depths of the nodes that are as deep as their neighbours, mm, and the deepest node. */
+function ridgeOf(values: Float32Array, { nx, ny, nz }: AnalysisGrid): { ridge: number[]; deepest: number } {
+  const size = [nx + 1, ny + 1, nz + 1] as const
   const ridge: number[] = []
   let deepest = 0
   for (let k = 1; k < nz; k++) {
@@ -54,12 +98,7 @@ export async function partDepths(
       }
     }
   }
-  const at = [deepest % size[0], Math.floor(deepest / size[0]) % size[1], Math.floor(deepest / (size[0] * size[1]))]
-  const place = at.map((index, axis) => origin[axis] + index * spacing)
-  const most = await depthAround(soup, place, -values[deepest], spacing, signal)
-  if (most >= 2 * spacing) return { ridge, spacing, most }
-  const { thickest, usual } = await thinWalls(soup, spacing, signal)
-  return { ridge, spacing, most: Math.max(most, thickest / 2), wall: usual }
+  return { ridge, deepest }
 }
 
 /**
@@ -99,11 +138,10 @@ const rounds = 4
 
 /** The greatest depth near a node of this depth, mm: the grid's nodes miss the middle of a plate by half a spacing. */
 async function depthAround(
-  soup: Float32Array,
+  depthsAt: (points: Float32Array, reach: number) => Promise<Float64Array>,
   node: readonly number[],
   depth: number,
   spacing: number,
-  signal?: AbortSignal,
 ): Promise<number> {
   let [place, most, step] = [node, depth, Math.min(spacing, 0.5 * depth) / sides]
   if (!(step > 0)) return depth
@@ -114,7 +152,7 @@ async function depthAround(
       const along = [p % count, Math.floor(p / count) % count, Math.floor(p / count ** 2)]
       for (let axis = 0; axis < 3; axis++) points[3 * p + axis] = place[axis] + (along[axis] - sides) * step
     }
-    const found = await runCooperatively(pointDistances(points, soup, depth + 2 * spacing), signal)
+    const found = await depthsAt(points, depth + 2 * spacing)
     for (const [p, each] of found.entries()) {
       if (!(Number.isFinite(each) && each > most)) continue
       most = each

@@ -13,7 +13,7 @@ describe('cut cells', () => {
     fractions = await volumeFractions(box([5.5, 4.25, 4]), grid, {
       shell: 0.75,
       pad: 0,
-      padSoup: new Float32Array(),
+      layers: [],
       sign: 'scan',
     })
   })

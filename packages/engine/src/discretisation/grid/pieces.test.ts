@@ -22,7 +22,7 @@ const slit = (from: number, to: number, low: number): Float32Array =>
 async function parted(soup: Float32Array) {
   const pieces = await Pieces.of(soup, grid)
   if (!pieces) throw new Error('No gap was found.')
-  const options = { shell: 6, pad: 0, padSoup: new Float32Array(), sign: 'scan', pieces } as const
+  const options = { shell: 6, pad: 0, layers: [], sign: 'scan', pieces } as const
   const fractions = await volumeFractions(soup, grid, options)
   const nodes = new PieceNodes(pieces, fractions.whole)
   return { pieces, fractions, nodes, cut: nodes.cutCells(fractions) }

@@ -1,4 +1,4 @@
-import { distanceSteps, type ScalarGrid, signedDistanceSteps } from '@trabecula/kernels'
+import { distanceSteps, type ScalarGrid, type SolidLayer, signedDistanceSteps, solidDistanceSteps } from '@trabecula/kernels'
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
 import { type AnalysisGrid, cellCount } from './analysis-grid.ts'
 import { CutCellList, type CutCells, gaussPoints, pointWeights } from './cut-cells.ts'
@@ -25,8 +25,8 @@ export interface VolumeFractionOptions {
   /** mm */
   readonly shell: number
   readonly pad: number
-  /** Nine floats per triangle: the faces under which the pad lies. */
-  readonly padSoup: Float32Array
+  /** What stays solid besides the skin, pads included; their distances are taken as if all were as thick as a pad. */
+  readonly layers: readonly SolidLayer[]
   /** The faces that have a skin, when not all have one. */
   readonly skinSoup?: Float32Array | undefined
   /** How the inside is found: axis scans for closed parts, winding numbers for others. */
@@ -56,7 +56,7 @@ export async function volumeFractions(
   grid: AnalysisGrid,
   options: VolumeFractionOptions,
 ): Promise<VolumeFractions> {
-  const { shell, pad, padSoup, skinSoup, sign, pieces, signal } = options
+  const { shell, pad, layers, skinSoup, sign, pieces, signal } = options
   const h = grid.spacing
   const nodes = (times: number) => (times * grid.nx + 1) * (times * grid.ny + 1) * (times * grid.nz + 1)
   const refine = nodes(4) <= mostNodes[4] ? 4 : nodes(2) <= mostNodes[2] ? 2 : 1
@@ -68,7 +68,7 @@ export async function volumeFractions(
   // Beyond a cell's diagonal whatever the shell, so that the shares of the whole part do not depend on it.
   const band = Math.max(shell, h) + h
   const part = await runCooperatively(signedDistanceSteps(soup, lattice, { band, sign }), signal)
-  const toPad = padSoup.length > 0 ? await runCooperatively(distanceSteps(padSoup, lattice, pad + h), signal) : undefined
+  const toPad = await runCooperatively(solidDistanceSteps(layers, lattice, { level: pad, slack: h }), signal)
   const toSkin = skinSoup ? await runCooperatively(distanceSteps(skinSoup, lattice, shell + h), signal) : undefined
 
   const whole = new Float32Array(cellCount(grid))

@@ -1,13 +1,14 @@
 import { done, type Outcome, type Printer } from '@trabecula/domain'
 import { type IndexedMesh, quantile, selectTriangles, wallThickness } from '@trabecula/geometry'
-import { pointDistances, type RunTree, runTree } from '@trabecula/kernels'
+import { pointDistances, type RunTree, runTree, solidDistancesAt } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { coarsestForWalls, leastShare } from '../../candidates/printed-walls.ts'
 import { unitCell } from '../../cells/unit-cell.ts'
-import { openTrianglesOf, skinTriangles } from '../../input/open-faces.ts'
+import { skinTriangles } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
 import { type Placed, placeInFile } from '../../input/place.ts'
 import { featureSize } from '../../material/printability.ts'
+import { openTrianglesOf, solidLayers } from '../../regions/enclosing.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { Joined } from '../join/joined.ts'
 import { exportRefusals } from './messages.ts'
@@ -97,7 +98,7 @@ interface Zones {
 }
 
 async function zonesOf(places: Float32Array, part: Part, design: Design, signal: AbortSignal | undefined): Promise<Zones> {
-  const { shell, pad, padTriangles, ribDepth = 0 } = design
+  const { shell, pad, ribDepth = 0 } = design
   const beyond = limitOf(design)
   const open = openTrianglesOf(part.soup, design)
   const within = async (triangles: Uint32Array, reach: number): Promise<boolean[]> => {
@@ -107,9 +108,10 @@ async function zonesOf(places: Float32Array, part: Part, design: Design, signal:
     return Array.from(distances, (distance) => distance <= reach)
   }
   const isAtSkin = await within(skinTriangles(part.soup, open), shell + beyond)
-  const isAtPad = await within(padTriangles, pad + beyond)
+  const solid = solidDistancesAt(places, solidLayers(part, design), { level: pad, slack: 2 * beyond })
+  const toSolid = await runCooperatively(solid, signal)
   return {
-    isCounted: isAtSkin.map((flag, i) => !flag && !isAtPad[i]),
+    isCounted: isAtSkin.map((flag, i) => !flag && !(toSolid[i] <= pad + beyond)),
     isAtOpening: await within(open, ribDepth + beyond),
   }
 }

@@ -1,16 +1,16 @@
-import { selectTriangles, triangleArea } from '@trabecula/geometry'
+import { triangleArea } from '@trabecula/geometry'
 import {
   distanceSteps,
-  type SamplingGrid,
   type ScalarGrid,
   samplingGridAround,
   signedDistanceSteps,
+  solidDistanceSteps,
   type VoidScene,
 } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
-import { openTrianglesOf } from '../../input/open-faces.ts'
 import type { Part } from '../../input/part.ts'
+import { type Enclosing, openTrianglesOf, solidLayers } from '../../regions/enclosing.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import { depthBelowOpen } from './depth-below-open.ts'
 import type { OuterMesh } from './outer-mesh.ts'
@@ -37,13 +37,13 @@ export interface OpenScene {
 }
 
 /**
- * The void of a design with open faces. With c and o the distances to the closed and to the open faces and s the signed
- * distance of the part:
+ * The void of a design with open faces. With c and o the distances to the closed and to the open faces, d that to what
+ * stays solid and s the signed distance of the part:
  *
- *   B = max( shell − c, s − overlap, pad − d_pad, outside the part: o − c )
+ *   B = max( shell − c, s − overlap, pad − d, outside the part: o − c )
  *
  * The shell lies under the closed faces only; the last term ends the overlap around the open faces. Inside the part the
- * overlap plays no role: B_within = max(shell − c, s, pad − d_pad). In both the lattice has ribs below the open faces.
+ * overlap plays no role: B_within = max(shell − c, s, pad − d). In both the lattice has ribs below the open faces.
  */
 export async function openScene(
   part: Part,
@@ -67,7 +67,10 @@ export async function openScene(
   const below = { depth, beyond: overlap }
   const ribs = depth > 0 ? { depth, depths: await depthBelowOpen(part, group.openSoup, distance, below, signal) } : undefined
   const toOpen = await runCooperatively(distanceSteps(group.openSoup, grid, band), signal)
-  const toPad = await padDistance(part, design, grid, signal)
+  const toSolid = await runCooperatively(
+    solidDistanceSteps(solidLayers(part, design), grid, { level: design.pad, slack: 2 * h }),
+    signal,
+  )
   // Last, because its results stay in the kernel's memory: the others have left theirs free again.
   const closed = group.closedSoup.length > 0 ? await signed(group.closedSoup, band, true) : undefined
 
@@ -77,7 +80,7 @@ export async function openScene(
   for (let i = 0; i < values.length; i++) {
     const s = distance.values[i]
     const c = closed ? Math.abs(within[i]) : band
-    const shut = Math.max(design.shell - c, toPad ? design.pad - toPad.values[i] : -Infinity)
+    const shut = Math.max(design.shell - c, toSolid ? design.pad - toSolid.values[i] : -Infinity)
     within[i] = Math.max(shut, s)
     values[i] = Math.max(shut, s - overlap, s > 0 ? values[i] - c : -Infinity)
   }
@@ -96,19 +99,6 @@ export async function openScene(
     boundary: { ...grid, values },
     distance,
   }
-}
-
-async function padDistance(
-  part: Part,
-  design: DesignGeometry,
-  grid: SamplingGrid,
-  signal: AbortSignal | undefined,
-): Promise<ScalarGrid | undefined> {
-  if (!(design.pad > 0) || design.padTriangles.length === 0) return undefined
-  return runCooperatively(
-    distanceSteps(selectTriangles(part.soup, design.padTriangles), grid, design.pad + 2 * grid.spacing),
-    signal,
-  )
 }
 
 /** Outer triangles that the void may pass (ascending), and both groups as soups in the part frame, mm. */
@@ -133,7 +123,7 @@ export function openGroup(part: Part, design: DesignGeometry, outer: OuterMesh):
 }
 
 /** Area of the open faces of a design, mm². */
-export function openArea({ soup }: Pick<Part, 'soup'>, design: Parameters<typeof openTrianglesOf>[1]): number {
+export function openArea({ soup }: Pick<Part, 'soup'>, design: Enclosing): number {
   return openTrianglesOf(soup, design).reduce((sum, t) => sum + triangleArea(soup, 9 * t, 9 * t + 3, 9 * t + 6), 0)
 }
 

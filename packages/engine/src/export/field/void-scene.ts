@@ -1,8 +1,8 @@
-import { selectTriangles } from '@trabecula/geometry'
 import { boundarySteps, samplingGridAround, signedDistanceSteps, type VoidScene } from '@trabecula/kernels'
 import type { DesignGeometry } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import type { Part } from '../../input/part.ts'
+import { solidLayers } from '../../regions/enclosing.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 
 /**
@@ -18,7 +18,7 @@ export function spacingBySize({ bounds: { min, max } }: Pick<Part, 'bounds'>, mo
 }
 
 /**
- * The void of a closed-shell design, V(p) = max(sdf + shell, pad − dPad, solidness) < 0, ready for extraction.
+ * The void of a closed-shell design, V(p) = max(sdf + shell, thickness − distance of each solid layer, solidness) < 0, ready for extraction.
  *
  * outer: the closed soup in the part frame. The boundary grid is as fine as the extraction wants it (`spacing`, mm) but
  * holds at most `mostNodes` nodes; a coarser one only moves where skin and lattice meet, since the skin itself is exact
@@ -37,9 +37,8 @@ export async function voidScene(
   const grid = samplingGridAround(min, max, h, 2)
   const band = design.shell + 2 * h
   const distance = await runCooperatively(signedDistanceSteps(outer, grid, { band, sign: 'scan', nearest: true }), signal)
-  const padded = selectTriangles(part.soup, design.padTriangles)
   const { values, nearest } = await runCooperatively(
-    boundarySteps(distance, { shell: design.shell, pad: design.pad, padded }),
+    boundarySteps(distance, { shell: design.shell, layers: solidLayers(part, design) }),
     signal,
   )
   return {

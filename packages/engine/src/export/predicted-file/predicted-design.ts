@@ -75,17 +75,13 @@ async function findEnclosure(run: Run, signal: AbortSignal | undefined): Promise
  * not matter which one is designed first.
  */
 function emptyDesign(problem: Problem, spacing: number): DesignGeometry {
-  const { shellMm: shell, zeroThicknessDirection } = problem.setup.settings
   const ribDepth = ribDepthOf(problem.setup.settings, problem.printer)
   return {
     cell: 'gyroid-sheet',
     // The void reaches one step of the distances beyond open faces: outside of the part nothing is measured.
     cellSize: spacing / overlapShare,
     origin: [0, 0, 0],
-    shell,
-    pad: problem.padThickness,
-    zeroThicknessDirection,
-    padTriangles: problem.padTriangles,
+    ...problem.enclosing,
     density: densityGrid(problem, { density: new Float32Array(problem.core.length), mean: 0 }),
     ...(ribDepth > 0 ? { ribDepth } : {}),
   }

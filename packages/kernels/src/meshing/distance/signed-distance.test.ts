@@ -5,6 +5,7 @@ import { MeshingKernel } from '../kernel.ts'
 import type { SamplingGrid, ScalarGrid } from '../sampling-grid.ts'
 import { around, compare, forEachNode } from './compare-with-reference.ts'
 import { boundarySteps, distanceTo, runToEnd, signedDistance } from './signed-distance.ts'
+import { solidDistanceSteps, solidDistancesAt } from './solid-distance.ts'
 
 const shapes = {
   'coarse sphere': sphere([1, 2, 3], 6, 3),
@@ -199,14 +200,32 @@ describe('boundarySteps', () => {
       const ofShell = values.map((value) => value + 1)
       const wished = pad > 0 ? ofShell.map((value, i) => Math.max(value, pad - toPad[i]!)) : ofShell
       const triangles = nearest!.slice()
-      const boundary = runToEnd(boundarySteps(distances(), { shell: 1, pad, padded }))
+      const boundary = runToEnd(
+        boundarySteps(distances(), { shell: 1, layers: pad > 0 ? [{ thickness: pad, faces: padded }] : [] }),
+      )
       expect(boundary.values).toEqual(wished)
       expect(boundary.nearest).toEqual(triangles)
       expect(wished.some((value, i) => value > ofShell[i]!)).toBe(pad > 0)
     })
 
+  it('holds several layers, of faces and of shapes, each with its thickness', () => {
+    const { values } = distances()
+    const height = (_x: number, _y: number, z: number) => z - 2
+    const layers = [
+      { thickness: 2.5, faces: padded },
+      { thickness: 0.5, distanceAt: height },
+    ]
+    const toLayers = runToEnd(solidDistanceSteps(layers, grid, { level: 2.5, slack: 2 * grid.spacing }))!.values
+    const boundary = runToEnd(boundarySteps(distances(), { shell: 1, layers }))
+    boundary.values.forEach((value, node) => {
+      expect(value).toBeCloseTo(Math.max(values[node]! + 1, 2.5 - toLayers[node]!), 4)
+    })
+    const at = runToEnd(solidDistancesAt(Float32Array.of(0, 0, 100), layers, { level: 2.5, slack: 1 }))
+    expect(at[0]).toBeCloseTo(98 + 2, 4)
+  })
+
   it('refuses distances that were made without closest triangles, or have been taken', () => {
-    const shell = { shell: 1, pad: 0, padded }
+    const shell = { shell: 1, layers: [] }
     const without = signedDistance(soup, grid, { band: 2, sign: 'scan' })
     expect(() => runToEnd(boundarySteps(without, shell))).toThrow(RangeError)
     const taken = distances()

@@ -1,5 +1,6 @@
 import { MeshingKernel } from '../kernel.ts'
 import { boundsOf, nodeCount, type PlacedGrid, type SamplingGrid, type ScalarGrid } from '../sampling-grid.ts'
+import { distancesAtNodes, type SolidLayer } from './solid-layer.ts'
 import { windingFlags } from './winding-number.ts'
 
 export interface SignedDistanceOptions {
@@ -83,33 +84,30 @@ const holds = ({ origin, spacing, size }: SamplingGrid, soup: Float32Array): boo
   return [0, 1, 2].every((axis) => low[axis] >= origin[axis] - spacing && high[axis] <= origin[axis] + size[axis] * spacing)
 }
 
-/** Thickness of the skin, mm, and of what stays solid below padded faces (9 floats per triangle; there may be none). */
+/** Thickness of the skin, mm, and what else stays solid. */
 export interface Shell {
   readonly shell: number
-  readonly pad: number
-  readonly padded: Float32Array
+  readonly layers: readonly SolidLayer[]
 }
 
 /**
- * The boundary of the void under a part's skin, max(distance + shell, pad − distance to the padded faces), mm, in steps
- * of some ten milliseconds; beyond two spacings below the pads their term is clamped. It takes the place of `distance`,
- * which must not be used any more. Throws RangeError where that was made without its closest triangles, or a `VoidField`
- * has taken it.
+ * The boundary of the void under a part's skin, max(distance + shell, thickness − distance to each layer), mm, in steps
+ * of some ten milliseconds; beyond two spacings below the faces of a layer its term is clamped. It takes the place of
+ * `distance`, which must not be used any more. Throws RangeError where that was made without its closest triangles, or a
+ * `VoidField` has taken it.
  */
-export function* boundarySteps(distance: SignedDistance, { shell, pad, padded }: Shell): Generator<void, SignedDistance, void> {
+export function* boundarySteps(distance: SignedDistance, { shell, layers }: Shell): Generator<void, SignedDistance, void> {
   const { values, nearest, origin, spacing, size } = distance
   const kernel = MeshingKernel.holding(values)
   if (!nearest || !kernel.holds(values)) throw new RangeError('the distances do not stand in the memory of a kernel')
   const grid = { origin, spacing, size }
   const temporary = kernel.reserve(0)
-  let toPad = 0
-  if (pad > 0 && padded.length > 0) {
-    const placed = place(kernel, padded, grid, false)
-    yield* rasterizeSteps(kernel, placed, padded, grid, pad + 2 * spacing)
-    kernel.run.finish(0, pad + 2 * spacing, 0, nodeCount(grid))
-    toPad = placed.values
+  if (layers.length === 0) kernel.run.raise(values.byteOffset, nodeCount(grid), shell, 0, 0)
+  for (const [n, layer] of layers.entries()) {
+    const toLayer = yield* placeLayer(kernel, layer, grid)
+    kernel.run.raise(values.byteOffset, nodeCount(grid), n === 0 ? shell : 0, toLayer, layer.thickness)
+    kernel.release(temporary)
   }
-  kernel.run.raise(values.byteOffset, nodeCount(grid), shell, toPad, pad)
   kernel.release(temporary)
   kernel.offer()
   return {
@@ -117,6 +115,21 @@ export function* boundarySteps(distance: SignedDistance, { shell, pad, padded }:
     values: kernel.floats(values.byteOffset, nodeCount(grid)),
     nearest: kernel.integers(nearest.byteOffset, nodeCount(grid)),
   }
+}
+
+/** The address of a layer's distances at the nodes. */
+function* placeLayer(kernel: MeshingKernel, layer: SolidLayer, grid: SamplingGrid): Generator<void, number, void> {
+  if (!('faces' in layer)) {
+    const at = kernel.place(yield* distancesAtNodes(layer.distanceAt, grid))
+    // Four nodes are read at a time.
+    kernel.reserve(16)
+    return at
+  }
+  const { thickness, faces } = layer
+  const placed = place(kernel, faces, grid, false)
+  yield* rasterizeSteps(kernel, placed, faces, grid, thickness + 2 * grid.spacing)
+  kernel.run.finish(0, thickness + 2 * grid.spacing, 0, nodeCount(grid))
+  return placed.values
 }
 
 /** The same as `distanceTo` in steps. */

@@ -1,0 +1,2 @@
+/** Most regions of a set-up: each costs a distance to its faces. */
+export const mostRegions = 50

@@ -1,0 +1,24 @@
+import type { UnitType } from '../units/factors.ts'
+import { threeDigits } from '../units/printing.ts'
+import { fromSi, unitOf } from '../units/quantities.ts'
+import { type FaceRule, isFaceRegion, type Region, type RegionPoint } from './model.ts'
+
+/** A region in words, for reports: "Face 12 …: solid to 5 mm". `named`: its faces. */
+export function regionInWords<Faces>(region: Region<Faces>, unitType: UnitType, named: (faces: Faces) => string): string {
+  if (isFaceRegion(region)) return `${named(region.faces)}: ${ruleInWords(region, unitType)}`
+  const length = (mm: number) => threeDigits(fromSi(mm, 'length', unitType))
+  const at = (point: RegionPoint) => `(${point.map(length).join(', ')})`
+  const unit = unitOf('length', unitType)
+  if ('box' in region) return `box from ${at(region.box[0])} to ${at(region.box[1])} ${unit} of the file: ${region.as}`
+  if ('sphere' in region)
+    return `sphere about ${at(region.sphere.center)} of radius ${length(region.sphere.radius)} ${unit}: ${region.as}`
+  const { from, to, radius } = region.cylinder
+  return `cylinder from ${at(from)} to ${at(to)} of radius ${length(radius)} ${unit}: ${region.as}`
+}
+
+function ruleInWords(rule: FaceRule, unitType: UnitType): string {
+  const length = (mm: number) => `${threeDigits(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`
+  if ('solidToMm' in rule) return `solid to a depth of ${length(rule.solidToMm)}`
+  if ('shellMm' in rule) return `a shell of ${length(rule.shellMm)}`
+  return rule.open ? 'open' : 'kept closed'
+}

@@ -1,0 +1,146 @@
+import { type Region, rangesOf } from '@trabecula/domain'
+import { Random } from '@trabecula/testkit/random'
+import { describe, expect, it } from 'vitest'
+import { prepareRun } from '../elasticity/prepare-run.ts'
+import { LatticeModel } from '../grading/lattice-model.ts'
+import { firstCase, type Setup } from '../input/setup.ts'
+import { MaterialInterpolation } from '../material/interpolation.ts'
+import { expectSoundFile } from '../testing/expect-sound-file.ts'
+import { type Exported, exported } from '../testing/exported.ts'
+import { imprintedBlock, trianglesBetween } from '../testing/imprinted-block.ts'
+import { keptTriangles } from '../testing/open-export.ts'
+import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
+
+type Point = readonly [number, number, number]
+
+/** Share of random places between two corners, in file coordinates, that rays along x find in the material. */
+function solidShare({ soup }: Exported, [low, high]: readonly [Point, Point], count = 150): number {
+  const random = new Random(7)
+  let solid = 0
+  for (let n = 0; n < count; n++) {
+    const [x, y, z] = low.map((from, axis) => from + (high[axis] - from) * random.next())
+    let winding = 0
+    for (let o = 0; o < soup.length; o += 9) {
+      const [ay, az, by, bz, cy, cz] = [
+        soup[o + 1] - y,
+        soup[o + 2] - z,
+        soup[o + 4] - y,
+        soup[o + 5] - z,
+        soup[o + 7] - y,
+        soup[o + 8] - z,
+      ]
+      const [a, b, c] = [by * cz - bz * cy, cy * az - cz * ay, ay * bz - az * by]
+      if (!((a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0))) continue
+      const at = (a * soup[o] + b * soup[o + 3] + c * soup[o + 6]) / (a + b + c)
+      if (at > x) winding += Math.sign(a)
+    }
+    if (winding > 0) solid++
+  }
+  return solid / count
+}
+
+describe('the file', () => {
+  const part = boxPart(24, 16, 16)
+  const top = { faces: rangesOf(facing(part, 2, 1)) }
+  const boss: Region = { cylinder: { from: [12, 8, -1], to: [12, 8, 17], radius: 4 }, as: 'solid' }
+
+  it.each(['gyroid-sheet', 'octet'] as const)('of %s is solid below a face to its depth, and a lattice below', async (cell) => {
+    const file = await exported(part, cell, { regions: [{ ...top, solidToMm: 5 }] })
+    expectSoundFile(part, file)
+    expect(
+      solidShare(file, [
+        [0.1, 0.1, 11.1],
+        [23.9, 15.9, 15.9],
+      ]),
+    ).toBe(1)
+    expect(
+      solidShare(file, [
+        [2, 2, 2],
+        [22, 14, 10.5],
+      ]),
+    ).toBeLessThan(0.6)
+    const without = await exported(part, cell)
+    expect(
+      solidShare(without, [
+        [2, 2, 11.1],
+        [22, 14, 14.5],
+      ]),
+    ).toBeLessThan(0.6)
+    // What was void of the lattice is solid now.
+    expect(file.report.volumeMm3).toBeGreaterThan(without.report.volumeMm3 + 0.4 * 22 * 14 * 4)
+  })
+
+  it('is solid in a cylinder, also between open faces, whose triangles are cut around it', async () => {
+    const file = await exported(part, 'gyroid-sheet', { regions: [boss], zeroThicknessDirection: 'Z' })
+    expect(
+      solidShare(file, [
+        [9.3, 5.3, 0.1],
+        [14.7, 10.7, 15.9],
+      ]),
+    ).toBe(1)
+    expect(file.report).toMatchObject({ powder: { sealedMm3: 0 } })
+    expect(file.report.openedMm2).toBeGreaterThan(100)
+    expect(Math.abs(file.report.volumeErrorPercent)).toBeLessThan(0.5)
+  })
+
+  it('is open at the faces of a rule alone, and closed where a rule keeps the shell', async () => {
+    const upward = await exported(part, 'gyroid-sheet', { regions: [{ ...top, open: true }] })
+    const kept = keptTriangles(part, upward.soup)
+    expect(facing(part, 2, 1).every((t) => !kept[t]) && facing(part, 2, -1).every((t) => kept[t])).toBe(true)
+    const downward = await exported(part, 'gyroid-sheet', { regions: [{ ...top, open: false }], zeroThicknessDirection: 'Z' })
+    expect(facing(part, 2, 1).every((t) => keptTriangles(part, downward.soup)[t])).toBe(true)
+    expect(
+      solidShare(downward, [
+        [1, 1, 15.05],
+        [23, 15, 15.95],
+      ]),
+    ).toBe(1)
+    expect(downward.report.openedMm2).toBeCloseTo(upward.report.openedMm2, -2)
+  })
+})
+
+describe('the stiffness', () => {
+  const part = imprintedBlock([
+    [0, 20, 30, 64],
+    [0, 20],
+    [0, 20],
+  ])
+  const setup: Setup = {
+    ...cantilever(part, [0, 0, -1]),
+    cases: [firstCase(trianglesBetween(part, [20, 0, 20], [30, 20, 20]), { x: 0, y: 0, z: -1 })],
+    elements: 8_000,
+  }
+
+  /** Stiffness with a uniform lattice in what is left, over that of the solid part. */
+  async function share(regions: readonly Region[]): Promise<number> {
+    const run = await prepareRun(part, { ...setup, regions }, { coarseCells: 0 })
+    if (!run.ok) throw new Error(run.refusal.message)
+    const { problem, analysis, solid } = run.value
+    try {
+      const bounds = { min: 0.3, max: 0.31, minReason: 'wall', maxReason: 'gap', printable: true } as const
+      const law = new MaterialInterpolation('gyroid-sheet', 6, problem.material, problem.printer, bounds)
+      const model = new LatticeModel(analysis, law)
+      const state = await model.evaluate(model.uniform(0.3), 1e-7, undefined)
+      return state.solution.stiffness / solid.stiffnessNPerMm
+    } finally {
+      await run.value.dispose()
+    }
+  }
+
+  it('is the solid block where a region is solid between load and support, to 1e-3', async () => {
+    expect(
+      Math.abs(
+        (await share([
+          {
+            box: [
+              [-9, -9, -9],
+              [44, 99, 99],
+            ],
+            as: 'solid',
+          },
+        ])) - 1,
+      ),
+    ).toBeLessThan(1e-3)
+    expect(await share([])).toBeLessThan(0.8)
+  })
+})

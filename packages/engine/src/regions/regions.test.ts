@@ -1,0 +1,172 @@
+import { type Region, rangesOf } from '@trabecula/domain'
+import { sampleDesign } from '@trabecula/testkit/sample-design'
+import { describe, expect, it } from 'vitest'
+import { decodeDesign, encodeDesign } from '../candidates/design.ts'
+import { buildProblem, type Problem } from '../discretisation/problem.ts'
+import type { Setup } from '../input/setup.ts'
+import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
+import { openTrianglesOf } from './enclosing.ts'
+
+const part = boxPart(60, 24, 24)
+const onFaces = (axis: 0 | 1 | 2, sign: 1 | -1) => ({ faces: rangesOf(facing(part, axis, sign)) })
+const top = onFaces(2, 1)
+const bent = (regions: readonly Region[], settings: Partial<Setup['settings']> = {}): Setup => ({
+  ...cantilever(part, [0, 0, -1], settings),
+  elements: 7000,
+  regions,
+})
+
+async function problemOf(regions: readonly Region[], settings?: Partial<Setup['settings']>): Promise<Problem> {
+  const built = await buildProblem(part, bent(regions, settings))
+  if (!built.ok) throw new Error(built.refusal.message)
+  return built.value
+}
+
+async function refusalOf(regions: readonly Region[], settings?: Partial<Setup['settings']>): Promise<string> {
+  const built = await buildProblem(part, bent(regions, settings))
+  return built.ok ? 'accepted' : built.refusal.message
+}
+
+describe('the analysis', () => {
+  const core = async (...given: Parameters<typeof problemOf>): Promise<number> => (await problemOf(...given)).coreVolume
+
+  it('counts what a face has below it as solid, whether as depth or as a shell of its own', async () => {
+    const { coreVolume, enclosing } = await problemOf([{ ...top, solidToMm: 6 }])
+    const length = 60 - 2 * enclosing.pad
+    expect(coreVolume / (length * 22 * (24 - 1 - 6))).toBeCloseTo(1, 2)
+    expect(await core([{ ...top, shellMm: 6 }])).toBe(coreVolume)
+  })
+
+  it('counts boxes, cylinders and spheres as solid, as far as they lie in the core', async () => {
+    const without = await core([])
+    const lost = async (region: Region) => without - (await core([region]))
+    expect(
+      (await lost({
+        box: [
+          [-90, -9, 12],
+          [90, 12, 90],
+        ],
+        as: 'solid',
+      })) /
+        (55.2 * 11 * 11),
+    ).toBeCloseTo(1, 1)
+    const cylinder = { from: [30, 12, -9], to: [30, 12, 99], radius: 8 } as const
+    expect((await lost({ cylinder, as: 'solid' })) / (Math.PI * 64 * 22)).toBeCloseTo(1, 2)
+    const ball = (await lost({ sphere: { center: [30, 12, 12], radius: 8 }, as: 'solid' })) / ((4 / 3) * Math.PI * 512)
+    expect(ball).toBeCloseTo(1, 2)
+  })
+
+  it('opens the faces that a rule opens, and only those, and keeps what the direction would open', async () => {
+    const opened = async (regions: readonly Region[], settings?: Partial<Setup['settings']>) => {
+      const { enclosing } = await problemOf(regions, settings)
+      return [...openTrianglesOf(part.soup, enclosing)]
+    }
+    const [up, down, side] = [facing(part, 2, 1), facing(part, 2, -1), facing(part, 1, 1)].map((list) => [...list])
+    expect(await opened([{ ...top, open: true }])).toEqual(up)
+    expect(await opened([{ ...top, open: false }], { zeroThicknessDirection: 'Z' })).toEqual(down)
+    expect(await opened([{ ...top, solidToMm: 5 }], { zeroThicknessDirection: 'Z' })).toEqual(down)
+    expect(await opened([{ ...onFaces(1, 1), open: true }], { zeroThicknessDirection: 'Z' })).toEqual(
+      [...up, ...down, ...side].sort((a, b) => a - b),
+    )
+    expect(await opened([{ ...top, shellMm: 2 }], { shellMm: 0 })).not.toContain(up[0])
+  })
+
+  it('is the same to the last bit without regions and with an empty list', async () => {
+    const [without, empty] = [await problemOf([]), await buildProblem(part, cantilever(part, [0, 0, -1]))]
+    expect(empty.ok).toBe(true)
+    expect(without.coreVolume).toBe(await core([]))
+  })
+})
+
+describe('refuses in a sentence', () => {
+  const thin = { sphere: { center: [30, 12, 12], radius: 0 }, as: 'solid' } as const
+  it.each<[string, readonly Region[], Partial<Setup['settings']>, string]>([
+    [
+      'a shape outside',
+      [
+        {
+          box: [
+            [200, 0, 0],
+            [210, 9, 9],
+          ],
+          as: 'solid',
+        },
+      ],
+      {},
+      'Region 1 lies outside the part, which reaches from 0, 0, 0 mm to 60, 24, 24 mm',
+    ],
+    [
+      'open and solid',
+      [
+        { ...top, open: true },
+        { ...top, solidToMm: 5 },
+      ],
+      {},
+      'Regions 1 and 2 contradict each other',
+    ],
+    [
+      'open and kept',
+      [
+        { ...top, open: false },
+        { ...top, open: true },
+      ],
+      {},
+      'Regions 2 and 1 contradict each other',
+    ],
+    ['an open held face', [{ ...onFaces(0, -1), open: true }], {}, 'Region 1 opens a face that is loaded or held'],
+    ['no room for a cell', [{ ...top, solidToMm: 22 }], {}, 'The solid regions leave no room for a lattice cell'],
+    [
+      'no room at all',
+      [
+        {
+          box: [
+            [-9, -9, -9],
+            [99, 99, 99],
+          ],
+          as: 'solid',
+        },
+      ],
+      {},
+      'The solid regions leave nothing of the part',
+    ],
+    ['no size', [thin], {}, 'Region 1: the sphere has no size'],
+    [
+      'no width',
+      [
+        {
+          box: [
+            [1, 1, 1],
+            [9, 1, 9],
+          ],
+          as: 'solid',
+        },
+      ],
+      {},
+      'Region 1: the box has no size',
+    ],
+    ['no length', [{ cylinder: { from: [1, 1, 1], to: [1, 1, 1], radius: 2 }, as: 'solid' }], {}, 'the cylinder has no size'],
+    ['no thickness', [{ ...top, solidToMm: 0 }], {}, 'Region 1: 0 mm is no thickness'],
+    ['no faces', [{ faces: [], open: true }], {}, 'Region 1 has no face'],
+    ['faces of another part', [{ faces: [[10, 9]], open: true }], {}, 'Region 1 has a face that does not lie on this part'],
+    ['less than the shell', [{ ...top, shellMm: 0.5 }], {}, 'less than the shell of 1 mm that its faces have anyway'],
+    ['less than prints', [{ ...top, shellMm: 0.1 }], { shellMm: 0 }, 'makes no wall thinner than'],
+    ['a shell that is none', [{ ...top, open: false }], { shellMm: 0 }, 'but the shell thickness is 0'],
+    ['too many', Array<Region>(51).fill({ ...top, open: false }), {}, '51 regions are too many'],
+  ])('%s', async (_, regions, settings, sentence) => {
+    expect(await refusalOf(regions, settings)).toContain(sentence)
+  })
+})
+
+it('a design is stored with its regions', () => {
+  const regions: readonly Region[] = [
+    { ...top, solidToMm: 5 },
+    {
+      box: [
+        [0, 0, 0],
+        [9, 9, 9],
+      ],
+      as: 'solid',
+    },
+  ]
+  expect(decodeDesign(encodeDesign(sampleDesign(part, 'octet', { regions }))).regions).toEqual(regions)
+})
