@@ -7,10 +7,9 @@ import type { ArtifactKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import { progressWriter } from '../../platform/jobs/progress-writer.ts'
+import { isTemporary } from '../../platform/jobs/temporary.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { storageUnavailable } from '../../platform/storage/unavailable.ts'
-import { ThreadDied } from '../../platform/threads/pool.ts'
-import { type FollowedWork, type RunRow, readRun, shownOf, type WorkPlatform } from '../runs/service.ts'
+import { type FollowedWork, lockRun, type RunRow, readRun, shownOf, type WorkPlatform } from '../runs/service.ts'
 import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './queries.ts'
 
 /** What is stored of an artifact without a file: its progress, then what it found or that it was cancelled. */
@@ -67,6 +66,8 @@ export async function cancelFollowed(
   message: string,
 ): Promise<void> {
   const answer: FollowedAnswer = { cancelled: true }
+  // The run before what is made of it, as where the work ends.
+  await lockRun(tx, runId)
   if (!(await settleArtifact(tx, id, { status: 'failed', message, answer }))) return
   await platform.jobs.cancel(tx, queue, [id])
   await publish(tx, { type: 'cancel', run: id })
@@ -141,7 +142,7 @@ async function workFollowed<T>(
     else await failFollowed(platform, kind, order, outcome.refusal.message)
   } catch (error) {
     if (cancel.signal.aborted) return
-    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
+    if (signal.aborted || isTemporary(error)) throw error
     logError(error, `${queue} ${order.id}: a computation broke`)
     await failFollowed(platform, kind, order, messages.failed)
   } finally {
@@ -166,6 +167,7 @@ function failFollowed(
   message: string,
 ): Promise<void> {
   return platform.db.transaction(async (tx) => {
+    await lockRun(tx, runId)
     await settleArtifact(tx, id, { status: 'failed', message, answer: {} })
     await publish(tx, { type: 'changed', run: id })
     await ended?.(platform, tx, runId)

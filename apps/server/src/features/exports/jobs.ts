@@ -14,10 +14,9 @@ import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
+import { isTemporary } from '../../platform/jobs/temporary.ts'
 import type { StoredFile } from '../../platform/storage/store.ts'
-import { storageUnavailable } from '../../platform/storage/unavailable.ts'
-import { ThreadDied } from '../../platform/threads/pool.ts'
-import { markExported } from '../projects/service.ts'
+import { lockSubproject, markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, runKey, type WorkPlatform } from '../runs/service.ts'
 import { charge, giveBack, lockTokenAccount } from '../tokens/service.ts'
 import { announce } from '../webhooks/service.ts'
@@ -72,7 +71,7 @@ async function make(platform: WorkPlatform, { data, signal }: JobAttempt<'artifa
     else if (!(await finish(platform, run, artifact, outcome.value))) await removeUnwanted(platform, artifact)
   } catch (error) {
     if (cancel.signal.aborted) return
-    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
+    if (signal.aborted || isTemporary(error)) throw error
     platform.logError(error, `artifact ${data.artifact}: a computation broke`)
     await fail(platform, data.artifact, data.run, optimizationMessages.exportError)
   } finally {
@@ -140,7 +139,8 @@ async function shader(
 function finish(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow, { answer, files }: Made): Promise<boolean> {
   const { db, now } = platform
   return db.transaction(async (tx) => {
-    // The token account before the file's row, as in `settleFailed`.
+    // The study before the token account, as where a run ends, and that before the file's row, as in `settleFailed`.
+    if (fileNameOf(artifact.kind)) await lockSubproject(tx, run.subprojectId)
     await lockTokenAccount(tx, run.teamId, now())
     if (!(await table.settleArtifact(tx, artifact.id, { status: 'ready', answer, files }))) return false
     if (artifact.tokens > 0) {

@@ -70,8 +70,8 @@ async function analyse(
 function finish({ db, jobs, now }: WorkPlatform, run: RunRow, order: ArtifactRow, { solid, row }: Made): Promise<void> {
   return db.transaction(async (tx) => {
     const answer: FollowedAnswer = { seconds: (now().getTime() - order.createdAt.getTime()) / 1000 }
-    if (!(await settleArtifact(tx, order.id, { status: 'ready', answer }))) return
     await lockRun(tx, run.id)
+    if (!(await settleArtifact(tx, order.id, { status: 'ready', answer }))) return
     const { rowIndex } = order
     const surplus: string[] = []
     if (solid && (await findFields(tx, run.id, null))) surplus.push(solid.key)

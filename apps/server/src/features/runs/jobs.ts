@@ -7,9 +7,8 @@ import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
 import { progressWriter } from '../../platform/jobs/progress-writer.ts'
 import type { QueueName } from '../../platform/jobs/queues.ts'
+import { isTemporary } from '../../platform/jobs/temporary.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { storageUnavailable } from '../../platform/storage/unavailable.ts'
-import { ThreadDied } from '../../platform/threads/pool.ts'
 import { endRun, finishRun, planCandidates, settleCandidate } from './flow.ts'
 import { storeFields } from './kept-fields.ts'
 import * as table from './queries.ts'
@@ -179,7 +178,7 @@ async function attempt<T>(
   } catch (error) {
     if (cancel.signal.aborted) return 'cancelled'
     // A dead thread, a full disk and a stopping process are temporary; with anything else the input would fail again.
-    if (signal.aborted || error instanceof ThreadDied || storageUnavailable(error) !== null) throw error
+    if (signal.aborted || isTemporary(error)) throw error
     logError(error, `run ${runId}: a computation broke`)
     return 'broken'
   } finally {

@@ -15,12 +15,20 @@ interface DriverError {
  * The finished sentence when the database cannot be reached, or null for any other error. Drizzle wraps the driver's
  * error as its cause; the job engine reports copies that are plain objects.
  */
-export function databaseUnavailable(error: unknown): string | null {
+export const databaseUnavailable = (error: unknown): string | null =>
+  isCausedBy(error, ({ code, message: text }) => (typeof code === 'string' && codes.test(code)) || words.test(String(text)))
+    ? message
+    : null
+
+/** Two transactions waited for each other, and PostgreSQL ended this one. */
+export const isDeadlock = (error: unknown): boolean => isCausedBy(error, ({ code }) => code === '40P01')
+
+function isCausedBy(error: unknown, is: (inner: DriverError) => boolean): boolean {
   let inner = error
   for (let depth = 0; depth < 4 && typeof inner === 'object' && inner !== null; depth++) {
-    const { code, message: text, cause }: DriverError = inner
-    if ((typeof code === 'string' && codes.test(code)) || words.test(String(text))) return message
-    inner = cause
+    const one: DriverError = inner
+    if (is(one)) return true
+    inner = one.cause
   }
-  return null
+  return false
 }
