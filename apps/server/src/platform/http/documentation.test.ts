@@ -77,6 +77,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operationOf(contract.runEvents)?.responses['200']?.content ?? {})).toEqual(['text/event-stream'])
     const files = operations().filter(({ operationId }) => operationId.startsWith('download'))
     expect(files.map(({ operationId }) => operationId).sort()).toEqual([
+      'downloadCadFile',
       'downloadCell',
       'downloadExport',
       'downloadFields',
