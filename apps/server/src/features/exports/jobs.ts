@@ -11,10 +11,10 @@ import {
   type Refusal,
 } from '@trabecula/domain'
 import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
+import { isTemporary } from '../../platform/compute/temporary.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
-import { isTemporary } from '../../platform/jobs/temporary.ts'
 import type { StoredFile } from '../../platform/storage/store.ts'
 import { lockSubproject, markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, runKey, type WorkPlatform } from '../runs/service.ts'
