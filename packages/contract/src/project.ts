@@ -33,7 +33,10 @@ export const projectCad = z.object({
     z.object({
       count,
       path: z.string(),
-      /** Four bytes (little-endian) per triangle of the part: the place of its face in the list, beyond it for triangles that a repair added. */
+      /**
+       * Four bytes (little-endian) per triangle of the part: the place of its face in the list, beyond it for triangles that
+       * a repair added.
+       */
       labels_path: z.string(),
     }),
   ),

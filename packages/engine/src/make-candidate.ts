@@ -34,7 +34,8 @@ async function vibrating(run: DesignRun, { threads = 1, signal }: RunOptions): P
       await run.dispose()
     }
     try {
-      const solid = { ...run.solid, frequenciesHz: await vibration.ofSolid(signal) }
+      const frequenciesHz = await vibration.ofSolid(signal)
+      const solid = frequenciesHz ? { ...run.solid, frequenciesHz } : run.solid
       return done({ ...run, solid, vibration, dispose })
     } catch (reason) {
       await vibration.dispose()
@@ -116,13 +117,13 @@ export async function finishCandidate(
   return done({ ...predicted.value, row, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
 }
 
-/** The row with the frequencies of its lattice, where they were requested. */
+/** The row with the frequencies of its lattice, where they were requested and converged. */
 async function withFrequencies(
   { vibration, problem }: DesignRun,
   { model: { law }, best: { density, mean } }: CorrectedCandidate,
   { row }: Design,
   signal: AbortSignal | undefined,
 ): Promise<Design['row']> {
-  if (!vibration) return row
-  return { ...row, frequenciesHz: await vibration.ofLattice({ law, problem, density, mean }, signal) }
+  const frequenciesHz = await vibration?.ofLattice({ law, problem, density, mean }, signal)
+  return frequenciesHz ? { ...row, frequenciesHz } : row
 }

@@ -11,7 +11,7 @@ const density = material.densityGCm3 * 1e-9
 const [radius, height] = [5, 12]
 const grid = { nx: 10, ny: 10, nz: 10, spacing: 1.25, origin: [-6.25, -6.25, -0.25] as const }
 
-async function cylinderMass(lattice: number, attached: ConstructorParameters<typeof CellMass>[2] = []) {
+async function cylinderMass(lattice: number) {
   const { whole, core, solid, cut } = await volumeFractions(cylinder(radius, height, 96), grid, {
     shell: 1,
     pad: 0,
@@ -23,7 +23,7 @@ async function cylinderMass(lattice: number, attached: ConstructorParameters<typ
   expect(cut.cells.every((cell) => inside.has(cell))).toBe(true)
   const pins = { cells: new Uint32Array(), stiffness: new Float32Array() }
   const problem = { grid, cells, cut, pins, solid, core, cellVolume: grid.spacing ** 3, material }
-  return new CellMass(problem, new Float32Array(whole.length).fill(lattice), attached)
+  return new CellMass(problem, new Float32Array(whole.length).fill(lattice))
 }
 
 /** x'My of two fields that are given at the nodes' coordinates. */
@@ -66,14 +66,5 @@ describe('the mass of cells that a surface cuts', () => {
     const [solid, half] = [await cylinderMass(1), await cylinderMass(0.5)]
     const core = density * Math.PI * (radius - 1) ** 2 * (height - 2)
     expect((solid.tonnes - half.tonnes) / (core / 2)).toBeCloseTo(1, 1)
-  })
-
-  it('has what is attached to its nodes, and refuses a node without material', async () => {
-    const { nodes, tonnes } = await cylinderMass(1)
-    const motor = { nodes: nodes.slice(0, 2), tonnes: Float64Array.of(1e-6, 2e-6) }
-    const with2 = await cylinderMass(1, [motor])
-    expect(with2.tonnes - tonnes).toBeCloseTo(3e-6, 12)
-    const outside = { nodes: Uint32Array.of(0), tonnes: Float64Array.of(1) }
-    await expect(cylinderMass(1, [outside])).rejects.toThrow('without material')
   })
 })

@@ -3,12 +3,6 @@ import type { Problem } from '../discretisation/problem.ts'
 
 type MassProblem = Pick<Problem, 'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material'>
 
-/** Mass that is fixed to some nodes, tonnes at each: a motor, a payload. */
-export interface AttachedMass {
-  readonly nodes: Uint32Array
-  readonly tonnes: Float64Array
-}
-
 /** What one pass over the elements reads: each one's eight nodes and its mass. */
 interface Elements {
   /** Places of the nodes in the vectors, x fastest. */
@@ -26,7 +20,7 @@ interface Elements {
 export class CellMass {
   /** Nodes of the grid, then those that double them, that have stiffness, ascending: pins have no mass. */
   readonly nodes: Uint32Array
-  /** Of the whole, attached masses included. */
+  /** Of the whole. */
   readonly tonnes: number
   private readonly uniform: Elements
   /** 8 × 8 numbers for each consistent cut cell. */
@@ -34,8 +28,8 @@ export class CellMass {
   /** Per place. */
   private readonly inNodes: Float64Array
 
-  /** `density` of the lattice in each cell of the grid, 0 to 1; `attached`: masses fixed to the part. */
-  constructor(problem: MassProblem, density: Float32Array, attached: readonly AttachedMass[] = []) {
+  /** `density` of the lattice in each cell of the grid, 0 to 1. */
+  constructor(problem: MassProblem, density: Float32Array) {
     const { grid, cells, cut, pins, solid, core, cellVolume, material } = problem
     const full = material.densityGCm3 * 1e-9 * cellVolume
     const isCut = new Set(cut.cells)
@@ -68,11 +62,6 @@ export class CellMass {
       nodes: Uint32Array.from({ length: 8 * consistent.length }, (_, i) => places[ofCut[8 * consistent[i >> 3] + (i & 7)]]),
       matrices: Float64Array.from(matrices),
     }
-    for (const { nodes, tonnes } of attached)
-      nodes.forEach((node, n) => {
-        if (this.nodes[places[node]] !== node) throw new RangeError('A mass is attached to a node without material.')
-        this.inNodes[places[node]] += tonnes[n]
-      })
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
     this.tonnes = sum(this.uniform.tonnes) + sum(this.cut.matrices) + sum(this.inNodes)
   }

@@ -22,14 +22,14 @@ export interface LatticeOnGrid {
   readonly mean: number
 }
 
-/** Natural frequencies of a part as it is held, solid and with lattices. Holds solvers until it is disposed. */
+/**
+ * Natural frequencies of a part as it is held, solid and with lattices: one computation at a time, because a solver has one
+ * set of moduli. Holds solvers until it is disposed.
+ */
 export class PartVibration {
   /** Where the search begins, if the part can be analysed as coarsely. */
   private readonly coarse: Analysis | undefined
   private readonly fine: Analysis
-  /** One computation at a time: a solver has one set of moduli. */
-  private turn: Promise<unknown> = Promise.resolve()
-
   private constructor(coarse: Analysis | undefined, fine: Analysis) {
     this.coarse = coarse
     this.fine = fine
@@ -49,13 +49,13 @@ export class PartVibration {
     }
   }
 
-  /** Hz, ascending, of the part printed solid. */
-  ofSolid(signal?: AbortSignal): Promise<readonly number[]> {
+  /** Hz, ascending, of the part printed solid; undefined where they did not converge. */
+  ofSolid(signal?: AbortSignal): Promise<readonly number[] | undefined> {
     return this.frequencies(({ problem }) => ({ density: new Float32Array(problem.whole.length).fill(1) }), signal)
   }
 
-  /** Hz, ascending, of the part with a lattice. */
-  ofLattice(lattice: LatticeOnGrid, signal?: AbortSignal): Promise<readonly number[]> {
+  /** The same of the part with a lattice. */
+  ofLattice(lattice: LatticeOnGrid, signal?: AbortSignal): Promise<readonly number[] | undefined> {
     const { law } = lattice
     const filled = ({ problem }: Analysis) => {
       const density = problem === this.fine.problem ? lattice.density : carried(lattice, problem)
@@ -71,23 +71,18 @@ export class PartVibration {
   }
 
   /** On the coarse grid first; `filled`: what each is filled with. */
-  private frequencies(
+  private async frequencies(
     filled: (analysis: Analysis) => { readonly density: Float32Array; readonly lattice?: FilledLattice },
     signal: AbortSignal | undefined,
-  ): Promise<readonly number[]> {
+  ): Promise<readonly number[] | undefined> {
     const modesOf = async (analysis: Analysis, options: VibrationOptions) => {
       const { density, lattice } = filled(analysis)
       return vibrationModes(await analysis.solverFor(lattice, signal), analysis.problem, density, { ...options, signal })
     }
-    const work = async () => {
-      const { coarse } = this
-      const near = coarse && { problem: coarse.problem, found: await modesOf(coarse, { tolerance: tolerances.coarse }) }
-      const { modes } = await modesOf(this.fine, { tolerance: tolerances.fine, near })
-      return modes.map(({ frequencyHz }) => frequencyHz)
-    }
-    const result = this.turn.then(work)
-    this.turn = result.catch(() => undefined)
-    return result
+    const { coarse } = this
+    const near = coarse && { problem: coarse.problem, found: await modesOf(coarse, { tolerance: tolerances.coarse }) }
+    const { modes, converged } = await modesOf(this.fine, { tolerance: tolerances.fine, near })
+    return converged ? modes.map(({ frequencyHz }) => frequencyHz) : undefined
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Pieces of the coarse levels, from the nodes alone. In a block of 2 × 2 × 2 cells that holds a doubled node, or near which
- * material is apart, each part of the material that hangs together by its nodes is one coarse piece. Two coarse pieces share a coarse node when they share
- * a fine node that is its child; so every fine node has the same parents seen from each of its elements, and the coarse
+ * material is apart, each part of the material that hangs together by its nodes is one coarse piece. Two coarse pieces
+ * share a coarse node when they share a fine node that is its child; so every fine node has the same parents seen from each of its elements, and the coarse
  * displacements are those of the fine ones that the interpolation can make: they open where a gap is.
  */
 import { apartNodes, blocksAround, octantsOf } from './apart-nodes.ts'

@@ -18,7 +18,8 @@ export function spacingBySize({ bounds: { min, max } }: Pick<Part, 'bounds'>, mo
 }
 
 /**
- * The void of a closed-shell design, V(p) = max(sdf + shell, thickness − distance of each solid layer, solidness) < 0, ready for extraction.
+ * The void of a closed-shell design, V(p) = max(sdf + shell, thickness − distance of each solid layer, solidness) < 0,
+ * ready for extraction.
  *
  * outer: the closed soup in the part frame. The boundary grid is as fine as the extraction wants it (`spacing`, mm) but
  * holds at most `mostNodes` nodes; a coarser one only moves where skin and lattice meet, since the skin itself is exact
