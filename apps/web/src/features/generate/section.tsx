@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted, defaultTokenCosts } from '@trabecula/domain'
 import { Sparkles } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
+import { useChunk } from '../../platform/use-chunk.ts'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useCatalog, useTriedFamilies } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { openInnerQuestion, openSizeQuestion, usePart } from '../../workspace/part.ts'
@@ -18,10 +17,7 @@ import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
 import { useVerifyDesigns } from './verify-designs.ts'
 
-/** Its script comes with the first run. */
-const RunProgressPanel = lazy(() =>
-  loadChunk(() => import('./progress.tsx')).then((module) => ({ default: module.RunProgressPanel })),
-)
+const loadProgressPanel = () => loadChunk(() => import('./progress.tsx')).then((module) => module.RunProgressPanel)
 
 export function GenerateSection() {
   const study = useStudy()
@@ -34,13 +30,6 @@ export function GenerateSection() {
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
   const { data: catalog } = useCatalog()
   const designs = useTriedFamilies(study.settings)
-  if (study.run)
-    return (
-      <Suspense fallback={<Spinner size={16} />}>
-        <RunProgressPanel run={study.run} unitType={study.unitType} />
-      </Suspense>
-    )
-
   const { username, isSuperuser } = currentUser
   const tokens = balance?.known ? balance.available_tokens : undefined
   const missing = missingForRun(study, {
@@ -53,12 +42,21 @@ export function GenerateSection() {
     openSizeQuestion: isSizeOpen,
     openInnerQuestion: isInnerOpen,
   })
+  // Fetched when a run can begin, so that the panel changes with the click and does not move its neighbours later.
+  const RunProgressPanel = useChunk(loadProgressPanel, study.run !== null || missing.length === 0)
+  if (study.run && RunProgressPanel) return <RunProgressPanel run={study.run} unitType={study.unitType} />
   return (
     <div data-ui="Generate" className="flex flex-col gap-3">
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
       {missing.length > 0 && <MissingList missing={missing} />}
       {!free && <VerifyDesigns isDefault={catalog?.verifies_designs ?? true} />}
-      <Button look="primary" size="lg" className="w-full" disabled={missing.length > 0} onClick={() => void generate()}>
+      <Button
+        look="primary"
+        size="lg"
+        className="w-full"
+        disabled={missing.length > 0 || study.run !== null}
+        onClick={() => void generate()}
+      >
         <Sparkles size={15} />
         Generate {designs ? counted(designs, 'design') : 'designs'}
       </Button>
