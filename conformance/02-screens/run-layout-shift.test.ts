@@ -19,12 +19,12 @@ test('nothing moves by itself from the first picture of a part through a run to 
   expect.soft(await shifts(), 'the part arrives').toEqual([])
   // A panel whose script came after the click would move its neighbours on a slow machine only.
   const late: string[] = []
-  page.on('request', (one) => one.resourceType() === 'script' && late.push(one.url()))
+  page.on('request', (one) => /\/assets\/progress-/.test(one.url()) && late.push(one.url()))
   await area(page, 'Generate')
     .getByRole('button', { name: /^Generate/ })
     .click()
   await expect(area(page, 'Generate').getByRole('button', { name: 'Cancel' })).toBeVisible()
-  expect.soft(late, 'scripts of the progress panel').toEqual([])
+  expect.soft(late, 'the script of the progress panel').toEqual([])
   await expect(page.getByRole('table', { name: 'Finished designs' }).or(area(page, 'OptimizationTableBody')).first()).toBeVisible(
     {
       timeout: RUN_LIMIT_MS,
