@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { hasSharedFiles } from '@trabecula/testkit/shared-parts'
 import { root } from '../workspaces.ts'
 import { corpus, subset } from './cases.ts'
 import { keptTable } from './kept-table.ts'
@@ -23,9 +24,10 @@ const { values } = parseArgs({
   },
 })
 const wanted = (values.only ?? '').split(',')
-const chosen = (values.subset ? subset(Number(values.subset)) : corpus).filter(({ name }) =>
-  wanted.some((text) => name.includes(text)),
+const chosen = (values.subset ? subset(Number(values.subset)) : corpus).filter(
+  ({ name, part }) => wanted.some((text) => name.includes(text)) && (hasSharedFiles || !('file' in part)),
 )
+if (!hasSharedFiles) console.log('corpus: the parts by others are left out, because ../shared is missing')
 if (values.keep) mkdirSync(values.keep, { recursive: true })
 const results = new Results(values.out, values.restart)
 const waiting = chosen.filter(({ name }) => !results.has(name)).map(({ name }) => name)

@@ -1,14 +1,14 @@
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ExportReport, exportMesh, loadPart, type Part } from '@trabecula/engine'
+import { sharedFile } from '@trabecula/testkit/shared-parts'
 import type { CorpusCase } from './cases.ts'
 import { closedFaces, designOf } from './design.ts'
 import { admesh, independentCheck, prusaSlicer } from './judges.ts'
 import { partBytes } from './parts.ts'
 import { type CorpusRow, emptyRow } from './row.ts'
 
-const sharedParts = new URL('../../../shared/stl/', import.meta.url)
 /** As the specification of a row requires: the file's mass within 2 % of the row's. */
 const massTolerancePercent = 2
 
@@ -51,8 +51,7 @@ export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRo
 }
 
 async function loaded({ part }: CorpusCase): Promise<Part> {
-  if ('file' in part && !existsSync(new URL(part.file, sharedParts))) throw new Error(`there is no ../shared/stl/${part.file}`)
-  const bytes = 'own' in part ? await partBytes(part.own) : readFileSync(new URL(part.file, sharedParts))
+  const bytes = 'own' in part ? await partBytes(part.own) : readFileSync(sharedFile(`stl/${part.file}`))
   // Bodies inside others are teeth of the shark: material.
   const outcome = loadPart(bytes, { innerBodies: 'material', ...('unit' in part ? { fileUnit: part.unit } : {}) })
   if (!outcome.ok) throw new Error(outcome.refusal.message)

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { inspect, soupVolume } from '@trabecula/geometry'
+import { hasSharedFiles, sharedFile } from '@trabecula/testkit/shared-parts'
 import { expect, test } from 'vitest'
 import { readCad } from './read-cad.ts'
 
@@ -9,14 +10,12 @@ const parts = [
   ['lower_leg_structure_fork.STEP', 4184.14, 118],
   ['nist_ctc_03_asme1_ap242-e2.stp', 332_123, 120],
 ] as const
-const pathOf = (name: string) => new URL(`../../../../shared/step/${name}`, import.meta.url)
 const chord = 0.05
 
-test.each(parts)(
+test.skipIf(!hasSharedFiles).each(parts)(
   '%s is closed without a repair and has its volume within the chord, and its faces',
   async (name, volume, faces) => {
-    if (!existsSync(pathOf(name))) return
-    const read = await readCad(readFileSync(pathOf(name)), { tolerance: { chord, angle: 17 } })
+    const read = await readCad(readFileSync(sharedFile(`step/${name}`)), { tolerance: { chord, angle: 17 } })
     if (!read.ok) throw new Error(read.refusal.message)
     const [body] = read.value.bodies
     const report = inspect(body.soup)

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { inspect, readPartFile } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
+import { hasSharedFiles, sharedFile } from '@trabecula/testkit/shared-parts'
 import { expect, it } from 'vitest'
 import { loadPart } from '../input/part.ts'
 import { exportMesh } from './export-mesh.ts'
-
-const folder = new URL('../../../../../shared/stl/mech/', import.meta.url)
 
 /** Parts made by others, in the units of their files; the angle block is open until it is welded with a tolerance. */
 const cases = [
@@ -15,11 +14,8 @@ const cases = [
 ] as const
 
 for (const { file, unit, cell, changes, verbatim } of cases) {
-  it(`exports a ${cell} in ${file} as one sound mesh around the file's own surface`, async () => {
-    const path = new URL(file, folder)
-    if (!existsSync(path))
-      throw new Error(`The shared test parts are missing: put shared/stl beside the repository (looked for ${file}).`)
-    const part = loadPart(readFileSync(path), { fileUnit: unit })
+  it.skipIf(!hasSharedFiles)(`exports a ${cell} in ${file} as one sound mesh around the file's own surface`, async () => {
+    const part = loadPart(readFileSync(sharedFile(`stl/mech/${file}`)), { fileUnit: unit })
     if (!part.ok) throw new Error(part.refusal.message)
     const chunks: Uint8Array[] = []
     const outcome = await exportMesh(part.value, sampleDesign(part.value, cell, changes), (chunk) => {
@@ -34,3 +30,14 @@ for (const { file, unit, cell, changes, verbatim } of cases) {
     expect(outcome.value.minSkinMm).toBeGreaterThan(0.98)
   })
 }
+
+it.skipIf(!hasSharedFiles)('every file of the parser collection is read or refused in one sentence', () => {
+  const files = readdirSync(sharedFile('stl/parser')).filter((name) => name.endsWith('.stl'))
+  expect(files.length).toBeGreaterThanOrEqual(13)
+  for (const file of files) {
+    const part = loadPart(readFileSync(sharedFile(`stl/parser/${file}`)), { repair: true })
+    const sentence = part.ok ? part.value.report.sentence : part.refusal.message
+    expect(sentence, file).toMatch(/^[A-Z].*\.$/)
+    expect(sentence).not.toMatch(/NaN|undefined|Infinity/)
+  }
+})

@@ -1,24 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { hasSharedFiles, sharedFile } from '@trabecula/testkit/shared-parts'
 import { expect, test } from 'vitest'
 import { readPartFile } from '../read-part-file.ts'
 import { roundedBox } from '../shapes/solids.ts'
 import { segment } from './segment.ts'
 
-const folder = fileURLToPath(new URL('../../../../../shared/stl/mech/', import.meta.url))
-
 /**
  * Largest numbers of faces that are tolerated, and the planes of more than a thousandth of the area that must stay
  * planes of their own.
  */
-test.each([
+test.skipIf(!hasSharedFiles).each([
   ['gmsh_lever.stl', 85, 37],
   ['voron0_a_drive_frame_upper.stl', 210, 47],
   ['so100_4040_base_mount.stl', 125, 20],
   ['so101_upper_arm.stl', 240, 39],
 ])('the fillets of %s are whole: at most %d faces, and its planes are not merged into them', (file, most, planes) => {
-  if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
-  const reading = readPartFile(readFileSync(`${folder}${file}`))
+  const reading = readPartFile(readFileSync(sharedFile(`stl/mech/${file}`)))
   if (!reading.ok) throw new Error(reading.message)
   const { faces } = segment(reading.soup)
   const total = faces.reduce((sum, { area }) => sum + area, 0)

@@ -1,7 +1,7 @@
 // What the tests of the shared STL files have in common: reading one, and comparing it with what was published about
 // it.
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { sharedFile } from '@trabecula/testkit/shared-parts'
 import { expect } from 'vitest'
 import { segment } from '../faces/segment.ts'
 import { inspect } from '../health/inspect.ts'
@@ -9,12 +9,7 @@ import { closedSoup } from '../repair/closed-soup.ts'
 import type { PartFileReading } from '../stl/part-file.ts'
 import { readStl } from '../stl/read.ts'
 
-const folder = fileURLToPath(new URL('../../../../../shared/stl/', import.meta.url))
-
-export function read(file: string): PartFileReading {
-  if (!existsSync(folder)) throw new Error('The real STL files are missing: put them into ../shared/stl beside the repository.')
-  return readStl(readFileSync(`${folder}${file}`))
-}
+export const read = (file: string): PartFileReading => readStl(readFileSync(sharedFile(`stl/${file}`)))
 
 type Facts = Partial<Record<'boundary' | 'nonManifold' | 'misoriented' | 'collapsed' | 'slivers' | 'inner', number>>
 
