@@ -1,5 +1,5 @@
 import type { RunProgress } from '@trabecula/domain'
-import { meritOf, requirementOf } from '@trabecula/domain'
+import { isInstability, meritOf, requirementOf } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import type { CorrectedCandidate, LoadCorrection } from '../candidates/grade-candidate.ts'
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
@@ -182,11 +182,16 @@ const asOften = (field: FailureField, factor: number): FailureField => ({
   core: field.core.map((index) => factor * index),
 })
 
-/** A state with these onsets of its load cases. */
-function withOnsets({ problem, solidCases }: PreparedRun, state: LatticeState, onsets: readonly Onset[]): LatticeState {
+/** A state with these onsets of its load cases; `scales`: whether its failure indices reach their limits at them, too. */
+export function withOnsets(
+  { problem, solidCases }: PreparedRun,
+  state: LatticeState,
+  onsets: readonly Onset[],
+  scales = true,
+): LatticeState {
   const solved = state.solved.map((before, n) => ({
     ...before,
-    field: asOften(before.field, before.onset.maxLoad / onsets[n].maxLoad),
+    field: scales ? asOften(before.field, before.onset.maxLoad / onsets[n].maxLoad) : before.field,
     onset: onsets[n],
   }))
   const cases = state.cases && combinedCases(problem, solved, worksOf(solidCases))
@@ -206,6 +211,13 @@ function furtherAt(problem: Problem, { values: before }: Further, factors: reado
 /** A state that was analysed again, with the loads, mode and place of its design's row. */
 export function asInRow(run: PreparedRun, { row, loadFactor }: Design, state: LatticeState): LatticeState {
   if (loadFactor === undefined) return state
+  // Where the row's load is not that of its stresses, they are those that windows showed.
+  if (isInstability(row.governingMode))
+    return withOnsets(
+      run,
+      state,
+      state.solved.map(({ onset }) => scaled(onset, loadFactor)),
+    )
   const { problem } = run
   const { x, y, z } = row.governingPointMm
   const governs = (n: number) => row.governingCase === undefined || problem.cases[n].name === row.governingCase

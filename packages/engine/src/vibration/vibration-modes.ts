@@ -20,6 +20,12 @@ export interface VibrationModes {
   readonly converged: boolean
 }
 
+/** Shapes at the nodes of a grid. */
+interface Shapes {
+  readonly nodes: Uint32Array
+  readonly modes: readonly Pick<VibrationMode, 'shape'>[]
+}
+
 export interface VibrationOptions {
   readonly count?: number
   /** Relative error of the frequencies. */
@@ -60,7 +66,7 @@ export async function vibrationModes(
   const start: Float64Array[] = near ? vectors.interpolated(near.problem, near.found) : []
   // Where the part goes when it is accelerated along or about an axis is much like its lowest modes.
   const further = near ? 0 : Math.min(most + guards, vectors.freedoms)
-  for (const field of vectors.lowFields(further)) start.push((await eigen.precondition(eigen.multiplyMass(field))).step)
+  for (const field of vectors.lowFields(further)) start.push((await eigen.precondition(await eigen.multiplyMass(field), 0)).step)
   // The frequency is the root of the value, so its relative error is half of that.
   const found = await lowestPairs(eigen, { count: most, guards: near ? 0 : guards, tolerance: 2 * tolerance, start, signal })
   const modes = found.values.map((value, n) => ({
@@ -73,7 +79,7 @@ export async function vibrationModes(
 const oneCycle = { tolerance: 0, maxIterations: 1 } as const
 
 /** Vectors at some nodes of a grid, 0 where they are held. */
-class FreeVectors {
+export class FreeVectors {
   private readonly nodes: Uint32Array
   private readonly held: Uint32Array
   private readonly full: Float64Array
@@ -121,7 +127,7 @@ class FreeVectors {
   }
 
   /** The shapes of modes on a coarser grid, between its nodes linearly. */
-  interpolated(coarse: Problem, { nodes, modes }: VibrationModes): Float64Array[] {
+  interpolated(coarse: Problem, { nodes, modes }: Shapes): Float64Array[] {
     const { grid, cut } = this.problem
     const [across, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
     const regular = layer * (grid.nz + 1)
