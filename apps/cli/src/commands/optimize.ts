@@ -260,7 +260,7 @@ const bucklingLine =
   'Buckles and dimples at: times the required load, or that at which damage begins where none is required; the max load is at most that. The uniform lattice is not looked at.'
 
 const doesNotBuckle = (names: string): string =>
-  `${names} not buckle in this direction: not below 20 times the load at which damage begins.`
+  `${names} not buckle in this direction: not below ten times the load at which damage begins.`
 
 function bucklingLines(of: readonly (InstabilityFactors & { readonly name: string })[]): string[] {
   const safe = of.filter(({ bucklingFactor }) => bucklingFactor === null).map(({ name }) => name)

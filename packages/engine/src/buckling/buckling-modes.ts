@@ -36,7 +36,7 @@ export interface BucklingOptions {
 const guards = 2
 /** Fields of force whose displacements the search begins with: as many of them without modes of a coarser grid, and with. */
 const forceFields = { alone: 12, further: 3 } as const
-const mostSteps = 400
+const mostSteps = 150
 /**
  * How exactly a step is solved for. A slender part buckles by the softest of its displacements, of which one multigrid
  * cycle finds so little that the search would end at a higher load.

@@ -86,7 +86,12 @@ export class GeometricStiffness {
       for (let axis = 0; axis < 3; axis++) {
         for (let i = 0; i < 8; i++) v[i] = x[3 * nodes[first + i] + axis]
         toModes(v, 1)
-        const [f1, f2, f3, f4, f5, f6] = [v[1], v[2], v[3], v[4], v[5], v[6]]
+        const f1 = v[1]
+        const f2 = v[2]
+        const f3 = v[3]
+        const f4 = v[4]
+        const f5 = v[5]
+        const f6 = v[6]
         v[0] = 0
         v[1] = xx * f1 + xy * f2 + xz * f4
         v[2] = xy * f1 + yy * f2 + yz * f4
@@ -107,7 +112,8 @@ function toModes(v: Float64Array, way: 1 | -1): void {
   for (let step = 1; step < 8; step *= 2) {
     for (let low = 0; low < 8; low++) {
       if (low & step) continue
-      const [a, b] = [v[low], v[low + step]]
+      const a = v[low]
+      const b = v[low + step]
       v[low] = way === 1 ? a + b : a - b
       v[low + step] = way === 1 ? b - a : a + b
     }
@@ -115,30 +121,37 @@ function toModes(v: Float64Array, way: 1 | -1): void {
 }
 
 /** The slopes of the eight corners' trilinear functions along x, y and z at each Gauss point of a cell of edge 1. */
-const slopesAtPoints = Array.from({ length: gaussPoints }, (_, g) =>
-  Array.from({ length: 8 }, (__, corner) =>
-    [0, 1, 2].map((along) =>
-      [0, 1, 2].reduce((product, axis) => {
-        const isHigh = (corner >> axis) & 1
-        if (axis === along) return product * (isHigh ? 1 : -1)
-        const place = (1 + (((g >> axis) & 1 ? 1 : -1) as number) / Math.sqrt(3)) / 2
-        return product * (isHigh ? place : 1 - place)
-      }, 1),
-    ),
-  ),
-)
+const slopesAtPoints = Float64Array.from({ length: 3 * 8 * gaussPoints }, (_, i) => {
+  const [along, corner, g] = [i % 3, Math.floor(i / 3) % 8, Math.floor(i / 24)]
+  return [0, 1, 2].reduce((product, axis) => {
+    const isHigh = (corner >> axis) & 1
+    if (axis === along) return product * (isHigh ? 1 : -1)
+    const place = (1 + ((g >> axis) & 1 ? 1 : -1) / Math.sqrt(3)) / 2
+    return product * (isHigh ? place : 1 - place)
+  }, 1)
+})
 
-/** The 8 × 8 matrix of a cut cell. */
+/** Adds the 8 × 8 matrix of a cut cell. */
 function addPoints(stresses: Float64Array, n: number, spacing: number, out: Float64Array): void {
   // (h/2)³ for the volume of a point, h⁻² for two slopes.
   const weight = spacing / 8
-  for (const [g, slopes] of slopesAtPoints.entries()) {
+  for (let g = 0; g < gaussPoints; g++) {
     const at = components * (gaussPoints * n + g)
-    const [xx, yy, zz, yz, xz, xy] = stresses.subarray(at, at + components)
-    for (const [a, [x, y, z]] of slopes.entries()) {
-      const flux = [xx * x + xy * y + xz * z, xy * x + yy * y + yz * z, xz * x + yz * y + zz * z]
-      for (const [b, slope] of slopes.entries())
-        out[64 * n + 8 * a + b] += weight * (flux[0] * slope[0] + flux[1] * slope[1] + flux[2] * slope[2])
+    const xx = weight * stresses[at]
+    const yy = weight * stresses[at + 1]
+    const zz = weight * stresses[at + 2]
+    const yz = weight * stresses[at + 3]
+    const xz = weight * stresses[at + 4]
+    const xy = weight * stresses[at + 5]
+    for (let a = 24 * g, row = 64 * n; a < 24 * g + 24; a += 3, row += 8) {
+      const x = slopesAtPoints[a]
+      const y = slopesAtPoints[a + 1]
+      const z = slopesAtPoints[a + 2]
+      const alongX = xx * x + xy * y + xz * z
+      const alongY = xy * x + yy * y + yz * z
+      const alongZ = xz * x + yz * y + zz * z
+      for (let b = 24 * g, to = row; b < 24 * g + 24; b += 3, to++)
+        out[to] += alongX * slopesAtPoints[b] + alongY * slopesAtPoints[b + 1] + alongZ * slopesAtPoints[b + 2]
     }
   }
 }

@@ -21,10 +21,10 @@ export interface CaseLimits {
 }
 
 /**
- * The search ends at so many times the load at which damage begins: nothing that buckles later does. Polymers would be
- * strained by a third of their length there, for which linear theory has no answer.
+ * The search ends at so many times the load at which damage begins: what would buckle later does not. Polymers would be
+ * strained by a sixth of their length there, for which linear theory has no answer.
  */
-export const searchedTimes = 20
+const searchedTimes = 10
 /** A coarse grid is stiffer: what does not buckle on it below so many times that load does not on the fine one either. */
 const coarseMargin = 1.5
 /** Relative errors of the loads on either grid, and residual of the stresses. */
