@@ -41,7 +41,14 @@ describe('the load of a file whose row buckles', () => {
 
   it('is compared with the load at which damage begins where none is required', () => {
     // Damage was predicted at 200 N, so that it dimples at 100.
-    const row = rowOf({ maxLoadN: 100, densityMean: 0.3, safetyFactor: null, bucklingFactor: null, dimplingFactor: 0.5, governingMode: 'dimpling' })
+    const row = rowOf({
+      maxLoadN: 100,
+      densityMean: 0.3,
+      safetyFactor: null,
+      bucklingFactor: null,
+      dimplingFactor: 0.5,
+      governingMode: 'dimpling',
+    })
     const found = verified(row, 220)
     expect(found).toMatchObject({ limitedBy: 'dimpling' })
     expect(found.maxLoadN).toBeCloseTo(100, 10)
