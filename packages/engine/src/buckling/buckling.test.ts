@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { decodeFields } from '../fields/encoding.ts'
 import { prepareDesignRun } from '../make-candidate.ts'
 import { optimize } from '../optimize.ts'
+import { recomputeFields } from '../recompute-fields.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 
 const column = boxPart(240, 12, 12)
@@ -30,6 +32,17 @@ it('a slender column bears what it buckles at, and its row and its solid part sa
   const { maxLoadN, ultimateLoadN, displacementMm, governingMode, governingPointMm, bucklingFactor, dimplingFactor, ...same } =
     row
   expect(before).toMatchObject(same)
+  // Fields say where stresses reach their limits, and at which load the design fails before.
+  const design = found.value.candidates[0]!
+  const kept = await decodeFields(design.fields!)
+  const again = await recomputeFields(column, design, pushed)
+  if (!again.ok || !kept.ok) throw new Error('refused')
+  const computed = await decodeFields(again.value.design!.encoded)
+  if (!computed.ok) throw new Error('refused')
+  expect(computed.value.facts.onset.mode).toBe('buckling')
+  expect(computed.value.facts.onset.load / row.maxLoadN).toBeCloseTo(1, 10)
+  expect(Math.max(...computed.value.skin) / Math.max(...kept.value.skin)).toBeCloseTo(1, 2)
+  expect(1 / Math.max(...computed.value.skin)).toBeGreaterThan(5 * row.maxLoadN)
 })
 
 it('a thin skin over large cells dimples before it yields', async () => {

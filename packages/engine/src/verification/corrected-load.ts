@@ -211,22 +211,19 @@ function furtherAt(problem: Problem, { values: before }: Further, factors: reado
 /** A state that was analysed again, with the loads, mode and place of its design's row. */
 export function asInRow(run: PreparedRun, { row, loadFactor }: Design, state: LatticeState): LatticeState {
   if (loadFactor === undefined) return state
-  // Where the row's load is not that of its stresses, they are those that windows showed.
-  if (isInstability(row.governingMode))
-    return withOnsets(
-      run,
-      state,
-      state.solved.map(({ onset }) => scaled(onset, loadFactor)),
-    )
   const { problem } = run
   const { x, y, z } = row.governingPointMm
   const governs = (n: number) => row.governingCase === undefined || problem.cases[n].name === row.governingCase
-  const onsets = state.solved.map(({ onset }, n) => {
+  // Where the row buckles, its stresses reach their limits later: at the loads that windows showed.
+  const isUnstable = isInstability(row.governingMode)
+  const asSeen = isUnstable ? state.solved.map(({ onset }) => scaled(onset, loadFactor)) : undefined
+  const stressed = asSeen ? withOnsets(run, state, asSeen) : state
+  const onsets = stressed.solved.map(({ onset }, n) => {
     const requested = row.cases?.[n].onsetFactor ?? undefined
     const ofCase = requested === undefined ? onset.maxLoad : requested * (problem.cases[n].requested ?? 1)
     const maxLoad = n === 0 && requested === undefined ? row.maxLoadN : ofCase
-    const own = scaled(onset, maxLoad / onset.maxLoad)
+    const own = isUnstable ? { ...onset, maxLoad } : scaled(onset, maxLoad / onset.maxLoad)
     return governs(n) ? { ...own, mode: row.governingMode, cell: cellAt(problem.grid, [x, y, z]) } : own
   })
-  return withOnsets(run, state, onsets)
+  return withOnsets(run, stressed, onsets, !isUnstable)
 }
