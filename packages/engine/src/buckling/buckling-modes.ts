@@ -2,7 +2,7 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { GridSolver } from '../elasticity/solver.ts'
 import type { PlacedElements } from '../vibration/cell-mass.ts'
 import { type EigenProblem, lowestPairs } from '../vibration/lowest-pairs.ts'
-import { FreeVectors } from '../vibration/vibration-modes.ts'
+import { FreeVectors, roughly } from '../vibration/vibration-modes.ts'
 import type { GeometricStiffness } from './geometric-stiffness.ts'
 
 export interface BucklingMode {
@@ -37,11 +37,6 @@ const guards = 2
 /** Fields of force whose displacements the search begins with: as many of them without modes of a coarser grid, and with. */
 const forceFields = { alone: 12, further: 3 } as const
 const mostSteps = 150
-/**
- * How exactly a step is solved for. A slender part buckles by the softest of its displacements, of which one multigrid
- * cycle finds so little that the search would end at a higher load.
- */
-const roughly = { tolerance: 0.1, maxIterations: 30 } as const
 
 /**
  * The lowest loads at which a problem's cells buckle: (K + λ Kσ) φ = 0 with λ > 0, as Kσ φ = μ K φ with the lowest
