@@ -136,6 +136,11 @@ export const usages = {
         otherwise: 'off',
         meaning: 'also predicts the six lowest natural frequencies of the solid part and of each design',
       },
+      {
+        name: 'buckling',
+        otherwise: 'off',
+        meaning: 'also predicts when the solid part and each design buckle, and when a skin dimples between its walls',
+      },
       ...inputOptions,
     ],
   },

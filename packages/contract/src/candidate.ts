@@ -43,11 +43,17 @@ function forResponses<Kind extends 'value' | 'verified' | 'deviation', Schema ex
 const measured = forResponses('value', z.number())
 const { max_load_n, ...otherValues } = measured
 
+const instabilities = {
+  buckling_factor: z.exactOptional(z.nullable(z.number())),
+  dimpling_factor: z.exactOptional(z.nullable(z.number())),
+}
+
 const rowCase = z.object({
   name: z.string(),
   onset_factor: z.nullable(z.number()),
   stiffness: z.number(),
   work_n_mm: z.number(),
+  ...instabilities,
 } satisfies ShapeOf<Wire<RowCase>>)
 
 const rowRequirement = z.object({
@@ -147,6 +153,7 @@ export const candidate = z.object({
   ...inCases,
   ...required,
   frequencies_hz: z.exactOptional(z.readonly(z.array(z.number()))),
+  ...instabilities,
   governing_point_mm: vector,
   print_ease: z.number(),
   print_ease_word: z.enum(printEaseWords),
@@ -181,6 +188,7 @@ export const reference = z.object({
   max_load_n,
   first_yield_n: z.exactOptional(z.number()),
   frequencies_hz: z.exactOptional(z.readonly(z.array(z.number()))),
+  buckling_factor: instabilities.buckling_factor,
   ...otherValues,
 } satisfies ShapeOf<Wire<Reference>>)
 export type WireReference = z.output<typeof reference>

@@ -1,4 +1,6 @@
 import { done, type Outcome, requirementOf } from '@trabecula/domain'
+import { caseFactors, limitedSolid, withFactors, withLimits } from './buckling/limited-load.ts'
+import { caseLimits } from './buckling/part-buckling.ts'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
 import type { CandidateOptions, CorrectedCandidate } from './candidates/grade-candidate.ts'
@@ -9,36 +11,46 @@ import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
-import { PartVibration } from './vibration/part-vibration.ts'
+import { naturalFrequencies } from './vibration/part-vibration.ts'
+import { type LatticeOnGrid, TwoGrids } from './vibration/two-grids.ts'
 
 /** A prepared run whose designs can be finished. */
 export interface DesignRun extends PreparedRun {
   readonly shared: SharedByDesigns
-  /** Where frequencies were requested. */
-  readonly vibration?: PartVibration
+  /** Where frequencies or buckling were requested: for the modes of its designs. */
+  readonly modes?: RequestedModes
+}
+
+interface RequestedModes extends Pick<RunOptions, 'frequencies' | 'buckling'> {
+  readonly grids: TwoGrids
 }
 
 export async function prepareDesignRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<DesignRun>> {
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
   const run = { ...prepared.value, shared: new SharedByDesigns(prepared.value) }
-  return options.frequencies ? vibrating(run, options) : done(run)
+  return options.frequencies || options.buckling ? withModes(run, options) : done(run)
 }
 
-/** The same run with the frequencies of its solid part and a solver for those of its designs. */
-async function vibrating(run: DesignRun, { threads = 1, signal }: RunOptions): Promise<Outcome<DesignRun>> {
+/** The same run with the requested modes of its solid part, and solvers for those of its designs. */
+async function withModes(
+  run: DesignRun,
+  { threads = 1, signal, frequencies = false, buckling = false }: RunOptions,
+): Promise<Outcome<DesignRun>> {
   try {
-    const vibration = await PartVibration.of(run.problem, threads, signal)
+    const grids = await TwoGrids.of(run.problem, threads, signal)
     const dispose = async () => {
-      await vibration.dispose()
+      await grids.dispose()
       await run.dispose()
     }
     try {
-      const frequenciesHz = await vibration.ofSolid(signal)
-      const solid = frequenciesHz ? { ...run.solid, frequenciesHz } : run.solid
-      return done({ ...run, solid, vibration, dispose })
+      const onsets = run.solidCases.map(({ onset }) => onset.maxLoad)
+      const limited = buckling ? limitedSolid(run, await caseLimits(grids, onsets, undefined, signal)) : run.solid
+      const frequenciesHz = frequencies ? await naturalFrequencies(grids, undefined, signal) : undefined
+      const solid = frequenciesHz ? { ...limited, frequenciesHz } : limited
+      return done({ ...run, solid, modes: { grids, frequencies, buckling }, dispose })
     } catch (reason) {
-      await vibration.dispose()
+      await grids.dispose()
       throw reason
     }
   } catch (reason) {
@@ -109,21 +121,19 @@ export async function finishCandidate(
   const watch = new Stopwatch()
   const { enclosure, powderExit } = await watch.time('predicted file', () => run.shared.found(signal))
   if (!enclosure.ok) return enclosure
-  const design = await designOf(run, graded, powderExit, signal)
+  const { modes } = run
+  const { best } = graded
+  const lattice: LatticeOnGrid = { law: graded.model.law, problem: run.problem, density: best.density, mean: best.mean }
+  const onsets = best.solved.map(({ onset }) => onset.maxLoad)
+  const limits = modes?.buckling && (await watch.time('buckling', () => caseLimits(modes.grids, onsets, lattice, signal)))
+  const design = await designOf(run, limits ? { ...graded, best: withLimits(run, best, limits) } : graded, powderExit, signal)
   const predicted = await watch.time('predicted file', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value
-  const row = await watch.time('frequencies', () => withFrequencies(run, graded, predicted.value, signal))
+  const frequenciesHz = modes?.frequencies
+    ? await watch.time('frequencies', () => naturalFrequencies(modes.grids, lattice, signal))
+    : undefined
+  const found = frequenciesHz ? { ...predicted.value.row, frequenciesHz } : predicted.value.row
+  const row = limits ? withFactors(run, found, caseFactors(run.problem, limits, onsets)) : found
   return done({ ...predicted.value, row, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
-}
-
-/** The row with the frequencies of its lattice, where they were requested and converged. */
-async function withFrequencies(
-  { vibration, problem }: DesignRun,
-  { model: { law }, best: { density, mean } }: CorrectedCandidate,
-  { row }: Design,
-  signal: AbortSignal | undefined,
-): Promise<Design['row']> {
-  const frequenciesHz = await vibration?.ofLattice({ law, problem, density, mean }, signal)
-  return frequenciesHz ? { ...row, frequenciesHz } : row
 }

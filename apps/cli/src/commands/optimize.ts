@@ -4,6 +4,7 @@ import {
   type CandidateRow,
   done,
   fromWire,
+  type InstabilityFactors,
   isReordered,
   limitInWords,
   type Measured,
@@ -58,10 +59,11 @@ export async function optimize(args: readonly string[], context: Context): Promi
   const { setup } = asked.value
 
   // 2. Optimise, and verify.
+  const wishes = { frequencies: flags.has('frequencies'), buckling: flags.has('buckling') }
   const ran = await optimizeInto(
     out,
     asked.value,
-    { threads: threads.value, verifies: !flags.has('no-verify'), frequencies: flags.has('frequencies') },
+    { threads: threads.value, verifies: !flags.has('no-verify'), ...wishes },
     context,
   )
   if (!ran.ok) return ran
@@ -84,10 +86,15 @@ export async function optimize(args: readonly string[], context: Context): Promi
   })
 }
 
-export interface RunOptions {
+/** What is predicted besides. */
+interface Wishes {
+  readonly frequencies?: boolean
+  readonly buckling?: boolean
+}
+
+export interface RunOptions extends Wishes {
   readonly threads: number | undefined
   readonly verifies: boolean
-  readonly frequencies?: boolean
 }
 
 export interface RunInFolder {
@@ -100,7 +107,7 @@ export interface RunInFolder {
 export async function optimizeInto(
   out: string,
   asked: PartAndSetup,
-  { threads, verifies, frequencies = false }: RunOptions,
+  { threads, verifies, ...wishes }: RunOptions,
   context: Context,
 ): Promise<Outcome<RunInFolder>> {
   const { part, setup } = asked
@@ -110,7 +117,7 @@ export async function optimizeInto(
     // 1. Only a whole result is written.
     const result = await optimizePart(part, runSetup(asked), {
       threads: threads ?? availableParallelism(),
-      frequencies,
+      ...wishes,
       signal: context.signal,
       onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
     })
@@ -122,7 +129,7 @@ export async function optimizeInto(
     // 2. Verify, best first. From here on a cancellation keeps what is there.
     const rows = file.candidates.map((row) => fromWire(row))
     const verified: Verified = verifies
-      ? await verifyRows(out, { ...result.value, part, setup: runSetup(asked) }, rows, { threads, frequencies }, context)
+      ? await verifyRows(out, { ...result.value, part, setup: runSetup(asked) }, rows, { threads, ...wishes }, context)
       : { rows, failed: [], cancelled: false }
     return done({ file, result: result.value, verified })
   } finally {
@@ -173,13 +180,13 @@ async function verifyRows(
   out: string,
   { part, setup, candidates }: Pick<OptimizationResult, 'candidates'> & { readonly part: Part; readonly setup: Setup },
   predicted: readonly CandidateRow[],
-  { threads, frequencies = false }: Pick<RunOptions, 'threads' | 'frequencies'>,
+  { threads, ...wishes }: Wishes & Pick<RunOptions, 'threads'>,
   context: Context,
 ): Promise<Verified> {
   const rows = [...predicted]
   const failed: { rowIndex: number; message: string }[] = []
   const options = { threads: threads ?? availableParallelism() }
-  const again = new GradingAgain(part, setup, { ...options, frequencies, signal: context.signal })
+  const again = new GradingAgain(part, setup, { ...options, ...wishes, signal: context.signal })
   try {
     for (const [n, design] of candidates.entries()) {
       // The detail of a step says what its stage does.
@@ -249,6 +256,22 @@ function requirementLines(ranked: readonly CandidateRow[]): string[] {
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
+const bucklingLine =
+  'Buckles and dimples at: times the required load, or that at which damage begins where none is required; the max load is at most that. The uniform lattice is not looked at.'
+
+const doesNotBuckle = (names: string): string =>
+  `${names} not buckle in this direction: not below ten times the load at which damage begins.`
+
+function bucklingLines(of: readonly (InstabilityFactors & { readonly name: string })[]): string[] {
+  const safe = of.filter(({ bucklingFactor }) => bucklingFactor === null).map(({ name }) => name)
+  const lost = of.filter(({ bucklingFactor }) => bucklingFactor === undefined).map(({ name }) => name)
+  return [
+    bucklingLine,
+    ...(safe.length > 0 ? [doesNotBuckle(`${safe.join(', ')} ${safe.length === 1 ? 'does' : 'do'}`)] : []),
+    ...(lost.length > 0 ? [`When ${lost.join(', ')} would buckle was not found: the search did not converge.`] : []),
+  ]
+}
+
 const valuesOf = (of: Measured & { readonly firstYieldN?: number }) => [
   ...printedGoals.map((goal) => rounded(goal.measure(of), 4)),
   of.firstYieldN === undefined ? '–' : rounded(of.firstYieldN, 4),
@@ -283,6 +306,9 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
   const hasFrequencies = ranked.some(({ frequenciesHz }) => frequenciesHz)
   const lowest = ({ frequenciesHz }: { readonly frequenciesHz?: readonly number[] }) =>
     hasFrequencies ? [frequenciesHz ? rounded(frequenciesHz[0]!, 4) : '–'] : []
+  const hasBuckling = [...ranked, solid].some(({ bucklingFactor }) => bucklingFactor !== undefined)
+  const times = ({ bucklingFactor, dimplingFactor }: InstabilityFactors) =>
+    hasBuckling ? [bucklingFactor, dimplingFactor].map((factor) => (factor == null ? '–' : `${rounded(factor, 3)} ×`)) : []
   const designs = ranked.map((row) => [
     String(row.rowIndex),
     row.name,
@@ -291,6 +317,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     rounded(row.massG, 4),
     ...valuesOf(row),
     ...lowest(row),
+    ...times(row),
     row.targetNote,
     ...(hasCases ? [row.governingCase ?? '–'] : []),
     `${row.printEase} ${row.printEaseWord}`,
@@ -303,6 +330,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     rounded(reference.massG, 4),
     ...valuesOf(reference),
     ...lowest(reference),
+    ...times(reference),
     '',
     '',
     ...(hasCases ? [''] : []),
@@ -312,6 +340,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
       [
         ...['row', 'design', 'state', 'density', 'mass g', ...printedGoals.map(goalHead), 'first yield N'],
         ...(hasFrequencies ? ['frequency Hz'] : []),
+        ...(hasBuckling ? ['buckles at', 'dimples at'] : []),
         'target',
         ...(hasCases ? ['governing case'] : []),
         'print ease',
@@ -319,6 +348,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
       [...designs, ...references],
     ),
     loadsLine,
+    ...(hasBuckling ? bucklingLines([...ranked, solid]) : []),
     ...(ranked.some(({ state }) => state === 'predicted') ? [predictedLine] : []),
     ...(isReordered(ranked) ? [reorderedLine] : []),
     ...strangeLines(ranked),

@@ -266,6 +266,14 @@ export const printedColumns = {
     },
     'Hz',
   ),
+  buckling: figures({
+    title: 'Buckles at',
+    about: 'Times the required load, or that at which damage begins, at which the part buckles, predicted',
+    key: (row) => row.bucklingFactor ?? undefined,
+    print: (row) => (row.bucklingFactor == null ? '–' : threePlaces(row.bucklingFactor)),
+    part: 'Performance',
+    needs: (row) => row.bucklingFactor,
+  }),
   ...forGoals(
     (column) => `${column}-gain` as const,
     (goal) => {
@@ -300,6 +308,7 @@ export function printedReference(
     ),
     ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
     ...(reference.frequenciesHz ? { frequency: threePlaces(reference.frequenciesHz[0]!) } : {}),
+    ...(reference.bucklingFactor == null ? {} : { buckling: threePlaces(reference.bucklingFactor) }),
     density: threePlaces(reference.densityMean),
     ...(solid ? { saved: threePlaces(100 * (1 - reference.massG / solid.massG)) } : {}),
   }

@@ -5,8 +5,19 @@ import type { Vector } from '../space/model.ts'
 
 export const cellForms = ['sheet', 'skeletal', 'strut'] as const
 
-export const governingModes = ['core yield', 'skin yield', 'pad yield', 'strut buckling', 'wall buckling'] as const
+/** The part as a whole buckles, or its skin dimples between the walls of the lattice. */
+const instabilities = ['buckling', 'dimpling'] as const
+export const governingModes = [
+  'core yield',
+  'skin yield',
+  'pad yield',
+  'strut buckling',
+  'wall buckling',
+  ...instabilities,
+] as const
 export type GoverningMode = (typeof governingModes)[number]
+
+export const isInstability = (mode: GoverningMode): boolean => instabilities.some((each) => each === mode)
 
 export const printEaseWords = ['easy', 'moderate', 'hard'] as const
 export const printEaseColors = ['green', 'amber', 'red'] as const
@@ -25,7 +36,7 @@ export const verifiedRegions = ['skin', 'pad', 'lattice'] as const
  * One row of the result table: every value in SI with its unit in the name.
  * Row identifiers (`rowIndex`) count from 0 in the order the server ranked them and never change within a result.
  */
-export interface CandidateRow extends Measured, VerifiedValues {
+export interface CandidateRow extends Measured, VerifiedValues, InstabilityFactors {
   readonly rowIndex: number
   /** e.g. "Gyroid sheet 10 mm" */
   readonly name: string
@@ -125,8 +136,18 @@ export interface PredictedValues
       | 'governingRequirement'
     > {}
 
+/**
+ * How many times the required load, or that at which damage begins where none is required, the part buckles at, and its
+ * skin dimples: predicted. Null where it does not; absent where that was not requested or not found. The max load is at
+ * most the least of them.
+ */
+export interface InstabilityFactors {
+  readonly bucklingFactor?: number | null
+  readonly dimplingFactor?: number | null
+}
+
 /** What a design does in one load case. */
-export interface RowCase {
+export interface RowCase extends InstabilityFactors {
   readonly name: string
   /** How many times the case's loads it carries before its onset; null for case A of a stiffness goal. */
   readonly onsetFactor: number | null
@@ -172,7 +193,7 @@ export interface RowVerification extends Deviations {
 }
 
 /** The values of a uniform lattice or of the solid part, for comparison. Not exportable. */
-export interface Reference extends Measured {
+export interface Reference extends Measured, Pick<InstabilityFactors, 'bucklingFactor'> {
   readonly name: string
   readonly densityMean: number
   readonly massG: number

@@ -3,6 +3,7 @@ import {
   type CandidateRow,
   columnsOfAll,
   governingRequirement,
+  isInstability,
   ofResponses,
   requiredLoad,
   requirementOf,
@@ -66,7 +67,8 @@ export function candidateRow(
   })
   const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
-  const isBuckling = state.onset.mode === 'strut buckling' || state.onset.mode === 'wall buckling'
+  const { mode } = state.onset
+  const isBuckling = mode === 'strut buckling' || mode === 'wall buckling' || isInstability(mode)
   return {
     rowIndex: 0,
     name: `${title} ${law.cellSize} mm`,
@@ -86,7 +88,7 @@ export function candidateRow(
     safetyFactor: asked === undefined ? null : maxLoadN / asked,
     ...(requirements ? columnsOfAll(ofGoal, requirements) : ofGoal),
     ...(requirements ? { requirements, governingRequirement: governingRequirement(requirements)! } : {}),
-    governingMode: state.onset.mode,
+    governingMode: mode,
     ...(state.cases ? { governingCase: state.cases.governing, cases: state.cases.rows } : {}),
     governingPointMm: { x, y, z },
     ...ease,

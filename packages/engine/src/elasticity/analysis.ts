@@ -110,6 +110,8 @@ export class Analysis {
   readonly solid: Moduli
   /** What the cut cells are made of. */
   readonly cut: CutMaterials
+  /** MPa, c11, c12 and c44 that were set last: of the problem's cells, then of those that only a pin fills. */
+  readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
   solves = 0
   private readonly shared: SharedSolver
   private readonly energies: Energies
@@ -119,7 +121,6 @@ export class Analysis {
   /** Where the solution of a single case waits while its adjoint is solved for. */
   private primal: SolutionCopy | undefined
   private readonly filled: FilledCells
-  private readonly moduli: readonly [Float32Array, Float32Array, Float32Array]
   private nodes: Uint32Array | undefined
   private strainForces: StrainForces | undefined
   private readonly cutStrains: CutStrains

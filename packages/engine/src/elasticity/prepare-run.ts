@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly grid?: AnalysisGrid
   /** Whether natural frequencies of the solid part and of every design are found, too. */
   readonly frequencies?: boolean
+  /** Whether the loads at which the solid part and every design buckle, and their skins dimple, are found, too. */
+  readonly buckling?: boolean
   /** Wished cells of the coarse grid on which designs are found; 0 finds them on the grid of the rows. */
   readonly coarseCells?: number
 }

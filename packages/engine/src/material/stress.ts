@@ -53,6 +53,13 @@ export function compressiveShare(s: Float64Array): number {
   return Math.min(1, -least / Math.max(Math.abs(largest), Math.abs(least)))
 }
 
+/** The sum of the compressive principal stresses, counted positive. */
+export function compressiveSum(s: Float64Array): number {
+  const { largest, least } = principal(s)
+  const middle = 3 * meanStress(s) - largest - least
+  return Math.max(0, -largest) + Math.max(0, -middle) + Math.max(0, -least)
+}
+
 /** The gradient of the compressive share over σ into `out`: 0 where it is clamped. */
 export function compressiveShareGradient(s: Float64Array, out: Float64Array): void {
   const { largest, least } = principal(s)

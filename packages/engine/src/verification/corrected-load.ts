@@ -1,5 +1,5 @@
 import type { RunProgress } from '@trabecula/domain'
-import { meritOf, requirementOf } from '@trabecula/domain'
+import { isInstability, meritOf, requirementOf } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import type { CorrectedCandidate, LoadCorrection } from '../candidates/grade-candidate.ts'
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
@@ -182,11 +182,16 @@ const asOften = (field: FailureField, factor: number): FailureField => ({
   core: field.core.map((index) => factor * index),
 })
 
-/** A state with these onsets of its load cases. */
-function withOnsets({ problem, solidCases }: PreparedRun, state: LatticeState, onsets: readonly Onset[]): LatticeState {
+/** A state with these onsets of its load cases; `scales`: whether its failure indices reach their limits at them, too. */
+export function withOnsets(
+  { problem, solidCases }: PreparedRun,
+  state: LatticeState,
+  onsets: readonly Onset[],
+  scales = true,
+): LatticeState {
   const solved = state.solved.map((before, n) => ({
     ...before,
-    field: asOften(before.field, before.onset.maxLoad / onsets[n].maxLoad),
+    field: scales ? asOften(before.field, before.onset.maxLoad / onsets[n].maxLoad) : before.field,
     onset: onsets[n],
   }))
   const cases = state.cases && combinedCases(problem, solved, worksOf(solidCases))
@@ -209,12 +214,16 @@ export function asInRow(run: PreparedRun, { row, loadFactor }: Design, state: La
   const { problem } = run
   const { x, y, z } = row.governingPointMm
   const governs = (n: number) => row.governingCase === undefined || problem.cases[n].name === row.governingCase
-  const onsets = state.solved.map(({ onset }, n) => {
+  // Where the row buckles, its stresses reach their limits later: at the loads that windows showed.
+  const isUnstable = isInstability(row.governingMode)
+  const asSeen = isUnstable ? state.solved.map(({ onset }) => scaled(onset, loadFactor)) : undefined
+  const stressed = asSeen ? withOnsets(run, state, asSeen) : state
+  const onsets = stressed.solved.map(({ onset }, n) => {
     const requested = row.cases?.[n].onsetFactor ?? undefined
     const ofCase = requested === undefined ? onset.maxLoad : requested * (problem.cases[n].requested ?? 1)
     const maxLoad = n === 0 && requested === undefined ? row.maxLoadN : ofCase
-    const own = scaled(onset, maxLoad / onset.maxLoad)
+    const own = isUnstable ? { ...onset, maxLoad } : scaled(onset, maxLoad / onset.maxLoad)
     return governs(n) ? { ...own, mode: row.governingMode, cell: cellAt(problem.grid, [x, y, z]) } : own
   })
-  return withOnsets(run, state, onsets)
+  return withOnsets(run, stressed, onsets, !isUnstable)
 }

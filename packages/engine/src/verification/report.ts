@@ -1,6 +1,9 @@
 import {
   type CandidateRow,
   type Deviations,
+  type GoverningMode,
+  type InstabilityFactors,
+  isInstability,
   type Measured,
   ofResponses,
   type RowCase,
@@ -20,6 +23,8 @@ import { type PosedMesh, verifiedRequirements } from './verified-requirements.ts
 export interface Verification extends Measured, Deviations {
   /** Where the design stress is reached first: the mesh is judged in two parts, as the prediction is. */
   readonly governedBy: 'skin' | 'pad' | 'lattice'
+  /** Where the row is predicted to buckle or to dimple at a load below that: the max load is then this one. */
+  readonly limitedBy?: GoverningMode
   /** Mass of the volume that the mesh encloses, g. */
   readonly massG: number
   /** As `Deviations`. */
@@ -58,9 +63,11 @@ export interface VerifyProgress {
 
 /** The row with what was verified next to what was predicted; `at` is when. */
 export function verifiedRow(row: CandidateRow, found: Verification, at: Date): CandidateRow {
+  const ofFile = isInstability(row.governingMode) ? yields[found.governedBy] : row.governingMode
   return {
     ...row,
     ...ofResponses('verified', (name) => valuesOf(name).measure(found)),
+    governingMode: found.limitedBy ?? ofFile,
     verification: {
       meshSha256: found.meshSha256,
       verifiedAt: at.toISOString(),
@@ -78,6 +85,8 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
     },
   }
 }
+
+const yields = { skin: 'skin yield', pad: 'pad yield', lattice: 'core yield' } as const
 
 /** Facts about the file before anything is solved. */
 export interface FileFacts {
@@ -104,7 +113,8 @@ export interface Found extends MeshOnset {
 }
 
 /** The verification that is reported: what was found, next to what the row predicted. */
-export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, found: Found): Verification {
+export function verificationOf({ design: { row }, mass, sha256, started }: FileFacts, analysed: Found): Verification {
+  const found = limited(row, analysed)
   const { grid, throughWall, coarse } = found.resolution
   const measured = measuredOf({ solution: found, onset: found })
   // The load of a single case may be known better than the whole's first solution says.
@@ -113,6 +123,7 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
   return {
     ...measured,
     governedBy: found.governedBy,
+    ...(found.limitedBy ? { limitedBy: found.limitedBy } : {}),
     massG: mass,
     ...ofResponses('deviation', (name) => {
       const { measure } = valuesOf(name)
@@ -133,6 +144,38 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
     notes: coarse ? [...found.notes, coarseNote(throughWall)] : found.notes,
   }
 }
+
+type Limited = Found & Pick<Verification, 'limitedBy'>
+
+/**
+ * What was found, with the load at which the row is predicted to buckle or to dimple where that is less: the analysis of
+ * the file is linear and static, and knows of neither.
+ */
+function limited(row: Design['row'], found: Found): Limited {
+  const { safetyFactor, maxLoadN } = row
+  const factor = leastFactor(row)
+  if (factor === Infinity) return found
+  const cases = found.cases?.map((each, n) => {
+    const { bucklingFactor, dimplingFactor } = row.cases?.[n] ?? {}
+    const own = {
+      ...(bucklingFactor === undefined ? {} : { bucklingFactor }),
+      ...(dimplingFactor === undefined ? {} : { dimplingFactor }),
+    }
+    return { ...each, ...own, onsetFactor: each.onsetFactor && Math.min(each.onsetFactor, leastFactor(own)) }
+  })
+  const ofCases = cases ? { ...found, cases } : found
+  // The factors are of the required load, and of the onset where none is required.
+  const load = factor * (safetyFactor === null ? maxLoadN / Math.min(1, factor) : maxLoadN / safetyFactor)
+  if (load >= found.maxLoad) return ofCases
+  const limitedBy = row.bucklingFactor === factor ? 'buckling' : 'dimpling'
+  return { ...ofCases, maxLoad: load, limitedBy, notes: [...found.notes, limitNote(limitedBy, load, found.maxLoad)] }
+}
+
+const leastFactor = ({ bucklingFactor, dimplingFactor }: InstabilityFactors): number =>
+  Math.min(bucklingFactor ?? Infinity, dimplingFactor ?? Infinity)
+
+const limitNote = (mode: 'buckling' | 'dimpling', load: number, onset: number): string =>
+  `The file bears ${onset.toPrecision(4)} N before damage begins, but ${mode === 'buckling' ? 'the part is predicted to buckle' : 'its skin is predicted to dimple'} at ${load.toPrecision(4)} N, which is not verified: that load counts.`
 
 const withOnset = (mesh: PosedMesh, onset: MeshOnset): PosedMesh => ({
   ...mesh,

@@ -3,6 +3,30 @@ import type { Problem } from '../discretisation/problem.ts'
 
 type MassProblem = Pick<Problem, 'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material'>
 
+/** The elements of a problem, by the places of their eight nodes in vectors, x fastest. */
+export interface PlacedElements {
+  /** Of the grid, then those that double them, that have stiffness, ascending: at each place of a vector. */
+  readonly nodes: Uint32Array
+  /** The cells that are not cut. */
+  readonly whole: Uint32Array
+  readonly ofWhole: Uint32Array
+  readonly ofCut: Uint32Array
+}
+
+export function placedElements({ grid, cells, cut, pins }: Pick<MassProblem, 'grid' | 'cells' | 'cut' | 'pins'>): PlacedElements {
+  const isCut = new Set(cut.cells)
+  const whole = cells.filter((cell) => !isCut.has(cell))
+  const ofWhole = nodesOfCells(grid, whole)
+  const ofCut = cut.parted?.nodes ?? nodesOfCells(grid, cut.cells)
+  const nodes = named(ofWhole, ofCut, nodesOfCells(grid, pins.cells))
+  const places = new Uint32Array(nodes[nodes.length - 1] + 1)
+  nodes.forEach((node, place) => {
+    places[node] = place
+  })
+  const placed = (of: Uint32Array) => of.map((node) => places[node])
+  return { nodes, whole, ofWhole: placed(ofWhole), ofCut: placed(ofCut) }
+}
+
 /** What one pass over the elements reads: each one's eight nodes and its mass. */
 interface Elements {
   /** Places of the nodes in the vectors, x fastest. */
@@ -30,19 +54,12 @@ export class CellMass {
 
   /** `density` of the lattice in each cell of the grid, 0 to 1. */
   constructor(problem: MassProblem, density: Float32Array) {
-    const { grid, cells, cut, pins, solid, core, cellVolume, material } = problem
+    const { cut, solid, core, cellVolume, material } = problem
     const full = material.densityGCm3 * 1e-9 * cellVolume
-    const isCut = new Set(cut.cells)
-    const whole = cells.filter((cell) => !isCut.has(cell))
-    const ofWhole = nodesOfCells(grid, whole)
-    const ofCut = cut.parted?.nodes ?? nodesOfCells(grid, cut.cells)
-    this.nodes = named(ofWhole, ofCut, nodesOfCells(grid, pins.cells))
-    const places = new Uint32Array(this.nodes[this.nodes.length - 1] + 1)
-    this.nodes.forEach((node, place) => {
-      places[node] = place
-    })
+    const { nodes, whole, ofWhole, ofCut } = placedElements(problem)
+    this.nodes = nodes
     this.uniform = {
-      nodes: ofWhole.map((node) => places[node]),
+      nodes: ofWhole,
       tonnes: Float64Array.from(whole, (cell) => full * (solid[cell] + core[cell] * density[cell])),
     }
     this.inNodes = new Float64Array(this.nodes.length)
@@ -56,10 +73,10 @@ export class CellMass {
       if (points.every((mass) => mass >= 0)) {
         consistent.push(n)
         matrices.push(...cutMatrix(points))
-      } else for (const [i, mass] of nodalMasses(points).entries()) this.inNodes[places[ofCut[8 * n + i]]] += Math.max(0, mass)
+      } else for (const [i, mass] of nodalMasses(points).entries()) this.inNodes[ofCut[8 * n + i]] += Math.max(0, mass)
     })
     this.cut = {
-      nodes: Uint32Array.from({ length: 8 * consistent.length }, (_, i) => places[ofCut[8 * consistent[i >> 3] + (i & 7)]]),
+      nodes: Uint32Array.from({ length: 8 * consistent.length }, (_, i) => ofCut[8 * consistent[i >> 3] + (i & 7)]),
       matrices: Float64Array.from(matrices),
     }
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
@@ -74,7 +91,7 @@ export class CellMass {
       for (let axis = 3 * place; axis < 3 * place + 3; axis++) y[axis] = mass * x[axis]
     }
     this.addUniform(x, y)
-    this.addCut(x, y)
+    addElements(this.cut.nodes, this.cut.matrices, x, y)
     return y
   }
 
@@ -100,23 +117,6 @@ export class CellMass {
       }
     }
   }
-
-  private addCut(x: Float64Array, y: Float64Array): void {
-    const { nodes, matrices } = this.cut
-    for (let element = 0; 8 * element < nodes.length; element++) {
-      const first = 8 * element
-      for (let i = 0; i < 8; i++) {
-        const to = 3 * nodes[first + i]
-        for (let j = 0; j < 8; j++) {
-          const mass = matrices[64 * element + 8 * i + j]
-          const from = 3 * nodes[first + j]
-          y[to] += mass * x[from]
-          y[to + 1] += mass * x[from + 1]
-          y[to + 2] += mass * x[from + 2]
-        }
-      }
-    }
-  }
 }
 
 /** The eight corners of each cell, x fastest. */
@@ -134,6 +134,23 @@ function named(...lists: readonly Uint32Array[]): Uint32Array {
   const isNamed = new Uint8Array(1 + lists.reduce((most, list) => list.reduce((a, b) => Math.max(a, b), most), 0))
   for (const list of lists) for (const node of list) isNamed[node] = 1
   return Uint32Array.from(isNamed.keys()).filter((node) => isNamed[node] === 1)
+}
+
+/** y += A x for each component alike, with the 8 × 8 matrix A of each element, whose `nodes` are places. */
+export function addElements(nodes: Uint32Array, matrices: Float64Array, x: Float64Array, y: Float64Array): void {
+  for (let element = 0; 8 * element < nodes.length; element++) {
+    const first = 8 * element
+    for (let i = 0; i < 8; i++) {
+      const to = 3 * nodes[first + i]
+      for (let j = 0; j < 8; j++) {
+        const entry = matrices[64 * element + 8 * i + j]
+        const from = 3 * nodes[first + j]
+        y[to] += entry * x[from]
+        y[to + 1] += entry * x[from + 1]
+        y[to + 2] += entry * x[from + 2]
+      }
+    }
+  }
 }
 
 /** The corner at the low end of each edge of a cell: four edges along x, then y, then z. */

@@ -1,15 +1,20 @@
 import { symmetricEigen } from '../discretisation/linear/symmetric-eigen.ts'
 
-/** K x = λ M x, both symmetric, M positive definite, K semi-definite at least. Vectors have the same length everywhere. */
+type Product = Promise<Float64Array> | Float64Array
+
+/**
+ * K x = λ M x, both symmetric, M positive definite. Vectors have the same length everywhere. K may have any sign: of
+ * buckling K is the stiffness of the stresses, and the elastic one takes M's place.
+ */
 export interface EigenProblem {
   readonly length: number
-  multiplyStiffness(x: Float64Array): Promise<Float64Array>
-  multiplyMass(x: Float64Array): Float64Array
+  multiplyStiffness(x: Float64Array): Product
+  multiplyMass(x: Float64Array): Product
   /**
-   * About K⁻¹ r, a symmetric positive definite approximation of any scale, and the work r'K⁻¹r as far as it is known from
-   * it.
+   * About (K − λM)⁻¹ r for the residual r of a value λ, a symmetric positive definite approximation of any scale, and
+   * the work r'(K − λM)⁻¹r as far as it is known from it.
    */
-  precondition(r: Float64Array): Promise<{ readonly step: Float64Array; readonly work: number }>
+  precondition(r: Float64Array, value: number): Promise<{ readonly step: Float64Array; readonly work: number }>
 }
 
 export interface Eigenpairs {
@@ -32,6 +37,8 @@ export interface LowestOptions {
   readonly tolerance: number
   /** Where the search begins: at least `count` independent vectors. */
   readonly start: readonly Float64Array[]
+  /** Larger values do not matter: the search ends without a pair when none below can be there. */
+  readonly most?: number
   readonly mostSteps?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -41,6 +48,8 @@ const mostPerPair = 4
 const keptPerPair = 2
 /** Of a vector that was made orthogonal to the basis less than this share must be left, or it adds nothing. */
 const leastNew = 1e-10
+/** A lowest value that is this many times its error above all that matter shows that there is none. */
+const sureAbove = 3
 
 /**
  * The lowest eigenpairs by a block Davidson method: a basis grows by the preconditioned residual of each pair that is not
@@ -50,7 +59,7 @@ const leastNew = 1e-10
  * Comput. 15 (1994); the reduced basis is that of a thick restart.
  */
 export async function lowestPairs(problem: EigenProblem, options: LowestOptions): Promise<Eigenpairs> {
-  const { count, guards = 0, tolerance, start, mostSteps = 60 * count, signal } = options
+  const { count, guards = 0, tolerance, start, most = Infinity, mostSteps = 60 * count, signal } = options
   const block = count + guards
   if (!(count >= 1 && count <= problem.length)) throw new RangeError(`Expected 1 to ${problem.length} pairs, got ${count}.`)
   const basis = new Basis(problem)
@@ -64,12 +73,15 @@ export async function lowestPairs(problem: EigenProblem, options: LowestOptions)
     const errors: number[] = []
     const news: Float64Array[] = []
     for (const [n, value] of values.entries()) {
-      const { step, work } = await problem.precondition(basis.residual(ritz, n))
+      const { step, work } = await problem.precondition(basis.residual(ritz, n), value)
       steps++
       // What the pair would still gain; more where the next value is close.
-      errors.push(work / Math.max(value, Number.MIN_VALUE))
+      errors.push(work / Math.max(Math.abs(value), Number.MIN_VALUE))
       if (errors[n] > tolerance) news.push(step)
     }
+    // No further from an exact value than the residual is long, in M⁻¹.
+    const distance = Math.abs(values[0]) * Math.sqrt(errors[0])
+    if (values[0] - sureAbove * distance > most) return { values: [], vectors: [], errors: [], steps, converged: true }
     const converged = errors.slice(0, count).every((error) => error <= tolerance)
     if (!converged && steps < mostSteps) {
       if (basis.size + news.length > mostPerPair * block) basis.reduce(ritz, keptPerPair * block)
@@ -118,7 +130,7 @@ class Basis {
       for (const [n, other] of this.vectors.entries()) addTo(own, -shares[n], other)
     }
     if (!(dot(own, own) > leastNew ** 2 * before)) return
-    const heavy = problem.multiplyMass(own)
+    const heavy = await problem.multiplyMass(own)
     const length = Math.sqrt(dot(own, heavy))
     scale(own, 1 / length)
     scale(heavy, 1 / length)

@@ -15,9 +15,15 @@ export interface VibrationModes {
   readonly nodes: Uint32Array
   /** Mass that moves, the held nodes' included, tonnes. */
   readonly tonnes: number
-  /** Multigrid cycles that it took. */
+  /** Steps of the search that it took, of a few multigrid cycles each. */
   readonly cycles: number
   readonly converged: boolean
+}
+
+/** Shapes at the nodes of a grid. */
+interface Shapes {
+  readonly nodes: Uint32Array
+  readonly modes: readonly Pick<VibrationMode, 'shape'>[]
 }
 
 export interface VibrationOptions {
@@ -52,7 +58,7 @@ export async function vibrationModes(
     multiplyMass: (x) => vectors.free(mass.multiply(x)),
     multiplyStiffness: async (x) => vectors.gather(await solver.multiply(vectors.expand(x))),
     precondition: async (r) => {
-      const { compliance } = await solver.solve(vectors.expand(r), signal ? { ...oneCycle, signal } : oneCycle)
+      const { compliance } = await solver.solve(vectors.expand(r), signal ? { ...roughly, signal } : roughly)
       return { step: vectors.gather(solver.displacement()), work: compliance }
     },
   }
@@ -60,7 +66,7 @@ export async function vibrationModes(
   const start: Float64Array[] = near ? vectors.interpolated(near.problem, near.found) : []
   // Where the part goes when it is accelerated along or about an axis is much like its lowest modes.
   const further = near ? 0 : Math.min(most + guards, vectors.freedoms)
-  for (const field of vectors.lowFields(further)) start.push((await eigen.precondition(eigen.multiplyMass(field))).step)
+  for (const field of vectors.lowFields(further)) start.push((await eigen.precondition(await eigen.multiplyMass(field), 0)).step)
   // The frequency is the root of the value, so its relative error is half of that.
   const found = await lowestPairs(eigen, { count: most, guards: near ? 0 : guards, tolerance: 2 * tolerance, start, signal })
   const modes = found.values.map((value, n) => ({
@@ -70,10 +76,14 @@ export async function vibrationModes(
   return { modes, nodes: mass.nodes, tonnes: mass.tonnes, cycles: found.steps + further, converged: found.converged }
 }
 
-const oneCycle = { tolerance: 0, maxIterations: 1 } as const
+/**
+ * How exactly a step of a search is solved for. Of the softest displacements of a slender part one multigrid cycle finds so
+ * little that a search ends at other modes.
+ */
+export const roughly = { tolerance: 0.1, maxIterations: 30 } as const
 
 /** Vectors at some nodes of a grid, 0 where they are held. */
-class FreeVectors {
+export class FreeVectors {
   private readonly nodes: Uint32Array
   private readonly held: Uint32Array
   private readonly full: Float64Array
@@ -121,7 +131,7 @@ class FreeVectors {
   }
 
   /** The shapes of modes on a coarser grid, between its nodes linearly. */
-  interpolated(coarse: Problem, { nodes, modes }: VibrationModes): Float64Array[] {
+  interpolated(coarse: Problem, { nodes, modes }: Shapes): Float64Array[] {
     const { grid, cut } = this.problem
     const [across, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
     const regular = layer * (grid.nz + 1)

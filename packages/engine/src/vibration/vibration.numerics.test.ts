@@ -76,6 +76,16 @@ describe('a cantilever of a rectangular section', () => {
   }
 })
 
+it('a thin strip vibrates across its weak axis first, at Euler and Bernoulli’s frequencies within 1 %', async () => {
+  const [length, height, thickness] = [480, 24, 3]
+  const part = boxPart(length, thickness, height)
+  const setup = { ...cantilever(part, [0, 0, -1], { shellMm: 0.5 }), elements: 16_040 }
+  const [first, second] = await solidModes(part, setup, 3)
+  const expected = (root: number) => ((root / length) ** 2 * thickness * Math.sqrt(young / (12 * density))) / (2 * Math.PI)
+  expect(Math.abs(first! / expected(1.875104) - 1)).toBeLessThan(0.01)
+  expect(Math.abs(second! / expected(4.694091) - 1)).toBeLessThan(0.01)
+})
+
 it('NAFEMS FV32, a tapered membrane held at its wide end, has its six frequencies within 2 %', async () => {
   // Poisson's ratio of the material is near the 0.3 of the test; plane stress by symmetry about the middle plane.
   const [length, wide, narrow, half] = [100, 50, 10, 2.5]

@@ -1,0 +1,122 @@
+import { cellAt } from '../discretisation/grid/analysis-grid.ts'
+import type { Problem } from '../discretisation/problem.ts'
+import type { Analysis, SolvedCase } from '../elasticity/analysis.ts'
+import { type PlacedElements, placedElements } from '../vibration/cell-mass.ts'
+import type { LatticeOnGrid, TwoGrids } from '../vibration/two-grids.ts'
+import { type BucklingModes, bucklingModes } from './buckling-modes.ts'
+import { dimplingIndex, dimplingStress } from './dimpling.ts'
+import { GeometricStiffness, stressesOf } from './geometric-stiffness.ts'
+
+/** Units of a load case at which something happens, and the cell where; Infinity where it does not happen. */
+export interface Limit {
+  readonly load: number
+  readonly cell?: number
+}
+
+/** What besides damage limits the load of a case; absent where the search did not converge. */
+export interface CaseLimits {
+  readonly buckling?: Limit | undefined
+  /** Of a lattice's skin. */
+  readonly dimpling?: Limit | undefined
+}
+
+/**
+ * The search ends at so many times the load at which damage begins: what would buckle later does not. Polymers would be
+ * strained by a sixth of their length there, for which linear theory has no answer.
+ */
+const searchedTimes = 10
+/** A coarse grid is stiffer: what does not buckle on it below so many times that load does not on the fine one either. */
+const coarseMargin = 1.5
+/** Relative errors of the loads on either grid, and residual of the stresses. */
+const tolerances = { coarse: 1e-2, fine: 1e-3, stress: 1e-5 } as const
+
+/** The limits of every load case of a part, printed solid or with a lattice. `onsets`: units at which damage begins. */
+export async function caseLimits(
+  grids: TwoGrids,
+  onsets: readonly number[],
+  lattice: LatticeOnGrid | undefined,
+  signal?: AbortSignal,
+): Promise<readonly CaseLimits[]> {
+  const { coarse, fine } = grids
+  const search = async (analysis: Analysis, posed: Posed, times: number, tolerance: number, near?: readonly Near[]) => {
+    const found: BucklingModes[] = []
+    for (const [n, stresses] of posed.stresses.entries()) {
+      const options = { upTo: times * searchedTimes * onsets[n], tolerance, signal, near: near?.[n] }
+      found.push(await bucklingModes(analysis.threads, analysis.problem, posed.elements, stresses, options))
+    }
+    return found
+  }
+  const onCoarse = coarse && (await posedOn(grids, coarse, lattice, signal))
+  const near = onCoarse?.converged ? await search(coarse!, onCoarse, coarseMargin, tolerances.coarse) : undefined
+  const isSafe = near?.every(({ modes, converged }) => converged && modes.length === 0)
+  if (isSafe && !lattice) return onsets.map(() => ({ buckling: none }))
+  const posed = await posedOn(grids, fine, lattice, signal)
+  if (!posed.converged) return onsets.map(() => ({}))
+  const starts = near?.map((found) => ({ problem: coarse!.problem, found }))
+  const found = isSafe ? undefined : await search(fine, posed, 1, tolerances.fine, starts)
+  return onsets.map((_, n) => ({
+    buckling: found ? limitOf(fine.problem, found[n]) : none,
+    ...(lattice ? { dimpling: posed.dimpling[n] } : {}),
+  }))
+}
+
+const none: Limit = { load: Infinity }
+
+interface Near {
+  readonly problem: Problem
+  readonly found: BucklingModes
+}
+
+/** The load cases of a filled grid, solved. */
+interface Posed {
+  readonly converged: boolean
+  readonly elements: PlacedElements
+  /** Of every case, and the limit of its skin. */
+  readonly stresses: readonly GeometricStiffness[]
+  readonly dimpling: readonly Limit[]
+}
+
+async function posedOn(
+  grids: TwoGrids,
+  analysis: Analysis,
+  lattice: LatticeOnGrid | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Posed> {
+  const { problem } = analysis
+  const options = { tolerance: tolerances.stress, signal }
+  const filled = lattice && grids.filled(lattice, analysis)
+  analysis.startCold()
+  const solved: readonly SolvedCase[] = filled
+    ? await analysis.solveLattice(filled.law, filled.density, options, filled.stiffness)
+    : await analysis.solveSolid(options)
+  const elements = placedElements(problem)
+  const stresses: GeometricStiffness[] = []
+  const dimpling: Limit[] = []
+  const { material, setup } = problem
+  for (const each of solved) {
+    stresses.push(new GeometricStiffness(problem, elements, await stressesOf(analysis, each, elements)))
+    if (!lattice) continue
+    const stress = dimplingStress(material, setup.settings.shellMm, lattice.law.cell, lattice.law.cellSize)
+    const { index, cell } = dimplingIndex(problem, analysis.solid, await each.strains(), stress)
+    dimpling.push(cell === undefined ? none : { load: 1 / index, cell })
+  }
+  return { converged: solved.every(({ solution }) => solution.converged), elements, stresses, dimpling }
+}
+
+/** The lowest mode, at the node that it moves farthest. */
+function limitOf({ grid, cut }: Problem, { modes: [lowest], nodes, converged }: BucklingModes): Limit | undefined {
+  if (!converged) return undefined
+  if (!lowest) return none
+  const { load, shape } = lowest
+  let most = 0
+  let place = 0
+  for (let at = 0; at < nodes.length; at++) {
+    const length = Math.hypot(shape[3 * at], shape[3 * at + 1], shape[3 * at + 2])
+    if (length > most) [most, place] = [length, at]
+  }
+  const regular = (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1)
+  const node = nodes[place] < regular ? nodes[place] : cut.parted!.doubles[nodes[place] - regular]
+  const index = [node % (grid.nx + 1), Math.floor(node / (grid.nx + 1)) % (grid.ny + 1)]
+  const at = [...index, Math.floor(node / ((grid.nx + 1) * (grid.ny + 1)))].map((i, axis) => grid.origin[axis] + i * grid.spacing)
+  return { load, cell: cellAt(grid, at as [number, number, number]) }
+}
