@@ -7,6 +7,7 @@
  *   npm run bench -- rows [PART…] goal=max-load cell=NAME  of one goal, of one unit cell
  *   npm run bench -- rows PART goal=max-load target=900    with a value to reach, N or N/mm
  *   npm run bench -- rows [PART…] cells=N                  with as many cells
+ *   npm run bench -- rows [PART…] predicted                stored rows predicted again, held against the files they had
  *
  * Rows that stand in bench/results/rows.csv are measured again; converged answers are kept (rows/converged.ts).
  */
@@ -26,6 +27,7 @@ import { mechanicalPart, mechanicalParts } from './parts/mechanical.ts'
 import { stiffest } from './parts/settings.ts'
 import type { BenchRow } from './row.ts'
 import { type Converged, converged } from './rows/converged.ts'
+import { storedPredictions } from './rows/stored.ts'
 
 const families = ['gyroid-sheet', 'gyroid-skeletal', 'octet', 'kelvin'] as const
 const goals = ['stiffness', 'max-load'] as const satisfies readonly OptimizationGoal[]
@@ -38,7 +40,8 @@ const targets = {
 export async function* run(words: readonly string[]): AsyncIterable<BenchRow> {
   const option = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
   const chosen = <T extends string>(all: readonly T[], name: string) => all.filter((each) => (option(name) ?? each) === each)
-  const parts = words.filter((word) => !word.includes('='))
+  const again = words.includes('predicted')
+  const parts = words.filter((word) => !word.includes('=') && word !== 'predicted')
   const elements = option('cells')
   const target = Number(option('target') ?? 0)
   for (const file of mechanicalParts) {
@@ -52,7 +55,9 @@ export async function* run(words: readonly string[]): AsyncIterable<BenchRow> {
         ...(elements === undefined ? {} : { elements: Number(elements) }),
       }
       const wanted = target > 0 ? `${goal} ${target}` : goal
-      yield* rowsOfPart(`${file.replace(/\.stl$/i, '')}, ${wanted}`, sample.part, setup, chosen(families, 'cell'))
+      const name = `${file.replace(/\.stl$/i, '')}, ${wanted}`
+      const only = chosen(families, 'cell')
+      yield* again ? predictedAgain(name, sample.part, setup, only) : rowsOfPart(name, sample.part, setup, only)
     }
   }
 }
@@ -78,6 +83,25 @@ async function* rowsOfPart(
     }
   } finally {
     await again.dispose()
+  }
+}
+
+/** Rows whose designs are as they were when their files were analysed, as they are predicted now. */
+async function* predictedAgain(
+  name: string,
+  part: Part,
+  setup: Setup,
+  only: readonly (typeof families)[number][],
+): AsyncIterable<BenchRow> {
+  const found = await optimize(part, setup, { threads: 2, only })
+  if (!found.ok) throw new Error(`${name}: ${found.refusal.message}`)
+  for (const design of found.value.candidates) {
+    const stored = storedPredictions(`${name}, ${design.row.name}`, design)
+    if (stored.length === 0) console.error(`${name}, ${design.row.name}: no stored row is of this design.`)
+    for (const row of stored) {
+      const ours = row.unit === 'N' ? design.row.maxLoadN : design.row.stiffnessNPerMm
+      yield { ...row, ours, ratio: row.peer && row.peer / ours }
+    }
   }
 }
 

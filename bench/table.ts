@@ -101,7 +101,7 @@ function lines(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** Rows of fields; quotes around a field may hold commas and doubled quotes. */
-function readCsv(text: string): string[][] {
+export function readCsv(text: string): string[][] {
   return text
     .trim()
     .split('\n')

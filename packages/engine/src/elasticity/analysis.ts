@@ -394,7 +394,7 @@ export class Analysis {
 /** The cut cells as the solver wants them, where gaps pass with the nodes of their pieces, and the other cells. */
 function elementsOf({ cut: { cells: cut, parted }, cells, pins }: Problem) {
   const whole = Uint32Array.from([...cells, ...pins.cells])
-  return { cells: cut, ...(parted ? { nodes: parted.nodes } : {}), whole, opensWideGaps: true }
+  return { cells: cut, ...(parted ? { nodes: parted.nodes } : {}), whole, body: whole }
 }
 
 /** The cells that have moduli: a problem's own, then those that only a pin fills; and where each pin's cell is. */

@@ -56,6 +56,22 @@ export const hinge = (film: number): Part =>
     ),
   )
 
+/** Plates of 30 × 8 mm above each other, joined at alternating ends: the gap between two of them is everywhere. */
+export function plateSpring({
+  plates,
+  thick,
+  gap,
+}: {
+  readonly plates: number
+  readonly thick: number
+  readonly gap: number
+}): Part {
+  const levels = Array.from({ length: plates }, (_, n) => [n * (thick + gap), n * (thick + gap) + thick])
+  return partOf(
+    blocks([[0, thick, 30 - thick, 30], [0, 8], levels.flat()], (i, _j, k) => k % 2 === 0 || i === (k % 4 === 1 ? 2 : 0)),
+  )
+}
+
 /** The triangles of a part that lie on its box's side along an axis. */
 export function boxSide(part: Part, axis: 0 | 1 | 2, sign: 1 | -1): Uint32Array {
   const plane = sign > 0 ? part.bounds.max[axis] : part.bounds.min[axis]

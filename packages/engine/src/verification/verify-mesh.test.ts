@@ -8,7 +8,7 @@ import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { plateWithHole } from '../testing/plate-with-hole.ts'
 import { boxPart, cantilever, facing, loadedOn, partOf } from '../testing/sample-parts.ts'
-import { boxSide, slitBlock } from '../testing/slit-blocks.ts'
+import { boxSide, plateSpring, slitBlock } from '../testing/slit-blocks.ts'
 import type { Verification } from './report.ts'
 import { type VerifyOptions, verifyMesh } from './verify-mesh.ts'
 
@@ -51,6 +51,16 @@ const betweenEnds = (part: Part, force: readonly [number, number, number]): Setu
 /** A solid design of this thinnest wall, mm, without the other values of a row. */
 const thinnest = (part: Part, wall: number): Design =>
   sampleDesign(part, 'octet', { shell: 100, row: { minFeatureMm: wall } as never })
+
+it('a spring, whose gap is everywhere, is verified in less than a hundred iterations', async () => {
+  const part = plateSpring({ plates: 8, thick: 3, gap: 2 })
+  const setup = { ...loadedOn(cantilever(part, [0, 0, 1]), boxSide(part, 2, 1)), held: boxSide(part, 2, -1) }
+  const design = await solidDesign(part, setup, 3)
+  const found = await verified(part, design, writeBinaryStl(part.fileSoup), setup, { throughWall: 4 })
+  // While coarse levels welded the gap it took 251.
+  expect(found.iterations).toBeLessThan(100)
+  expect(Math.abs(found.stiffnessNPerMm / design.row.stiffnessNPerMm - 1)).toBeLessThan(0.03)
+})
 
 describe('a slit', () => {
   it.each([0.05, 0.3, 1])('of %s mm is open in voxels of 1.8 mm', async (width) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { done, type Material, materialAndPrinter, type Outcome, type Printer, refuse } from '@trabecula/domain'
-import { boundsOf, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
+import { boundsOf, closedSoup, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import type { NodalForce, SolveResult } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
+import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
@@ -161,9 +162,9 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
   const gaps = await gapsOf(part, grid.spacing, signal)
   const pieces = await partedVoxels(job.mesh, { part, gaps, grid }, share, signal)
-  const body = loadedComponent(part, setup, grid, share, pieces)
-  if (!body.ok) return body
-  const { cells, notes } = body.value
+  const loaded = loadedComponent(part, setup, grid, share, pieces)
+  if (!loaded.ok) return loaded
+  const { cells, notes } = loaded.value
   const parted = { ...grid, gaps: pieces && new PieceNodes(pieces, share) }
   const gap = joinedGap(gaps, { ...grid, pieces }, share)
   if (gap) return verifyRefusals.gapJoined(gapSentences.notVerified(gap, part, 'voxels'))
@@ -180,7 +181,8 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
 
   // 3. Solve, and judge the onset where the prediction is judged.
   const model = { grid, gaps: parted.gaps, cells, share, moments, keep, region, solid, ...placed.value }
-  const solved = await solveVoxels(job, model)
+  const solved =
+    (await solveVoxels(job, model)) ?? (await solveVoxels(job, { ...model, body: await voxelsOf(part, grid, signal) }))!
   if (!solved.ok) return solved
   const { whole, ...found } = solved.value
   const about = { ...found, resolution, voxels: cells.length, windows: 0 }
@@ -189,6 +191,12 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   // 4. The most loaded cells again, finer.
   const refined = await refinedOnset(job, { ...whole, grid, cells })
   return refined.ok ? done({ ...about, ...refined.value.onset, notes: [...notes, ...refined.value.notes] }) : refined
+}
+
+/** The voxels that a part reaches into, with its lattice taken for solid. */
+async function voxelsOf(part: Part, grid: AnalysisGrid, signal: AbortSignal | undefined): Promise<Uint32Array> {
+  const { share } = await materialShares(closedSoup(part.soup, part.report).soup, grid, { signal })
+  return Uint32Array.from(share.keys()).filter((voxel) => share[voxel] > 0)
 }
 
 async function refinedOnset(
@@ -235,10 +243,11 @@ interface WholeSolution {
   readonly energy: Float32Array
 }
 
+/** Undefined where the solver is slow and does not know the gaps of the part: it may be that coarse levels weld them. */
 async function solveVoxels(
   { part, design, setup, material, layers, fields, threads, signal, report }: WholeJob,
   model: VoxelModel,
-): Promise<Outcome<SolvedWhole>> {
+): Promise<Outcome<SolvedWhole> | undefined> {
   report('solve', `${model.cells.length.toLocaleString('en-US')} voxels`)
   const { grid, cells, share, region, solid, cases } = model
   const moduli = solidModuli(material)
@@ -253,7 +262,8 @@ async function solveVoxels(
     for (const [n, load] of cases.entries()) {
       if (cases.length > 1) report('solve', `Load case ${load.name}`, n, cases.length)
       const nodal = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
-      const solution = await solutionOf(solver, nodal, signal)
+      const solution = await solutionOf(solver, nodal, { mayBeSlow: model.body !== undefined || n > 0, signal })
+      if (!solution) return undefined
       if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
 
       report('stress', 'Reading stresses')
@@ -286,11 +296,18 @@ async function solveVoxels(
   }
 }
 
-async function solutionOf(solver: ElasticitySolver, force: NodalForce, signal: AbortSignal | undefined): Promise<SolveResult> {
-  const wanted = { maxIterations: mostIterations, ...(signal ? { signal } : {}) }
-  const quick = await solver.solve(force, { ...wanted, tolerance: residuals.quick })
+/** Undefined where it would be slow and that is not wanted. */
+async function solutionOf(
+  solver: ElasticitySolver,
+  force: NodalForce,
+  { mayBeSlow, signal }: { readonly mayBeSlow: boolean; readonly signal: AbortSignal | undefined },
+): Promise<SolveResult | undefined> {
+  const about = signal ? { signal } : {}
+  const maxIterations = mayBeSlow ? mostIterations : slow - 1
+  const quick = await solver.solve(force, { ...about, maxIterations, tolerance: residuals.quick })
+  if (!mayBeSlow && !quick.converged) return undefined
   if (!quick.converged || quick.iterations < slow) return quick
-  const exact = await solver.solve(force, { ...wanted, tolerance: residuals.slow, warmStart: true })
+  const exact = await solver.solve(force, { ...about, maxIterations, tolerance: residuals.slow, warmStart: true })
   return { ...exact, iterations: quick.iterations + exact.iterations }
 }
 

@@ -1,3 +1,4 @@
+import type { CutCells } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
@@ -18,6 +19,8 @@ export interface Voxels extends Pick<MaterialShares, 'share' | 'moments'> {
   readonly keep: Float32Array
   /** The nodes of voxels that gaps of the part divide. */
   readonly gaps?: PieceNodes | undefined
+  /** The voxels of the part around the lattice, by which the solver knows its gaps; undefined where they do not matter. */
+  readonly body?: Uint32Array | undefined
 }
 
 /** c11, c12, c44 at each Gauss point of a cut voxel, and its energies, with that of the relief behind them. */
@@ -56,7 +59,7 @@ export class VoxelSolver {
     { threads, signal }: { readonly threads: ElasticitySolver; readonly signal?: AbortSignal | undefined },
   ): Promise<VoxelSolver> {
     const cut = cutVoxels(voxels.cells, voxels, voxels.gaps)
-    const solver = await elasticitySolver(voxels.grid, threads, cut.cells.length > 0 ? elementsOf(cut, voxels, pins) : undefined)
+    const solver = await elasticitySolver(voxels.grid, threads, elementsOf(cut, voxels, pins))
     try {
       const own = new VoxelSolver(solver, voxels, moduli, cut)
       own.fill(constrained, pins)
@@ -128,5 +131,13 @@ export class VoxelSolver {
   }
 }
 
-const elementsOf = ({ cells, parted }: CutVoxels, { cells: whole }: Voxels, pins: PinCells) =>
-  parted ? { cells, nodes: parted.nodes, whole: Uint32Array.from([...whole, ...pins.cells]) } : { cells }
+/** Undefined where no voxel is cut and no gap matters. */
+function elementsOf({ cells, parted }: CutVoxels, { cells: whole, body }: Voxels, pins: PinCells): CutCells | undefined {
+  if (!parted && !body) return cells.length > 0 ? { cells } : undefined
+  return {
+    cells,
+    whole: Uint32Array.from([...whole, ...pins.cells]),
+    ...(parted ? { nodes: parted.nodes } : {}),
+    ...(body ? { body } : {}),
+  }
+}

@@ -42,44 +42,47 @@ interface Openings {
   /** Not 0: a finer cell with material, and a block with any. */
   readonly material: Uint8Array
   readonly filled: Uint8Array
-  /** Coarse nodes around which material is apart. */
-  readonly apart: ReadonlySet<number>
-  /** Whether all blocks around a coarse node near a gap are split: one that is not joins what it touches. */
-  readonly everywhere: boolean
+  /**
+   * Coarse nodes around which the body is apart; without a body, whose gaps are known near doubled nodes only, undefined.
+   * With one all blocks around a coarse node near a gap are split: one that is not joins what it touches.
+   */
+  readonly apart: ReadonlySet<number> | undefined
 }
 
 /**
- * All levels. `material`: of each cell of the finest level, empty where no level opens. `everywhere`: levels open wherever
- * material is apart, not near doubled nodes only.
+ * All levels. `material`: of each cell of the finest level, empty where no level opens. `body`: levels open wherever it is
+ * apart, not near doubled nodes only.
  */
 export function coarsen(
   padded: readonly [number, number, number],
   levels: number,
   finest: Elements,
   material: Uint8Array,
-  everywhere: boolean,
+  body?: Uint8Array,
 ): PieceLevel[] {
   const out: PieceLevel[] = []
   let pieces = layOut(shapeOf(padded, 0), finest)
   let seeds = material.length > 0 ? irregularSlots(pieces) : new Set<number>()
-  let filled = material
+  let [filled, bodyFilled] = [material, body]
   let children = { firstChildren: new Uint32Array(), children: new Uint32Array() }
   for (let level = 0; level < levels - 1; level++) {
     const coarse = shapeOf(padded, level + 1)
     const octants = filled.length > 0 ? octantsOf(filled, pieces.shape, coarse) : filled
-    const apart = new Set(everywhere ? apartNodes(octants, coarse) : [])
-    if (seeds.size === 0 && apart.size === 0) {
+    const bodyOctants = bodyFilled && octantsOf(bodyFilled, pieces.shape, coarse)
+    const apart = bodyOctants && new Set(apartNodes(bodyOctants, coarse))
+    if (seeds.size === 0 && !apart?.size) {
       out.push({ pieces, ...children, detours: undefined })
       pieces = layOut(coarse, { cells: [], nodes: [], doubles: [] })
       children = { firstChildren: new Uint32Array(), children: new Uint32Array() }
     } else {
-      const step = new Coarsening(pieces, coarse, { seeds, material: filled, filled: octants, apart, everywhere })
+      const step = new Coarsening(pieces, coarse, { seeds, material: filled, filled: octants, apart })
       out.push({ pieces, ...children, detours: step.detours })
       pieces = step.pieces
       children = step
       seeds = new Set(pieces.slots)
     }
     filled = octants
+    bodyFilled = bodyOctants
   }
   out.push({ pieces, ...children, detours: undefined })
   return out
@@ -110,7 +113,7 @@ class Coarsening {
   readonly #blocks = new Set<number>()
   readonly #partsOfNode = new Map<number, number[]>()
 
-  constructor(fine: Pieces, shape: Shape, { seeds, material, filled, apart, everywhere }: Openings) {
+  constructor(fine: Pieces, shape: Shape, { seeds, material, filled, apart }: Openings) {
     this.#fine = fine
     this.#shape = shape
     this.#material = material
@@ -120,8 +123,8 @@ class Coarsening {
       this.#bySlot.set(cell, [...(this.#bySlot.get(cell) ?? []), slot])
     }
     for (const slot of seeds) this.#blocks.add(this.#blockOf(fine.cells[slot]))
-    const near = new Set([...this.#nodesNear(irregularSlots(fine)), ...apart])
-    if (everywhere) for (const node of near) for (const block of blocksAround(node, filled, shape)) this.#blocks.add(block)
+    const near = new Set([...this.#nodesNear(irregularSlots(fine)), ...(apart ?? [])])
+    if (apart) for (const node of near) for (const block of blocksAround(node, filled, shape)) this.#blocks.add(block)
     for (const block of [...this.#blocks].sort((a, b) => a - b)) this.#split(block)
     this.#joinRegular(near)
     for (const [node, parts] of this.#partsOfNode) this.#joinAt(node, parts)

@@ -21,10 +21,11 @@ export interface CutCells {
    */
   readonly whole?: Uint32Array
   /**
-   * Whether coarse levels open wherever material is apart, however wide the gap is on the finest one, and not near doubled
-   * nodes only. It costs a matrix for each coarse cell next to a gap.
+   * The cells of a body: coarse levels open wherever it is apart, however wide the gap is on the finest one, and not near
+   * doubled nodes only. Of a lattice that is the part around it, because a lattice is apart nearly everywhere. It costs a
+   * matrix for each coarse cell next to a gap.
    */
-  readonly opensWideGaps?: boolean
+  readonly body?: Uint32Array
 }
 
 /** Every level's pieces, the finest first. Throws RangeError when a list does not fit the grid. */
@@ -35,8 +36,11 @@ export function pieceLevels(
   cut: CutCells,
 ): PieceLevel[] {
   const elements = finestElements(grid, shapeOf(padded, 0), cut)
-  const { opensWideGaps = false } = cut
-  return coarsen(padded, levels, elements, materialOf(grid, padded, elements, cut), opensWideGaps)
+  const isRead = cut.body || elements.doubles.length > 0 || elements.cells.length !== new Set(elements.cells).size
+  const shape = shapeOf(padded, 0)
+  const material = isRead ? marked(grid, shape, cut.whole) : new Uint8Array()
+  if (isRead) for (const cell of elements.cells) material[cell] = 1
+  return coarsen(padded, levels, elements, material, cut.body && marked(grid, shape, cut.body))
 }
 
 function finestElements({ nx, ny, nz }: ElasticGrid, shape: Shape, { cells, nodes }: CutCells): Elements {
@@ -72,23 +76,14 @@ function finestElements({ nx, ny, nz }: ElasticGrid, shape: Shape, { cells, node
   return { cells: places, nodes: own, doubles }
 }
 
-/** One byte per position: a cell with material. Only made where it is read. */
-function materialOf(
-  { nx, ny, nz }: ElasticGrid,
-  padded: readonly [number, number, number],
-  { cells, doubles }: Elements,
-  cut: CutCells,
-) {
-  const shape = shapeOf(padded, 0)
-  const isRead = cut.opensWideGaps || doubles.length > 0 || cells.length !== new Set(cells).size
-  const material = new Uint8Array(isRead ? shape.annex : 0)
-  if (material.length === 0) return material
+/** One byte per position: whether it is one of these cells, or of all cells of the grid without them. */
+function marked({ nx, ny, nz }: ElasticGrid, shape: Shape, cells?: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(shape.annex)
   const mark = (cell: number): void => {
     const row = Math.floor(cell / nx)
-    material[(Math.floor(row / ny) * (shape.ny + 1) + (row % ny)) * shape.pitch + cell - row * nx] = 1
+    marks[(Math.floor(row / ny) * (shape.ny + 1) + (row % ny)) * shape.pitch + cell - row * nx] = 1
   }
-  if (cut.whole) cut.whole.forEach(mark)
+  if (cells) cells.forEach(mark)
   else for (let cell = 0; cell < nx * ny * nz; cell++) mark(cell)
-  for (const cell of cells) material[cell] = 1
-  return material
+  return marks
 }

@@ -14,7 +14,8 @@ const whole: number[] = []
 eachCell(grid, (i, j, k, cell) => isFilled(i, j, k) && whole.push(cell))
 
 async function bent(opensWideGaps: boolean) {
-  const cutCells = { cells: new Uint32Array(), whole: Uint32Array.from(whole), opensWideGaps }
+  const own = Uint32Array.from(whole)
+  const cutCells = { cells: new Uint32Array(), whole: own, ...(opensWideGaps ? { body: own } : {}) }
   const solver = await solverFor(grid, { cutCells })
   const [c11, c12, c44] = isotropic(1800, 0.4).map((modulus) => new Float32Array(whole.length).fill(modulus))
   solver.setModuli(c11!, c12!, c44!, cutCells.whole)
@@ -59,6 +60,19 @@ describe('a coarse node', () => {
 test('a body without gaps has no pieces on any level', () => {
   const all = Uint32Array.from({ length: 8 ** 3 }, (_, cell) => cell)
   const block = { nx: 8, ny: 8, nz: 8, spacing: 1 }
-  const levels = pieceLevels(block, [8, 8, 8], 3, { cells: new Uint32Array(), whole: all, opensWideGaps: true })
+  const levels = pieceLevels(block, [8, 8, 8], 3, { cells: new Uint32Array(), whole: all, body: all })
   expect(levels.map(({ pieces }) => pieces.slots.length)).toEqual([0, 0, 0])
+})
+
+test('bars that are apart within a body without gaps open no level', () => {
+  const all = Uint32Array.from({ length: 8 ** 3 }, (_, cell) => cell)
+  const block = { nx: 8, ny: 8, nz: 8, spacing: 1 }
+  const bars: number[] = []
+  eachCell(block, (_i, j, k, cell) => j % 4 === 1 && k % 4 === 1 && bars.push(cell))
+  const slotsWith = (body: Uint32Array) =>
+    pieceLevels(block, [8, 8, 8], 3, { cells: new Uint32Array(), whole: Uint32Array.from(bars), body }).map(
+      ({ pieces }) => pieces.slots.length,
+    )
+  expect(slotsWith(all)).toEqual([0, 0, 0])
+  expect(slotsWith(Uint32Array.from(bars))[2]).toBeGreaterThan(0)
 })
