@@ -18,7 +18,10 @@ export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactN
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     changeStudy({ regionsShown: true })
-    return () => changeStudy({ regionsShown: false })
+    return () => {
+      changeStudy({ regionsShown: false })
+      if (useStudy.getState().pickingFor?.of === 'region') pickFor(null)
+    }
   }, [])
   const open = (at: number | null) => {
     setOpened(at)
