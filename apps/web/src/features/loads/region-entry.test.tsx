@@ -18,13 +18,14 @@ const fieldsIn = (markup: string) =>
 
 // A form that was just opened is imperial.
 describe('a region in the form', () => {
-  it.each(kindsOfRegions)('has its number, its kind with what that does, and a line in words: %s', (kind) => {
+  it.each(kindsOfRegions)('has its number, its kind with what that does, and what a closed one is: %s', (kind) => {
     const given = regionOfKind(kind, { faces: [3], open: true }, 25.4, part)
     const markup = shown(given)
     expect(markup).toContain('Region 2')
     expect(markup).toContain(regionKinds[kind])
     expect(markup).toContain(regionNotes[kind])
     expect(shown(given, false)).not.toContain(regionNotes[kind])
+    expect(shown(given, false)).toContain(regionKinds[kind])
   })
 
   it('has its lengths in the units of the form, with the unit next to them', () => {

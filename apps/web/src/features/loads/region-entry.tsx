@@ -1,12 +1,4 @@
-import {
-  isFaceRegion,
-  type RegionPoint,
-  regionInWords,
-  type ShapeRegion,
-  type UnitType,
-  unitOf,
-  type Vector,
-} from '@trabecula/domain'
+import { isFaceRegion, type RegionPoint, type ShapeRegion, type UnitType, unitOf, type Vector } from '@trabecula/domain'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -51,7 +43,7 @@ export function RegionEntry({ at, given, part, open, onOpen, faceList }: RegionE
       place={at}
       mark={<RegionMark />}
       title={title}
-      summary={regionInWords(given, unitType, ({ length }) => facesInWords(length))}
+      summary={isFaceRegion(given) ? `${regionKinds[kind]}, ${facesInWords(given.faces.length)}` : regionKinds[kind]}
       open={open}
       onOpen={onOpen}
     >
