@@ -40,7 +40,7 @@ export const supportPatterns = {
 } as const satisfies Record<SupportKind, FacePattern>
 
 /** Faces that a region is about, while the regions are edited, and the outlines of shapes. */
-export const regionColor = '#E8B7FF'
+export const regionColor = '#F0A569'
 export const regionPattern = 'waves' satisfies FacePattern
 
 /** The colour of text on these colours, which are light in either theme. */
