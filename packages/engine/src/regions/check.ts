@@ -8,11 +8,10 @@ import { distanceToShape } from './shapes.ts'
 export function checkRegionsOf(part: Part, setup: Setup, printer: Printer): Outcome<true> {
   const { regions = [], settings } = setup
   if (regions.length === 0) return done(true)
-  const touched = rangesOf([...touchedTriangles(setup), ...supportedTriangles(setup)])
-  const checked = checkRegions(regions, { shellMm: settings.shellMm, printer, touched })
-  if (!checked.ok) return checked
   const other = regions.findIndex((region) => isFaceRegion(region) && !trianglesOfRanges(region.faces, part.soup.length / 9))
-  return other < 0 ? done(true) : regionRefusals.otherPart(other + 1)
+  if (other >= 0) return regionRefusals.otherPart(other + 1)
+  const touched = rangesOf([...touchedTriangles(setup), ...supportedTriangles(setup)])
+  return checkRegions(regions, { shellMm: settings.shellMm, printer, touched })
 }
 
 /**
