@@ -39,8 +39,10 @@ export const supportPatterns = {
   symmetry: 'grid',
 } as const satisfies Record<SupportKind, FacePattern>
 
-/** Faces that a region is about, while the regions are edited, and the outlines of shapes. */
+/** Faces that a region is about, while the regions are edited. */
 export const regionColor = '#F0A569'
+/** Outlines of shapes: they are seen on such a face, on the part and on the background of either theme. */
+export const regionOutlineColor = '#C2410C'
 export const regionPattern = 'waves' satisfies FacePattern
 
 /** The colour of text on these colours, which are light in either theme. */

@@ -1,4 +1,4 @@
-import { caseColors, faceColors, regionColor } from '@trabecula/domain'
+import { caseColors, faceColors, regionOutlineColor } from '@trabecula/domain'
 import { cylinderOf } from '@trabecula/engine/loads'
 import { Vector3 } from 'three'
 import type { ViewerPart } from '../part/model.ts'
@@ -128,7 +128,7 @@ function layOutOne(glyph: LoadGlyph, ground: Ground): Layout {
       return symmetry(glyph.faces, color, ground)
     case 'outline': {
       const pieces = outlineOf(glyph.shape, new Vector3(...glyph.origin))
-      return { ...empty, lines: pieces.map(([from, to]) => ({ from, to, color: regionColor, through: true })) }
+      return { ...empty, lines: pieces.map(([from, to]) => ({ from, to, color: regionOutlineColor, through: true })) }
     }
   }
 }
