@@ -1,4 +1,4 @@
-import type { BodyOf, saveSurfaces, WireLoads } from '@trabecula/contract'
+import { type BodyOf, regionToWire, type saveSurfaces, type WireLoads } from '@trabecula/contract'
 import {
   type CadFace,
   cadFacesOf,
@@ -7,6 +7,7 @@ import {
   type LoadCase,
   mmPerFileUnit,
   mostSpelledTriangles,
+  type Region,
   rangesOf,
   type StiffnessAim,
   type Support,
@@ -14,6 +15,7 @@ import {
   surfaceByRanges,
   surfaceTriangles,
   type TriangleRanges,
+  withFaces,
 } from '@trabecula/domain'
 import {
   type FaceSet,
@@ -66,12 +68,14 @@ type OnFaces<Given> = Given extends { readonly triangles: unknown }
   ? Omit<Given, 'triangles'> & { readonly faces?: readonly FaceChoice[] }
   : never
 
-/** Loads besides the load faces, held faces and force, which are case A; in SI. */
+/** Loads besides the load faces, held faces and force, which are case A, and regions; in SI. */
 export interface FurtherLoads {
   readonly cases?: readonly OnFaces<LoadCase>[]
   readonly supports?: readonly OnFaces<Support>[]
   /** The compliance that a stiffness goal is about: the worst case's when left out. */
   readonly stiffnessAim?: StiffnessAim
+  /** Places that the program decides; shapes in mm, in the coordinates of the file. */
+  readonly regions?: readonly Region<readonly FaceChoice[]>[]
 }
 
 type SentSelection = Omit<BodyOf<typeof saveSurfaces>, 'version'>
@@ -166,16 +170,18 @@ export class PartFaces {
   }
 
   /**
-   * Load cases and supports in the form that the server stores with a study.
+   * Load cases, supports and regions in the form that the server stores with a study.
    *
    * @throws TrabeculaError when a choice means no face
    */
-  loads({ cases = [], supports = [], stiffnessAim = 'worst' }: FurtherLoads): WireLoads {
+  loads({ cases = [], supports = [], stiffnessAim = 'worst', regions = [] }: FurtherLoads): WireLoads {
+    const onPart = regions.map((each) => withFaces(each, (faces) => this.#ranges(faces)))
     return {
       part_triangles: this.#fileSoup.length / 9,
       cases: cases.map(({ faces, ...given }) => ({ ...given, triangles: this.#ranges(faces) }) as LoadCase),
       supports: supports.map(({ faces, kind }) => ({ kind, triangles: this.#ranges(faces) })),
       stiffness_aim: stiffnessAim,
+      ...(onPart.length > 0 ? { regions: onPart.map((each) => regionToWire(each, 'metric')) } : {}),
     }
   }
 

@@ -1,6 +1,6 @@
 import { keyMessages, optimizationMessages } from '@trabecula/domain'
 import { FakeCompute, makeKey } from '@trabecula/server/testing'
-import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
+import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, TrabeculaClient, TrabeculaError } from '../src/index.ts'
 import { serve } from './served.ts'
@@ -122,6 +122,11 @@ describe('the main job with a key', () => {
     expect(served.compute.prepared.at(-1)?.loads).toEqual(
       calls.loadsFromWire({ ...pressedBox(2), cases: [pressed, drop] } as calls.WireLoads, 'metric'),
     )
+    const shape = { sphere: { center: [20, 10, 5], radius: 2 }, as: 'solid' } as const
+    const ruled = await client.createStudy(project.id, {
+      loads: { regions: [{ faces: [{ normal: [0, 0, 1] }], solidToMm: 3 }, shape] },
+    })
+    expect(ruled.loads_and_supports).toEqual(ruledBox({ faces: [[2, 2]], solid_to_mm: 3 }, shape))
     const none = client.createStudy(project.id, { loads: { cases: [{ ...snow, faces: [{ number: 7 }] }] } })
     await expect(none).rejects.toThrow(TrabeculaError)
   })

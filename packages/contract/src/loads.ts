@@ -15,6 +15,7 @@ import {
 import * as z from 'zod/mini'
 import { nameLine } from './call.ts'
 import { boundedList, number, postedVector } from './numbers.ts'
+import { regionOf } from './regions.ts'
 
 export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() })
 
@@ -53,10 +54,11 @@ function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
     cases: list(loadCase),
     supports: list(support),
     stiffness_aim: stiffnessAim,
+    regions: z.exactOptional(list(regionOf({ number, faces: triangles }))),
   })
 }
 
-/** The load cases from the second on, and the supports; the domain's `LoadsAndSupports` explains the fields. */
+/** The load cases from the second on, the supports and the regions; the domain's `LoadsAndSupports` explains the fields. */
 export const loadsAndSupports = loadsOf({
   count: z.int(),
   name: nameLine,
@@ -66,13 +68,14 @@ export const loadsAndSupports = loadsOf({
   list: (entry) => z.readonly(z.array(entry)),
 })
 
-/** Larger than the number of cases that a study may have, so a list slightly too long gets the domain's refusal. */
+/** Larger than the number of cases or regions that a study may have, so a list slightly too long gets the domain's refusal. */
 const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200
 
-const rangesIn = ({ cases, supports }: z.output<typeof loadsAndSupports>): number =>
-  [...cases, ...supports].reduce((sum, { triangles }) => sum + triangles.length, 0)
+const rangesIn = ({ cases, supports, regions = [] }: z.output<typeof loadsAndSupports>): number =>
+  [...cases, ...supports].reduce((sum, { triangles }) => sum + triangles.length, 0) +
+  regions.reduce((sum, region) => sum + ('faces' in region ? region.faces.length : 0), 0)
 
 /** The same in a request. */
 export const postedLoadsAndSupports = loadsOf({

@@ -1,4 +1,4 @@
-import { loadsMessages, mostTriangleRanges } from '@trabecula/domain'
+import { loadsMessages, mostTriangleRanges, regionMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createSubproject, optimizationRequest, startRun, updateSubproject } from './index.ts'
@@ -49,6 +49,41 @@ describe('a list in a request', () => {
       loadsMessages.tooManyRanges,
     )
     expect(messageOf(startRun.body, withRanges(many(mostTriangleRanges, [0, 1])))).toBe('fine')
+  })
+})
+
+describe('a region in a request', () => {
+  const with_ = (...regions: unknown[]) => messageOf(startRun.body, anyRequest({ loads_and_supports: loads({ regions }) }))
+
+  it.each([
+    ['an unknown rule', { faces: [[0, 1]], dense: 1 }],
+    ['two rules', { faces: [[0, 1]], solid_to_mm: 1, open: false }],
+    ['a rule for no faces', { open: true }],
+    ['faces that are no ranges', { faces: [0, 1], open: true }],
+    ['an empty range', { faces: [[0, 0]], open: true }],
+    ['a depth that is no number', { faces: [[0, 1]], solid_to_mm: '5' }],
+    ['a depth beyond all bounds', { faces: [[0, 1]], solid_to_mm: 1e300 }],
+    ['a shape with two radii', { sphere: { center: [0, 0, 0], radius: 1, radii: 2 }, as: 'solid' }],
+    ['a point of two coordinates', { sphere: { center: [0, 0], radius: 1 }, as: 'solid' }],
+    ['a place beyond all bounds', { sphere: { center: [0, 0, 1e300], radius: 1 }, as: 'solid' }],
+    ['a void', { sphere: { center: [0, 0, 0], radius: 1 }, as: 'void' }],
+    ['a text', 'solid'],
+  ])('is refused where it is wrong: %s', (_, region) => {
+    expect(with_({ faces: [[0, 1]], open: true }, region)).toMatch(/^Loads and supports, regions, entry 2.*\.$/)
+  })
+
+  it.each([{ faces: [[0, 1]], solid_to_mm: 1, open: false }, { faces: [[0, 1]] }, { as: 'solid' }, 'solid'])(
+    'is one of the forms that there are, and not %j',
+    (region) => expect(with_(region)).toContain(regionMessages.form),
+  )
+
+  it('is one of not too many, of not too many ranges', () => {
+    const open = { faces: [[0, 1]], open: true }
+    expect(with_(open)).toBe('fine')
+    expect(with_(...Array(101).fill(open))).toBe('Loads and supports, regions: Send at most 100 entries.')
+    const half = { ...open, faces: Array(mostTriangleRanges / 2 + 1).fill([0, 1]) }
+    expect(with_(half)).toBe('fine')
+    expect(with_(half, half)).toContain(loadsMessages.tooManyRanges)
   })
 })
 

@@ -4,6 +4,8 @@ import {
   type LoadCase,
   type LoadsAndSupports,
   optimizationGoals,
+  type Region,
+  type RegionPoint,
   type RequirementChoice,
   sameLoads,
   sameSettings,
@@ -52,7 +54,19 @@ const anyLoads = (): LoadsAndSupports => ({
   furtherCases: ['B', 'C'].map(anyCase),
   supports: [{ kind: 'pinned', triangles: [[6, 4]] }],
   stiffnessAim: oneOf(['worst', { weights: [1, 2, 3] }]),
+  ...oneOf([{}, { regions: anyRegions() }]),
 })
+function anyRegions(): readonly Region[] {
+  const point = (): RegionPoint => [random.between(-9, 9), random.between(-9, 9), random.between(-9, 9)]
+  return [
+    { faces: [[3, 2]], solidToMm: random.between(1, 9) },
+    { faces: [[5, 1]], shellMm: random.between(1, 9) },
+    { faces: [[0, 1]], open: oneOf([true, false]) },
+    { box: [point(), point()], as: 'solid' },
+    { cylinder: { from: point(), to: point(), radius: random.between(1, 9) }, as: 'solid' },
+    { sphere: { center: point(), radius: random.between(1, 9) }, as: 'solid' },
+  ]
+}
 
 describe('settings and their spelling on the wire', () => {
   it('state what is required besides the goal in the typed units, and nothing where nothing is', () => {
@@ -167,6 +181,22 @@ describe('load cases and supports on the wire', () => {
     expect(posted({ kind: 'torque', axis })).toMatchObject({ axis: { point: { x: 25.4 }, direction: down } })
   })
 
+  it('have shapes of regions in the units of their settings, but thicknesses in mm', () => {
+    const regions = [
+      { faces: [[0, 2]], solid_to_mm: 5 },
+      { faces: [[2, 2]], open: false },
+      { cylinder: { from: [1, 0, 0], to: [2, 0, 0], radius: 0.5 }, as: 'solid' },
+    ] as const
+    const loads = loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), regions }, 'imperial')
+    expect(loads.regions).toEqual([
+      { faces: [[0, 2]], solidToMm: 5 },
+      { faces: [[2, 2]], open: false },
+      { cylinder: { from: [25.4, 0, 0], to: [50.8, 0, 0], radius: 12.7 }, as: 'solid' },
+    ])
+    expect(loadsToWire(loads, 'imperial').regions).toEqual(regions)
+    expect(loadsFromWire({ ...loadsToWire(loads, 'metric'), regions: [] }, 'metric')).not.toHaveProperty('regions')
+  })
+
   it('name each triangle once in a request', () => {
     const posted = {
       ...loadsToWire(anyLoads(), 'metric'),
@@ -179,8 +209,18 @@ describe('load cases and supports on the wire', () => {
           ],
         } as LoadCase,
       ],
-    }
-    expect(loadsFromWire(posted, 'metric').furtherCases[0]?.triangles).toEqual([[0, 12]])
+      regions: [
+        {
+          faces: [
+            [4, 8],
+            [0, 5],
+          ],
+          open: true,
+        },
+      ],
+    } as const
+    const read = loadsFromWire(posted, 'metric')
+    expect([read.furtherCases[0]?.triangles, read.regions?.[0]]).toEqual([[[0, 12]], { faces: [[0, 12]], open: true }])
   })
 })
 

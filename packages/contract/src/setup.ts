@@ -22,12 +22,14 @@ import {
   toSi,
   type UnitType,
   type Vector,
+  withFaces,
   withoutNoise,
 } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { WireCandidate, WireReference } from './candidate.ts'
 import type { loadsAndSupports } from './loads.ts'
 import type { optimizationData } from './optimization.ts'
+import { regionFromWire, regionToWire } from './regions.ts'
 import { requiredFromWire, requiredToWire, type WireRequired } from './requirements.ts'
 import type { optimizationSettings } from './study.ts'
 
@@ -172,24 +174,26 @@ export const casesFromWire = <Faces>(load: Faces, force: Vector, others: readonl
 
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (
-  { part_triangles, cases, supports, stiffness_aim }: WireLoads,
+  { part_triangles, cases, supports, stiffness_aim, regions = [] }: WireLoads,
   unitType: UnitType,
 ): LoadsAndSupports => ({
   partTriangles: part_triangles,
   furtherCases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
   supports: supports.map(namedOnce),
   stiffnessAim: stiffness_aim,
+  ...(regions.length > 0 ? { regions: regions.map((each) => withFaces(regionFromWire(each, unitType), mergedRanges)) } : {}),
 })
 
 /** Loads in SI → the numbers of answers, requests and storage, as in `settingsToWire`. */
 export const loadsToWire = (
-  { partTriangles, furtherCases, supports, stiffnessAim }: LoadsAndSupports,
+  { partTriangles, furtherCases, supports, stiffnessAim, regions }: LoadsAndSupports,
   unitType: UnitType,
 ): WireLoads => ({
   part_triangles: partTriangles,
   cases: furtherCases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
   supports,
   stiffness_aim: stiffnessAim,
+  ...(regions ? { regions: regions.map((each) => regionToWire(each, unitType)) } : {}),
 })
 
 const printed = (value: number, quantity: QuantityName, unitType: UnitType): number =>

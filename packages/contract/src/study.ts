@@ -77,7 +77,7 @@ export const postedSettings = z.extend(optimizationSettings, {
 })
 
 /**
- * Load cases and supports in a request, in the units of the settings that are sent with them, or of the study's
+ * Load cases, supports and regions in a request, in the units of the settings that are sent with them, or of the study's
  * settings when none are sent. Without them a study keeps its own; null removes them.
  */
 const postedLoads = z.nullish(postedLoadsAndSupports)
@@ -90,7 +90,7 @@ export const subproject = z.object({
   version: z.int(),
   optimization_settings: studySettings,
   /**
-   * In the units of the settings; absent where there is one load case and no support. A list of studies leaves out
+   * In the units of the settings; absent where there is one load case, no support and no region. A list of studies leaves out
    * those that are large; `has_loads` then reports that there are some.
    */
   loads_and_supports: z.exactOptional(loadsAndSupports),

@@ -89,6 +89,11 @@ export const terms = {
     text: 'A face that is held in part: it slides in its plane, turns on a pin, or is the mirror of the other half of the part.',
     page: 'loads',
   },
+  region: {
+    name: 'Region',
+    text: 'A place of the part that you decide, whatever the optimisation finds: solid to a depth below faces, a thicker shell, open, kept closed, or a solid shape.',
+    page: 'shell',
+  },
   shell: {
     name: 'Shell',
     text: 'The solid skin around the lattice. Its outside is your own surface, triangle by triangle. With 0 the lattice is open on every face except load and held faces.',

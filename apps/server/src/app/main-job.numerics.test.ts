@@ -1,5 +1,5 @@
-import { fieldMessages, loadsMessages } from '@trabecula/domain'
-import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
+import { fieldMessages, findMaterial, loadsMessages } from '@trabecula/domain'
+import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { threadedCompute } from '../platform/compute/compute.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
@@ -53,6 +53,30 @@ describe('the main job with the real engine', () => {
     })
     expect(verified).toMatchObject({ state: 'done' })
     expect(verified.candidates[0]?.verification?.cases?.map(({ name }) => name)).toEqual(['A', 'Snow'])
+  })
+
+  it('is solid below the faces of a region, from the analysis to the file', async () => {
+    const [x, y, z] = [32, 20, 16]
+    const { projectId, subprojectId, request } = await sampleProject(owner, boxStl([x, y, z]))
+    const asked = { ...request, families: ['gyroid-skeletal'], optimization_value: 0, shell_thickness: 1, is_metric: true }
+    const [without] = (await owner.post('/protected/optimization/', asked)).json.data
+    // All of the upper half, whatever the load asks of it.
+    const depth = 8
+    const ruled = { ...asked, loads_and_supports: ruledBox({ faces: [[2, 2]], solid_to_mm: depth }) }
+    const reply = await owner.post('/protected/optimization/', ruled)
+    expect(reply.json.optimization_data.loads_and_supports).toEqual(ruled.loads_and_supports)
+    const [best] = reply.json.data
+    // Of the solid half without its shell, most was void.
+    const added = ((x - 2) * (y - 2) * (depth - 1) * (findMaterial('HP HR PA12')?.densityGCm3 ?? Number.NaN)) / 1000
+    expect((best?.mass_g ?? 0) - (without?.mass_g ?? 0)).toBeGreaterThan(0.5 * added)
+    const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
+    const exported = (await owner.post('/protected/export_stl/', { ...row, zero_thickness_dir: 'None' })).json
+    expect(exported).toMatchObject({ status: 'success', outer_surface_verbatim: true })
+    expect(Math.abs(exported.mass_g / (best?.mass_g ?? 0) - 1)).toBeLessThan(0.02)
+    const report = await owner.get(`/api/project/${projectId}/subprojects/${subprojectId}/report.html?units=metric` as const)
+    expect(report.text).toContain('solid to a depth of 8 mm')
+    const outside = { ...asked, loads_and_supports: ruledBox({ sphere: { center: [90, 0, 0], radius: 1 }, as: 'solid' }) }
+    expect((await owner.post('/protected/optimization/', outside)).json.message).toContain('Region 1 lies outside the part')
   })
 
   it('opens the faces that look up, and only those, from the analysis to the file', async () => {

@@ -5,6 +5,8 @@ import {
   type FacePattern,
   faceColors,
   faceInk,
+  regionColor,
+  regionPattern,
   type SupportKind,
   supportLetters,
   supportPatterns,
@@ -25,6 +27,7 @@ const patterns: Readonly<Record<FacePattern, string>> = {
   'back-hatch': stripes(-45),
   'cross-hatch': `${stripes(45)}, ${stripes(-45)}`,
   grid: `${stripes(0)}, ${stripes(90)}`,
+  waves: `radial-gradient(circle at 50% 100%, transparent 1.2px, ${line} 1.4px 2.2px, transparent 2.6px) 0 0 / 6px 4px`,
 }
 
 /** Letter, colour and pattern together, so that colour is never the only difference. */
@@ -49,3 +52,5 @@ export const CaseMark = ({ place }: { place: number }) => (
 export const SupportMark = ({ kind }: { kind: SupportKind }) => (
   <Mark letter={supportLetters[kind]} color={faceColors.held} pattern={supportPatterns[kind]} />
 )
+
+export const RegionMark = () => <Mark letter="R" color={regionColor} pattern={regionPattern} />

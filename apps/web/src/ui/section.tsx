@@ -24,12 +24,15 @@ export function Section({ title, summary, done, line = '', folded = false, area,
       {/* The whole head opens and closes; the help lies over it, because a button cannot contain another. */}
       <div className="relative">
         <Collapsible.Trigger className="group flex min-h-10 w-full items-center gap-2 px-4 text-left text-sm font-semibold text-n12 focus-visible:-outline-offset-2">
-          <ChevronRight size={14} className="-ml-1 text-n9 motion-150 group-data-panel-open:rotate-90" />
+          <ChevronRight size={14} className="-ml-1 shrink-0 text-n9 motion-150 group-data-panel-open:rotate-90" />
           <span className={line ? 'min-w-0 py-2 leading-tight' : 'shrink-0'}>
             {title}
             {line && <span className="block text-xs font-normal text-n10">{line}</span>}
           </span>
-          <span className="ml-auto flex min-w-0 items-center gap-1.5 truncate text-xs font-normal text-n10">
+          {/* A long line leaves room for the tick. */}
+          <span
+            className={`ml-auto flex items-center gap-1.5 truncate text-xs font-normal text-n10 ${done ? 'min-w-3.5' : 'min-w-0'}`}
+          >
             {summary}
             {done && <Check size={14} className="shrink-0 text-green" aria-label="complete" />}
           </span>

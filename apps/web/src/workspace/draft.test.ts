@@ -1,3 +1,4 @@
+import { isFaceRegion } from '@trabecula/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { newCase, noLoads, type PickedLoads } from './loads.ts'
@@ -81,6 +82,10 @@ describe('a draft of decisions before a run', () => {
         { ...newCase(noLoads, 'torque'), name: 'Twist', axis: { point: { x: 0, y: 0, z: 0 }, direction: { x: 0, y: 0, z: 1 } } },
       ],
       supports: [{ kind: 'sliding', faces: [4, 6] }],
+      regions: [
+        { faces: [2, 6], solidToMm: 5 },
+        { sphere: { center: [1, 2, 3], radius: 4 }, as: 'solid' },
+      ],
       aim: 'weighted',
       firstWeight: 2,
     }
@@ -90,10 +95,18 @@ describe('a draft of decisions before a run', () => {
     it('leaves out faces that the part does not have, and all of them on another part', () => {
       const facesOn = (part: typeof whole) => {
         const kept = readDraft(study, part)?.loads
-        return [...(kept?.cases ?? []), ...(kept?.supports ?? [])].map(({ faces }) => faces)
+        return [...(kept?.cases ?? []), ...(kept?.supports ?? []), ...(kept?.regions ?? []).filter(isFaceRegion)].map(
+          ({ faces }) => faces,
+        )
       }
-      expect(facesOn({ ...whole, surfaces: 5 })).toEqual([[1], [], [4]])
-      expect(facesOn({ ...whole, triangles: 121 })).toEqual([[], [], []])
+      expect(facesOn({ ...whole, surfaces: 5 })).toEqual([[1], [], [4], [2]])
+      expect(facesOn({ ...whole, triangles: 121 })).toEqual([[], [], [], []])
+    })
+    it('from before there were regions has none', () => {
+      const { regions: _, ...before } = JSON.parse(localStorage.getItem('draft:p1') ?? '{}').loads
+      const kept = { ...JSON.parse(localStorage.getItem('draft:p1') ?? '{}'), loads: before }
+      localStorage.setItem('draft:p1', JSON.stringify(kept))
+      expect(readDraft(study, whole)?.loads).toEqual({ ...loads, regions: [] })
     })
     it('records that there are none when they were removed', () => {
       keepDraft(study, noon, whole.triangles)

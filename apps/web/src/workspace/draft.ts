@@ -1,4 +1,13 @@
-import { optimizationSettings, type ProjectAnswer, settingsFromWire, settingsToWire, vector } from '@trabecula/contract'
+import {
+  optimizationSettings,
+  type ProjectAnswer,
+  regionFromWire,
+  regionOf,
+  regionToWire,
+  settingsFromWire,
+  settingsToWire,
+  vector,
+} from '@trabecula/contract'
 import {
   faceKindOf,
   loadCaseKinds,
@@ -8,9 +17,10 @@ import {
   tutorialProjectId,
   type UnitType,
   unitTypes,
+  withFaces,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
-import { noLoads, type PickedLoads } from './loads.ts'
+import { isEmpty, noLoads, type PickedLoads } from './loads.ts'
 import type { SelectionState } from './selection.ts'
 import type { StoredStudy } from './stored-study.ts'
 
@@ -33,6 +43,8 @@ const draftedLoads = z.object({
     ),
   ),
   supports: z.readonly(z.array(z.object({ kind: z.enum(supportKinds), faces }))),
+  /** Absent in drafts from before there were any. */
+  regions: z.optional(z.readonly(z.array(regionOf({ number: z.number(), faces })))),
   aim: z.enum(['worst', 'weighted']),
   firstWeight: z.number(),
 })
@@ -57,7 +69,7 @@ const draft = z.object({
   }),
   settings: optimizationSettings,
   unitType: z.enum(unitTypes),
-  /** Absent where there is one load case and no support. */
+  /** Absent where there is one load case, no support and no region. */
   loads: z.optional(draftedLoads),
 })
 type Draft = z.output<typeof draft>
@@ -95,7 +107,9 @@ export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): v
     selection: { ...rest, mode: surfaceTypeOf(mode), boundary: held },
     settings: settingsToWire(settings, 'metric'),
     unitType,
-    loads: loads.cases.length + loads.supports.length > 0 ? { ...loads, partTriangles } : undefined,
+    loads: isEmpty(loads)
+      ? undefined
+      : { ...loads, regions: loads.regions.map((each) => regionToWire(each, 'metric')), partTriangles },
   }
   try {
     localStorage.setItem(prefix + project.id, JSON.stringify(kept))
@@ -137,12 +151,13 @@ export function readDraft(
 }
 
 const draftedOn = (
-  { partTriangles: _, cases, supports, ...rest }: z.output<typeof draftedLoads>,
+  { partTriangles: _, cases, supports, regions = [], ...rest }: z.output<typeof draftedLoads>,
   there: (id: number) => boolean,
 ): PickedLoads => ({
   ...rest,
   cases: cases.map((each) => ({ ...each, faces: each.faces.filter(there) })),
   supports: supports.map((each) => ({ ...each, faces: each.faces.filter(there) })),
+  regions: regions.map((each) => withFaces(regionFromWire(each, 'metric'), (ids) => ids.filter(there))),
 })
 
 export const forgetDraft = (projectId: string): void => localStorage.removeItem(prefix + projectId)

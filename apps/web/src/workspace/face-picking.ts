@@ -1,6 +1,6 @@
-import { type FaceKind, isOnFaces, needs, type Vector } from '@trabecula/domain'
+import { type FaceKind, isFaceRegion, isOnFaces, needs, type Vector } from '@trabecula/domain'
 import { create } from 'zustand'
-import { type FurtherUse, toggledFaces } from './face-uses.ts'
+import { type FurtherUse, facesFor, toggledFaces } from './face-uses.ts'
 import { changedCase } from './loads.ts'
 import { type LoadedPart, usePart } from './part.ts'
 import { hasDirection, normalized, pick } from './selection.ts'
@@ -35,10 +35,12 @@ function pickedWith(id: number): readonly number[] {
   return tangentChain(borders, id, tolerance)
 }
 
-/** The existing case or support that receives picks. */
+/** The existing case, support or region that receives picks. */
 export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | null {
   if (!pickingFor || flow === 'generated') return null
   const { of, at } = pickingFor
+  const region = loads.regions[at]
+  if (of === 'region') return region && isFaceRegion(region) ? pickingFor : null
   if (of === 'support') return loads.supports[at] ? pickingFor : null
   return loads.cases[at] && isOnFaces(loads.cases[at].kind) ? pickingFor : null
 }
@@ -71,7 +73,7 @@ export function pickFace({ id, add, remove, normal, point }: Picked, type?: Face
   else changeSelection((selection) => pick(selection, { id, ids, add, remove, normal, point, ...(type ? { type } : {}) }))
 }
 
-/** Adds faces to a case or support, or removes them when all are in it. The first face gives a force its direction. */
+/** Adds faces to a case, support or region, or removes them when all are in it. The first face gives a force its direction. */
 export function addFaces(
   use: FurtherUse,
   ids: readonly number[],
@@ -82,6 +84,5 @@ export function addFaces(
   const acts = given && isOnFaces(given.kind) && needs(given.kind, 'direction')
   const isFirst = acts && given.faces.length > 0 && given.faces.length === ids.length && !hasDirection(given.direction)
   const next = isFirst ? changedCase(toggled, use.at, { direction: normalized(normal) }) : toggled
-  const faces = (use.of === 'case' ? next.cases : next.supports)[use.at]?.faces
-  changeLoads(() => next, `pick ${use.of} ${use.at} ${faces}`)
+  changeLoads(() => next, `pick ${use.of} ${use.at} ${facesFor(use, { load: [], held: [] }, next)}`)
 }

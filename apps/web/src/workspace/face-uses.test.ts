@@ -28,6 +28,18 @@ describe('a face that is picked', () => {
     expect(toggled({ of: 'case', at: 0 }, [5])).toEqual([[1, 2, 5], [2], [], [], [6]])
     expect(toggled({ of: 'support', at: 0 }, [2, 6])).toEqual([[1], [], [], [5, 2, 6], []])
   })
+  it('gets a region whatever else it carries, and a shape takes none', () => {
+    const regions = [
+      { faces: [3], open: true },
+      { sphere: { center: [0, 0, 0], radius: 1 }, as: 'solid' },
+    ] as const
+    const [at, shape] = [0, 1].map((place) => ({ of: 'region', at: place }) as const) as [FurtherUse, FurtherUse]
+    const both = toggledFaces({ ...loads, regions }, at, [1, 5])
+    expect([faces(both), both.regions]).toEqual([faces(loads), [{ faces: [3, 1, 5], open: true }, regions[1]]])
+    expect(facesFor(at, emptySelection, both)).toEqual([3, 1, 5])
+    expect(toggledFaces(both, shape, [1]).regions).toEqual(both.regions)
+    expect(facesFor(shape, emptySelection, both)).toEqual([])
+  })
   it('is not added to an acceleration', () => expect(toggledFaces(loads, { of: 'case', at: 2 }, [1])).toBe(loads))
 })
 

@@ -1,9 +1,9 @@
-import { isOnFaces } from '@trabecula/domain'
-import type { PickedLoads } from './loads.ts'
+import { isFaceRegion, isOnFaces, withFaces as onFaces } from '@trabecula/domain'
+import type { PickedLoads, PickedRegion } from './loads.ts'
 import { type SelectionState, withoutSurfaces } from './selection.ts'
 
-/** A use of a face besides load and held: an index in the lists of cases or supports. */
-export type FurtherUse = { readonly of: 'case'; readonly at: number } | { readonly of: 'support'; readonly at: number }
+/** A use of a face besides load and held: an index in the lists of cases, supports or regions. */
+export type FurtherUse = { readonly of: 'case' | 'support' | 'region'; readonly at: number }
 export type FaceUse = { readonly of: 'load' } | { readonly of: 'held' } | FurtherUse
 
 export const isSameUse = (a: FaceUse | null, b: FaceUse | null): boolean =>
@@ -16,12 +16,15 @@ export const supportFaces = ({ supports }: PickedLoads): readonly number[] => su
 
 export function facesFor(use: FaceUse, selection: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): readonly number[] {
   if (use.of === 'load' || use.of === 'held') return selection[use.of]
-  return (use.of === 'case' ? loads.cases : loads.supports)[use.at]?.faces ?? []
+  const holder = { case: loads.cases, support: loads.supports, region: loads.regions.map(facesOnly) }[use.of][use.at]
+  return holder?.faces ?? []
 }
 
+const facesOnly = (region: PickedRegion) => (isFaceRegion(region) ? region : undefined)
+
 /**
- * Adds faces to a case or support, or removes them when all are in it. A face may carry several cases, but a held face
- * carries none and is held in one way: picking moves it.
+ * Adds faces to a case, support or region, or removes them when all are in it. A face may carry several cases, but a held face
+ * carries none and is held in one way: picking moves it. A region is about its faces whatever else they carry.
  */
 export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly number[], remove = false): PickedLoads {
   const kind = use.of === 'case' ? loads.cases[use.at]?.kind : undefined
@@ -30,6 +33,8 @@ export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly 
   const now = facesFor(use, { load: [], held: [] }, loads)
   const taken = remove || ids.every((id) => now.includes(id))
   const changed = (faces: readonly number[]) => (taken ? without(faces, chosen) : [...without(faces, chosen), ...ids])
+  if (use.of === 'region')
+    return { ...loads, regions: loads.regions.map((each, at) => (at === use.at ? onFaces(each, changed) : each)) }
   return {
     ...loads,
     cases: loads.cases.map((each, at) => {

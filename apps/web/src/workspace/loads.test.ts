@@ -1,8 +1,9 @@
-import { checkLoads, type LoadsAndSupports } from '@trabecula/domain'
+import { checkLoads, findPrinter, type LoadsAndSupports, regionMessages } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import {
   byFace,
   changedCase,
+  checkPickedRegions,
   loadsOf,
   newCase,
   noLoads,
@@ -12,8 +13,10 @@ import {
   withCopy,
   withKind,
   withoutCase,
+  withRegion,
   withSupport,
 } from './loads.ts'
+import { emptySelection } from './selection.ts'
 
 /** Three faces of two triangles, which are not adjacent in the file. */
 const surfaces = {
@@ -66,6 +69,10 @@ describe('the stored loads', () => {
       { ...newCase(noLoads, 'remote'), name: ' F ', faces: [1], magnitude: 40, direction: up, point },
     ],
     supports: [{ kind: 'pinned', faces: [2] }],
+    regions: [
+      { faces: [0, 1], shellMm: 2 },
+      { sphere: { center: [1, 2, 3], radius: 4 }, as: 'solid' },
+    ],
     aim: 'weighted',
     firstWeight: 3,
   }
@@ -119,12 +126,23 @@ describe('the stored loads', () => {
       ],
       supports: [{ kind: 'pinned', triangles: [[3, 2]] }],
       stiffnessAim: { weights: [3, 1, 1, 1, 1, 1] },
+      regions: [
+        {
+          faces: [
+            [0, 3],
+            [5, 1],
+          ],
+          shellMm: 2,
+        },
+        { sphere: { center: [1, 2, 3], radius: 4 }, as: 'solid' },
+      ],
     } satisfies LoadsAndSupports))
   it('restore the form', () => {
     const read = pickedFrom(JSON.parse(JSON.stringify(sent)), surfaces)
     expect(read.lost).toBe(false)
     expect(loadsOf(read.loads, surfaces)).toEqual(sent)
     expect(read.loads.cases.map(({ faces }) => faces)).toEqual([[2], [0, 1], [0], [0], [1]])
+    expect(read.loads.regions).toEqual(loads.regions)
   })
   it('are restored without faces on another part, and report it', () => {
     const { loads: read, lost } = pickedFrom(sent && { ...sent, partTriangles: 7 }, surfaces)
@@ -134,6 +152,7 @@ describe('the stored loads', () => {
       0,
     ])
     expect(read.cases[0]).toMatchObject({ name: 'B', magnitude: 100 })
+    expect(read.regions).toEqual([{ faces: [], shellMm: 2 }, loads.regions[1]])
     expect(pickedFrom(null, surfaces)).toEqual({ loads: noLoads, lost: false })
   })
   it('have no weights where there is one case', () =>
@@ -143,5 +162,33 @@ describe('the stored loads', () => {
     const remote = { ...loads.cases[4]!, point: null }
     const checked = checkLoads(byFace({ load: [0], force: up }, { ...noLoads, cases: [remote] }), settings)
     expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')
+  })
+})
+
+describe('regions', () => {
+  const [solid, open] = [
+    { faces: [0, 2], solidToMm: 5 },
+    { faces: [1], open: true },
+  ]
+  it('are added, changed and removed', () => {
+    const both = withRegion(withRegion(noLoads, 0, solid), 1, open)
+    expect(both.regions).toEqual([solid, open])
+    expect(withRegion(both, 0, open).regions).toEqual([open, open])
+    expect(withRegion(both, 0, null).regions).toEqual([open])
+    expect(loadsOf(withRegion(noLoads, 0, open), surfaces)).toMatchObject({ furtherCases: [], regions: [{ open: true }] })
+  })
+  it('are refused in the sentences of a run, by the faces that they share', () => {
+    const said = (regions: PickedLoads['regions'], held: readonly number[] = [], shellMm = 1) => {
+      const loads = { ...noLoads, regions }
+      const checked = checkPickedRegions({ ...emptySelection, held }, loads, shellMm, findPrinter('EOS M 290'))
+      return checked.ok ? 'fine' : checked.refusal.message
+    }
+    expect(said([solid, open])).toBe('fine')
+    expect(said([solid, { faces: [2, 1], open: true }])).toBe(regionMessages.contradict(2, 1))
+    expect(said([open], [1])).toBe(regionMessages.touched(1))
+    expect(said([{ faces: [], open: true }])).toBe(regionMessages.noFaces(1))
+    expect(said([open, solid], [], 6)).toBe(regionMessages.withinShell(2, 5, 6))
+    expect(said([{ faces: [1], open: false }], [], 0)).toBe(regionMessages.withoutShell(1))
+    expect(said([{ faces: [1], shellMm: 0.01 }], [], 0)).toContain('EOS M 290 makes no wall thinner than')
   })
 })

@@ -2,6 +2,7 @@ import { casesFromWire } from '@trabecula/contract'
 import {
   type Axis,
   caseLetters,
+  checkRegions,
   isOnFaces,
   type LoadCase,
   type LoadCaseKind,
@@ -9,6 +10,9 @@ import {
   type LoadsAndSupports,
   magnitudeQuantity,
   neededOf,
+  type Outcome,
+  type Printer,
+  type Region,
   rangesOf,
   type StiffnessAim,
   type Support,
@@ -16,6 +20,7 @@ import {
   type TriangleRanges,
   trianglesOfRanges,
   type Vector,
+  withFaces,
 } from '@trabecula/domain'
 import type { FaceSet } from '@trabecula/geometry'
 import type { SelectionState } from './selection.ts'
@@ -42,16 +47,20 @@ export interface PickedSupport {
   readonly faces: readonly number[]
 }
 
-/** Loads and supports besides the load faces, held faces and force. */
+/** Its faces are face ids of the part, its lengths mm. */
+export type PickedRegion = Region<readonly number[]>
+
+/** Loads and supports besides the load faces, held faces and force, and the places that the user decides. */
 export interface PickedLoads {
   /** The cases from B on: case A is the load faces and the force. */
   readonly cases: readonly PickedCase[]
   readonly supports: readonly PickedSupport[]
+  readonly regions: readonly PickedRegion[]
   readonly aim: 'worst' | 'weighted'
   readonly firstWeight: number
 }
 
-export const noLoads: PickedLoads = { cases: [], supports: [], aim: 'worst', firstWeight: 1 }
+export const noLoads: PickedLoads = { cases: [], supports: [], regions: [], aim: 'worst', firstWeight: 1 }
 
 /** The place of a case of the form among all load cases: A, which the form does not list, has place 0. */
 export const placeOf = (at: number): number => at + 1
@@ -133,6 +142,30 @@ export const withoutSupport = (loads: PickedLoads, at: number): PickedLoads => (
   supports: loads.supports.filter((_, place) => place !== at),
 })
 
+/** The loads with a region changed or added, or without it. */
+export const withRegion = (loads: PickedLoads, at: number, changed: PickedRegion | null): PickedLoads => ({
+  ...loads,
+  regions: changed ? [...loads.regions.slice(0, at), changed, ...loads.regions.slice(at + 1)] : loads.regions.toSpliced(at, 1),
+})
+
+/**
+ * Refuses regions that no run would take, whatever the part; faces are compared by their ids.
+ *
+ * @param printer undefined while the catalogue is not there
+ */
+export function checkPickedRegions(
+  { load, held }: Pick<SelectionState, 'load' | 'held'>,
+  { regions, cases, supports }: PickedLoads,
+  shellMm: number,
+  printer: Printer | undefined,
+): Outcome<true> {
+  const touched = rangesOf([...load, ...held, ...[...cases, ...supports].flatMap(({ faces }) => faces)])
+  return checkRegions(
+    regions.map((each) => withFaces(each, rangesOf)),
+    { shellMm, printer, touched },
+  )
+}
+
 type CaseByFace = LoadCase<readonly number[]>
 
 /** The loads of a study, with face ids instead of triangles. */
@@ -181,7 +214,7 @@ export function trianglesOfFaces({ faces, order }: Surfaces, ids: readonly numbe
 
 /** The loads for requests and storage, besides load faces, held faces and force, in SI; null where there are none. */
 export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupports | null {
-  if (loads.cases.length === 0 && loads.supports.length === 0) return null
+  if (isEmpty(loads)) return null
   const ranges = (ids: readonly number[]): TriangleRanges => rangesOf(trianglesOfFaces(surfaces, ids))
   return {
     partTriangles: surfaces.label.length,
@@ -189,12 +222,17 @@ export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupport
     supports: supportsByFace(loads).map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
     // Without a second case there is nothing to weigh.
     stiffnessAim: loads.cases.length === 0 ? 'worst' : aimOf(loads),
+    ...(loads.regions.length > 0 ? { regions: loads.regions.map((each) => withFaces(each, ranges)) } : {}),
   }
 }
 
+/** No case besides A, no support and no region. */
+export const isEmpty = ({ cases, supports, regions }: PickedLoads): boolean =>
+  cases.length + supports.length + regions.length === 0
+
 /**
- * Stored loads with the faces of the shown part. On another part the triangles would mean other places: cases and
- * supports are then restored without their faces, and `lost` reports it.
+ * Stored loads with the faces of the shown part. On another part the triangles would mean other places: cases, supports
+ * and regions are then restored without their faces, and `lost` reports it.
  */
 export function pickedFrom(
   kept: LoadsAndSupports | null | undefined,
@@ -222,6 +260,7 @@ export function pickedFrom(
       weight: weights[placeOf(at)] ?? 1,
     })),
     supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),
+    regions: (kept.regions ?? []).map((each) => withFaces(each, facesOf)),
     aim: kept.stiffnessAim === 'worst' ? 'worst' : 'weighted',
     firstWeight: weights[0] ?? 1,
   }

@@ -50,8 +50,10 @@ export interface Study extends Decisions {
   readonly studies: readonly StoredStudy[]
   readonly studyId: string | null
   readonly hovered: number | null
-  /** The case or support that picks go to, instead of the load and held faces. */
+  /** The case, support or region that picks go to, instead of the load and held faces. */
   readonly pickingFor: FurtherUse | null
+  /** The canvas shows the regions, because they are edited. */
+  readonly regionsShown: boolean
   readonly flow: FlowStatus
   readonly results: Results | null
   readonly resultsBusy: boolean
@@ -76,6 +78,7 @@ export const freshStudy: Study = {
   loads: noLoads,
   hovered: null,
   pickingFor: null,
+  regionsShown: false,
   settings: defaultSettings,
   unitType: defaultUnitType,
   flow: 'model-edit',

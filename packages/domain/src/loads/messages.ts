@@ -25,8 +25,9 @@ export const loadsMessages = {
     `The weights of the load cases must be ${count} numbers, one for each case and not all zero: each is 0 or from ${weightRange.min} to ${weightRange.max.toLocaleString('en-US')}.`,
   tooSmall: `Enter 0 or a number of ${leastMagnitude} or more.`,
   badRange: 'Each entry must be a pair of whole numbers: the first triangle from 0, and how many from 1.',
-  tooManyRanges: `The faces of all load cases and supports consist of more than ${mostTriangleRanges.toLocaleString('en-US')} ranges of triangles: choose fewer faces, or save the file with the triangles of a face one after the other.`,
+  tooManyRanges: `The faces of all load cases, supports and regions consist of more than ${mostTriangleRanges.toLocaleString('en-US')} ranges of triangles: choose fewer faces, or save the file with the triangles of a face one after the other.`,
   beyondPart: (named: string, count: number) =>
     `The faces of ${named} are triangles beyond the ${count.toLocaleString('en-US')} of the part on which they were chosen: choose them again.`,
-  otherPart: 'The faces of the further load cases or supports were chosen on another version of this part: choose them again.',
+  otherPart:
+    'The faces of the further load cases, supports or regions were chosen on another version of this part: choose them again.',
 } as const

@@ -1,4 +1,5 @@
 import type { TriangleRanges } from '../face/model.ts'
+import type { Region } from '../regions/model.ts'
 import type { Vector } from '../space/model.ts'
 import type { LoadCaseKind, loadKinds } from './kinds.ts'
 
@@ -51,7 +52,7 @@ export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 export type LoadCases<Faces = TriangleRanges> = readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
 
 /**
- * What a study says of loads and supports. It does not have case A, which is the load faces and the force of its
+ * What a study says of loads and supports, and of places that it decides by itself. It does not have case A, which is the load faces and the force of its
  * project: `casesFromWire` of the contract makes the list of all cases where both meet.
  */
 export interface LoadsAndSupports {
@@ -61,4 +62,6 @@ export interface LoadsAndSupports {
   readonly furtherCases: readonly LoadCase[]
   readonly supports: readonly Support[]
   readonly stiffnessAim: StiffnessAim
+  /** Places that the user has decided; absent without. */
+  readonly regions?: readonly Region[]
 }

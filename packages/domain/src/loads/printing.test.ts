@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { faceColors } from '../face/model.ts'
 import { mostLoadCases } from './limits.ts'
-import { caseColors, caseLetters, casePatterns, faceInk, heldPattern, supportLetters, supportPatterns } from './printing.ts'
+import {
+  caseColors,
+  caseLetters,
+  casePatterns,
+  faceInk,
+  heldPattern,
+  regionColor,
+  regionPattern,
+  supportLetters,
+  supportPatterns,
+} from './printing.ts'
 
 /** Linear RGB as each kind of colour vision sees it: Machado, Oliveira and Fernandes (2009), at full severity. */
 const sights = {
@@ -35,12 +45,12 @@ const lab = (rgb: Triple): Triple => {
 }
 const pairs = <T>(all: readonly T[]) => all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const))
 
-describe('the appearance of cases and supports', () => {
+describe('the appearance of cases, supports and regions', () => {
   it('has a letter, a colour and a pattern for each case that there may be', () => {
     for (const each of [caseLetters, caseColors, casePatterns]) expect(each).toHaveLength(mostLoadCases)
   })
   it.each(Object.entries(sights))('any two colours differ for the colour vision %s', (_, sight) => {
-    const differences = pairs([...caseColors, faceColors.held]).map(([a, b]) => {
+    const differences = pairs([...caseColors, faceColors.held, regionColor]).map(([a, b]) => {
       const [p, q] = [a, b].map((hex) => lab(times(sight, linear(hex)))) as [Triple, Triple]
       return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
     })
@@ -48,12 +58,12 @@ describe('the appearance of cases and supports', () => {
     expect(Math.min(...differences)).toBeGreaterThan(17)
   })
   it('can be read: its ink has a contrast of 4.5 and more', () => {
-    for (const hex of [...caseColors, faceColors.held])
+    for (const hex of [...caseColors, faceColors.held, regionColor])
       expect((luminance(linear(hex)) + 0.05) / (luminance(linear(faceInk)) + 0.05), hex).toBeGreaterThan(4.5)
   })
   it('needs no colour: letters and patterns are all different', () => {
     const letters = [...caseLetters, ...Object.values(supportLetters)]
-    const patterns = [...casePatterns, heldPattern, ...Object.values(supportPatterns)]
+    const patterns = [...casePatterns, heldPattern, ...Object.values(supportPatterns), regionPattern]
     expect([new Set(letters).size, new Set(patterns).size]).toEqual([letters.length, patterns.length])
   })
 })

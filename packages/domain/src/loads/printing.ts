@@ -23,6 +23,7 @@ export const facePatterns = [
   'back-hatch',
   'cross-hatch',
   'grid',
+  'waves',
 ] as const
 export type FacePattern = (typeof facePatterns)[number]
 
@@ -37,6 +38,12 @@ export const supportPatterns = {
   pinned: 'cross-hatch',
   symmetry: 'grid',
 } as const satisfies Record<SupportKind, FacePattern>
+
+/** Faces that a region is about, while the regions are edited. */
+export const regionColor = '#F0A569'
+/** Outlines of shapes: they are seen on such a face, on the part and on the background of either theme. */
+export const regionOutlineColor = '#C2410C'
+export const regionPattern = 'waves' satisfies FacePattern
 
 /** The colour of text on these colours, which are light in either theme. */
 export const faceInk = '#16202b'

@@ -1,6 +1,7 @@
 import { reachOf } from '../face/ranges.ts'
 import { asksForBest, type GoalSettings, requirementOf } from '../goals/requirement.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
+import { isFaceRegion } from '../regions/model.ts'
 import type { Vector } from '../space/model.ts'
 import { isOnFaces } from './kinds.ts'
 import {
@@ -26,13 +27,16 @@ export function firstCase<Faces>(triangles: Faces, { x, y, z }: Vector): LoadCas
   return { name: firstCaseName, kind: 'force', magnitude: 1, direction, triangles }
 }
 
-/** One load case and no support. */
-export const isOnlyFirstCase = (loads: Pick<LoadsAndSupports, 'furtherCases' | 'supports'> | null | undefined): boolean =>
-  !loads || (loads.furtherCases.length === 0 && loads.supports.length === 0)
+/** One load case, no support and no region. */
+export const isOnlyFirstCase = (
+  loads: Pick<LoadsAndSupports, 'furtherCases' | 'supports' | 'regions'> | null | undefined,
+): boolean => !loads || [loads.furtherCases, loads.supports, loads.regions ?? []].every((list) => list.length === 0)
 
 /** Refuses ranges that reach beyond the part on which they were chosen. */
-export function checkReach({ partTriangles: count, furtherCases, supports }: LoadsAndSupports): Outcome<true> {
+export function checkReach({ partTriangles: count, furtherCases, supports, regions = [] }: LoadsAndSupports): Outcome<true> {
   const beyond = [...furtherCases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
+  const region = regions.findIndex((each) => isFaceRegion(each) && reachOf(each.faces) > count)
+  if (region >= 0) return refuse('invalid', loadsMessages.beyondPart(`region ${region + 1}`, count))
   if (!beyond) return done(true)
   const named = 'name' in beyond ? `load case ${beyond.name}` : `a support of the kind "${supportTitles[beyond.kind]}"`
   return refuse('invalid', loadsMessages.beyondPart(named, count))

@@ -5,6 +5,7 @@ import { supportsInWords } from '../loads/printing.ts'
 import { buildDirectionInWords } from '../optimization/build-direction.ts'
 import type { OptimizationSettings } from '../optimization/model.ts'
 import { requiredInWords } from '../requirements/printing.ts'
+import { counted } from '../text/counted.ts'
 import type { UnitType } from '../units/factors.ts'
 import { withMinus } from '../units/printing.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
@@ -36,6 +37,7 @@ interface NamedStudy {
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
+  ({ loads }) => loads?.regions && counted(loads.regions.length, 'region'),
   ({ settings: { shellMm } }, unitType) =>
     `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,
   ({ settings: { zeroThicknessDirection } }) =>

@@ -27,3 +27,7 @@ export type ShapeRegion = RegionShape & { readonly as: 'solid' }
 export type Region<Faces = TriangleRanges> = FaceRegion<Faces> | ShapeRegion
 
 export const isFaceRegion = <Faces>(region: Region<Faces>): region is FaceRegion<Faces> => 'faces' in region
+
+/** The same with its faces represented in another way. */
+export const withFaces = <From, To>(region: Region<From>, of: (faces: From) => To): Region<To> =>
+  isFaceRegion(region) ? { ...region, faces: of(region.faces) } : region

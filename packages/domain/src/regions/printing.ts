@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { UnitType } from '../units/factors.ts'
 import { threeDigits } from '../units/printing.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
@@ -14,6 +15,15 @@ export function regionInWords<Faces>(region: Region<Faces>, unitType: UnitType, 
     return `sphere about ${at(region.sphere.center)} of radius ${length(region.sphere.radius)} ${unit}: ${region.as}`
   const { from, to, radius } = region.cylinder
   return `cylinder from ${at(from)} to ${at(to)} of radius ${length(radius)} ${unit}: ${region.as}`
+}
+
+/** Most regions that a line names one by one. */
+const mostNamed = 3
+
+/** "2 faces: solid to a depth of 5 mm; 1 more"; empty without any. */
+export function regionsInWords(regions: readonly Region<{ readonly length: number }>[], unitType: UnitType): string {
+  const named = regions.slice(0, mostNamed).map((each) => regionInWords(each, unitType, ({ length }) => counted(length, 'face')))
+  return [...named, ...(regions.length > mostNamed ? [`${regions.length - mostNamed} more`] : [])].join('; ')
 }
 
 function ruleInWords(rule: FaceRule, unitType: UnitType): string {

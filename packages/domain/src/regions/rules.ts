@@ -1,3 +1,4 @@
+import type { Printer } from '../catalog/printer.ts'
 import type { TriangleRanges } from '../face/model.ts'
 import { mergedRanges } from '../face/ranges.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
@@ -5,8 +6,21 @@ import { mostRegions } from './limits.ts'
 import { regionMessages } from './messages.ts'
 import { type FaceRegion, isFaceRegion, type Region, type RegionShape } from './model.ts'
 
-/** Refuses regions that have no size, or contradict each other, whatever the part. */
-export function checkRegions(regions: readonly Region[]): Outcome<true> {
+/** What the rest of a set-up says about the same faces. */
+interface AroundRegions {
+  /** Thickness of the part's shell, mm. */
+  readonly shellMm: number
+  /** Undefined where no catalogue has it. */
+  readonly printer: Pick<Printer, 'name' | 'absoluteWallMm'> | undefined
+  /** Loaded and held faces. */
+  readonly touched?: TriangleRanges
+}
+
+/**
+ * Refuses regions that have no size, or contradict each other or the rest of the set-up, whatever the part. Ranges may
+ * be of triangles or of numbers of faces, as long as all are of the same.
+ */
+export function checkRegions(regions: readonly Region[], around?: AroundRegions): Outcome<true> {
   if (regions.length > mostRegions) return refuse('too-many-regions', regionMessages.tooMany(regions.length))
   for (const [n, region] of regions.entries()) {
     const refused = isFaceRegion(region) ? refusalOfFaces(region, n + 1) : refusalOfShape(region, n + 1)
@@ -17,8 +31,24 @@ export function checkRegions(regions: readonly Region[]): Outcome<true> {
   for (const { region, number } of open) {
     const other = faces.find((each) => !isOpened(each.region) && shareTriangle(region.faces, each.region.faces))
     if (other) return refuse('regions-contradict', regionMessages.contradict(number, other.number))
+    if (around?.touched && shareTriangle(region.faces, around.touched))
+      return refuse('regions-contradict', regionMessages.touched(number))
+  }
+  for (const { region, number } of around ? faces : []) {
+    const thick = checkThickness(region, number, around!)
+    if (!thick.ok) return thick
   }
   return done(true)
+}
+
+function checkThickness(region: FaceRegion, number: number, { shellMm, printer }: AroundRegions): Outcome<true> {
+  if ('open' in region)
+    return region.open || shellMm > 0 ? done(true) : refuse('region-without-shell', regionMessages.withoutShell(number))
+  const thickness = 'shellMm' in region ? region.shellMm : region.solidToMm
+  if (thickness < shellMm) return refuse('region-within-shell', regionMessages.withinShell(number, thickness, shellMm))
+  return printer && thickness < printer.absoluteWallMm
+    ? refuse('region-too-thin', regionMessages.tooThin(number, thickness, printer.name, printer.absoluteWallMm))
+    : done(true)
 }
 
 export const isOpened = (region: FaceRegion): boolean => 'open' in region && region.open

@@ -1,13 +1,4 @@
-import {
-  checkRegions,
-  done,
-  type FaceRegion,
-  isFaceRegion,
-  isOpened,
-  type Outcome,
-  type Printer,
-  trianglesOfRanges,
-} from '@trabecula/domain'
+import { checkRegions, done, isFaceRegion, type Outcome, type Printer, rangesOf, trianglesOfRanges } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { regionRefusals } from './messages.ts'
@@ -15,27 +6,12 @@ import { distanceToShape } from './shapes.ts'
 
 /** Refuses regions that this part, its loads and supports, its shell or its printer exclude. */
 export function checkRegionsOf(part: Part, setup: Setup, printer: Printer): Outcome<true> {
-  const { regions = [] } = setup
-  const checked = checkRegions(regions)
-  if (!checked.ok || regions.length === 0) return checked
-  const touched = new Set([...touchedTriangles(setup), ...supportedTriangles(setup)])
-  for (const [n, region] of regions.entries()) {
-    if (!isFaceRegion(region)) continue
-    const triangles = trianglesOfRanges(region.faces, part.soup.length / 9)
-    if (!triangles) return regionRefusals.otherPart(n + 1)
-    if (isOpened(region) && triangles.some((triangle) => touched.has(triangle))) return regionRefusals.touched(n + 1)
-    const thick = checkThickness(region, n + 1, setup.settings.shellMm, printer)
-    if (!thick.ok) return thick
-  }
-  return done(true)
-}
-
-function checkThickness(region: FaceRegion, number: number, shell: number, printer: Printer): Outcome<true> {
-  if ('open' in region) return region.open || shell > 0 ? done(true) : regionRefusals.withoutShell(number)
-  const thickness = 'shellMm' in region ? region.shellMm : region.solidToMm
-  if (thickness < shell) return regionRefusals.withinShell(number, thickness, shell)
-  const least = printer.absoluteWallMm
-  return thickness < least ? regionRefusals.tooThin(number, thickness, printer.name, least) : done(true)
+  const { regions = [], settings } = setup
+  if (regions.length === 0) return done(true)
+  const other = regions.findIndex((region) => isFaceRegion(region) && !trianglesOfRanges(region.faces, part.soup.length / 9))
+  if (other >= 0) return regionRefusals.otherPart(other + 1)
+  const touched = rangesOf([...touchedTriangles(setup), ...supportedTriangles(setup)])
+  return checkRegions(regions, { shellMm: settings.shellMm, printer, touched })
 }
 
 /**

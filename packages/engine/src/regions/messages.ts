@@ -21,26 +21,6 @@ export const regionRefusals = {
       `Region ${region} lies outside the part, which reaches from ${placeInFile(min, part)} to ${placeInFile(max, part)}: give it in the coordinates and the unit of the file.`,
     )
   },
-  touched: (region: number): Refused =>
-    refuse(
-      'regions-contradict',
-      `Region ${region} opens a face that is loaded or held, under which material must be solid: leave that face out of it.`,
-    ),
-  withinShell: (region: number, thickness: number, shell: number): Refused =>
-    refuse(
-      'region-within-shell',
-      `Region ${region} is ${number(thickness)} mm thick, less than the shell of ${number(shell)} mm that its faces have anyway: make it thicker, or give the whole part the thinner shell and the other faces a thicker one.`,
-    ),
-  tooThin: (region: number, thickness: number, printer: string, least: number): Refused =>
-    refuse(
-      'region-too-thin',
-      `Region ${region} is ${number(thickness)} mm thick, and ${printer} makes no wall thinner than ${number(least)} mm: make it at least so thick.`,
-    ),
-  withoutShell: (region: number): Refused =>
-    refuse(
-      'region-without-shell',
-      `Region ${region} keeps the shell of its faces, but the shell thickness is 0: give them a shell of their own ("shell_mm").`,
-    ),
   noRoom: (thickest: number): Refused =>
     refuse(
       'no-room-for-lattice',

@@ -1,6 +1,7 @@
 import { loadsFromWire, type SubprojectAnswer, settingsFromWire, type WireLoads } from '@trabecula/contract'
 import {
   checkReach,
+  checkRegions,
   done,
   mostStudies,
   type Outcome,
@@ -53,8 +54,8 @@ export async function createSubproject(
   const own = await ownCatalogFor(platform.db, found.value.teamId, settings)
   const stored = storedSettings(settings, own)
   if (!stored.ok) return stored
-  const reach = checkReachOf(loads)
-  if (!reach.ok) return reach
+  const posted = checkPosted(loads)
+  if (!posted.ok) return posted
   const now = platform.now()
   const values = {
     id,
@@ -150,8 +151,8 @@ export async function updateSubproject(
   const { settings: posted } = change
   const stored = posted && storedSettings(posted, await ownCatalogFor(platform.db, found.value.teamId, posted))
   if (stored && !stored.ok) return stored
-  const reach = checkReachOf(change.loads)
-  if (!reach.ok) return reach
+  const checked = checkPosted(change.loads)
+  if (!checked.ok) return checked
   return platform.db.transaction(async (tx): Promise<Outcome<SubprojectAnswer>> => {
     const row = await table.lockSubproject(tx, id, projectId)
     if (!row) return notFound(optimizationMessages.unknownSubproject)
@@ -191,8 +192,14 @@ export async function markExported(tx: Database, id: string, rowIndex: number, n
 /** A row is marked exported once (§4). */
 const withRow = (rows: readonly number[], row: number): readonly number[] => (rows.includes(row) ? rows : [...rows, row])
 
-const checkReachOf = (loads: WireLoads | null | undefined): Outcome<true> =>
-  loads ? checkReach(loadsFromWire(loads, 'metric')) : done(true)
+/** Loads and regions may be stored before they are complete, but not where no change elsewhere makes sense of them. */
+function checkPosted(posted: WireLoads | null | undefined): Outcome<true> {
+  if (!posted) return done(true)
+  // Sizes above zero and what contradicts are the same in any unit.
+  const loads = loadsFromWire(posted, 'metric')
+  const reach = checkReach(loads)
+  return reach.ok ? checkRegions(loads.regions ?? []) : reach
+}
 
 function answerOf(row: table.SubprojectRow): SubprojectAnswer {
   return {

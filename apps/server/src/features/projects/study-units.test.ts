@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { optimizationMessages } from '@trabecula/domain'
-import { boxStl, pressedBox } from '@trabecula/testkit/box-stl'
+import { optimizationMessages, regionMessages } from '@trabecula/domain'
+import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { subproject } from '../../platform/database/schema.ts'
@@ -120,6 +120,40 @@ it('has further load cases and supports, in their units, until they are taken aw
   expect(none).not.toHaveProperty('loads_and_supports')
   const listed = (await owner.get(address)).json.subprojects.find(({ id }) => id === body.id)
   expect(listed).not.toHaveProperty('loads_and_supports')
+})
+
+it('has regions, their shapes in its units, until they are taken away', async () => {
+  const address = `/api/project/${projectId}/subprojects/` as const
+  const shape = { sphere: { center: [1, 0.5, 0.25], radius: 0.2 }, as: 'solid' } as const
+  const loads_and_supports = ruledBox({ faces: [[2, 2]], solid_to_mm: 5 }, shape)
+  const body = { id: randomUUID(), name: 'Boss', optimization_settings: settings, loads_and_supports }
+  const created = (await owner.post(address, body)).json.subproject
+  expect(created.loads_and_supports).toEqual(loads_and_supports)
+  expect((await rowOf(body.id))?.loads?.regions, 'in mm').toEqual([
+    { faces: [[2, 2]], solid_to_mm: 5 },
+    { sphere: { center: [25.4, 12.7, 6.35], radius: expect.closeTo(5.08, 9) }, as: 'solid' },
+  ])
+  const one = `${address}${body.id as string}/` as const
+  const again = (await owner.post(one, { loads_and_supports: created.loads_and_supports })).json.subproject
+  expect(again.loads_and_supports, 'what was answered can be sent back').toEqual(loads_and_supports)
+  const none = (await owner.post(one, { loads_and_supports: ruledBox() })).json.subproject
+  expect(none).not.toHaveProperty('loads_and_supports')
+
+  const open = { faces: [[2, 2]], open: true }
+  const refusals = {
+    [regionMessages.tooMany(51)]: Array(51).fill(open),
+    [regionMessages.contradict(2, 1)]: [{ faces: [[3, 1]], shell_mm: 3 }, open],
+    [regionMessages.noSize(1, 'sphere')]: [{ sphere: { center: [0, 0, 0], radius: 0 }, as: 'solid' }],
+    'The faces of region 1 are triangles beyond the 12': [{ faces: [[11, 2]], open: true }],
+  }
+  for (const [message, regions] of Object.entries(refusals)) {
+    const refused = await owner.post(one, { loads_and_supports: { ...ruledBox(), regions: regions as never } })
+    expect(refused.json).toMatchObject({ status: 'error', message: expect.stringContaining(message) })
+  }
+  const stranger = await signedIn(server)
+  expect((await stranger.post(one, { loads_and_supports })).status, "another team's").toBe(404)
+  expect((await stranger.get(address)).status).toBe(404)
+  expect((await rowOf(body.id))?.loads, 'nothing of what was refused').toBeNull()
 })
 
 it('keeps the chosen families and cell sizes, in SI, until they are posted without', async () => {

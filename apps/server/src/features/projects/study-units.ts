@@ -15,6 +15,7 @@ import {
   checkCells,
   defaultUnitType,
   done,
+  isOnlyFirstCase,
   type Outcome,
   type OwnCatalog,
   optimizationMessages,
@@ -61,8 +62,10 @@ export function storedSettings({ is_metric, unitType, ...settings }: PostedSetti
 }
 
 /** Posted loads → SI, in the units of the settings that they came with. */
-export const storedLoads = (loads: WireLoads | null | undefined, { unitType }: StoredSettings): WireLoads | null =>
-  loads && (loads.cases.length > 0 || loads.supports.length > 0) ? loadsToWire(loadsFromWire(loads, unitType), 'metric') : null
+export function storedLoads(loads: WireLoads | null | undefined, { unitType }: StoredSettings): WireLoads | null {
+  const inSi = loads && loadsFromWire(loads, unitType)
+  return inSi && !isOnlyFirstCase(inSi) ? loadsToWire(inSi, 'metric') : null
+}
 
 /** Whether stored loads can be read: those from before they were checked may have other fields. */
 export const isWireLoads = (loads: WireLoads): boolean => loadsAndSupports.safeParse(loads).success

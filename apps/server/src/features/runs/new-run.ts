@@ -14,6 +14,7 @@ import {
   checkCells,
   checkLoads,
   checkReach,
+  checkRegions,
   checkRequirements,
   checkShell,
   done,
@@ -49,7 +50,7 @@ export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'us
 export interface ReadySetup {
   readonly surfacesKey: string
   readonly settings: OptimizationSettings
-  /** Undefined where there is one load case and no support. */
+  /** Undefined where there is one load case, no support and no region. */
   readonly loads: LoadsAndSupports | undefined
   /** Undefined where the study names what no catalogue has: the engine refuses it. */
   readonly printedWith: MaterialAndPrinter | undefined
@@ -98,7 +99,8 @@ export function checkSetup(
     checkRequirements(settings, cases),
   ]
   if (loads) {
-    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
+    const around = { shellMm: settings.shellMm, printer: printed?.printer }
+    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings), checkRegions(loads.regions ?? [], around))
   }
   for (const checked of checks) if (!checked.ok) return checked
   return done({ surfacesKey: project.surfacesKey, settings, loads, printedWith: printed })

@@ -1,6 +1,6 @@
 import { loadsFromWire, type ProjectEvent } from '@trabecula/contract'
-import { faceMessages, generateDescription, loadsMessages, optimizationMessages } from '@trabecula/domain'
-import { boxStl, heldBox, pressedBox } from '@trabecula/testkit/box-stl'
+import { faceMessages, generateDescription, loadsMessages, optimizationMessages, regionMessages } from '@trabecula/domain'
+import { boxStl, heldBox, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -284,6 +284,27 @@ describe('a run with further load cases and supports', () => {
     const reply = await optimize(engineer, { ...request, ...asked, loads_and_supports: null })
     expect(compute.prepared.at(-1)).not.toHaveProperty('loads')
     expect(reply.json.optimization_data).not.toHaveProperty('loads_and_supports')
+  })
+
+  it('takes the regions of its study, or its own, and keeps them with its result', async () => {
+    const { projectId, subprojectId, request } = await sampleProject(engineer)
+    const study = `/api/project/${projectId}/subprojects/${subprojectId}/` as const
+    const [solid, ball] = [
+      { faces: [[2, 2]], solid_to_mm: 3 },
+      { sphere: { center: [1, 0, 0], radius: 0.5 }, as: 'solid' },
+    ] as const
+    expect((await optimize(engineer, request)).json.optimization_data, 'one without').not.toHaveProperty('loads_and_supports')
+    await engineer.post(study, { loads_and_supports: ruledBox(solid) })
+    const reply = await optimize(engineer, { ...request, ...asked })
+    expect(reply.json.optimization_data.loads_and_supports).toEqual(ruledBox(solid))
+    expect(compute.prepared.at(-1)?.loads?.regions).toEqual([{ faces: [[2, 2]], solidToMm: 3 }])
+    await optimize(engineer, { ...request, ...asked, is_metric: false, loads_and_supports: ruledBox(ball) })
+    expect(compute.prepared.at(-1)?.loads?.regions).toEqual([{ sphere: { center: [25.4, 0, 0], radius: 12.7 }, as: 'solid' }])
+    const before = await available(engineer)
+    const thin = { faces: [[2, 2]], shell_mm: 0.5 } as const
+    const said = (await optimize(engineer, { ...request, ...asked, shell_thickness: 1, loads_and_supports: ruledBox(thin) })).json
+    expect(said.message).toBe(regionMessages.withinShell(1, 0.5, 1))
+    expect(await available(engineer), 'refused before it costs anything').toBe(before)
   })
 
   it('needs no held face where supports hold the part', async () => {

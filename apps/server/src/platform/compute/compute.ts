@@ -29,7 +29,7 @@ export interface RunJob {
   readonly surfacesPath: string
   readonly fileUnit: FileUnit
   readonly force: Vector
-  /** The load cases from the second on and the supports. */
+  /** The load cases from the second on, the supports and the regions. */
   readonly loads?: LoadsAndSupports
   readonly settings: OptimizationSettings
   /** Values of the material and the printer; without them those of the catalogue by their names. */

@@ -31,11 +31,11 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   if (!chosen.ok) return chosen
   const loads = job.loads ? onPartOf(job.loads, part) : done({})
   if (!loads.ok) return loads
-  const { furtherCases, ...supports }: Partial<LoadsOnPart> = loads.value
+  const { furtherCases, ...further }: Partial<LoadsOnPart> = loads.value
   return done({
     cases: casesFromWire(chosen.value.load, job.force, furtherCases),
     held: chosen.value.boundary,
-    ...supports,
+    ...further,
     settings: job.settings,
     ...(job.printedWith ? { printedWith: job.printedWith } : {}),
     ...(elements === undefined ? {} : { elements }),
@@ -43,11 +43,11 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-type LoadsOnPart = Pick<Setup, 'supports' | 'stiffnessAim'> & { readonly furtherCases: readonly LoadCase[] }
+type LoadsOnPart = Pick<Setup, 'supports' | 'stiffnessAim' | 'regions'> & { readonly furtherCases: readonly LoadCase[] }
 
-/** A study's load cases and supports on the part's triangles; refused if chosen on another. */
+/** A study's load cases, supports and regions on the part's triangles; refused if chosen on another. */
 function onPartOf(
-  { partTriangles, furtherCases, supports, stiffnessAim }: LoadsAndSupports,
+  { partTriangles, furtherCases, supports, stiffnessAim, regions }: LoadsAndSupports,
   { soup }: Part,
 ): Outcome<LoadsOnPart> {
   const count = soup.length / 9
@@ -62,5 +62,6 @@ function onPartOf(
     furtherCases: loaded.flatMap((each) => each ?? []),
     supports: held.flatMap((each) => each ?? []),
     stiffnessAim,
+    ...(regions ? { regions } : {}),
   })
 }

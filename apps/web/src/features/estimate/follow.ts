@@ -1,10 +1,18 @@
-import { checkLoads, checkRequirements, checkSelection, estimateMessages, tutorialProjectId } from '@trabecula/domain'
+import {
+  checkLoads,
+  checkRequirements,
+  checkSelection,
+  estimateMessages,
+  rangesOf,
+  tutorialProjectId,
+  withFaces,
+} from '@trabecula/domain'
 import type { Setup } from '@trabecula/engine/estimate'
 import { EstimateClient } from '../../workspace/estimate/client.ts'
 import type { EstimatedSetup } from '../../workspace/estimate/protocol.ts'
 import { useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { supportFaces } from '../../workspace/face-uses.ts'
-import { byFace, trianglesOfFaces } from '../../workspace/loads.ts'
+import { byFace, checkPickedRegions, trianglesOfFaces } from '../../workspace/loads.ts'
 import { type LoadedPart, usePart } from '../../workspace/part.ts'
 import { hasDirection } from '../../workspace/selection.ts'
 import { type Study, useOwnCatalog, useStudy } from '../../workspace/study.ts'
@@ -123,7 +131,7 @@ function missingFor({ selection, loads }: Study): string | null {
 }
 
 /**
- * The set-up so far. A support without faces holds nothing yet. Incomplete cases and requirements are left out, and
+ * The set-up so far. A support without faces holds nothing yet. Incomplete cases, requirements and regions are left out, and
  * Generate reports them; whether the part is held does not depend on them, and is checked all the same.
  */
 function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Requested {
@@ -135,6 +143,9 @@ function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Stu
   const holding = supports.filter(({ triangles }) => triangles.length > 0)
   const known = [first, ...(areWhole ? others : [])] as const
   const areRight = checkRequirements(settings, known).ok
+  // Whether a printer makes them is checked with the part.
+  const areSized = checkPickedRegions(selection, loads, settings.shellMm, undefined).ok
+  const regions = areSized ? loads.regions.map((each) => withFaces(each, (ids) => rangesOf(trianglesOf(ids)))) : []
   const setup: EstimatedSetup = {
     own: useOwnCatalog.getState(),
     cases: [onPart(first), ...known.slice(1).map(onPart)],
@@ -143,6 +154,7 @@ function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Stu
     // Generate requests the confirmation by itself.
     sizeConfirmed: true,
     ...(areWhole ? { stiffnessAim } : {}),
+    ...(regions.length > 0 ? { regions } : {}),
     ...(holding.length > 0
       ? { supports: holding.map(({ kind, triangles }) => ({ kind, triangles: trianglesOf(triangles) })) }
       : {}),
@@ -160,8 +172,8 @@ function isSame({ setup: one, onlyCheck }: Requested, { setup: other, ...otherwi
   )
 }
 
-const textOf = ({ settings, own, cases, supports = [], stiffnessAim }: EstimatedSetup): string =>
-  JSON.stringify([settings, own, stiffnessAim, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
+const textOf = ({ settings, own, cases, supports = [], stiffnessAim, regions }: EstimatedSetup): string =>
+  JSON.stringify([settings, own, stiffnessAim, regions, [...cases, ...supports].map((each) => ({ ...each, triangles: null }))])
 
 const trianglesIn = ({ held, cases, supports = [] }: Setup): readonly Uint32Array[] => [
   held,

@@ -12,16 +12,17 @@ import {
 } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
-import { CaseMark, SupportMark } from '../../ui/face-mark.tsx'
+import { CaseMark, RegionMark, SupportMark } from '../../ui/face-mark.tsx'
 
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
 import type { FaceRowFacts } from './rows.ts'
 
-/** Name and mark of each further case and support of a face. */
+/** Name and mark of each further case and support of a face, and of its regions. */
 const furtherOf = (uses: string): readonly { readonly name: string; readonly mark: ReactNode }[] =>
   uses.split(' ').flatMap((use) => {
     if (use === '') return []
+    if (use === 'region') return [{ name: 'region', mark: <RegionMark /> }]
     const kind = supportKinds.find((each) => each === use)
     if (kind) return [{ name: supportTitles[kind].toLowerCase(), mark: <SupportMark kind={kind} /> }]
     return [{ name: `case ${caseLetters[Number(use)]}`, mark: <CaseMark place={Number(use)} /> }]

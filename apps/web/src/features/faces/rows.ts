@@ -1,4 +1,4 @@
-import type { CadFace, FaceKind } from '@trabecula/domain'
+import { type CadFace, type FaceKind, isFaceRegion } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { type PickedLoads, placeOf } from '../../workspace/loads.ts'
 import type { SelectionState } from '../../workspace/selection.ts'
@@ -64,13 +64,17 @@ export function faceRows(
   }))
 }
 
-/** For each face in further cases or supports: indices of its cases and kinds of its supports, separated by blanks. */
-function furtherUses({ cases, supports }: PickedLoads): ReadonlyMap<number, string> {
+/** For each face: indices of its further cases, kinds of its supports and "region", each once, separated by blanks. */
+function furtherUses({ cases, supports, regions }: PickedLoads): ReadonlyMap<number, string> {
   const uses = new Map<number, string>()
   const add = (faces: readonly number[], use: string) => {
-    for (const id of faces) uses.set(id, [uses.get(id), use].filter(Boolean).join(' '))
+    for (const id of faces) {
+      const known = uses.get(id)?.split(' ') ?? []
+      if (!known.includes(use)) uses.set(id, [...known, use].join(' '))
+    }
   }
   for (const [at, { faces }] of cases.entries()) add(faces, String(placeOf(at)))
   for (const { kind, faces } of supports) add(faces, kind)
+  for (const { faces } of regions.filter(isFaceRegion)) add(faces, 'region')
   return uses
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { CaseMark, SupportMark } from '../../ui/face-mark.tsx'
+import { CaseMark, RegionMark, SupportMark } from '../../ui/face-mark.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { changeTolerance, pickFor, pickTarget, selectTangentFaces, usePicking } from '../../workspace/face-picking.ts'
@@ -90,15 +90,21 @@ export function FacesSection() {
   )
 }
 
-/** The further case or support that receives the picks, and the button that ends it. */
+/** The further case, support or region that receives the picks, and the button that ends it. */
 function PickingFor({ target }: { target: FurtherUse }) {
   const { cases, supports } = useStudy((state) => state.loads)
   const kind = target.of === 'support' ? supports[target.at]?.kind : undefined
   return (
     <div className="flex items-center gap-2 text-xs text-n11" role="status">
-      {kind ? <SupportMark kind={kind} /> : <CaseMark place={placeOf(target.at)} />}
+      {target.of === 'region' ? <RegionMark /> : kind ? <SupportMark kind={kind} /> : <CaseMark place={placeOf(target.at)} />}
       <span className="min-w-0 flex-1">
-        Picks go to {kind ? `the support "${supportTitles[kind]}"` : `load case ${cases[target.at]?.name}`}.
+        Picks go to{' '}
+        {target.of === 'region'
+          ? `region ${target.at + 1}`
+          : kind
+            ? `the support "${supportTitles[kind]}"`
+            : `load case ${cases[target.at]?.name}`}
+        .
       </span>
       <Button size="sm" onClick={() => pickFor(null)}>
         Done

@@ -13,7 +13,7 @@ import {
 } from '@trabecula/domain'
 import { printerNamed } from '../../workspace/catalog.ts'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
-import { byFace } from '../../workspace/loads.ts'
+import { byFace, checkPickedRegions } from '../../workspace/loads.ts'
 import { hasDirection } from '../../workspace/selection.ts'
 import type { Study } from '../../workspace/study.ts'
 
@@ -34,7 +34,7 @@ interface Means {
 export interface Missing {
   readonly text: string
   /** The place of the problem: an area of the workspace, or the billing page. */
-  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'MoreRequirements' | 'billing'
+  readonly at?: InterfaceArea | 'FileAndUnits' | 'MoreLoads' | 'MoreRequirements' | 'Regions' | 'billing'
 }
 
 /**
@@ -58,7 +58,10 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   missing.push(...missingInLoads(study))
   missing.push(...missingInRequirements(study))
-  const shell = checkShell(study.settings, printerNamed(study.settings.printer))
+  const { shellMm, printer } = study.settings
+  const regions = checkPickedRegions(study.selection, study.loads, shellMm, printerNamed(printer))
+  if (!regions.ok) missing.push({ text: regions.refusal.message, at: 'Regions' })
+  const shell = checkShell(study.settings, printerNamed(printer))
   if (!shell.ok) missing.push({ text: shell.refusal.message, at: 'ShellThickness' })
   if (means.superuser) return missing
   if (means.subscribed === false) missing.push({ text: optimizationMessages.subscriptionRequired, at: 'billing' })

@@ -1,5 +1,5 @@
 import { choosePartInput, type PartChoice, type ProjectAnswer } from '@trabecula/contract'
-import { partMessages } from '@trabecula/domain'
+import { isFaceRegion, partMessages, withFaces } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { toast } from '../../platform/notices/toasts.ts'
@@ -50,10 +50,10 @@ async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> 
   if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
 }
 
-const countOf = ({ cases, supports }: PickedLoads): number =>
-  [...cases, ...supports].reduce((sum, { faces }) => sum + faces.length, 0)
+const countOf = ({ cases, supports, regions }: PickedLoads): number =>
+  [...cases, ...supports, ...regions.filter(isFaceRegion)].reduce((sum, { faces }) => sum + faces.length, 0)
 
-/** Cases and supports with the faces of the shown part. `before`: the part on which they were chosen. */
+/** Cases, supports and regions with the faces of the shown part. `before`: the part on which they were chosen. */
 function keptLoads(loads: PickedLoads, before: LoadedPart | null): PickedLoads {
   const { part } = usePart.getState()
   const facesOf = (faces: readonly number[]): readonly number[] => {
@@ -65,6 +65,7 @@ function keptLoads(loads: PickedLoads, before: LoadedPart | null): PickedLoads {
     ...loads,
     cases: loads.cases.map((each) => ({ ...each, faces: facesOf(each.faces) })),
     supports: loads.supports.map((each) => ({ ...each, faces: facesOf(each.faces) })),
+    regions: loads.regions.map((each) => withFaces(each, facesOf)),
   }
 }
 

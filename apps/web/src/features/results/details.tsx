@@ -12,6 +12,7 @@ import {
   printedThinnest,
   type QuantityName,
   type Reference,
+  regionsInWords,
   type TermId,
   targetNote,
   threeDigits,
@@ -19,9 +20,10 @@ import {
   type UnitType,
   unitOf,
 } from '@trabecula/domain'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
+import { pickedFrom } from '../../workspace/loads.ts'
 import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { LoadCases } from './load-cases.tsx'
@@ -33,6 +35,10 @@ import { VerifiedCell } from './verified-cell.tsx'
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
   const row = selectedCandidate(study)
+  const asked = study.results?.asked.loads
+  const surfaces = usePart(({ part }) => part?.surfaces)
+  // Looks at every triangle of their faces.
+  const regions = useMemo(() => pickedFrom(asked, surfaces).loads.regions, [asked, surfaces])
   if (!row) return <p className="p-4 text-sm text-n10">Select a design in the table.</p>
   const note = targetNote(row, shownSettings(study), study.unitType)
   return (
@@ -40,6 +46,7 @@ export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) 
       row={row}
       note={note}
       unitType={study.unitType}
+      regions={regionsInWords(regions, study.unitType)}
       uniform={study.results?.baseline ?? null}
       exportedFile={exportedFile}
     />
@@ -51,11 +58,13 @@ interface DetailsProps {
   /** Note about the target. */
   note: string
   unitType: UnitType
+  /** What the user had decided of the part; empty for nothing. */
+  regions: string
   uniform: Reference | null
   exportedFile: ReactNode
 }
 
-function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
+function Details({ row, note, unitType, regions, uniform, exportedFile }: DetailsProps) {
   const measure = (value: number, quantity: QuantityName) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
@@ -93,7 +102,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       </Group>
       <LoadCases row={row} />
       <Requirements row={row} unitType={unitType} />
-      <Group title="Lattice">
+      <Group title="Lattice" {...(regions === '' ? {} : { note: `With regions: ${regions}.` })}>
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cellSizeMm, 'length')} />
         <Fact

@@ -30,6 +30,8 @@ interface SetupPanelProps {
   faces: ReactNode
   /** Further load cases and supports. */
   loads: ReactNode
+  /** Places that the user decides. */
+  regions: ReactNode
   footer: ReactNode
 }
 
@@ -37,7 +39,7 @@ interface SetupPanelProps {
  * The user's decisions, in the order of the work. Its sections appear together, after the part and the catalogue, so
  * that none pushes another down.
  */
-export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
+export function SetupPanel({ part, faces, loads, regions, footer }: SetupPanelProps) {
   const { isPending } = useCatalog()
   const there = usePart((state) => state.part !== null) && !isPending
   // Built in slices after the part is on the screen, because building it at once blocked the page longer than anything
@@ -55,6 +57,7 @@ export function SetupPanel({ part, faces, loads, footer }: SetupPanelProps) {
             <ForceSection />
             <GoalSection />
             {loads}
+            {regions}
             <RequirementsSection />
             <BuildSection />
             <FamiliesSection />

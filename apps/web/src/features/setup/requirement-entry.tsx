@@ -3,20 +3,17 @@ import {
   type FurtherRequirement,
   faceNumber,
   firstCaseName,
-  fromSi,
   kindsOfRequirements,
   type LoadCases,
-  parseQuantity,
-  type QuantityName,
   requirementKinds,
   stepped,
-  toSi,
   unitOf,
 } from '@trabecula/domain'
 import { MousePointerClick, Trash2 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
+import { QuantityInput } from '../../ui/controls/quantity-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { VectorFields } from '../../ui/controls/vector-fields.tsx'
@@ -122,30 +119,9 @@ function LimitFields({ given, onChange }: Change<FurtherRequirement>) {
   )
 }
 
-interface LimitProps {
-  label: string
-  quantity: QuantityName
-  /** SI; 0 until it is typed. */
-  value: number
-  onChange: (value: number) => void
-}
-
-function Limit({ label, quantity, value, onChange }: LimitProps) {
+function Limit(props: Omit<ComponentProps<typeof QuantityInput>, 'unitType'>) {
   const unitType = useStudy((state) => state.unitType)
-  return (
-    <NumberInput
-      label={label}
-      value={fromSi(value, quantity, unitType)}
-      unit={unitOf(quantity, unitType)}
-      print={(shown) => (shown === 0 ? '' : editable(shown))}
-      read={(text) => {
-        const typed = parseQuantity(text, quantity, unitType)
-        return typed !== undefined && typed > 0 ? typed : `Enter a number above 0, such as 1 ${unitOf(quantity, unitType)}`
-      }}
-      step={(shown, direction, coarse) => stepped(shown, direction, { coarse, fromZero: 0.1 })}
-      onChange={(typed) => onChange(toSi(typed, quantity, unitType))}
-    />
-  )
+  return <QuantityInput {...props} unitType={unitType} />
 }
 
 function DisplacementFields({ at, given, onChange }: Change<DisplacementRequirement> & { at: number }) {

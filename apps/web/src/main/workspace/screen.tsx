@@ -11,6 +11,7 @@ import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
 import { FieldLegend, useLegendShown } from '../../features/fields/legend.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
+import { RegionsSection } from '../../features/loads/regions-section.tsx'
 import { MoreLoadsSection } from '../../features/loads/section.tsx'
 import { ModelStage } from '../../features/model/stage.tsx'
 import { StatusLine } from '../../features/model/status-line.tsx'
@@ -167,6 +168,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
                 part={<FileSection />}
                 faces={<FacesSection />}
                 loads={<MoreLoadsSection faceList={(label) => <PartFaceList label={label} />} />}
+                regions={<RegionsSection faceList={(label) => <PartFaceList label={label} />} />}
                 footer={
                   <div className="flex flex-col gap-3">
                     <EstimateSection />

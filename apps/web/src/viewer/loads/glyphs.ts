@@ -1,4 +1,13 @@
-import { isOnFaces, type LoadCase, type Support, type SupportKind, type Vector } from '@trabecula/domain'
+import {
+  isFaceRegion,
+  isOnFaces,
+  type LoadCase,
+  type Region,
+  type RegionShape,
+  type Support,
+  type SupportKind,
+  type Vector,
+} from '@trabecula/domain'
 import type { Vec3 } from '../rendering/vec3.ts'
 
 interface OfCase {
@@ -32,7 +41,14 @@ type CaseGlyph = OfCase &
 
 type SupportGlyph = { readonly kind: SupportKind } & OnFaces
 
-export type LoadGlyph = CaseGlyph | SupportGlyph
+/** A shape that is drawn through the part. `origin`: of the coordinates of its file, in the part frame, mm. */
+interface OutlineGlyph {
+  readonly kind: 'outline'
+  readonly shape: RegionShape
+  readonly origin: Vec3
+}
+
+export type LoadGlyph = CaseGlyph | SupportGlyph | OutlineGlyph
 
 /** The position of a part in its file. */
 export interface PartFrame {
@@ -59,6 +75,12 @@ export function loadGlyphs(
     ...supports.flatMap(({ kind, triangles }): LoadGlyph[] => (triangles.length > 0 ? [{ kind, faces: triangles }] : [])),
   ]
 }
+
+/** Outlines of the shapes among regions; their faces are coloured instead. */
+export const regionGlyphs = (regions: readonly Region<Faces>[], frame: PartFrame): LoadGlyph[] =>
+  regions.flatMap((shape): LoadGlyph[] =>
+    isFaceRegion(shape) ? [] : [{ kind: 'outline', shape, origin: inPartFrame({ x: 0, y: 0, z: 0 }, frame) }],
+  )
 
 function glyphOf(given: LoadCase<Faces> & OfCase, frame: PartFrame): LoadGlyph | null {
   const { magnitude, place, triangles: faces } = given

@@ -39,6 +39,8 @@ export class LoadsLayer {
   private readonly height: IUniform<number> = { value: 1 }
   private readonly marks: Readonly<Record<MarkShape | 'through', Marks>>
   private readonly lines = new LineSegments(emptyLine(), tinted(false))
+  /** Lines that the part does not hide. */
+  private readonly outlines = new LineSegments(emptyLine(), tinted(false))
   private readonly planes = new Mesh(emptyLine(), tinted(true))
   private readonly ghost = new LineSegments(emptyLine(), tinted(false))
   private readonly reducedMotion: boolean
@@ -54,13 +56,16 @@ export class LoadsLayer {
       ...(Object.fromEntries(markShapes.map(of)) as Record<MarkShape, Marks>),
       through: new Marks('arrow', uniforms, true),
     }
-    for (const object of [this.lines, this.planes, this.ghost]) object.frustumCulled = false
+    for (const object of [this.lines, this.outlines, this.planes, this.ghost]) object.frustumCulled = false
     this.ghost.material.depthTest = false
+    this.outlines.material.depthTest = false
     this.ghost.matrixAutoUpdate = false
     this.planes.renderOrder = 7
     this.lines.renderOrder = 8
+    this.outlines.renderOrder = 20
     this.ghost.renderOrder = 21
-    this.group.add(...Object.values(this.marks).map(({ group }) => group), this.lines, this.planes, this.ghost)
+    const lines = [this.lines, this.outlines, this.planes, this.ghost]
+    this.group.add(...Object.values(this.marks).map(({ group }) => group), ...lines)
   }
 
   show(shown: LoadsShown, colors: ThemeColors): void {
@@ -91,20 +96,25 @@ export class LoadsLayer {
 
   dispose(): void {
     for (const marks of Object.values(this.marks)) marks.dispose()
-    for (const object of [this.lines, this.planes, this.ghost]) {
+    for (const object of [this.lines, this.outlines, this.planes, this.ghost]) {
       object.geometry.dispose()
       object.material.dispose()
     }
   }
 
   private place(part: ViewerPart | null, extent: Extent, loads: readonly LoadGlyph[]): void {
-    const centre = loads.some((glyph) => !('faces' in glyph)) && part ? centreOfMass(part) : new Vector3()
+    const centre = loads.some(({ kind }) => kind === 'acceleration') && part ? centreOfMass(part) : new Vector3()
     const layout = part ? layOut(loads, { part, ...extent, radius: radiusOf(extent), centre }) : null
     const marks = layout?.marks ?? []
     this.caseLetters = layout?.caseLetters ?? []
     for (const shape of markShapes) this.marks[shape].place(marks.filter((mark) => mark.shape === shape && !mark.dashed))
     this.marks.through.place(marks.filter(({ dashed }) => dashed))
-    fill(this.lines, layout?.lines.flatMap(({ from, to, color }) => [from, to].map((at) => ({ at, color }))) ?? [])
+    const points = (through: boolean) =>
+      (layout?.lines ?? [])
+        .filter((line) => (line.through ?? false) === through)
+        .flatMap(({ from, to, color }) => [from, to].map((at) => ({ at, color })))
+    fill(this.lines, points(false))
+    fill(this.outlines, points(true))
     const corners = layout?.planes.flatMap(({ corners: [a, b, c, d], color }) => [a, b, c, a, c, d].map((at) => ({ at, color })))
     fill(this.planes, corners ?? [])
   }

@@ -1,8 +1,9 @@
-import { caseColors, faceColors } from '@trabecula/domain'
+import { caseColors, faceColors, regionOutlineColor } from '@trabecula/domain'
 import { cylinderOf } from '@trabecula/engine/loads'
 import { Vector3 } from 'three'
 import type { ViewerPart } from '../part/model.ts'
 import type { LoadGlyph } from './glyphs.ts'
+import { outlineOf } from './outline.ts'
 import { meanOf, spreadOver } from './spread.ts'
 
 export const markShapes = ['arrow', 'turn', 'ball', 'rollers', 'ring'] as const
@@ -31,6 +32,8 @@ export interface MarkLine {
   readonly from: Vector3
   readonly to: Vector3
   readonly color: string
+  /** True: drawn through the part. */
+  readonly through?: boolean
 }
 
 /** The four corners of a plane, in order. */
@@ -123,6 +126,10 @@ function layOutOne(glyph: LoadGlyph, ground: Ground): Layout {
       return pinned(glyph.faces, color, ground)
     case 'symmetry':
       return symmetry(glyph.faces, color, ground)
+    case 'outline': {
+      const pieces = outlineOf(glyph.shape, new Vector3(...glyph.origin))
+      return { ...empty, lines: pieces.map(([from, to]) => ({ from, to, color: regionOutlineColor, through: true })) }
+    }
   }
 }
 

@@ -51,7 +51,7 @@ void main() {
   int cases = roles.x, held = roles.y;
   bool marked = cases != 0 || held != 0;
 #ifdef FLAT_ROLES
-  oColor = vec4(cases != 0 ? uCases[placeOf(cases, 0)] : held != 0 ? uHeld : uColor, float(vFace + 1) / 255.0);
+  oColor = vec4(cases != 0 ? uCases[placeOf(cases, 0)] : held != 0 ? colorOf(held) : uColor, float(vFace + 1) / 255.0);
   return;
 #endif
   // A coloured transparent skin would change the colours of the lattice behind it.

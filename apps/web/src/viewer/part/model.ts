@@ -18,6 +18,8 @@ export interface FaceSelection {
   readonly cases?: readonly (readonly number[])[]
   /** Faces that are held in part. */
   readonly supports?: readonly SupportFaces[]
+  /** Faces of regions, where those are shown. */
+  readonly regions?: readonly number[]
 }
 
 export interface SupportFaces {

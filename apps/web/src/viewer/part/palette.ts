@@ -1,4 +1,4 @@
-import { type FacePattern, facePatterns, heldPattern, supportPatterns } from '@trabecula/domain'
+import { type FacePattern, facePatterns, heldPattern, regionPattern, supportPatterns } from '@trabecula/domain'
 import type { FaceSelection } from './model.ts'
 
 /** Widest row of the palette; every WebGL 2 device supports 2048. */
@@ -9,7 +9,7 @@ export interface Palette {
   readonly height: number
   /**
    * Two bytes per face: the load cases that act on it, one bit each, case A the lowest; and the pattern of its support
-   * (`patternNumber`), 0 where it is free. Selecting a face changes one texel, never a vertex buffer.
+   * or region (`patternNumber`), 0 where it is free. Selecting a face changes one texel, never a vertex buffer.
    */
   readonly roles: Uint8Array
 }
@@ -24,7 +24,7 @@ export function emptyPalette(faces: number): Palette {
 }
 
 /** Writes the roles of a selection; a held face carries nothing, as in the analysis. */
-export function paintSelection({ roles }: Palette, { load, held, cases = [], supports = [] }: FaceSelection): void {
+export function paintSelection({ roles }: Palette, { load, held, cases = [], supports = [], regions = [] }: FaceSelection): void {
   const each = (ids: readonly number[], paint: (texel: number) => void) => {
     for (const id of ids) if (2 * id < roles.length) paint(2 * id)
   }
@@ -40,5 +40,8 @@ export function paintSelection({ roles }: Palette, { load, held, cases = [], sup
   each(held, (texel) => {
     roles[texel] = 0
     roles[texel + 1] = patternNumber(heldPattern)
+  })
+  each(regions, (texel) => {
+    roles[texel + 1] = patternNumber(regionPattern)
   })
 }

@@ -1,4 +1,4 @@
-import { casePatterns, type FacePattern } from '@trabecula/domain'
+import { casePatterns, type FacePattern, regionPattern } from '@trabecula/domain'
 import { patternNumber } from './palette.ts'
 
 const line = (across: string, periodPx: number) =>
@@ -18,6 +18,7 @@ const lightness: Readonly<Record<FacePattern, string>> = {
   'back-hatch': back,
   'cross-hatch': `min(${hatch}, ${back})`,
   grid: `min(${line('p.x', 9)}, ${line('p.y', 9)})`,
+  waves: line('p.y + 8.0 * abs(fract(p.x / 16.0) - 0.5)', 9),
 }
 
 /**
@@ -25,7 +26,7 @@ const lightness: Readonly<Record<FacePattern, string>> = {
  * over them.
  */
 export const patternsGlsl = /* glsl */ `
-uniform vec3 uCases[${casePatterns.length}], uHeld;
+uniform vec3 uCases[${casePatterns.length}], uHeld, uRegion;
 float crossAt(vec2 q) {
   vec2 a = abs(q);
   return smoothstep(0.05, 0.11, max(min(a.x, a.y), max(a.x, a.y) - 0.3));
@@ -49,10 +50,12 @@ int caseAt(int cases, vec2 p) {
   for (int place = 0; place < ${casePatterns.length}; place++) count += cases >> place & 1;
   return placeOf(cases, count < 2 ? 0 : int(mod(floor((2.0 * p.x - p.y) / 52.0), float(count))));
 }
+/** The colour of a face that no case acts on. */
+vec3 colorOf(int held) { return held == ${patternNumber(regionPattern)} ? uRegion : uHeld; }
 /** plain: the colours are a field's, which keeps its own. */
 vec3 markedFace(int cases, int held, vec2 p, bool plain, vec3 bare) {
   int place = caseAt(cases, p);
-  vec3 base = plain ? bare : cases != 0 ? uCases[place] : uHeld;
+  vec3 base = plain ? bare : cases != 0 ? uCases[place] : colorOf(held);
   float light = cases != 0 ? mix(0.7, 1.0, patternAt(casePattern[place], p)) : 1.0;
   if (held != 0) light *= mix(cases != 0 ? 0.5 : 0.72, 1.0, patternAt(held, p));
   return base * light;

@@ -1,4 +1,4 @@
-import { caseColors, faceColors } from '@trabecula/domain'
+import { caseColors, faceColors, regionColor } from '@trabecula/domain'
 import { Color, type IUniform, Matrix3, Vector3, Vector4 } from 'three'
 import { type FieldUniforms, fieldUniforms } from './field-shading.ts'
 import { encoded } from './theme-colors.ts'
@@ -20,6 +20,8 @@ export interface SharedUniforms extends FieldUniforms {
   /** Colours of load faces, by the index of their case. */
   readonly uCases: IUniform<readonly Color[]>
   readonly uHeld: IUniform<Color>
+  /** Colour of faces with a region. */
+  readonly uRegion: IUniform<Color>
 }
 
 export const sharedUniforms = (): SharedUniforms => ({
@@ -37,6 +39,7 @@ export const sharedUniforms = (): SharedUniforms => ({
   uHoverColor: { value: new Color() },
   uCases: { value: caseColors.map(encoded) },
   uHeld: { value: encoded(faceColors.held) },
+  uRegion: { value: encoded(regionColor) },
 })
 
 /** Places the key light above the camera on the left, so that a part is well lit from every side. */

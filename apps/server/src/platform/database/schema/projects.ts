@@ -80,7 +80,7 @@ export const subproject = pgTable(
     /** Grows with every change of name, settings or loads. */
     version: integer('version').notNull().default(0),
     settings: jsonb('settings').$type<StoredSettings>().notNull(),
-    /** In SI; empty where there is one load case and no support. */
+    /** In SI; empty where there is one load case, no support and no region. */
     loads: jsonb('loads_and_supports').$type<WireLoads>(),
     exportedRows: jsonb('exported_rows').$type<readonly number[]>().notNull().default([]),
     /** The finished run whose candidates this subproject shows. */

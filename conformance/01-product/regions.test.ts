@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import * as contract from '@trabecula/contract'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { withoutWebgl } from '../support/browser/intercept.ts'
+import { test } from '../support/browser/test.ts'
+import { projectReadyToRun, storedRun } from '../support/fixtures/stored-study.ts'
+import { area } from '../support/pages/elements.ts'
+import { signedInBrowser } from '../support/pages/sign-in.ts'
+import { faceOptions } from '../support/pages/workspace.ts'
+import { address } from '../support/product/under-test.ts'
+
+const section = (page: Page) => area(page, 'Regions')
+const head = (page: Page) => section(page).getByRole('button', { name: /^Regions/ })
+const entries = (page: Page) => section(page).getByRole('list', { name: 'Regions of the part' }).locator('> li')
+const chosen = (page: Page) => section(page).getByRole('list', { name: 'Faces' }).getByRole('listitem')
+const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ })
+
+test('a rule for a picked face and a solid shape are added, undone, kept, and sent with the study', async ({ page, request }) => {
+  const { person, id } = await projectReadyToRun(request, 'With a boss')
+  await withoutWebgl(page)
+  await signedInBrowser(page, person)
+  await page.goto(address(`/project/${id}`))
+  await expect(faceOptions(page).first()).toBeVisible()
+  await area(page, 'OptimizationGoal').getByRole('button', { name: 'Metric' }).click()
+  await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('400')
+  await expect(generate(page)).toBeEnabled()
+  await expect(head(page)).toHaveAttribute('aria-expanded', 'false')
+  await head(page).click()
+
+  await test.step('a rule waits for its faces, and Generate with it', async () => {
+    await section(page).getByRole('button', { name: 'Rule for faces' }).click()
+    await expect(section(page).getByRole('alert')).toContainText('Region 1 has no face')
+    await expect(page.getByRole('list', { name: 'Still missing' })).toContainText('Region 1 has no face')
+    await expect(generate(page)).toBeDisabled()
+    const loaded = await area(page, 'ModelHighlight').innerText()
+    await faceOptions(page).filter({ hasText: 'normal +Z' }).first().click()
+    await expect(chosen(page)).toHaveCount(1)
+    expect(await area(page, 'ModelHighlight').innerText(), 'the load faces stay').toBe(loaded)
+    await expect(faceOptions(page).filter({ hasText: 'normal +Z' }).first()).toHaveAccessibleName(/, region$/)
+    await expect(generate(page)).toBeEnabled()
+    await section(page).getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('its depth is typed in any unit, and refused where the shell is thicker', async () => {
+    const depth = section(page).getByRole('textbox', { name: 'Solid to a depth of' })
+    await depth.fill('0.5')
+    await expect(section(page).getByRole('alert')).toContainText('Region 1 is 0.5 mm thick, less than the shell of 1 mm')
+    await expect(generate(page)).toBeDisabled()
+    await depth.fill('0.3 cm')
+    await depth.press('Enter')
+    await expect(depth).toHaveValue('3')
+    await expect(head(page)).toContainText('1 face: solid to a depth of 3 mm')
+    await area(page, 'OptimizationGoal').getByRole('button', { name: 'Imperial' }).click()
+    await expect(head(page)).toContainText('1 face: solid to a depth of 0.118 in')
+    await area(page, 'OptimizationGoal').getByRole('button', { name: 'Metric' }).click()
+    await expectAccessible(page)
+  })
+
+  await test.step('a loaded face cannot be open', async () => {
+    const kind = section(page).getByRole('combobox', { name: 'Kind of region 1' })
+    await kind.click()
+    await page.getByRole('option', { name: 'Open', exact: true }).click()
+    await section(page).getByRole('button', { name: 'Pick faces' }).click()
+    await faceOptions(page).filter({ hasText: 'normal +X' }).first().click()
+    await expect(section(page).getByRole('alert')).toContainText('Region 1 opens a face that is loaded or held')
+    await page.keyboard.press('Control+z')
+    await expect(section(page).getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(head(page)).toContainText('1 face: solid to a depth of 3 mm')
+  })
+
+  await test.step('a shape is added by keyboard, and its numbers are typed', async () => {
+    await section(page).getByRole('button', { name: 'Solid shape' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(entries(page)).toHaveCount(2)
+    await expect(entries(page).nth(1).getByRole('button').first(), 'the new one is open and has the focus').toBeFocused()
+    await section(page).getByRole('combobox', { name: 'Kind of region 2' }).click()
+    await page.getByRole('option', { name: 'Solid sphere' }).click()
+    await section(page).getByRole('textbox', { name: 'Radius' }).fill('4')
+    await section(page)
+      .getByRole('group', { name: /^Centre/ })
+      .getByRole('textbox', { name: 'X' })
+      .fill('12')
+    await page.keyboard.press('Enter')
+    await expect(head(page)).toContainText('sphere about (12, 10, 5) of radius 4 mm: solid')
+  })
+
+  await test.step('one is removed and brought back, and a reload finds both', async () => {
+    await section(page).getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(entries(page)).toHaveCount(1)
+    await page.keyboard.press('Control+z')
+    await expect(entries(page)).toHaveCount(2)
+    await page.reload()
+    await expect(head(page)).toContainText('1 face: solid to a depth of 3 mm; sphere about (12, 10, 5) of radius 4 mm: solid')
+    await expect(faceOptions(page).filter({ hasText: 'normal +Z' }).first()).toHaveAccessibleName(/, region$/)
+  })
+
+  await test.step('the study is made with them', async () => {
+    await page.route(`**${contract.optimize.path}`, (route) => route.fulfill({ json: storedRun }))
+    const studied = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(`/${id}/subprojects/`))
+    await generate(page).click()
+    expect((await studied).postDataJSON().loads_and_supports).toEqual({
+      ...{ part_triangles: 12, cases: [], supports: [], stiffness_aim: 'worst' },
+      regions: [
+        { faces: [[2, 2]], solid_to_mm: 3 },
+        { sphere: { center: [12, 10, 5], radius: 4 }, as: 'solid' },
+      ],
+    })
+  })
+})
