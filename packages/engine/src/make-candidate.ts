@@ -2,6 +2,7 @@ import { done, type Outcome, requirementOf } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
 import type { CandidateOptions, CorrectedCandidate } from './candidates/grade-candidate.ts'
+import { type LeftOut, type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { predictedDesign, SharedByDesigns } from './export/predicted-file/predicted-design.ts'
@@ -22,10 +23,10 @@ export async function prepareDesignRun(part: Part, setup: Setup, options: RunOpt
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
   const run = { ...prepared.value, shared: new SharedByDesigns(prepared.value) }
-  return options.frequencies ? vibrating(run, options) : done(run)
+  return options.frequencies || setup.pointMasses ? vibrating(run, options) : done(run)
 }
 
-/** The same run with the frequencies of its solid part and a solver for those of its designs. */
+/** The same run with solvers for frequencies. */
 async function vibrating(run: DesignRun, { threads = 1, signal }: RunOptions): Promise<Outcome<DesignRun>> {
   try {
     const vibration = await PartVibration.of(run.problem, threads, signal)
@@ -33,18 +34,22 @@ async function vibrating(run: DesignRun, { threads = 1, signal }: RunOptions): P
       await vibration.dispose()
       await run.dispose()
     }
-    try {
-      const frequenciesHz = await vibration.ofSolid(signal)
-      const solid = frequenciesHz ? { ...run.solid, frequenciesHz } : run.solid
-      return done({ ...run, solid, vibration, dispose })
-    } catch (reason) {
-      await vibration.dispose()
-      throw reason
-    }
+    return done({ ...run, vibration, dispose })
   } catch (reason) {
     await run.dispose()
     throw reason
   }
+}
+
+/** The ranked result of a run, with the frequencies of its solid part where they were requested and converged. */
+export async function rankDesigns(
+  run: DesignRun,
+  designs: readonly Design[],
+  leftOut: readonly LeftOut[],
+  signal?: AbortSignal,
+): Promise<OptimizationResult> {
+  const frequenciesHz = await run.vibration?.ofSolid(signal)
+  return rankCandidates(frequenciesHz ? { ...run, solid: { ...run.solid, frequenciesHz } } : run, designs, leftOut)
 }
 
 export interface MakingOptions extends CandidateOptions {

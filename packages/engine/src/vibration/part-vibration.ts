@@ -12,6 +12,9 @@ const coarseShare = 1 / 8
 /** Relative errors of the frequencies on either grid. */
 const tolerances = { coarse: 1e-2, fine: 1e-3 } as const
 
+/** What the cells of a grid are filled with. */
+type Filled = (analysis: Analysis) => { readonly density: Float32Array; readonly lattice?: FilledLattice }
+
 /** A lattice whose densities are those of another grid of the part. */
 export interface LatticeOnGrid {
   readonly law: MaterialInterpolation
@@ -23,13 +26,15 @@ export interface LatticeOnGrid {
 }
 
 /**
- * Natural frequencies of a part as it is held, solid and with lattices: one computation at a time, because a solver has one
- * set of moduli. Holds solvers until it is disposed.
+ * Natural frequencies of a part as it is held, solid and with lattices. Those that are requested while others are found
+ * wait, because a solver has one set of moduli. Holds solvers until it is disposed.
  */
 export class PartVibration {
   /** Where the search begins, if the part can be analysed as coarsely. */
   private readonly coarse: Analysis | undefined
   private readonly fine: Analysis
+  /** Settles with what was requested last. */
+  private last: Promise<unknown> = Promise.resolve()
   private constructor(coarse: Analysis | undefined, fine: Analysis) {
     this.coarse = coarse
     this.fine = fine
@@ -70,11 +75,14 @@ export class PartVibration {
     await this.fine.dispose()
   }
 
-  /** On the coarse grid first; `filled`: what each is filled with. */
-  private async frequencies(
-    filled: (analysis: Analysis) => { readonly density: Float32Array; readonly lattice?: FilledLattice },
-    signal: AbortSignal | undefined,
-  ): Promise<readonly number[] | undefined> {
+  private frequencies(filled: Filled, signal: AbortSignal | undefined): Promise<readonly number[] | undefined> {
+    const found = this.last.then(() => this.search(filled, signal))
+    this.last = found.catch(() => {})
+    return found
+  }
+
+  /** On the coarse grid first. */
+  private async search(filled: Filled, signal: AbortSignal | undefined): Promise<readonly number[] | undefined> {
     const modesOf = async (analysis: Analysis, options: VibrationOptions) => {
       const { density, lattice } = filled(analysis)
       return vibrationModes(await analysis.solverFor(lattice, signal), analysis.problem, density, { ...options, signal })

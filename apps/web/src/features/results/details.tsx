@@ -24,6 +24,7 @@ import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { Frequencies } from './frequencies.tsx'
 import { LoadCases } from './load-cases.tsx'
 import { Requirements } from './requirements.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
@@ -41,6 +42,7 @@ export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) 
       note={note}
       unitType={study.unitType}
       uniform={study.results?.baseline ?? null}
+      solid={study.results?.solid ?? null}
       exportedFile={exportedFile}
     />
   )
@@ -52,10 +54,11 @@ interface DetailsProps {
   note: string
   unitType: UnitType
   uniform: Reference | null
+  solid: Reference | null
   exportedFile: ReactNode
 }
 
-function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
+function Details({ row, note, unitType, uniform, solid, exportedFile }: DetailsProps) {
   const measure = (value: number, quantity: QuantityName) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
@@ -93,6 +96,7 @@ function Details({ row, note, unitType, uniform, exportedFile }: DetailsProps) {
       </Group>
       <LoadCases row={row} />
       <Requirements row={row} unitType={unitType} />
+      <Frequencies row={row} solid={solid} />
       <Group title="Lattice">
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cellSizeMm, 'length')} />
