@@ -308,6 +308,11 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
     otherwise: 'none',
     meaning: `up to five load cases in addition to that of "load", which is A: a list of {"name": …, "kind": ${either.format(loadCaseKinds.map((kind) => `"${kind}"`))}, "faces": […], "magnitude": …}; with "direction": {"x": …, "y": …, "z": …} but for ${all.format(loadCaseKinds.filter((kind) => !needs(kind, 'direction')))}; with "axis": {"point": [x, y, z], "direction": {…}} for a torque about no cylinder; with "point": [x, y, z] for a remote force; points as in "near", in the coordinates and unit of the file`,
   },
+  point_masses: {
+    otherwise: 'none',
+    meaning:
+      'what is fixed to the part and vibrates with it, a list of {"faces": […], "mass_g": …}, each spread over its faces; natural frequencies are found with it, as with --frequencies',
+  },
   stiffness_aim: {
     otherwise: '"worst"',
     meaning: 'with several cases and a stiffness: the worst case, or {"weights": […]}, one for each case, A first',

@@ -51,6 +51,8 @@ export interface RunOptions extends Following {
    * and is charged once. Without it every call of `run` begins a new run, and only a broken connection repeats it.
    */
   readonly idempotencyKey?: string
+  /** Also finds natural frequencies: `frequencies_hz` of the rows and of the solid part. */
+  readonly frequencies?: boolean
 }
 
 /** The required values of a sweep, in the units of the study. */
@@ -58,6 +60,8 @@ export interface SweepOptions {
   /** Only its direction counts. */
   readonly force: Vector
   readonly values: readonly number[]
+  /** As of `run`. */
+  readonly frequencies?: boolean
 }
 
 export type Sweep = calls.SweepAnswer
@@ -166,9 +170,12 @@ export class TrabeculaClient {
    *
    * @throws TrabeculaError also when the run is cancelled elsewhere or finds no design; the message says why
    */
-  async run(study: Study, { force, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions): Promise<Result> {
+  async run(
+    study: Study,
+    { force, frequencies, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions,
+  ): Promise<Result> {
     const { optimization_value } = study.optimization_settings
-    const input = { body: { ...requestOf(study, force), optimization_value }, ...only(following.signal) }
+    const input = { body: { ...requestOf(study, { force, frequencies }), optimization_value }, ...only(following.signal) }
     const { run_id } = await this.#transport.call(calls.startRun, input, { idempotencyKey })
     await this.follow(run_id, following)
     const result = await this.results(study, following)
@@ -194,8 +201,9 @@ export class TrabeculaClient {
    * The most that a sweep costs, in tokens. Nothing begins: what the server would refuse of the sweep is refused here,
    * too.
    */
-  async sweepPrice(study: Study, { force, values, signal }: SweepOptions & Signalled): Promise<number> {
-    return (await this.call(calls.startSweep, { body: { ...requestOf(study, force), values }, ...only(signal) })).tokens
+  async sweepPrice(study: Study, { force, frequencies, values, signal }: SweepOptions & Signalled): Promise<number> {
+    return (await this.call(calls.startSweep, { body: { ...requestOf(study, { force, frequencies }), values }, ...only(signal) }))
+      .tokens
   }
 
   /**
@@ -208,13 +216,14 @@ export class TrabeculaClient {
     study: Study,
     {
       force,
+      frequencies,
       values,
       tokens,
       idempotencyKey = crypto.randomUUID(),
       ...following
     }: SweepOptions & FollowingSweep & { readonly tokens: number; readonly idempotencyKey?: string },
   ): Promise<Sweep> {
-    const input = { body: { ...requestOf(study, force), values, tokens }, ...only(following.signal) }
+    const input = { body: { ...requestOf(study, { force, frequencies }), values, tokens }, ...only(following.signal) }
     const { sweep } = await this.#transport.call(calls.startSweep, input, { idempotencyKey })
     if (sweep) return followSweep(this.#transport, sweep, following)
     throw new TrabeculaError(502, 'unreadable', 'The server did not begin the sweep. Read the sweeps of the project.')
@@ -313,10 +322,14 @@ export class TrabeculaClient {
 }
 
 /** The set-up of a study in a request, without its required value. */
-function requestOf({ optimization_settings, project, id }: Study, force: Vector) {
+function requestOf(
+  { optimization_settings, project, id }: Study,
+  { force, frequencies }: { readonly force: Vector; readonly frequencies: boolean | undefined },
+) {
   const { optimization_goal, shell_thickness, zero_thickness_dir, unitType } = optimization_settings
   const settings = { optimization_goal, shell_thickness, zero_thickness_dir, is_metric: unitType === 'metric' }
-  return { ...settings, force_vector: force, project_id: project, subproject_id: id }
+  const chosen = frequencies === undefined ? {} : { frequencies }
+  return { ...settings, ...chosen, force_vector: force, project_id: project, subproject_id: id }
 }
 
 /** Optional properties are present or absent, never undefined. */

@@ -56,6 +56,8 @@ export const optimizationRequest = z.object({
   size_confirmed: z.optional(z.boolean()),
   /** Whether the designs are verified when they are ready; absent: as the server does. */
   verify: z.optional(z.boolean()),
+  /** True: the natural frequencies of the designs and of the solid part are found, too. */
+  frequencies: z.optional(z.boolean()),
   username: line,
   project_id: id,
   subproject_id: id,

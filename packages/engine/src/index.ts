@@ -11,7 +11,6 @@ export {
   type OptimizationResult,
   type ResultRows,
   type RunAnalysis,
-  rankCandidates,
   refusalOfAll,
   resultRows,
 } from './candidates/rank.ts'
@@ -53,7 +52,7 @@ export {
   trianglesOf,
 } from './input/setup.ts'
 export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
-export { type DesignRun, GradingAgain, makeCandidate, prepareDesignRun } from './make-candidate.ts'
+export { type DesignRun, GradingAgain, makeCandidate, prepareDesignRun, rankDesigns } from './make-candidate.ts'
 // How printing weakens a wall, which the independent check takes over.
 export { featureSize, knockDown } from './material/printability.ts'
 // The prediction that a compression test is compared with.

@@ -4,6 +4,7 @@ import { caseLimits } from './buckling/part-buckling.ts'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
 import type { CandidateOptions, CorrectedCandidate } from './candidates/grade-candidate.ts'
+import { type LeftOut, type OptimizationResult, rankCandidates } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { predictedDesign, SharedByDesigns } from './export/predicted-file/predicted-design.ts'
@@ -29,10 +30,11 @@ export async function prepareDesignRun(part: Part, setup: Setup, options: RunOpt
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
   const run = { ...prepared.value, shared: new SharedByDesigns(prepared.value) }
-  return options.frequencies || options.buckling ? withModes(run, options) : done(run)
+  const frequencies = options.frequencies || setup.pointMasses !== undefined
+  return frequencies || options.buckling ? withModes(run, { ...options, frequencies }) : done(run)
 }
 
-/** The same run with the requested modes of its solid part, and solvers for those of its designs. */
+/** The same run with solvers for the requested modes, and with the buckling of its solid part. */
 async function withModes(
   run: DesignRun,
   { threads = 1, signal, frequencies = false, buckling = false }: RunOptions,
@@ -45,9 +47,7 @@ async function withModes(
     }
     try {
       const onsets = run.solidCases.map(({ onset }) => onset.maxLoad)
-      const limited = buckling ? limitedSolid(run, await caseLimits(grids, onsets, undefined, signal)) : run.solid
-      const frequenciesHz = frequencies ? await naturalFrequencies(grids, undefined, signal) : undefined
-      const solid = frequenciesHz ? { ...limited, frequenciesHz } : limited
+      const solid = buckling ? limitedSolid(run, await caseLimits(grids, onsets, undefined, signal)) : run.solid
       return done({ ...run, solid, modes: { grids, frequencies, buckling }, dispose })
     } catch (reason) {
       await grids.dispose()
@@ -57,6 +57,17 @@ async function withModes(
     await run.dispose()
     throw reason
   }
+}
+
+/** The ranked result of a run, with the frequencies of its solid part where they were requested and converged. */
+export async function rankDesigns(
+  run: DesignRun,
+  designs: readonly Design[],
+  leftOut: readonly LeftOut[],
+  signal?: AbortSignal,
+): Promise<OptimizationResult> {
+  const frequenciesHz = run.modes?.frequencies ? await naturalFrequencies(run.modes.grids, undefined, signal) : undefined
+  return rankCandidates(frequenciesHz ? { ...run, solid: { ...run.solid, frequenciesHz } } : run, designs, leftOut)
 }
 
 export interface MakingOptions extends CandidateOptions {

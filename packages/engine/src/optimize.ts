@@ -1,6 +1,6 @@
 import { candidateShare, done, type Outcome, type RunProgress } from '@trabecula/domain'
 import type { Design } from './candidates/design.ts'
-import { type LeftOut, type OptimizationResult, rankCandidates, refusalOfAll } from './candidates/rank.ts'
+import { type LeftOut, type OptimizationResult, refusalOfAll } from './candidates/rank.ts'
 import type { CellName } from './cells/unit-cell.ts'
 import { refusals } from './discretisation/messages.ts'
 import type { RunOptions } from './elasticity/prepare-run.ts'
@@ -9,7 +9,7 @@ import { solidFields } from './fields/keep.ts'
 import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
-import { beginFinishing, finishCandidate, prepareDesignRun } from './make-candidate.ts'
+import { beginFinishing, finishCandidate, prepareDesignRun, rankDesigns } from './make-candidate.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 
 export interface OptimizeOptions extends RunOptions {
@@ -81,7 +81,7 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
 
     // 3. Rank.
     onProgress?.({ stage: 'rank', done: 1, total: 1 })
-    const result = rankCandidates(run, designs, leftOut)
+    const result = await rankDesigns(run, designs, leftOut, signal)
     const solid = await watch.time('solid fields', () => solidFields(run))
     return done({ ...result, solidFields: solid, timings: { ...result.timings, ...watch.seconds } })
   } finally {

@@ -137,7 +137,18 @@ export async function optimizeInto(
   }
 }
 
-const factsOf = ({ part, setup, input, faces, load, held, supports, cases, regions }: PartAndSetup): ResultFile['part'] => ({
+const factsOf = ({
+  part,
+  setup,
+  input,
+  faces,
+  load,
+  held,
+  supports,
+  cases,
+  masses,
+  regions,
+}: PartAndSetup): ResultFile['part'] => ({
   name: part.name,
   file_unit: setup.fileUnit,
   triangles: part.report.triangles,
@@ -149,6 +160,9 @@ const factsOf = ({ part, setup, input, faces, load, held, supports, cases, regio
     : {}),
   ...(cases.length > 0
     ? { cases: cases.map(({ faces, ...each }) => ({ ...each, surfaces: faces.ids, triangles: [...faces.triangles] })) }
+    : {}),
+  ...(masses.length > 0
+    ? { point_masses: masses.map(({ massG, triangles }) => ({ mass_g: massG, triangles: [...triangles] })) }
     : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
   ...(regions.length > 0 ? { regions: toWire(regions) } : {}),

@@ -1,6 +1,15 @@
 import { basename } from 'node:path'
 import { casesFromWire } from '@trabecula/contract'
-import { checkSelection, done, isFaceRegion, type Outcome, type Region, rangesOf, type TriangleRanges } from '@trabecula/domain'
+import {
+  checkSelection,
+  done,
+  isFaceRegion,
+  type Outcome,
+  type PointMass,
+  type Region,
+  rangesOf,
+  type TriangleRanges,
+} from '@trabecula/domain'
 import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type Support } from '@trabecula/engine'
 import { readFacesFile } from '../files/faces-file.ts'
 import { ownCatalog } from '../files/own-catalog.ts'
@@ -23,6 +32,7 @@ export interface PartAndSetup {
   readonly held: ChosenFaces
   readonly supports: readonly (Support & Chosen)[]
   readonly cases: readonly (LoadCase & Chosen)[]
+  readonly masses: readonly PointMass<Uint32Array>[]
   readonly regions: readonly Region[]
 }
 
@@ -70,6 +80,12 @@ export async function readPartAndSetup(
     if (!chosen.ok) return chosen
     cases.push({ ...each, triangles: chosen.value.triangles, faces: chosen.value })
   }
+  const masses: PointMass<Uint32Array>[] = []
+  for (const [n, { massG, triangles }] of setup.value.pointMasses.entries()) {
+    const chosen = chooseFaces(part.value, triangles, `point_masses: ${n + 1}`)
+    if (!chosen.ok) return chosen
+    masses.push({ massG, triangles: chosen.value.triangles })
+  }
   const regions: Region[] = []
   for (const [n, region] of setup.value.regions.entries()) {
     if (!isFaceRegion(region)) {
@@ -93,12 +109,13 @@ export async function readPartAndSetup(
     held: held.value,
     supports,
     cases,
+    masses,
     regions,
   })
 }
 
 /** The part of it that the engine receives. */
-export const runSetup = ({ load, held, supports, cases, regions, setup }: PartAndSetup): Setup => ({
+export const runSetup = ({ load, held, supports, cases, masses, regions, setup }: PartAndSetup): Setup => ({
   cases: casesFromWire(
     load.triangles,
     setup.force,
@@ -106,6 +123,7 @@ export const runSetup = ({ load, held, supports, cases, regions, setup }: PartAn
   ),
   held: held.triangles,
   ...(supports.length > 0 ? { supports: supports.map(({ kind, triangles }) => ({ kind, triangles })) } : {}),
+  ...(masses.length > 0 ? { pointMasses: masses } : {}),
   ...(regions.length > 0 ? { regions } : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffnessAim: setup.stiffnessAim }),
   settings: setup.settings,

@@ -71,6 +71,7 @@ interface StoredResult {
     boundary_triangles?: number[]
     supports?: { kind: Support['kind']; triangles: number[] }[]
     cases?: StoredCase[]
+    point_masses?: { mass_g: number; triangles: number[] }[]
     stiffness_aim?: StiffnessAim
     regions?: Wire<Region[]>
     repair?: boolean
@@ -133,6 +134,14 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     ...(facts.supports
       ? { supports: facts.supports.map(({ kind, triangles }) => ({ kind, triangles: Uint32Array.from(triangles) })) }
       : {}),
+    ...(facts.point_masses
+      ? {
+          pointMasses: facts.point_masses.map(({ mass_g, triangles }) => ({
+            massG: mass_g,
+            triangles: Uint32Array.from(triangles),
+          })),
+        }
+      : {}),
     ...(facts.regions ? { regions: fromWire(facts.regions) as Region[] } : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
     settings: settingsFromWire(data, 'metric'),
@@ -178,6 +187,7 @@ export interface ResultFile {
     }[]
     /** The further load cases, in SI (N, MPa, N·mm, m/s², mm), with the faces taken whole and all triangles. */
     readonly cases?: readonly StoredCase[]
+    readonly point_masses?: readonly { readonly mass_g: number; readonly triangles: readonly number[] }[]
     /** Which compliance the goal was about; the worst without it. */
     readonly stiffness_aim?: StiffnessAim
     /** What was requested to be done with the file: the run's faces are those of the part after it. */

@@ -10,6 +10,7 @@ import {
   mmPerFileUnit,
   neededBy,
   neededOf,
+  type PointMass,
   type StiffnessAim,
   type Support,
   supportKinds,
@@ -41,6 +42,18 @@ export function supports(value: unknown): ChosenSupport[] {
     const kind = supportKinds.find((each) => each === entry['kind'])
     if (!kind || Object.keys(entry).sort().join() !== 'faces,kind') return stop(`${where}, not ${shown(entry)}.`)
     return { kind, triangles: choices(entry, 'faces') }
+  })
+}
+
+/** What vibrates with the part; the engine refuses masses that are not above zero. */
+export function pointMasses(value: unknown): PointMass<readonly FaceChoice[]>[] {
+  const where = '"point_masses" must be a list of {"faces": […], "mass_g": …}'
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.length === 0) return stop(`${where}, not ${shown(value)}.`)
+  return value.map((entry: unknown) => {
+    if (!isObject(entry) || Object.keys(entry).sort().join() !== 'faces,mass_g' || !isNumber(entry['mass_g']))
+      return stop(`${where}, not ${shown(entry)}.`)
+    return { massG: entry['mass_g'], triangles: choices(entry, 'faces') }
   })
 }
 

@@ -46,6 +46,26 @@ describe('a set-up file', () => {
     expect(!outcome.ok && outcome.refusal.message).toContain(words)
   })
 
+  test('takes masses that are fixed to faces, in grams whatever its units are', () => {
+    expect(read().pointMasses).toEqual([])
+    const pointMasses = [{ massG: 250, triangles: [{ near: [0, 0, 1] }] }]
+    const point_masses = [{ faces: [{ near: [0, 0, 1] }], mass_g: 250 }]
+    expect(read({ point_masses }).pointMasses).toEqual(pointMasses)
+    expect(read({ point_masses, is_metric: true }).pointMasses).toEqual(pointMasses)
+  })
+
+  test.each([
+    [7, '"point_masses" must be a list of {"faces": […], "mass_g": …}, not 7.'],
+    [[], 'not [].'],
+    [[{ faces: [1] }], 'not {"faces":[1]}.'],
+    [[{ faces: [1], mass_g: '5' }], '"mass_g":"5"'],
+    [[{ faces: [1], mass_g: 5, kind: 'motor' }], '"kind":"motor"'],
+    [[{ faces: [], mass_g: 5 }], '"faces" is empty'],
+  ])('says what is wrong with the point masses %j', (point_masses, words) => {
+    const outcome = readSetup(JSON.stringify({ ...least, point_masses }))
+    expect(!outcome.ok && outcome.refusal.message).toContain(words)
+  })
+
   test('in imperial units is converted once', () => {
     expect(read({ shell_thickness: 0.039 }).settings.shellMm).toBe(1)
     expect(read({ shell_thickness: 1 }).settings.shellMm).toBe(25.4)

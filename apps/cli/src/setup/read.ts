@@ -37,7 +37,7 @@ import type { InputOptions } from '@trabecula/engine'
 import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop, stopIfTooLarge } from './json.ts'
-import { type ChosenCase, loadCases, stiffnessAim, supports, type TypedIn } from './loads.ts'
+import { type ChosenCase, loadCases, pointMasses, stiffnessAim, supports, type TypedIn } from './loads.ts'
 import { type ChosenRegion, regions } from './regions.ts'
 
 const domains = ['static'] as const
@@ -86,6 +86,7 @@ function parse(text: string, own: OwnCatalog): SetupFile {
     load: choices(fields, 'load'),
     held: fields['boundary'] === undefined && fields['supports'] !== undefined ? [] : choices(fields, 'boundary'),
     supports: supports(fields['supports']),
+    pointMasses: pointMasses(fields['point_masses']),
     cases,
     stiffnessAim: stiffnessAim(fields['stiffness_aim']),
     regions: regions(fields['regions'], fileUnit),

@@ -10,10 +10,10 @@ import { testServer } from '../testing/server-of-file.ts'
 const server = await testServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
 const owner = await signedIn(server)
 
-it('§1.2 the real engine goes from an uploaded STL to ranked designs, a shader and a mesh with the uploaded triangles', async () => {
+it('§1.2 the real engine goes from an uploaded STL to ranked designs with their frequencies, a shader and a mesh with the uploaded triangles', async () => {
   const stl = boxStl([32, 20, 16])
   const { projectId, subprojectId, request } = await sampleProject(owner, stl)
-  const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness' })
+  const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness', frequencies: true })
   expect(server.errors).toEqual([])
   expect(reply.json).toMatchObject({ status: 'success' })
   const [best] = reply.json.data
@@ -21,6 +21,13 @@ it('§1.2 the real engine goes from an uploaded STL to ranked designs, a shader 
   expect(best?.mass_g).toBeGreaterThan(0)
   expect(best?.mass_g).toBeLessThan(solid.mass_g)
   expect(best?.stiffness_n_per_mm).toBeLessThan(solid.stiffness_n_per_mm)
+
+  const results = (await owner.get(`/api/project/${projectId}/results/`)).json
+  for (const { frequencies_hz: found = [] } of [...results.results, results.solid ?? {}]) {
+    expect(found).toHaveLength(6)
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+  }
+  expect(best?.frequencies_hz).toEqual(results.results[0]?.frequencies_hz)
 
   const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
   const shader = (await owner.post('/protected/generate_glsl/', row)).json

@@ -47,6 +47,10 @@ export interface PrintedColumn {
   readonly needs?: (row: CandidateRow) => unknown
 }
 
+/** Whether the rows have what the column shows. */
+export const isOffered = ({ needs }: Pick<PrintedColumn, 'needs'>, rows: readonly CandidateRow[]): boolean =>
+  !needs || rows.some(needs)
+
 type Said = Pick<PrintedColumn, 'title' | 'about' | 'key'> & Partial<PrintedColumn>
 
 /** A column of numbers without a physical quantity. */

@@ -14,3 +14,7 @@ export const predictedValueNote = (goal: Goal): string =>
 
 /** What the predicted values of all goals are worth. */
 export const predictionNote = `In nine designs of ten the predicted ${goals.map(predictionRange).join(', the ')} that of the file.${exceptions(goals)}`
+
+/** What natural frequencies are worth. */
+export const frequencyNote =
+  'The lowest natural frequencies of the part as it is held. They are predicted on the cells of the analysis, rather too high than too low; the exported mesh is not analysed for them.'

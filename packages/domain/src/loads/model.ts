@@ -45,6 +45,12 @@ export interface Support<Faces = TriangleRanges> {
   readonly triangles: Faces
 }
 
+/** Something that is fixed to a face and moves with it, evenly spread over it: it has mass and no stiffness. */
+export interface PointMass<Faces = TriangleRanges> {
+  readonly massG: number
+  readonly triangles: Faces
+}
+
 /** The compliance of a stiffness goal: the worst of all cases, or their sum by weights, in the order of the cases. */
 export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 

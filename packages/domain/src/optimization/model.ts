@@ -1,7 +1,7 @@
 import type { MaterialAndPrinter } from '../catalog/printer.ts'
 import type { TriangleRanges } from '../face/model.ts'
 import type { OptimizationGoal } from '../goals/list.ts'
-import type { LoadCases, LoadsAndSupports, StiffnessAim, Support } from '../loads/model.ts'
+import type { LoadCases, LoadsAndSupports, PointMass, StiffnessAim, Support } from '../loads/model.ts'
 import type { Region } from '../regions/model.ts'
 import type { RequirementChoice } from '../requirements/model.ts'
 import type { Vector } from '../space/model.ts'
@@ -57,6 +57,8 @@ export interface Setup<Faces = TriangleRanges> {
   readonly held: Faces
   /** Faces that are held in part. Sliding and pinned ones stay solid as held faces do. */
   readonly supports?: readonly Support<Faces>[]
+  /** What vibrates with the part. With one, runs find natural frequencies. */
+  readonly pointMasses?: readonly PointMass<Faces>[]
   /** Which compliance a stiffness goal is about, where there are several cases: the worst without it. */
   readonly stiffnessAim?: StiffnessAim
   readonly settings: OptimizationSettings

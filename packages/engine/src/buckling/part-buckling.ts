@@ -31,11 +31,20 @@ const coarseMargin = 1.5
 const tolerances = { coarse: 1e-2, fine: 1e-3, stress: 1e-5 } as const
 
 /** The limits of every load case of a part, printed solid or with a lattice. `onsets`: units at which damage begins. */
-export async function caseLimits(
+export function caseLimits(
   grids: TwoGrids,
   onsets: readonly number[],
   lattice: LatticeOnGrid | undefined,
   signal?: AbortSignal,
+): Promise<readonly CaseLimits[]> {
+  return grids.alone(() => searchLimits(grids, onsets, lattice, signal))
+}
+
+async function searchLimits(
+  grids: TwoGrids,
+  onsets: readonly number[],
+  lattice: LatticeOnGrid | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<readonly CaseLimits[]> {
   const { coarse, fine } = grids
   const search = async (analysis: Analysis, posed: Posed, times: number, tolerance: number, near?: readonly Near[]) => {

@@ -15,6 +15,7 @@ import { defaultElements, type LoadCase, type Setup, supportedTriangles } from '
 import { checkRegionsOf } from '../regions/check.ts'
 import { threeOf, unit } from './linear/vector.ts'
 import { caseRefusals } from './loads/messages.ts'
+import { checkMasses } from './mass-points.ts'
 import { refusals } from './messages.ts'
 import { axisOf } from './supports/axis-of.ts'
 import { pinnedHoles } from './supports/pinned-holes.ts'
@@ -59,6 +60,8 @@ export function checkSetup(part: Part, setup: Setup): Outcome<CheckedSetup> {
   if (!material.processes.includes(printer.process)) return refusals.materialNotForPrinter(material.name, printer.name)
   const regions = checkRegionsOf(part, setup, printer)
   if (!regions.ok) return regions
+  const masses = checkMasses(setup, triangles)
+  if (!masses.ok) return masses
   const further = checkCases(setup, material, triangles)
   return further.ok ? done({ material, printer }) : further
 }

@@ -39,6 +39,7 @@ import { clearSlivers, loadedBody } from './loaded-body.ts'
 import { distancesToLoads, underLoads } from './loads/distances.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
+import { type MassPoints, massNotes, massPoints } from './mass-points.ts'
 import { moving, refusals } from './messages.ts'
 import { edgesOf, partNotes } from './part-notes.ts'
 import { type ChecksOnGrid, cellsNotJudged, type SetupOnGrid, setupOnGrid } from './setup-on-grid.ts'
@@ -64,6 +65,8 @@ export interface Problem extends SetupOnGrid {
   readonly core: Float32Array
   /** Where part and core are in cells that are not of one material. */
   readonly cut: CutCells
+  /** What vibrates with the part. */
+  readonly masses: MassPoints
   readonly pad: Uint8Array
   /** What of the part is solid or open whatever its lattice is. */
   readonly enclosing: Enclosing
@@ -164,6 +167,7 @@ export async function buildProblem(
   const shares = fractions.whole
   const notes = [...part.changes, ...repairs, ...overlapNotes(part), ...(await contactNotes(part, signal))]
   notes.push(...partNotes(part, room), ...materialQuestions(material))
+  notes.push(...massNotes(setup, (material.densityGCm3 / 1000) * volume))
   const toLoads = await distancesToLoads(part.soup, setup, grid, signal)
   const held = supportedTriangles(setup)
   const thin = await thinPath(part, { soup, grid, distances, toLoads, held }, signal)
@@ -179,6 +183,8 @@ export async function buildProblem(
   const parted = { ...grid, gaps: gapNodes }
   const placed = setupOnGrid(part, setup, parted, shares, checksOf(part, setup, parted))
   if (!placed.ok) return (placed.refusal.code === 'load-not-connected' && lostPath(part, thin)) || placed
+  const masses = massPoints(part, setup, parted, shares)
+  if (!masses.ok) return masses
   await yieldToEventLoop(signal)
 
   // 6. Volumes and thickness.
@@ -219,6 +225,7 @@ export async function buildProblem(
     depths,
     openSides,
     ...placed.value,
+    masses: masses.value,
     unjudged: cellsNotJudged(part, setup, grid),
     underLoad: underLoads(toLoads, shares.length, unjudgedCells * grid.spacing),
     openDistance: open.length > 0 ? await distancesTo(selectTriangles(part.soup, open), grid, farFromOpen, signal) : undefined,

@@ -6,6 +6,7 @@ import { findMaterial, findPrinter } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { CellName } from '../cells/unit-cell.ts'
 import { noCutCells } from '../discretisation/grid/cut-cells.ts'
+import { noMasses } from '../discretisation/mass-points.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { allAxes } from '../discretisation/supports/constraints.ts'
 import { Analysis } from '../elasticity/analysis.ts'
@@ -64,6 +65,7 @@ function problemOf({ size, isHeld, load, isSkin, isVoid }: Block): Problem {
     depths: { ridge: [(ny * spacing) / 2], most: (ny * spacing) / 2, spacing },
     openSides: 0,
     places: [],
+    masses: noMasses,
     constrained: { nodes: held, axes: new Uint8Array(held.length).fill(allAxes) },
     pins: { cells: new Uint32Array(), stiffness: new Float32Array() },
     cases: [

@@ -4,10 +4,12 @@ import {
   counted,
   densityRange,
   findPrinter,
+  frequencyNote,
   fromSi,
   gainOver,
   goals,
   governingPlaceMeaning,
+  isOffered,
   massOver,
   type PrintedColumn,
   type PrintedColumnId,
@@ -47,9 +49,11 @@ import { caseTable, governingTable, requirementsTable } from './load-cases.ts'
 import { resultsPlot } from './plot.ts'
 
 /** The columns of one part of the table of designs, in the order of the screen. */
-export const columnsOf = (part: TablePart): readonly PrintedColumnId[] => [
+export const columnsOf = (part: TablePart, rows: readonly CandidateRow[]): readonly PrintedColumnId[] => [
   'name',
-  ...(Object.keys(printedColumns) as PrintedColumnId[]).filter((id) => (printedColumns[id] as PrintedColumn).part === part),
+  ...(Object.entries(printedColumns) as [PrintedColumnId, PrintedColumn][])
+    .filter(([, column]) => column.part === part && isOffered(column, rows))
+    .map(([id]) => id),
 ]
 
 export const printedFor = ({ unitType, results }: ReportInput): PrintedFor => ({
@@ -76,7 +80,7 @@ export function designsSection(input: ReportInput): Section {
 }
 
 function designTable(input: ReportInput, title: TablePart): Table {
-  const columns = columnsOf(title)
+  const columns = columnsOf(title, input.results.candidates)
   const { unitType, results } = input
   const printed = printedFor(input)
   const chosen = chosenRow(input)
@@ -115,6 +119,7 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
       text: `${row.name}: ${targetNote(row, results.asked, unitType)}. ${reliability(row)}`,
     },
     ...designFacts(input),
+    ...frequencyBlocks(input),
     ...fieldBlocks(input),
     await cutBlock(input, signal),
     ...printingBlocks(input),
@@ -184,6 +189,21 @@ function designFacts(input: ReportInput): Facts[] {
         ['Density', `${threePlaces(row.densityMean)} (${densityRange(row)})`],
       ],
     },
+  ]
+}
+
+/** The natural frequencies of the design next to those of the solid part; none where they were not requested. */
+function frequencyBlocks(input: ReportInput): Block[] {
+  const { frequenciesHz } = chosenRow(input)
+  if (!frequenciesHz) return []
+  const ofSolid = input.results.solid?.frequenciesHz
+  const rows = frequenciesHz.map((frequency, n) => {
+    const solid = ofSolid?.[n] === undefined ? '' : `, solid part ${threePlaces(ofSolid[n])} Hz`
+    return [`Mode ${n + 1}`, `${threePlaces(frequency)} Hz${solid}`] as const
+  })
+  return [
+    { kind: 'facts', title: 'Natural frequencies', rows },
+    { kind: 'text', text: frequencyNote },
   ]
 }
 

@@ -38,7 +38,7 @@ describe('the tables of a report', () => {
     const { candidates, baseline, solid } = input.results
     const tables = tablesOf(await (unitType === 'metric' ? study : makeReport(input)))
     for (const title of tableParts) {
-      const columns = columnsOf(title)
+      const columns = columnsOf(title, candidates)
       const table = tables.find((each) => each.title === title)
       expect(table?.columns.slice(1).map((column) => [column.title, column.unit])).toEqual(
         columns.map((id) => [printedColumns[id].title, printedColumns[id].unit(unitType)]),
@@ -55,7 +55,9 @@ describe('the tables of a report', () => {
   })
 
   it('leave out no column of the screen', () => {
-    const shown = new Set(tableParts.flatMap(columnsOf))
+    const [row] = sampleReport().results.candidates
+    const whole = { ...row, state: 'predicted', frequenciesHz: [84.1] } as const
+    const shown = new Set(tableParts.flatMap((part) => columnsOf(part, [whole])))
     // The governing cases of all designs are a table of their own.
     expect([...shown, 'case'].sort()).toEqual(Object.keys(printedColumns).sort())
   })
@@ -93,6 +95,23 @@ describe('a report', () => {
     expect(text).toContain('Utilisation | 0 % | 105 % | 37.5, 2.5, 2.5 mm')
     // Two places, and why they differ.
     expect(text).toContain(governingPlaceMeaning)
+  })
+
+  it('shows the frequencies of the design next to those of the solid part where they were requested', async () => {
+    const input = sampleReport()
+    const { candidates, solid } = input.results
+    const [first, ...others] = candidates
+    const results = {
+      ...input.results,
+      candidates: [{ ...first!, frequenciesHz: [84.06, 120.4] }, ...others],
+      solid: solid && { ...solid, frequenciesHz: [87.34, 131] },
+    }
+    const report = await makeReport({ ...input, results })
+    expect(textOf(report)).toContain('Mode 1: 84.1 Hz, solid part 87.3 Hz\nMode 2: 120 Hz, solid part 131 Hz')
+    const titles = (of: ReportDocument) => tablesOf(of).flatMap(({ columns }) => columns.map(({ title }) => title))
+    expect(titles(report)).toContain('Frequency')
+    expect(titles(await study)).not.toContain('Frequency')
+    expect(textOf(await study)).not.toContain('Mode 1')
   })
 
   it('lists families and cell sizes that were tried by choice, and neither without one', async () => {

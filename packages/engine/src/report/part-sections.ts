@@ -91,6 +91,9 @@ function faceFacts(input: ReportInput): Rows {
     ['Force direction (x, y, z)', along(forceOf(load))],
     ['Held faces', named(setup.held)],
     ...(setup.supports ?? []).map(({ kind, triangles }) => [`Support: ${supportTitles[kind]}`, named(triangles)] as const),
+    ...(setup.pointMasses ?? []).map(
+      ({ massG, triangles }) => [`Point mass of ${measured(massG, 'mass', input.unitType)}`, named(triangles)] as const,
+    ),
   ]
 }
 

@@ -3,6 +3,7 @@ import { findMaterial, findPrinter } from '@trabecula/domain'
 import { box } from '@trabecula/geometry'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { volumeFractions } from '../discretisation/grid/volume-fractions.ts'
+import { noMasses } from '../discretisation/mass-points.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { allAxes } from '../discretisation/supports/constraints.ts'
 import { boxPart, cantilever } from './sample-parts.ts'
@@ -106,6 +107,7 @@ export async function obliquePlate({ spacing: h, thickness, angle, skin }: Obliq
     depths: { ridge: [thickness / 2], most: thickness / 2, spacing: h },
     openSides: 0,
     places: [],
+    masses: noMasses,
     constrained: { nodes: held, axes: new Uint8Array(held.length).fill(allAxes) },
     pins: { cells: new Uint32Array(), stiffness: new Float32Array() },
     cases: [

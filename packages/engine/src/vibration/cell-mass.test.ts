@@ -2,6 +2,7 @@ import { findMaterial } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { volumeFractions } from '../discretisation/grid/volume-fractions.ts'
+import { noMasses } from '../discretisation/mass-points.ts'
 import { CellMass } from './cell-mass.ts'
 
 const material = findMaterial('HP HR PA12')!
@@ -22,7 +23,7 @@ async function cylinderMass(lattice: number) {
   const inside = new Set(cells)
   expect(cut.cells.every((cell) => inside.has(cell))).toBe(true)
   const pins = { cells: new Uint32Array(), stiffness: new Float32Array() }
-  const problem = { grid, cells, cut, pins, solid, core, cellVolume: grid.spacing ** 3, material }
+  const problem = { grid, cells, cut, pins, solid, core, cellVolume: grid.spacing ** 3, material, masses: noMasses }
   return new CellMass(problem, new Float32Array(whole.length).fill(lattice))
 }
 

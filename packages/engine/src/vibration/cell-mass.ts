@@ -1,12 +1,15 @@
 import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import type { MassPoints } from '../discretisation/mass-points.ts'
 import type { Problem } from '../discretisation/problem.ts'
 
-type MassProblem = Pick<Problem, 'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material'>
+type MassProblem = Pick<Problem, 'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material' | 'masses'>
 
 /** The elements of a problem, by the places of their eight nodes in vectors, x fastest. */
 export interface PlacedElements {
   /** Of the grid, then those that double them, that have stiffness, ascending: at each place of a vector. */
   readonly nodes: Uint32Array
+  /** Of each node of the grid that is in `nodes`. */
+  readonly places: Uint32Array
   /** The cells that are not cut. */
   readonly whole: Uint32Array
   readonly ofWhole: Uint32Array
@@ -24,7 +27,7 @@ export function placedElements({ grid, cells, cut, pins }: Pick<MassProblem, 'gr
     places[node] = place
   })
   const placed = (of: Uint32Array) => of.map((node) => places[node])
-  return { nodes, whole, ofWhole: placed(ofWhole), ofCut: placed(ofCut) }
+  return { nodes, places, whole, ofWhole: placed(ofWhole), ofCut: placed(ofCut) }
 }
 
 /** What one pass over the elements reads: each one's eight nodes and its mass. */
@@ -37,7 +40,8 @@ interface Elements {
 /**
  * The mass matrix of a problem's cells: consistent where a cell is of one material, and where it is cut and its eight
  * shares are masses. Where one of these is negative (they are moments, not samples), the cell's mass lies in its nodes, as
- * ∫ρN, which is never negative: so the matrix is positive definite. Tonnes, because N = t mm/s².
+ * ∫ρN, which is never negative: so the matrix is positive definite. Point masses move as their cells' nodes say. Tonnes,
+ * because N = t mm/s².
  *
  * Vectors have x, y and z of the nodes in `nodes` only: a part fills a fifth of its box or less.
  */
@@ -49,14 +53,16 @@ export class CellMass {
   private readonly uniform: Elements
   /** 8 × 8 numbers for each consistent cut cell. */
   private readonly cut: Pick<Elements, 'nodes'> & { readonly matrices: Float64Array }
+  /** Their nodes are places. */
+  private readonly points: MassPoints
   /** Per place. */
   private readonly inNodes: Float64Array
 
   /** `density` of the lattice in each cell of the grid, 0 to 1. */
   constructor(problem: MassProblem, density: Float32Array) {
-    const { cut, solid, core, cellVolume, material } = problem
+    const { cut, solid, core, cellVolume, material, masses } = problem
     const full = material.densityGCm3 * 1e-9 * cellVolume
-    const { nodes, whole, ofWhole, ofCut } = placedElements(problem)
+    const { nodes, places, whole, ofWhole, ofCut } = placedElements(problem)
     this.nodes = nodes
     this.uniform = {
       nodes: ofWhole,
@@ -80,7 +86,8 @@ export class CellMass {
       matrices: Float64Array.from(matrices),
     }
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
-    this.tonnes = sum(this.uniform.tonnes) + sum(this.cut.matrices) + sum(this.inNodes)
+    this.points = { ...masses, nodes: masses.nodes.map((node) => places[node]) }
+    this.tonnes = sum(masses.tonnes) + sum(this.uniform.tonnes) + sum(this.cut.matrices) + sum(this.inNodes)
   }
 
   /** M x; x, y and z of each of `nodes`. */
@@ -92,6 +99,7 @@ export class CellMass {
     }
     this.addUniform(x, y)
     addElements(this.cut.nodes, this.cut.matrices, x, y)
+    this.addPoints(x, y)
     return y
   }
 
@@ -114,6 +122,18 @@ export class CellMass {
           v[high] = a + 2 * b
         }
         for (let i = 0; i < 8; i++) y[at[i] + axis] += mass * v[i]
+      }
+    }
+  }
+
+  private addPoints(x: Float64Array, y: Float64Array): void {
+    const { nodes, weights, tonnes } = this.points
+    for (let point = 0; point < tonnes.length; point++) {
+      for (let axis = 0; axis < 3; axis++) {
+        let moved = 0
+        for (let i = 8 * point; i < 8 * point + 8; i++) moved += weights[i] * x[3 * nodes[i] + axis]
+        const pull = tonnes[point] * moved
+        for (let i = 8 * point; i < 8 * point + 8; i++) y[3 * nodes[i] + axis] += weights[i] * pull
       }
     }
   }

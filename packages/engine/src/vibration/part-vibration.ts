@@ -11,6 +11,15 @@ export async function naturalFrequencies(
   lattice: LatticeOnGrid | undefined,
   signal?: AbortSignal,
 ): Promise<readonly number[] | undefined> {
+  return grids.alone(() => search(grids, lattice, signal))
+}
+
+/** On the coarse grid first. */
+async function search(
+  grids: TwoGrids,
+  lattice: LatticeOnGrid | undefined,
+  signal: AbortSignal | undefined,
+): Promise<readonly number[] | undefined> {
   const modesOf = async (analysis: Analysis, options: VibrationOptions) => {
     const { problem } = analysis
     const filled = lattice && grids.filled(lattice, analysis)

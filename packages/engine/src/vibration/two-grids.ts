@@ -19,14 +19,13 @@ export interface LatticeOnGrid {
   readonly mean: number
 }
 
-/**
- * Two grids of a part on which modes are sought, one search at a time, because a solver has one set of moduli. Holds
- * solvers until it is disposed.
- */
+/** Two grids of a part on which modes are sought. Holds solvers until it is disposed. */
 export class TwoGrids {
   /** Where the search begins, if the part can be analysed as coarsely. */
   readonly coarse: Analysis | undefined
   readonly fine: Analysis
+  /** Settles with the search that was requested last. */
+  private last: Promise<unknown> = Promise.resolve()
   private constructor(coarse: Analysis | undefined, fine: Analysis) {
     this.coarse = coarse
     this.fine = fine
@@ -55,6 +54,13 @@ export class TwoGrids {
       density,
       stiffness: stiffnessBehindOpenFaces(problem, law, ribDepthOf(problem.setup.settings, problem.printer)),
     }
+  }
+
+  /** A search that is requested while another one runs waits for it, because a solver has one set of moduli. */
+  alone<Found>(search: () => Promise<Found>): Promise<Found> {
+    const found = this.last.then(search)
+    this.last = found.catch(() => {})
+    return found
   }
 
   async dispose(): Promise<void> {

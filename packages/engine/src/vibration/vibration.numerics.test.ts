@@ -42,6 +42,21 @@ describe('a cantilever of a rectangular section', () => {
     for (const [n, value] of expected.entries()) expect(Math.abs(found[n]! / value - 1)).toBeLessThan(0.012)
   })
 
+  it('with a mass at its tip bends at the frequency of a spring with that mass and 33/140 of its own, within 1.5 %', async () => {
+    const own = density * length * width * height
+    for (const times of [0.5, 3]) {
+      const pointMasses = [{ massG: 1e6 * times * own, triangles: facing(part, 0, 1) }]
+      const found = await solidModes(part, { ...cantilever(part, [0, 0, -1]), elements: 12_000, pointMasses }, 2)
+      for (const [n, thickness] of [height, width].entries()) {
+        const area = width * height
+        const k = (10 * (1 + poisson)) / (12 + 11 * poisson)
+        const softness = length ** 3 / (3 * young * ((area * thickness ** 2) / 12)) + length / (k * area * shear)
+        const expected = Math.sqrt(1 / softness / (own * (times + 33 / 140))) / (2 * Math.PI)
+        expect(Math.abs(found[n]! / expected - 1), `${times} times its own mass, ${thickness} mm`).toBeLessThan(0.015)
+      }
+    }
+  })
+
   /** First frequency of twist, Hz: J of a rectangle by Saint-Venant's series. */
   const twist = () => {
     const series = [1, 3, 5, 7].reduce((sum, n) => sum + Math.tanh((n * Math.PI * width) / (2 * height)) / n ** 5, 0)

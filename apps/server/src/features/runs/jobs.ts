@@ -141,7 +141,8 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
-  const { name, fileKey, labelsKey, surfacesKey, fileUnit, made, force, loads, settings, printedWith, sizeConfirmed } = input
+  const { name, fileKey, labelsKey, surfacesKey, fileUnit, made, force, loads, settings, printedWith } = input
+  const { sizeConfirmed, frequencies } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
   return {
     runId: id,
@@ -156,6 +157,7 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
     settings: settingsFromWire(settings, 'metric'),
     ...(printedWith ? { printedWith } : {}),
     ...(sizeConfirmed ? { sizeConfirmed } : {}),
+    ...(frequencies ? { frequencies } : {}),
   }
 }
 

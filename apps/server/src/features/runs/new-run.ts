@@ -114,7 +114,7 @@ export function runRow(
   project: ProjectRow,
   study: SubprojectRow,
   { surfacesKey, settings, loads, printedWith: printed }: ReadySetup,
-  asked: Pick<OptimizationRequest, 'force_vector' | 'is_metric' | 'size_confirmed' | 'verify'>,
+  asked: Pick<OptimizationRequest, 'force_vector' | 'is_metric' | 'size_confirmed' | 'verify' | 'frequencies'>,
   id: string,
   priority: number,
 ) {
@@ -136,6 +136,7 @@ export function runRow(
     isMetric: asked.is_metric,
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     verify: asked.verify ?? verifiesDesigns,
+    ...(asked.frequencies ? { frequencies: true } : {}),
     priority,
   }
   return {

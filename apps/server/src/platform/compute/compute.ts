@@ -35,6 +35,8 @@ export interface RunJob {
   /** Values of the material and the printer; without them those of the catalogue by their names. */
   readonly printedWith?: MaterialAndPrinter
   readonly sizeConfirmed?: boolean
+  /** Natural frequencies are found. */
+  readonly frequencies?: boolean
 }
 
 export interface Watch {

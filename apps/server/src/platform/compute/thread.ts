@@ -61,7 +61,8 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.D
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const run = await engine.prepareDesignRun(part.value, setup.value, { threads: solverThreads, ...context })
+  const { frequencies = false } = job
+  const run = await engine.prepareDesignRun(part.value, setup.value, { threads: solverThreads, frequencies, ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   return run
 }
@@ -104,10 +105,11 @@ async function rank(
   const run = await prepared(job, context)
   if (!run.ok) return run
   const designs = await Promise.all(designPaths.map(readDesign))
-  const result = engine.rankCandidates(
+  const result = await engine.rankDesigns(
     run.value,
     designs,
     leftOut.flatMap(({ cell, message }) => (engine.isCellName(cell) ? [{ cell, refusal: { code: 'left-out', message } }] : [])),
+    context.signal,
   )
   await run.value.dispose()
   kept = null
@@ -220,7 +222,8 @@ async function gradeAgain(
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const grading = new engine.GradingAgain(part.value, setup.value, { threads: solverThreads, signal })
+  const { frequencies = false } = job
+  const grading = new engine.GradingAgain(part.value, setup.value, { threads: solverThreads, frequencies, signal })
   try {
     const made = await grading.grade(await readDesign(storedPath), aim)
     if (!made.ok) return made

@@ -30,7 +30,7 @@ const { changeLoads, changeSettings, changeStudy, resetStudy, useStudy } = await
 const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { usePart } = await import('../../workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
-const { useVerifyDesigns } = await import('./verify-designs.ts')
+const { useFrequencies, useVerifyDesigns } = await import('./run-choices.ts')
 
 /** One triangle of one surface. */
 const part = {
@@ -105,6 +105,18 @@ describe('a run', () => {
     expect(await sent(false)).toMatchObject({ verify: false })
     expect(await sent(true)).toMatchObject({ verify: true })
     useVerifyDesigns.setState({}, true)
+  })
+
+  it('requests natural frequencies only where the visitor has switched them on', async () => {
+    const sent = async (wanted: boolean) => {
+      post.mockClear()
+      useFrequencies.setState({ wanted })
+      await generate()
+      const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
+      return JSON.parse(String(form?.get('data')))
+    }
+    expect(await sent(true)).toMatchObject({ frequencies: true })
+    expect(await sent(false)).not.toHaveProperty('frequencies')
   })
 
   it('sends families, cell sizes, build direction and further requirements with the study, and nothing more with the run', async () => {

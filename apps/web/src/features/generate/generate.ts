@@ -12,8 +12,8 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { changeStudy, type RunState, restoreSelection, useStudy } from '../../workspace/study.ts'
 import { notifyRunEnd } from './notification.ts'
+import { useFrequencies, useVerifyDesigns } from './run-choices.ts'
 import { loadsForRequest, studyForRun } from './study-for-run.ts'
-import { useVerifyDesigns } from './verify-designs.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
 /** Starts a run and shows its result. The request stays open until the run ends; progress arrives by events. */
@@ -126,6 +126,7 @@ export function requestData(projectId: string, studyId: string) {
     ...loadsForRequest(),
     // Left out without a choice of the visitor: the run is the specification's, and the server decides.
     verify: useVerifyDesigns.getState().wanted,
+    ...(useFrequencies.getState().wanted ? { frequencies: true } : {}),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,

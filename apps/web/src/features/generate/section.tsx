@@ -15,7 +15,7 @@ import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
-import { useVerifyDesigns } from './verify-designs.ts'
+import { useFrequencies, useVerifyDesigns } from './run-choices.ts'
 
 const loadProgressPanel = () => loadChunk(() => import('./progress.tsx')).then((module) => module.RunProgressPanel)
 
@@ -50,6 +50,7 @@ export function GenerateSection() {
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
       {missing.length > 0 && <MissingList missing={missing} />}
       {!free && <VerifyDesigns isDefault={catalog?.verifies_designs ?? true} />}
+      {!free && <Frequencies />}
       <Button
         look="primary"
         size="lg"
@@ -77,6 +78,15 @@ function VerifyDesigns({ isDefault }: { isDefault: boolean }) {
         checked={wanted ?? isDefault}
         onChange={(on) => useVerifyDesigns.setState({ wanted: on })}
       />
+    </div>
+  )
+}
+
+function Frequencies() {
+  const wanted = useFrequencies((state) => state.wanted)
+  return (
+    <div title="The six lowest frequencies at which each design and the solid part vibrate as they are held. The run takes longer.">
+      <Switch label="Natural frequencies" checked={wanted} onChange={(on) => useFrequencies.setState({ wanted: on })} />
     </div>
   )
 }

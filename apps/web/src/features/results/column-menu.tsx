@@ -1,9 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
+import { isOffered } from '@trabecula/domain'
 import { Columns3 } from 'lucide-react'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { useStudy } from '../../workspace/study.ts'
 import { chooseColumn, resetColumns, useColumnChoice } from './column-choice.ts'
-import { columns, isOffered, shownColumns } from './columns.tsx'
+import { columns, shownColumns } from './columns.tsx'
 
 /** The choice of the table's columns, which this browser remembers. */
 export function ColumnMenu() {

@@ -21,6 +21,8 @@ it('the name is always shown, extra columns when they are chosen', () => {
   expect(titles({ case: false }, { cases: [] })).not.toContain('case')
   expect(titles({ state: true }), 'rows from before they had a state').not.toContain('state')
   expect(titles({}, { state: 'predicted' })).toContain('state')
+  expect(titles({ frequency: true })).not.toContain('frequency')
+  expect(titles({}, { frequenciesHz: [84] })).toContain('frequency')
 })
 
 it('a choice of columns that do not exist any more shows the others', () => {

@@ -2,6 +2,7 @@ import {
   type CandidateRow,
   densityRange,
   goals,
+  isOffered,
   type PrintedColumn,
   type PrintedColumnId,
   type PrintedFor,
@@ -87,9 +88,6 @@ export const columns: readonly Column[] = (Object.entries(printedColumns) as [Pr
     ...drawn[id],
   }),
 )
-
-/** Whether the rows have what the column shows. */
-export const isOffered = ({ needs }: Column, rows: readonly CandidateRow[]): boolean => !needs || rows.some(needs)
 
 /** The indices of the shown columns: the first always, the others that the rows have by choice or by their default. */
 export const shownColumns = (choice: Readonly<Record<string, boolean>>, rows: readonly CandidateRow[]): readonly number[] =>

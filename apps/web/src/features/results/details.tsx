@@ -26,6 +26,7 @@ import { TermHelp } from '../../ui/help/term-help.tsx'
 import { pickedFrom } from '../../workspace/loads.ts'
 import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
+import { Frequencies } from './frequencies.tsx'
 import { LoadCases } from './load-cases.tsx'
 import { Requirements } from './requirements.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
@@ -48,6 +49,7 @@ export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) 
       unitType={study.unitType}
       regions={regionsInWords(regions, study.unitType)}
       uniform={study.results?.baseline ?? null}
+      solid={study.results?.solid ?? null}
       exportedFile={exportedFile}
     />
   )
@@ -61,10 +63,11 @@ interface DetailsProps {
   /** What the user had decided of the part; empty for nothing. */
   regions: string
   uniform: Reference | null
+  solid: Reference | null
   exportedFile: ReactNode
 }
 
-function Details({ row, note, unitType, regions, uniform, exportedFile }: DetailsProps) {
+function Details({ row, note, unitType, regions, uniform, solid, exportedFile }: DetailsProps) {
   const measure = (value: number, quantity: QuantityName) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
@@ -102,6 +105,7 @@ function Details({ row, note, unitType, regions, uniform, exportedFile }: Detail
       </Group>
       <LoadCases row={row} />
       <Requirements row={row} unitType={unitType} />
+      <Frequencies row={row} solid={solid} />
       <Group title="Lattice" {...(regions === '' ? {} : { note: `With regions: ${regions}.` })}>
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cellSizeMm, 'length')} />

@@ -1,7 +1,8 @@
 import type { SparseForce } from '@trabecula/kernels'
 import type { AnalysisGrid } from '../grid/analysis-grid.ts'
 import type { PartedGrid } from '../grid/piece-nodes.ts'
-import { surfacePoints } from '../grid/surface-points.ts'
+import { type SurfacePoint, surfacePoints } from '../grid/surface-points.ts'
+import type { Three } from '../linear/vector.ts'
 
 export interface NodalLoad {
   /** At the nodes that carry load, ascending; sums to the unit direction exactly (N per newton of load). */
@@ -29,7 +30,7 @@ export function consistentLoad(
   grid: PartedGrid,
   share: Float32Array,
 ): NodalLoad {
-  const { nx, ny, spacing: h, origin } = grid
+  const h = grid.spacing
   const areas = new Map<number, number>()
   const cells = new Set<number>()
   const wanted = [0, 0, 0] // first moments of area: exact
@@ -42,20 +43,7 @@ export function consistentLoad(
     if (cell < 0) continue
     cells.add(cell)
     placed += point.area
-    const i = cell % nx
-    const j = Math.floor(cell / nx) % ny
-    const k = Math.floor(cell / (nx * ny))
-    const u = clamp((point.x - origin[0]) / h - i)
-    const v = clamp((point.y - origin[1]) / h - j)
-    const w = clamp((point.z - origin[2]) / h - k)
-    const own = grid.gaps?.behind(cell, point, point.normal)
-    for (let corner = 0; corner < 8; corner++) {
-      const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
-      const weight = point.area * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
-      const node = own?.[corner] ?? i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
-      areas.set(node, (areas.get(node) ?? 0) + weight)
-    }
-    const at = [origin[0] + (i + u) * h, origin[1] + (j + v) * h, origin[2] + (k + w) * h]
+    const at = spreadOver(grid, cell, point, point.area, (node, area) => areas.set(node, (areas.get(node) ?? 0) + area))
     const exact = [point.x, point.y, point.z]
     for (let axis = 0; axis < 3; axis++) {
       wanted[axis] += point.area * exact[axis]
@@ -74,6 +62,31 @@ export function consistentLoad(
     shift[0] * direction[1] - shift[1] * direction[0],
   )
   return { force: { nodes, values }, momentError: moment / size, reached: total > 0 ? placed / total : 0, cells }
+}
+
+/**
+ * Visits the corners of a cell, x fastest, with the shares of `amount` that they have by the cell's shape functions at a
+ * point of the surface; behind a gap those of its own side. Returns the place in the cell that stands for the point.
+ */
+export function spreadOver(
+  grid: PartedGrid,
+  cell: number,
+  point: SurfacePoint,
+  amount: number,
+  visit: (node: number, share: number) => void,
+): Three {
+  const { nx, ny, spacing: h, origin } = grid
+  const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
+  const u = clamp((point.x - origin[0]) / h - i)
+  const v = clamp((point.y - origin[1]) / h - j)
+  const w = clamp((point.z - origin[2]) / h - k)
+  const own = grid.gaps?.behind(cell, point, point.normal)
+  for (let corner = 0; corner < 8; corner++) {
+    const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
+    const share = amount * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
+    visit(own?.[corner] ?? i + a + (nx + 1) * (j + b + (ny + 1) * (k + c)), share)
+  }
+  return [origin[0] + (i + u) * h, origin[1] + (j + v) * h, origin[2] + (k + w) * h]
 }
 
 /** The active cell nearest to a surface point; looks inwards first, since the point lies on the cell's border. */

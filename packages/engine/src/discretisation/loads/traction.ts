@@ -2,7 +2,7 @@ import type { SparseForce } from '@trabecula/kernels'
 import type { PartedGrid } from '../grid/piece-nodes.ts'
 import { type SurfacePoint, surfacePoints } from '../grid/surface-points.ts'
 import { cross, dot, minus, type Three } from '../linear/vector.ts'
-import { nearestActive } from './consistent-load.ts'
+import { nearestActive, spreadOver } from './consistent-load.ts'
 
 /** What a system of forces is to a rigid body: its sum, N, and its moment about the origin of the part frame, N·mm. */
 export interface Resultant {
@@ -54,21 +54,12 @@ class NodalTraction {
   }
 
   add(cell: number, point: SurfacePoint, [tx, ty, tz]: Three): void {
-    const { nx, ny, spacing: h, origin } = this.grid
-    const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
-    const u = clamp((point.x - origin[0]) / h - i)
-    const v = clamp((point.y - origin[1]) / h - j)
-    const w = clamp((point.z - origin[2]) / h - k)
-    const own = this.grid.gaps?.behind(cell, point, point.normal)
-    for (let corner = 0; corner < 8; corner++) {
-      const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2]
-      const weight = point.area * (a ? u : 1 - u) * (b ? v : 1 - v) * (c ? w : 1 - w)
-      if (weight === 0) continue
-      const node = own?.[corner] ?? i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
-      this.area.set(node, (this.area.get(node) ?? 0) + weight)
+    spreadOver(this.grid, cell, point, point.area, (node, area) => {
+      if (area === 0) return
+      this.area.set(node, (this.area.get(node) ?? 0) + area)
       const [fx, fy, fz] = this.force.get(node) ?? [0, 0, 0]
-      this.force.set(node, [fx + weight * tx, fy + weight * ty, fz + weight * tz])
-    }
+      this.force.set(node, [fx + area * tx, fy + area * ty, fz + area * tz])
+    })
   }
 
   /** Adds area·(a + b × (r − c)) at every node, c the middle of the areas, so that sum and moment are as wanted. */
@@ -133,5 +124,3 @@ function solved(a: readonly (readonly number[])[], b: Three): Three {
     dot(columns[0], cross(columns[1], b)) / determinant,
   ]
 }
-
-const clamp = (t: number): number => Math.min(1, Math.max(0, t))

@@ -48,6 +48,8 @@ export interface RunInput {
   readonly sizeConfirmed?: boolean
   /** Its designs are verified when they are ready; false again when all of them are settled. */
   readonly verify?: boolean
+  /** Natural frequencies are found. */
+  readonly frequencies?: boolean
   /** Priority of its jobs, by the team's plan at the time of the request. */
   readonly priority?: number
 }

@@ -6,3 +6,8 @@ import { persist } from 'zustand/middleware'
  * run does as its server does.
  */
 export const useVerifyDesigns = create(persist((): { readonly wanted?: boolean } => ({}), { name: 'verify-designs', version: 1 }))
+
+/** Whether the natural frequencies of the designs are found, too. This browser remembers it. */
+export const useFrequencies = create(
+  persist((): { readonly wanted: boolean } => ({ wanted: false }), { name: 'frequencies', version: 1 }),
+)

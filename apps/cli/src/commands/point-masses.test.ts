@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadRow } from '../files/run-folder.ts'
+import { at, beam, optimized, setup } from '../testing/run-command.ts'
+
+const motor = { faces: [{ near: [90, 10, 20] }], mass_g: 250 }
+const asked = (point_masses: object[], name: string) => setup({ elements: 1500, point_masses }, name)
+
+test('a run with a point mass finds frequencies with it, keeps it in the result, and what reads it later has it', async () => {
+  const out = at('point-masses')
+  const ran = await optimized(beam, asked([motor], 'motor.json'), out)
+  expect(ran.code, ran.err).toBe(0)
+  expect(ran.out).toMatch(/frequency Hz/)
+  const { part, solid, candidates } = JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))
+  expect(part.point_masses).toEqual([{ mass_g: 250, triangles: [expect.any(Number), expect.any(Number)] }])
+  const row = await loadRow(out, 0)
+  if (!row.ok) throw new Error(row.refusal.message)
+  const [mass] = row.value.setup.pointMasses ?? []
+  expect([mass?.massG, [...(mass?.triangles ?? [])]]).toEqual([250, part.point_masses[0].triangles])
+
+  const bare = await optimized(beam, setup({ elements: 1500 }, 'bare.json'), at('bare'), '--frequencies')
+  expect(bare.code, bare.err).toBe(0)
+  const without = JSON.parse(readFileSync(join(at('bare'), 'result.json'), 'utf8'))
+  // A spring with 33/140 of the beam's mass at its end, and with 250 g besides.
+  const own = (33 / 140) * solid.mass_g
+  expect(solid.frequencies_hz[0] / without.solid.frequencies_hz[0]).toBeCloseTo(Math.sqrt(own / (own + 250)), 1)
+  expect(candidates[0].frequencies_hz[0]).toBeLessThan(without.candidates[0].frequencies_hz[0])
+  const { frequencies_hz: _, ...others } = candidates[0]
+  const { frequencies_hz: _w, ...same } = without.candidates[0]
+  expect(others).toEqual(same)
+})
+
+test.each([
+  [{ ...motor, mass_g: 0 }, 'Point mass 1 must be a number of grams above zero and at most 1,000,000,000, not 0.'],
+  [{ ...motor, faces: [{ near: [0, 10, 20] }] }, 'Point mass 1 is on a held face'],
+  [{ ...motor, faces: [{ near: [1e4, 0, 0] }] }, 'The "point_masses: 1" point'],
+])('%j is refused in a sentence', async (mass, sentence) => {
+  const ran = await optimized(beam, asked([mass], 'refused.json'), at('refused'))
+  expect([ran.code, ran.err]).toEqual([2, expect.stringContaining(sentence)])
+})
