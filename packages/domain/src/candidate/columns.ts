@@ -262,7 +262,7 @@ export const printedColumns = {
   frequency: figures(
     {
       title: 'Frequency',
-      about: 'Lowest natural frequency as the part is held, predicted, without what is fixed to it',
+      about: 'Lowest natural frequency as the part is held, predicted, with the point masses of its set-up',
       key: (row) => row.frequenciesHz?.[0],
       print: (row) => (row.frequenciesHz ? threePlaces(row.frequenciesHz[0]!) : '–'),
       part: 'Performance',
