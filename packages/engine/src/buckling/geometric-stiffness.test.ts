@@ -12,13 +12,13 @@ const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, i) => su
 /** One cell that is not cut, or one that is, whose points have these stresses. */
 const whole = new GeometricStiffness(
   { grid: { nx: 1, ny: 1, nz: 1, spacing, origin: [0, 0, 0] } },
-  { nodes, whole: Uint32Array.of(0), ofWhole: nodes, ofCut: new Uint32Array() },
+  { nodes, places: nodes, whole: Uint32Array.of(0), ofWhole: nodes, ofCut: new Uint32Array() },
   { whole: Float64Array.from(stress), cut: new Float64Array() },
 )
 const cut = (stresses: readonly number[]) =>
   new GeometricStiffness(
     { grid: { nx: 1, ny: 1, nz: 1, spacing, origin: [0, 0, 0] } },
-    { nodes, whole: new Uint32Array(), ofWhole: new Uint32Array(), ofCut: nodes },
+    { nodes, places: nodes, whole: new Uint32Array(), ofWhole: new Uint32Array(), ofCut: nodes },
     { whole: new Float64Array(), cut: Float64Array.from(stresses) },
   )
 const uneven = Array.from({ length: 8 }, (_, g) => stress.map((each, i) => each * (1 + Math.sin(g + i)))).flat()
