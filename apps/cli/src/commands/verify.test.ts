@@ -1,11 +1,9 @@
-import type { RowRequirement } from '@trabecula/domain'
+import { type CandidateRow, defaultSettings, type RowRequirement } from '@trabecula/domain'
 import type { Verification } from '@trabecula/engine'
-import { sampleRow } from '@trabecula/testkit/sample-row'
-import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { expect, it } from 'vitest'
 import { comparison } from './verify.ts'
 
-const row = sampleRow({ maxLoadN: 610, stiffnessNPerMm: 900 })
+const row = { name: 'Octet 5 mm', maxLoadN: 610, stiffnessNPerMm: 900, massG: 40 } as CandidateRow
 const found = {
   maxLoadN: 590,
   stiffnessNPerMm: 880,
@@ -26,7 +24,7 @@ const required = (load: number, mm: number): RowRequirement[] => [
 ]
 
 it('says of every requirement what was predicted, what the file has, and whether that is enough', () => {
-  const settings = { ...sampleSettings, goal: 'max-load', target: 400, safetyFactor: 1.5 } as const
+  const settings = { ...defaultSettings, goal: 'max-load', target: 400, safetyFactor: 1.5 } as const
   const text = comparison(
     { ...row, requirements: required(610, 0.45) },
     { ...found, requirements: required(590, 0.47) },
@@ -37,7 +35,7 @@ it('says of every requirement what was predicted, what the file has, and whether
 })
 
 it('says it of the goal where nothing else is required, and nothing where the best is asked for', () => {
-  const settings = { ...sampleSettings, goal: 'max-load', target: 400 } as const
+  const settings = { ...defaultSettings, goal: 'max-load', target: 400 } as const
   expect(comparison(row, found, settings)).toMatch(/at least 400 N +610 N +590 N +met$/m)
   expect(comparison(row, found, { ...settings, target: 0 })).not.toContain('required')
 })
