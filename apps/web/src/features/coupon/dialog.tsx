@@ -46,7 +46,7 @@ const builds = {
   ],
 } as const satisfies Record<CouponKind, readonly { readonly value: CouponBuild; readonly label: string }[]>
 
-const untouched: WantedCoupon = { request: { kind: 'cube' } }
+const untouched: WantedCoupon = { request: { kind: 'cube', build: '+Z' } }
 
 /** Makes a coupon of a row, and compares what a test machine measured with what was predicted. */
 export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () => void }) {
