@@ -153,8 +153,12 @@ export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () 
       {/* One button for both, so that the keyboard stays on it. */}
       <Button
         look="primary"
-        disabled={busy || (!made && expected?.ok === false)}
-        onClick={() => (made ? download(made.path, couponFileName) : void requestCoupon(key, row.rowIndex, request))}
+        disabled={!busy && !made && expected?.ok === false}
+        aria-disabled={busy}
+        onClick={() => {
+          if (made) download(made.path, couponFileName)
+          else if (!busy) void requestCoupon(key, row.rowIndex, request)
+        }}
       >
         {busy && <Spinner size={14} />}
         {busy ? 'Making the coupon' : made ? 'Download STL' : 'Make coupon'}
