@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import * as contract from '@trabecula/contract'
-import { findMaterial, toWire } from '@trabecula/domain'
+import { couponMessages, findMaterial, toWire } from '@trabecula/domain'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { refusal, withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
@@ -61,20 +61,56 @@ test('a coupon of a design is made, compared with what was measured, and copied 
   })
 
   await test.step('what the server refuses stays in the dialogue', async () => {
-    await page.route(`**${contract.makeCoupon.path}`, (route) => route.fulfill(refusal('The cube has too many cells.')))
+    await page.route(`**${contract.startCoupon.path}`, (route) => route.fulfill(refusal('The cube has too many cells.')))
     await make.click()
     await expect(dialog.getByRole('alert')).toHaveText('The cube has too many cells.')
-    await page.unroute(`**${contract.makeCoupon.path}`)
+    await page.unroute(`**${contract.startCoupon.path}`)
   })
 
-  await test.step('it is made as it was chosen', async () => {
+  const underWay = { run_id: 'made', state: 'running', done: 2, total: 8, elapsed_s: 3, seconds_left: null, candidates: [] }
+  let said: object = { ...underWay, detail: 'Solving' }
+  await page.route(`**${contract.startCoupon.path}`, (route) => route.fulfill({ json: { status: 'success', run_id: 'made' } }))
+  await page.route(`**${contract.pathOf(contract.runEvents, { id: 'made' })}`, (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 50\ndata: ${JSON.stringify(said)}\n\n` }),
+  )
+  const progress = dialog.getByRole('progressbar', { name: 'Making the coupon' })
+
+  await test.step('by keyboard it is made, shows how far it is through closing and opening, and is cancelled', async () => {
+    await page.route(`**${contract.pathOf(contract.cancelRun, { id: 'made' })}`, (route) => {
+      said = { ...underWay, state: 'cancelled', message: couponMessages.cancelled }
+      return route.fulfill({ json: { status: 'success' } })
+    })
+    await make.focus()
+    await page.keyboard.press('Enter')
+    await expect(progress).toHaveAttribute('aria-valuenow', '25')
+    await expect(dialog.getByRole('status')).toContainText('Solving')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Test coupon…' }).first().press('Enter')
+    await expect(progress).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Edge' }), 'as it was chosen').toHaveValue('40')
+    await dialog.getByRole('button', { name: 'Cancel coupon' }).press('Enter')
+    await expect(page.getByText(couponMessages.cancelled)).toBeVisible()
+    await expect(progress).toHaveCount(0)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('one that could not be made says why', async () => {
+    said = { ...underWay, state: 'failed', message: couponMessages.tooFine('cube') }
+    await make.click()
+    await expect(dialog.getByRole('alert')).toHaveText(couponMessages.tooFine('cube'))
+  })
+
+  await test.step('it is made as it was chosen, and the keyboard stays where it was', async () => {
+    said = { ...underWay, state: 'done', done: 8 }
     await page.route(`**${contract.makeCoupon.path}`, (route) =>
       route.fulfill({ json: { status: 'success', stl_file_path: `/api/project/${id}/exports/x/coupon.stl`, prediction } }),
     )
-    const sent = page.waitForRequest((one) => one.url().endsWith(contract.makeCoupon.path))
-    await make.click()
+    const sent = page.waitForRequest((one) => one.url().endsWith(contract.startCoupon.path))
+    await make.press('Enter')
     expect((await sent).postDataJSON()).toMatchObject({ kind: 'cube', size: 40, build: '+Z', row_index: 0 })
-    await expect(dialog.getByRole('button', { name: 'Download STL' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Download STL' })).toBeFocused()
     await expect(dialog.getByRole('row', { name: /^Stiffness/ })).toContainText('2,000 N/mm')
   })
 

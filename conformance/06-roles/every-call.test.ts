@@ -207,6 +207,7 @@ const rows: readonly Row[] = [
     body: { ...designOf(things), zero_thickness_dir: 'None', format: 'stl' },
   })),
   row(contract.makeCoupon, ofTheTeam('may'), (things) => ({ body: { ...designOf(things), kind: 'cube' } })),
+  row(contract.startCoupon, ofTheTeam('may'), (things) => ({ body: { ...designOf(things), kind: 'cube' } })),
   row(contract.cancelExport, ofTheTeam('may'), (things) => ({ body: designOf(things) })),
   row(contract.createFileLink, ofTheTeam('may'), ({ projectId }) => ({ params: { id: projectId, artifact: 'x' } })),
   row(contract.generateGlsl, ofTheTeam('may'), (things) => ({ body: designOf(things) })),

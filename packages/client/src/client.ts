@@ -21,7 +21,7 @@ type Paid = Signalled & {
 }
 type WithoutRow<Body> = Omit<Body, 'project_id' | 'subproject_id' | 'row_index'>
 export type ExportOptions = Paid & Partial<WithoutRow<BodyOf<typeof calls.exportStl>>>
-export type CouponOptions = Paid & WithoutRow<BodyOf<typeof calls.makeCoupon>>
+export type CouponOptions = Paid & WithoutRow<BodyOf<typeof calls.makeCoupon>> & Pick<Following, 'onProgress'>
 export type MadeCoupon = Omit<AnswerOf<typeof calls.makeCoupon>, 'status' | 'message'>
 export type OwnCatalogFile = AnswerOf<typeof calls.exportOwnCatalog>['catalog']
 /** `questions` name unusual values, which may be right. */
@@ -283,10 +283,18 @@ export class TrabeculaClient {
     return made
   }
 
-  /** Makes a test coupon of a row and predicts it; paid with the row's files. `download` fetches it by its `stl_file_path`. */
+  /**
+   * Makes a test coupon of a row and predicts it; paid with the row's files. `download` fetches it by its `stl_file_path`.
+   * With `onProgress` it is followed as a run, and aborting `signal` cancels it: the key then needs the scopes `read` and
+   * `run`, too.
+   */
   async coupon({ project, id }: StudyId, row: number, options: CouponOptions): Promise<MadeCoupon> {
-    const { signal, idempotencyKey = crypto.randomUUID(), ...asked } = options
+    const { signal, onProgress, idempotencyKey = crypto.randomUUID(), ...asked } = options
     const body = { ...calls.rowNamed(project, id, row), ...asked }
+    if (onProgress) {
+      const { run_id } = await this.#transport.call(calls.startCoupon, { body, ...only(signal) })
+      await this.follow(run_id, { onProgress, ...only(signal) })
+    }
     const { stl_file_path, prediction } = await this.#transport.call(
       calls.makeCoupon,
       { body, ...only(signal) },

@@ -71,6 +71,9 @@ describe('the main job with a key', () => {
     const coupon = await client.coupon(study, 0, { kind: 'bar' })
     expect(coupon.prediction).toMatchObject({ kind: 'bar', stiffness_n_per_mm: 2000 })
     expect(new TextDecoder().decode(await client.download(coupon.stl_file_path))).toBe('coupon')
+    const couponStates: string[] = []
+    const followed = await client.coupon(study, 0, { kind: 'cube', onProgress: ({ state }) => void couponStates.push(state) })
+    expect([followed.prediction.kind, couponStates.at(-1)]).toEqual(['cube', 'done'])
     expect((await used()) - before).toBe(20 + 19)
   })
 

@@ -38,6 +38,17 @@ export const couponPrediction = z.object({
 
 export type WirePrediction = z.output<typeof couponPrediction>
 
+const wantedCoupon = z.object({
+  project_id: id,
+  subproject_id: id,
+  row_index: rowIndex,
+  kind: z.enum(couponKinds),
+  size: z.optional(amount),
+  is_metric: z.optional(z.boolean()),
+  /** The direction of the coupon's file that points up in the printer; +Z when absent. */
+  build: z.optional(z.enum(couponBuilds)),
+})
+
 /**
  * A test part of one row, with the row's cell, cell size and mean density, and what it is predicted to do. The answer
  * comes when both are made, in a minute or so. It costs what the row's export costs, and nothing where that was paid
@@ -46,15 +57,17 @@ export type WirePrediction = z.output<typeof couponPrediction>
 export const makeCoupon = post('/protected/coupon/', {
   scope: 'export',
   paid: true,
-  body: z.object({
-    project_id: id,
-    subproject_id: id,
-    row_index: rowIndex,
-    kind: z.enum(couponKinds),
-    size: z.optional(amount),
-    is_metric: z.optional(z.boolean()),
-    /** The direction of the coupon's file that points up in the printer; +Z when absent. */
-    build: z.optional(z.enum(couponBuilds)),
-  }),
+  body: wantedCoupon,
   answer: success({ stl_file_path: z.string(), prediction: couponPrediction }),
+})
+
+/**
+ * Begins the same coupon and answers at once: `run_id` works with the events and cancel calls of runs, and when it has
+ * ended `makeCoupon` answers without waiting. What was made or begun before is answered again; one that is cancelled or
+ * cannot be made costs nothing.
+ */
+export const startCoupon = post('/protected/start_coupon/', {
+  scope: 'export',
+  body: wantedCoupon,
+  answer: success({ run_id: id }),
 })

@@ -153,7 +153,7 @@ export type ProjectEvent = z.output<typeof projectEvent>
 export const projectEvents = get('/api/project/{id}/events', { scope: 'read', params: z.object({ id }), answer: projectEvent })
 
 /**
- * Cancels a run, a verification or a computation of fields. With the id of a run that is done: all verifications of its
+ * Cancels a run, a verification, a coupon or a computation of fields. With the id of a run that is done: all verifications of its
  * rows that wait or are under way.
  */
 export const cancelRun = post('/api/runs/{id}/cancel/', { scope: 'run', params: z.object({ id }), answer: success({}) })

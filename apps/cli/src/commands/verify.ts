@@ -1,5 +1,24 @@
 import { availableParallelism } from 'node:os'
-import { type CandidateRow, done, type Outcome, ofResponses, type RowCase, toWire, valuesOf } from '@trabecula/domain'
+import {
+  asksForBest,
+  type CandidateRow,
+  done,
+  type GoalSettings,
+  goalRequirement,
+  limitInWords,
+  type Measured,
+  type Outcome,
+  ofResponses,
+  type RequirementChoice,
+  type RowCase,
+  type RowRequirement,
+  requirementOf,
+  requirementValue,
+  roomPercent,
+  rowRequirementTitle,
+  toWire,
+  valuesOf,
+} from '@trabecula/domain'
 import type { Verification } from '@trabecula/engine'
 import { readNamedFile } from '../files/read-file.ts'
 import { loadRow, resultFile } from '../files/run-folder.ts'
@@ -40,7 +59,7 @@ export async function verify(args: readonly string[], context: Context): Promise
   const { found } = outcome.value
   return done({
     json: { status: 'success', ...toWire({ rowIndex: row.value, predicted: predictionOf(design.row), verified: found }) },
-    text: `${comparison(design.row, found)}\n\nWritten to ${resultFile(folder)}.`,
+    text: `${comparison(design.row, found, loaded.value.setup.settings)}\n\nWritten to ${resultFile(folder)}.`,
   })
 }
 
@@ -52,7 +71,8 @@ const predictionOf = (row: CandidateRow) => ({
   trustReason: row.trustReason,
 })
 
-function comparison(row: CandidateRow, found: Verification): string {
+/** What the file does next to what was predicted, and whether it meets what is required. */
+export function comparison(row: CandidateRow, found: Verification, settings: GoalSettings & RequirementChoice): string {
   const line = (name: string, predicted: number, verified: number, deviation: number) => [
     name,
     rounded(predicted, 4),
@@ -69,10 +89,30 @@ function comparison(row: CandidateRow, found: Verification): string {
       ],
     ),
     ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),
+    ...(asksForBest(requirementOf(settings)) ? [] : [requirementsTable(requiredOf(row, settings), requiredOf(found, settings))]),
     `${found.voxels.toLocaleString('en-US')} voxels of ${found.voxelMm.toFixed(3)} mm, ${found.voxelsThroughWall.toFixed(1)} through the thinnest wall; the ${found.governedBy} governs.`,
     `Mesh SHA-256 ${found.meshSha256}`,
     ...found.notes,
   ].join('\n')
+}
+
+type Required = Measured & Pick<CandidateRow, 'cases' | 'requirements'>
+
+/** Every requirement as a row or a file has it; only the goal's where nothing else is required. */
+const requiredOf = (of: Required, settings: GoalSettings): readonly RowRequirement[] =>
+  of.requirements ?? [goalRequirement(settings, requirementOf(settings).goal.measure(of), of.cases !== undefined)]
+
+function requirementsTable(predicted: readonly RowRequirement[], found: readonly RowRequirement[]): string {
+  const value = (each: RowRequirement | undefined) => (each ? requirementValue(each, each.value, 'metric') : '–')
+  return table(
+    ['required', 'predicted', 'verified', 'by the file'],
+    found.map((each, n) => [
+      `${rowRequirementTitle(each)} ${limitInWords(each, 'metric')}`,
+      value(predicted[n]),
+      value(each),
+      each.met ? 'met' : `missed by ${rounded(-roomPercent(each), 2)} %`,
+    ]),
+  )
 }
 
 /**

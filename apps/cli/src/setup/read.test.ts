@@ -26,6 +26,35 @@ describe('a set-up file', () => {
     expect(read({ is_metric: true }).settings.shellMm).toBe(1)
   })
 
+  test('of version 0.1 asks for what it asked for then, and for nothing that came later', () => {
+    const then = {
+      file_unit: 'mm',
+      load: [{ near: [90, 10, 20] }],
+      boundary: [{ near: [0, 10, 20] }],
+      force_vector: { x: 0, y: 0, z: -1 },
+      optimization_goal: 'max-load',
+      optimization_value: 400,
+      shell_thickness: 1,
+      is_metric: true,
+      material: 'PA 2200',
+      printer: 'EOS P 396',
+      zero_thickness_dir: '+Z',
+      elements: 8000,
+    }
+    const setup = read(then)
+    expect(setup.settings).toStrictEqual({
+      goal: 'max-load',
+      target: 400,
+      shellMm: 1,
+      domain: 'static',
+      material: 'PA 2200',
+      printer: 'EOS P 396',
+      zeroThicknessDirection: '+Z',
+    })
+    expect(setup).toMatchObject({ cases: [], supports: [], regions: [], elements: 8000, isMetric: true, sizeConfirmed: false })
+    expect(setup).not.toHaveProperty('printedWith')
+  })
+
   test('takes faces that slide instead of held ones, or in addition to them', () => {
     const supports = [{ kind: 'sliding', faces: [2, { near: [0, 0, 1] }] }]
     expect(read().supports).toEqual([])

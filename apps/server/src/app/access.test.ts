@@ -77,10 +77,13 @@ const bodies = (): Readonly<Record<string, object>> => ({
   '/api/project/{id}/shares/': { subproject_id: sample.subprojectId, days: 7 },
   '/protected/optimization/': sample.request,
   '/api/runs/': sample.request,
+  '/api/sweeps/': { ...sample.request, values: [1000, 1200] },
   '/protected/export_stl/': { ...rowOf(sample), zero_thickness_dir: 'None' },
   '/protected/cancel_export/': rowOf(sample),
   '/protected/generate_glsl/': rowOf(sample),
   '/protected/verify/': rowOf(sample),
+  '/protected/coupon/': { ...rowOf(sample), kind: 'cube' },
+  '/protected/start_coupon/': { ...rowOf(sample), kind: 'cube' },
   '/protected/compute_fields/': rowOf(sample),
 })
 
@@ -185,6 +188,18 @@ describe('with a key for programs', () => {
         expect([nameOf(call), status, json?.message]).toEqual([nameOf(call), 403, keyMessages.lacksScope(scope)])
       }
     }
+  })
+
+  it('one that may only read begins, makes, cancels and changes nothing', async () => {
+    const program = await programOf(owner, ['read'])
+    const others = served().filter(({ scope }) => scope !== undefined && scope !== 'read')
+    for (const call of others) {
+      const { status, json } = await send(program, call)
+      expect([nameOf(call), status, json?.message]).toEqual([nameOf(call), 403, keyMessages.lacksScope(call.scope!)])
+    }
+    const refused = others.map(({ path }) => path)
+    expect(refused).toEqual(expect.arrayContaining([contract.startCoupon.path, contract.startSweep.path]))
+    expect(refused).toContain(contract.importOwnCatalog.path)
   })
 
   it("another team's things do not exist, and its files neither", async () => {

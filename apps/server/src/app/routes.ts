@@ -5,6 +5,7 @@ import { sandboxRoutes } from '../features/billing/sandbox/routes.ts'
 import { bugReportRoutes } from '../features/bug-reports/routes.ts'
 import { cellRoutes } from '../features/cells/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
+import { followedCoupons } from '../features/exports/service.ts'
 import { fieldRoutes } from '../features/fields/routes.ts'
 import { followedFields } from '../features/fields/service.ts'
 import { keyRoutes } from '../features/keys/routes.ts'
@@ -65,7 +66,7 @@ export async function createApi(
   ownAccountRoutes(app, platform)
   outboxRoutes(app, platform)
   projectRoutes(app, platform)
-  optimizationRoutes(app, platform, watchers, [followedVerifications, followedFields])
+  optimizationRoutes(app, platform, watchers, [followedVerifications, followedFields, followedCoupons])
   exportRoutes(app, platform)
   verificationRoutes(app, platform)
   fieldRoutes(app, platform)

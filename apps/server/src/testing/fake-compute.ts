@@ -52,6 +52,7 @@ interface FakeOptions {
   readonly fieldsMs?: number
   readonly fieldsRefusal?: string
   readonly couponRefusal?: string
+  readonly couponMs?: number
 }
 
 /** A compute without an engine: rows are made up, files hold a few bytes, and every call is recorded. */
@@ -202,9 +203,14 @@ export class FakeCompute implements Compute {
     }
   }
 
-  coupon: Compute['coupon'] = async ({ settings, printedWith }, designPath, request, path) => {
+  coupon: Compute['coupon'] = async ({ settings, printedWith }, designPath, request, path, { signal, onProgress }) => {
+    onProgress({ done: 1, total: 8, detail: 'Solving' })
     if (this.#options.couponRefusal) return refuse('bad-coupon', this.#options.couponRefusal)
     this.coupons.push(readFileSync(designPath, 'utf8'))
+    await sleep(this.#options.couponMs ?? 0, undefined, { signal }).catch((error) => {
+      this.aborted.push('coupon')
+      throw error
+    })
     const { material, printer } = wanted(materialAndPrinter({ settings, printedWith }))
     const lattice = { cell: 'octet', cellSizeMm: 8, density: 0.3, shellMm: settings.shellMm }
     const prediction = samplePrediction(wanted(couponOf(lattice, printer, request)), { material, printer: printer.name })

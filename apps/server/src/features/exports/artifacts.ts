@@ -54,6 +54,12 @@ export const fileNameOf = (kind: string): string | undefined => {
   return couponRequestOf(kind) && couponFileName
 }
 
+/** Notifies requests that wait for a file, and those that follow it. */
+export async function publishEnd(tx: Database, { id, runId }: Named): Promise<void> {
+  await publish(tx, { type: 'artifact', run: runId })
+  await publish(tx, { type: 'changed', run: id })
+}
+
 interface Named {
   readonly runId: string
   readonly id: string
@@ -91,7 +97,7 @@ export async function settleFailed(
   const isPromised = failed && artifact && fileNameOf(artifact.kind) !== undefined
   if (isPromised && !(await table.isExportUnderWay(tx, runId, artifact.rowIndex)))
     await release(tx, exportKey(runId, artifact.rowIndex))
-  await publish(tx, { type: 'artifact', run: runId })
+  await publishEnd(tx, { id, runId })
   return failed
 }
 

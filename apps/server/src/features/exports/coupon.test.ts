@@ -2,7 +2,7 @@ import { couponMessages, exportDescription } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
-import { sampleProject } from '../../testing/sample-run.ts'
+import { sampleProject, until } from '../../testing/sample-run.ts'
 import { testServer } from '../../testing/server-of-file.ts'
 import { couponArtifact, couponRequestOf } from './artifacts.ts'
 
@@ -78,6 +78,70 @@ describe('a test coupon of a row', () => {
     const stranger = await signedIn(server)
     expect((await stranger.get(json.stl_file_path)).status).toBe(404)
     expect((await stranger.post('/protected/coupon/', { ...row(0), kind: 'cube' })).status).toBe(404)
+  })
+})
+
+describe('a coupon that is followed', () => {
+  const start = (index: number, changes: object = {}) =>
+    owner.post('/protected/start_coupon/', { ...row(index), kind: 'bar', ...changes })
+  const stateOf = async (id: string) => (await owner.get(`/api/runs/${id}/`)).json.run
+  /** Makes coupons that last until they are cancelled. */
+  const whileSlow = async (work: () => Promise<void>) => {
+    const { coupon: real } = compute
+    const slow = new FakeCompute({ couponMs: 60_000 })
+    compute.coupon = slow.coupon
+    await work().finally(() => {
+      compute.coupon = real
+    })
+    await until(async () => slow.aborted.length === 1)
+    expect(slow.coupons.length).toBe(1)
+  }
+
+  it('answers its id at once, and is there when it has ended', async () => {
+    const { status, json } = await start(1, { build: '+X' })
+    expect(status).toBe(200)
+    await until(async () => (await stateOf(json.run_id)).state === 'done')
+    const made = compute.coupons.length
+    expect((await start(1, { build: '+X' })).json.run_id).toBe(json.run_id)
+    expect((await coupon(1, { kind: 'bar', build: '+X' })).json.prediction.kind).toBe('bar')
+    expect(compute.coupons.length).toBe(made)
+  })
+
+  it('says how far it is; cancelled it ends for all who wait, and on the compute thread, and costs nothing', async () => {
+    const before = await available()
+    await whileSlow(async () => {
+      const { run_id } = (await start(2)).json
+      await until(async () => (await stateOf(run_id)).state === 'running')
+      expect(await stateOf(run_id)).toMatchObject({ done: 1, total: 8, detail: 'Solving' })
+      const waits = coupon(2, { kind: 'bar' })
+      const ofStranger = await (await signedIn(server)).post(`/api/runs/${run_id}/cancel/`, {})
+      expect(ofStranger.status).toBe(404)
+      expect((await owner.post(`/api/runs/${run_id}/cancel/`, {})).status).toBe(200)
+      expect(await stateOf(run_id)).toMatchObject({ state: 'cancelled', message: couponMessages.cancelled })
+      const { status, json } = await waits
+      expect([status, json.code, json.message]).toEqual([409, 'cancelled', couponMessages.cancelled])
+    })
+    expect(await available()).toBe(before)
+    expect(server.errors).toEqual([])
+    expect((await coupon(2, { kind: 'bar' })).status).toBe(200)
+  })
+
+  it('that cannot be made says why, and begins again when it is requested again', async () => {
+    const { coupon: real } = compute
+    compute.coupon = new FakeCompute({ couponRefusal: couponMessages.tooFine('bar') }).coupon
+    const { run_id } = (await start(1, { size: 22 })).json
+    await until(async () => (await stateOf(run_id)).state === 'failed').finally(() => {
+      compute.coupon = real
+    })
+    expect((await stateOf(run_id)).message).toBe(couponMessages.tooFine('bar'))
+    const again = (await start(1, { size: 22 })).json.run_id
+    expect(again).not.toBe(run_id)
+    await until(async () => (await stateOf(again)).state === 'done')
+  })
+
+  it('is refused before it begins where its row has no such coupon', async () => {
+    const refused = await start(1, { size: 4 })
+    expect([refused.status, refused.json.message]).toEqual([422, expect.stringContaining('less than two cells')])
   })
 })
 

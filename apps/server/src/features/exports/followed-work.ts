@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type FollowedWork, lockRun, type RunRow, readRun, shownOf, type WorkPlatform } from '../runs/service.ts'
 import { type ArtifactRow, readArtifact, settleArtifact, updateQueued } from './queries.ts'
 
-/** What is stored of an artifact without a file: its progress, then what it found or that it was cancelled. */
+/** What is stored of an artifact that is followed: its progress, then what it found or that it was cancelled. */
 export interface FollowedAnswer {
   readonly progress?: VerifyStep
   /** The row as it is from now on, where that changed. */
@@ -31,8 +31,17 @@ export interface FollowedKind {
 }
 
 /** The part of such work that the calls of runs follow and cancel by its id. */
-export function followed(kind: FollowedKind): FollowedWork {
-  const { kinds, messages } = kind
+export const followed = (kind: FollowedKind): FollowedWork =>
+  followedArtifact(
+    (each) => kind.kinds.includes(each),
+    (platform, tx, row) => cancelFollowed(platform, tx, kind, row, kind.messages.cancelled),
+  )
+
+/** What the calls of runs follow by the id of its artifact, and end by `cancel`. */
+export function followedArtifact(
+  isKind: (kind: ArtifactKind) => boolean,
+  cancel: (platform: Platform, tx: Database, row: ArtifactRow) => Promise<unknown>,
+): FollowedWork {
   /** The work, if this person may see its project. */
   const find = async (platform: Platform, principal: Principal, id: string): Promise<Outcome<ArtifactRow>> => {
     const row = await readArtifact(platform.db, id)
@@ -44,13 +53,13 @@ export function followed(kind: FollowedKind): FollowedWork {
   return {
     isOne: async ({ db }, id) => {
       const row = await readArtifact(db, id)
-      return row !== undefined && kinds.includes(row.kind)
+      return row !== undefined && isKind(row.kind)
     },
     find,
     cancel: async (platform, principal, id) => {
       const found = await find(platform, principal, id)
       if (!found.ok) return found
-      await platform.db.transaction((tx) => cancelFollowed(platform, tx, kind, found.value, messages.cancelled))
+      await platform.db.transaction((tx) => cancel(platform, tx, found.value))
       return done({})
     },
     readEvent,
@@ -151,7 +160,8 @@ async function workFollowed<T>(
   }
 }
 
-async function writeProgress({ db }: WorkPlatform, id: string, progress: VerifyStep): Promise<void> {
+/** Stores how far work is, for all who follow it. */
+export async function writeProgress({ db }: WorkPlatform, id: string, progress: VerifyStep): Promise<void> {
   const answer: FollowedAnswer = { progress }
   await db.transaction(async (tx) => {
     await updateQueued(tx, id, { answer })

@@ -10,11 +10,11 @@ import {
   optimizationMessages,
   type Refusal,
 } from '@trabecula/domain'
-import type { MeshFile, Watch } from '../../platform/compute/compute.ts'
+import type { MeshFile, VerifyStep, Watch } from '../../platform/compute/compute.ts'
 import { isTemporary } from '../../platform/compute/temporary.ts'
 import type { Database } from '../../platform/database/connection.ts'
-import { publish } from '../../platform/database/events.ts'
 import type { JobAttempt } from '../../platform/jobs/engine.ts'
+import { progressWriter } from '../../platform/jobs/progress-writer.ts'
 import type { StoredFile } from '../../platform/storage/store.ts'
 import { lockSubproject, markExported } from '../projects/service.ts'
 import { designKeyOf, jobOf, type RunRow, readRun, runKey, type WorkPlatform } from '../runs/service.ts'
@@ -28,8 +28,10 @@ import {
   exportKey,
   fileAddress,
   fileNameOf,
+  publishEnd,
   settleFailed,
 } from './artifacts.ts'
+import { writeProgress } from './followed-work.ts'
 import * as table from './queries.ts'
 
 declare module '../../platform/jobs/queues.ts' {
@@ -108,9 +110,12 @@ async function coupon(
   path: string,
   { signal }: Watch,
 ): Promise<Outcome<Made>> {
-  const { compute, files } = platform
+  const { compute, files, logError } = platform
   const designPath = await files.local(await designKeyOf(platform.db, run.id, artifact.rowIndex))
-  const made = await compute.coupon(await jobOf(platform, run), designPath, request, path, { signal, onProgress: () => {} })
+  const job = await jobOf(platform, run)
+  const progress = progressWriter<VerifyStep>((step) => writeProgress(platform, artifact.id, step), logError)
+  const watch = { signal, onProgress: progress.report }
+  const made = await compute.coupon(job, designPath, request, path, watch).finally(progress.stop)
   if (!made.ok) return made
   return done({ answer: made.value, files: { [couponFileName]: await files.adopt(artifactKey(artifact, couponFileName), path) } })
 }
@@ -150,7 +155,7 @@ function finish(platform: WorkPlatform, run: RunRow, artifact: table.ArtifactRow
     }
     // Any file of a row pays for all of them.
     if (fileNameOf(artifact.kind)) await markExported(tx, run.subprojectId, artifact.rowIndex, now())
-    await publish(tx, { type: 'artifact', run: run.id })
+    await publishEnd(tx, artifact)
     await announceExport(platform, tx, run, artifact, { state: 'ready', message: null })
     return true
   })

@@ -9,7 +9,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createLink, openedFile, releaseLink } from './links.ts'
-import { artifactFile, cancelExport, exportRow, makeCouponOf, shadeRow } from './service.ts'
+import { artifactFile, cancelExport, exportRow, makeCouponOf, shadeRow, startCouponOf } from './service.ts'
 
 export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.exportStl, ({ principal, body, request }) =>
@@ -18,6 +18,7 @@ export function exportRoutes(app: App, platform: Platform): void {
   serve(app, calls.makeCoupon, ({ principal, body, request }) =>
     answeredOnce(platform, requestKeyOf(request, principal, body), () => makeCouponOf(platform, principal, body)),
   )
+  serve(app, calls.startCoupon, ({ principal, body }) => startCouponOf(platform, principal, body))
   serve(app, calls.cancelExport, async ({ principal, body }) => cancelExport(platform, principal, body))
   serve(app, calls.generateGlsl, async ({ principal, body }) => shadeRow(platform, principal, body))
   app.get<{ Params: { id: string; artifact: string; file: string } }>(

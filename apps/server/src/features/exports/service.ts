@@ -2,6 +2,7 @@ import { type AnswerOf, type exportStl, type generateGlsl, type makeCoupon, sett
 import {
   type CouponRequest,
   couponFileName,
+  couponMessages,
   couponOf,
   defaultTokenCosts,
   done,
@@ -20,6 +21,7 @@ import {
 } from '@trabecula/domain'
 import type * as z from 'zod/mini'
 import type { MeshFacts, ShaderFacts } from '../../platform/compute/compute.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
 import type { ArtifactKind } from '../../platform/database/schema.ts'
 import { actorOn, notFound, type Principal } from '../../platform/http/principal.ts'
@@ -30,6 +32,7 @@ import { isPaid, refuseFunds, reserve } from '../tokens/service.ts'
 import {
   artifactKey,
   couponArtifact,
+  couponRequestOf,
   type ExportedFile,
   exportKey,
   exportKindOf,
@@ -37,6 +40,7 @@ import {
   settleFailed,
   type Unmade,
 } from './artifacts.ts'
+import { followedArtifact } from './followed-work.ts'
 import * as table from './queries.ts'
 
 export { artifactKey, dropViews } from './artifacts.ts'
@@ -59,6 +63,7 @@ export {
 } from './queries.ts'
 
 type ExportAnswer = Omit<AnswerOf<typeof exportStl>, 'status'>
+type CouponAsked = z.output<typeof makeCoupon.body>
 type CouponAnswer = Omit<AnswerOf<typeof makeCoupon>, 'status'>
 type ShaderAnswer = Omit<AnswerOf<typeof generateGlsl>, 'status'>
 
@@ -88,22 +93,36 @@ export async function exportRow(
 }
 
 /** Makes a coupon of one row and predicts it, or answers the one made before. A file of the row: charged with its first. */
-export async function makeCouponOf(
-  platform: Platform,
-  principal: Principal,
-  asked: z.output<typeof makeCoupon.body>,
-): Promise<Outcome<CouponAnswer>> {
-  const { kind, build, size, is_metric = true } = asked
-  const sizeMm = size === undefined ? undefined : toSi(size, 'length', is_metric ? 'metric' : 'imperial')
-  const request = { kind, build, sizeMm }
-  const made = await makeArtifact(platform, principal, asked, couponArtifact(request), (run) =>
-    couponObjection(run, asked, request),
-  )
+export async function makeCouponOf(platform: Platform, principal: Principal, asked: CouponAsked): Promise<Outcome<CouponAnswer>> {
+  const ordered = await orderCoupon(platform, principal, asked)
+  const made = ordered.ok ? await whenSettled(platform, ordered.value) : ordered
   if (!made.ok) return made
   return done({
     stl_file_path: fileAddress(asked.project_id, made.value.id, couponFileName),
     prediction: made.value.answer as CouponAnswer['prediction'],
   })
+}
+
+/** Begins the same, and answers the id by which it is followed and cancelled. */
+export async function startCouponOf(
+  platform: Platform,
+  principal: Principal,
+  asked: CouponAsked,
+): Promise<Outcome<{ run_id: string }>> {
+  const ordered = await orderCoupon(platform, principal, asked)
+  return ordered.ok ? done({ run_id: ordered.value.id }) : ordered
+}
+
+export const followedCoupons = followedArtifact(
+  (kind) => couponRequestOf(kind) !== undefined,
+  (platform, tx, artifact) => cancelArtifact(platform, tx, artifact, couponMessages.cancelled),
+)
+
+function orderCoupon(platform: Platform, principal: Principal, asked: CouponAsked): Promise<Outcome<table.ArtifactRow>> {
+  const { kind, build, size, is_metric = true } = asked
+  const sizeMm = size === undefined ? undefined : toSi(size, 'length', is_metric ? 'metric' : 'imperial')
+  const request = { kind, build, sizeMm }
+  return orderFile(platform, principal, asked, couponArtifact(request), (run) => couponObjection(run, asked, request))
 }
 
 /** Why this row has no such coupon, as far as its row says. */
@@ -130,14 +149,16 @@ export async function shadeRow(platform: Platform, principal: Principal, asked: 
 
 type Refused = ReturnType<typeof refuse>
 
-/** Permission, row, funds; then order the file and wait for it. */
-async function makeArtifact(
-  platform: Platform,
-  principal: Principal,
-  asked: RowAsked,
-  kind: ArtifactKind,
-  objection: (run: RunRow) => Refused | null,
-): Promise<Outcome<table.ArtifactRow>> {
+type OrderOf = readonly [Platform, Principal, RowAsked, ArtifactKind, (run: RunRow) => Refused | null]
+
+/** Orders the file and waits for it. */
+async function makeArtifact(...order: OrderOf): Promise<Outcome<table.ArtifactRow>> {
+  const ordered = await orderFile(...order)
+  return ordered.ok ? whenSettled(order[0], ordered.value) : ordered
+}
+
+/** Permission, row, funds; then the order, or that of before. */
+async function orderFile(...[platform, principal, asked, kind, objection]: OrderOf): Promise<Outcome<table.ArtifactRow>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
   const { run, teamId } = found.value
@@ -163,7 +184,10 @@ async function makeArtifact(
   })
   if (ordered === 'gone') return notFound(projectMessages.notFound)
   if (ordered === 'archived') return refuse('conflict', projectMessages.isArchived)
-  if (typeof ordered === 'string') return refuseFunds(ordered, unpaid)
+  return typeof ordered === 'string' ? refuseFunds(ordered, unpaid) : done(ordered)
+}
+
+async function whenSettled(platform: Platform, ordered: table.ArtifactRow): Promise<Outcome<table.ArtifactRow>> {
   const settled = await artifactIsSettled(platform, ordered)
   if (settled?.status === 'ready') return done(settled)
   const { cancelled } = (settled?.answer ?? {}) as Unmade
@@ -266,15 +290,23 @@ export async function cancelExport(
 ): Promise<Outcome<{ cancelled: boolean }>> {
   const found = await rowFor(platform, principal, asked)
   if (!found.ok) return found
-  const answer: Unmade = { cancelled: true }
   const cancelled = await platform.db.transaction(async (tx) => {
     const artifact = await table.findArtifact(tx, found.value.run.id, asked.row_index, exportKindOf(asked))
-    if (artifact?.status !== 'queued') return false
-    const message = optimizationMessages.exportCancelled
-    if (!(await settleFailed(tx, artifact, { message, answer }, platform.now()))) return false
-    await platform.jobs.cancel(tx, 'artifact', [artifact.id])
-    await publish(tx, { type: 'cancel', run: artifact.id })
-    return true
+    return artifact !== undefined && cancelArtifact(platform, tx, artifact, optimizationMessages.exportCancelled)
   })
   return done({ cancelled })
+}
+
+/** False for a file that was settled before. */
+async function cancelArtifact(
+  { jobs, now }: Platform,
+  tx: Database,
+  artifact: table.ArtifactRow,
+  message: string,
+): Promise<boolean> {
+  const answer: Unmade = { cancelled: true }
+  if (artifact.status !== 'queued' || !(await settleFailed(tx, artifact, { message, answer }, now()))) return false
+  await jobs.cancel(tx, 'artifact', [artifact.id])
+  await publish(tx, { type: 'cancel', run: artifact.id })
+  return true
 }

@@ -33,6 +33,7 @@ import type {
   RunJob,
   ShaderFacts,
   VerifiedFields,
+  VerifyStep,
   VolumeFile,
 } from './compute.ts'
 import { readPart, readSetup } from './job-input.ts'
@@ -195,12 +196,15 @@ async function coupon(
 ): Promise<Outcome<WirePrediction>> {
   const printedWith = materialAndPrinter(job)
   if (!printedWith.ok) return printedWith
+  // The file is the first stage, before those of its analysis.
+  const report = (stage: number, { done: step, total, detail }: VerifyStep) =>
+    onProgress({ done: stage + step / total, total: 1 + engine.verifyStages.length, detail })
   const made = await engine.makeCoupon(await readDesign(designPath), printedWith.value, request, {
     threads: solverThreads,
     mostVoxels: engine.voxelsWithin((verifyMegabytes ?? 0) * 1e6),
     signal,
-    onProgress: ({ stage, done: step, total, detail }) =>
-      onProgress({ done: engine.verifyStages.indexOf(stage) + step / total, total: engine.verifyStages.length, detail }),
+    onExport: (step) => report(0, step),
+    onProgress: ({ stage, ...step }) => report(1 + engine.verifyStages.indexOf(stage), step),
   })
   collectGarbage()
   if (!made.ok) return made

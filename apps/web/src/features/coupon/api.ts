@@ -1,13 +1,23 @@
-import { addOwnEntry, makeCoupon, rowNamed, type WireMaterial } from '@trabecula/contract'
-import { type CouponPrediction, type CouponRequest, couponMessages, fromWire, type Material, toWire } from '@trabecula/domain'
+import { addOwnEntry, makeCoupon, rowNamed, startCoupon, type WireMaterial } from '@trabecula/contract'
+import {
+  type CouponPrediction,
+  type CouponRequest,
+  couponMessages,
+  fromWire,
+  type Material,
+  optimizationMessages,
+  toWire,
+} from '@trabecula/domain'
+import { create } from 'zustand'
 import { download } from '../../platform/download.ts'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
 import { noteThrown } from '../../platform/http/failure-log.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { queryClient, refreshBalance } from '../../session/queries.ts'
+import { followWork } from '../../workspace/followed-work.ts'
 import { markExported } from '../../workspace/results.ts'
-import { useStudy } from '../../workspace/study.ts'
+import { type Study, useStudy } from '../../workspace/study.ts'
 
 export interface MadeCoupon {
   /** Address of the STL. */
@@ -15,19 +25,50 @@ export interface MadeCoupon {
   readonly prediction: CouponPrediction
 }
 
-/** Makes a coupon of a row, or finds the one made before; a text says why there is none. */
-export async function requestCoupon(row: number, { kind, sizeMm, build }: CouponRequest): Promise<MadeCoupon | string> {
+/** The coupon that is wanted of a row, with what came of it last. */
+export interface WantedCoupon {
+  readonly request: CouponRequest
+  readonly made?: MadeCoupon
+  /** Why there is none. */
+  readonly refusal?: string
+}
+
+/** By the keys of `couponKey`: a closed dialogue opens again as it was. */
+export const useCoupons = create<Readonly<Record<string, WantedCoupon | undefined>>>(() => ({}))
+
+/** The key has the run, because a new result has other rows under the same numbers. */
+export const couponKey = ({ studyId, results }: Pick<Study, 'studyId' | 'results'>, row: number): string =>
+  `coupon ${studyId} ${results?.runId} ${row}`
+
+export const wantCoupon = (key: string, wanted: WantedCoupon): void => useCoupons.setState({ [key]: wanted })
+
+/** Makes a coupon of a row, or finds the one made before, and keeps what came of it under the key. */
+export async function requestCoupon(key: string, row: number, request: CouponRequest): Promise<void> {
   const { project, studyId } = useStudy.getState()
-  if (!project || !studyId) return couponMessages.failed
+  const refuse = (refusal: string) => wantCoupon(key, { request, refusal })
+  if (!project || !studyId) return refuse(optimizationMessages.withoutStudy)
+  const { kind, sizeMm, build } = request
+  const body = { ...rowNamed(project.id, studyId, row), kind, size: sizeMm, build, is_metric: true }
+  wantCoupon(key, { request })
   try {
-    const body = { ...rowNamed(project.id, studyId, row), kind, size: sizeMm, build, is_metric: true }
-    const { stl_file_path, prediction } = await send(makeCoupon, { body })
-    markExported(studyId, row)
-    await refreshBalance().catch(noteThrown)
-    return { path: stl_file_path, prediction: fromWire(prediction) as unknown as CouponPrediction }
+    await followWork(
+      key,
+      () => send(startCoupon, { body }),
+      async ({ state, message = couponMessages.failed }) => {
+        if (state === 'cancelled') return toast(message, 'info')
+        if (state !== 'done') return refuse(message)
+        const { stl_file_path, prediction } = await send(makeCoupon, { body })
+        wantCoupon(key, {
+          request,
+          made: { path: stl_file_path, prediction: fromWire(prediction) as unknown as CouponPrediction },
+        })
+        markExported(studyId, row)
+        await refreshBalance().catch(noteThrown)
+      },
+    )
   } catch (reason) {
     noteThrown(reason)
-    return messageOr(reason, couponMessages.failed)
+    refuse(messageOr(reason, couponMessages.failed))
   }
 }
 

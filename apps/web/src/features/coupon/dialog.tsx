@@ -3,6 +3,7 @@ import {
   type CandidateRow,
   type CouponBuild,
   type CouponKind,
+  type CouponRequest,
   couponFileName,
   couponMessages,
   couponOf,
@@ -14,18 +15,19 @@ import {
   unitOf,
   usualCouponMm,
 } from '@trabecula/domain'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { download } from '../../platform/download.ts'
 import { tokenConfigQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
+import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
+import { cancelWork, useFollowedWork } from '../../workspace/followed-work.ts'
 import { currentStudy, useStudy } from '../../workspace/study.ts'
-import { type MadeCoupon, requestCoupon, saveJson } from './api.ts'
+import { couponKey, requestCoupon, saveJson, useCoupons, type WantedCoupon, wantCoupon } from './api.ts'
 import { Measured } from './measured.tsx'
 
 const about: Readonly<Record<CouponKind, string>> = {
@@ -44,34 +46,24 @@ const builds = {
   ],
 } as const satisfies Record<CouponKind, readonly { readonly value: CouponBuild; readonly label: string }[]>
 
+const untouched: WantedCoupon = { request: { kind: 'cube', build: '+Z' } }
+
 /** Makes a coupon of a row, and compares what a test machine measured with what was predicted. */
 export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () => void }) {
   const study = useStudy()
   const { unitType } = study
-  const [kind, setKind] = useState<CouponKind>('cube')
-  const [build, setBuild] = useState<CouponBuild>('+Z')
-  const [typedMm, setTypedMm] = useState<number>()
-  const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<MadeCoupon>()
-  const [refusal, setRefusal] = useState<string>()
+  const key = couponKey(study, row.rowIndex)
+  const { request, made, refusal } = useCoupons((all) => all[key]) ?? untouched
+  const { kind, build = '+Z', sizeMm: typedMm } = request
+  const work = useFollowedWork((all) => all[key])
+  const busy = work !== undefined
   const costs = useQuery(tokenConfigQuery).data?.costs ?? defaultTokenCosts
   const exported = currentStudy(study)?.exported_rows.includes(row.rowIndex) ?? false
   const sizeMm = typedMm ?? usualCouponMm(kind, row.cellSizeMm)
   const expected = useExpected(row, kind, build, sizeMm)
+  const why = refusal ?? (expected && !expected.ok ? expected.refusal.message : undefined)
   /** Another coupon has another prediction. */
-  const change = (set: () => void) => {
-    set()
-    setMade(undefined)
-    setRefusal(undefined)
-  }
-  const make = async () => {
-    setBusy(true)
-    setRefusal(undefined)
-    const answer = await requestCoupon(row.rowIndex, { kind, build, sizeMm: typedMm })
-    setBusy(false)
-    if (typeof answer === 'string') setRefusal(answer)
-    else setMade(answer)
-  }
+  const change = (changes: Partial<CouponRequest>) => wantCoupon(key, { request: { ...request, ...changes } })
   const length = (mm: number) => threeDigits(fromSi(mm, 'length', unitType))
   return (
     <Dialog
@@ -92,14 +84,14 @@ export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () 
                 { value: 'cube', label: 'Cube' },
                 { value: 'bar', label: 'Bar' },
               ]}
-              onChange={(next) => change(() => setKind(next))}
+              onChange={(next) => change({ kind: next })}
             />
             <Segmented
               label="Build direction"
               value={build}
               disabled={busy}
               choices={builds[kind]}
-              onChange={(next) => change(() => setBuild(next))}
+              onChange={(next) => change({ build: next })}
             />
             <NumberInput
               label={kind === 'cube' ? 'Edge' : 'Height and width'}
@@ -111,7 +103,7 @@ export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () 
                 const typed = parseQuantity(text, 'length', unitType)
                 return typed !== undefined && typed > 0 ? typed : 'Enter a length'
               }}
-              onChange={(value) => change(() => setTypedMm(toSi(value, 'length', unitType)))}
+              onChange={(value) => change({ sizeMm: toSi(value, 'length', unitType) })}
             />
           </div>
           <p className="text-xs text-n10">{about[kind]}</p>
@@ -133,29 +125,44 @@ export function CouponDialog({ row, onClose }: { row: CandidateRow; onClose: () 
               </Fact>
             </Facts>
           )}
-          <p role="status" className={busy ? 'text-xs text-n10' : 'sr-only'}>
-            {busy && 'Making and analysing the coupon: about a minute. You can close this; it is there when you come back.'}
-          </p>
-          {(refusal ?? (expected && !expected.ok)) && (
-            <Notice tone="red">{refusal ?? (expected && !expected.ok ? expected.refusal.message : couponMessages.failed)}</Notice>
-          )}
+          <div role="status" className={work ? 'flex flex-col gap-2 text-xs text-n10' : 'sr-only'}>
+            {work && (
+              <>
+                <p className="truncate">{work.cancelling ? 'Cancelling' : work.detail}</p>
+                <Progress label="Making the coupon" share={work.share} />
+                <p>About a minute. You can close this; the coupon is there when you come back.</p>
+              </>
+            )}
+          </div>
+          {why && <Notice tone="red">{why}</Notice>}
           {made && <Measured prediction={made.prediction} unitType={unitType} />}
         </div>
       }
     >
-      {made ? (
-        <>
-          <Button onClick={() => saveJson(made.prediction, 'coupon.json')}>Download prediction</Button>
-          <Button look="primary" onClick={() => download(made.path, couponFileName)}>
-            Download STL
-          </Button>
-        </>
-      ) : (
-        <Button look="primary" disabled={busy || expected?.ok === false} onClick={() => void make()}>
-          {busy && <Spinner size={14} />}
-          {busy ? 'Making the coupon' : 'Make coupon'}
+      {work ? (
+        <Button
+          look="danger"
+          disabled={work.id === null || work.cancelling === true}
+          onClick={() => void cancelWork(key, couponMessages.failed)}
+        >
+          Cancel coupon
         </Button>
+      ) : (
+        made && <Button onClick={() => saveJson(made.prediction, 'coupon.json')}>Download prediction</Button>
       )}
+      {/* One button for both, so that the keyboard stays on it. */}
+      <Button
+        look="primary"
+        disabled={!busy && !made && expected?.ok === false}
+        aria-disabled={busy}
+        onClick={() => {
+          if (made) download(made.path, couponFileName)
+          else if (!busy) void requestCoupon(key, row.rowIndex, request)
+        }}
+      >
+        {busy && <Spinner size={14} />}
+        {busy ? 'Making the coupon' : made ? 'Download STL' : 'Make coupon'}
+      </Button>
     </Dialog>
   )
 }

@@ -13,8 +13,9 @@ import type { ViewerHandle } from '../../viewer/props.ts'
 import { changeCase, changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { offeredFields, regionsOf } from '../../workspace/fields/readings.ts'
 import { type FieldStatus, type ShownField, useFields } from '../../workspace/fields/shown.ts'
+import { useFollowedWork } from '../../workspace/followed-work.ts'
 import { selectedCandidate, showsResult, useStudy } from '../../workspace/study.ts'
-import { cancelComputing, computeMissing, computingKey, useComputing } from './compute.ts'
+import { cancelComputing, computeMissing, computingKey } from './compute.ts'
 import { DeformationControls } from './deformation.tsx'
 import { Downloads } from './downloads.tsx'
 import { Extremes } from './extremes.tsx'
@@ -170,13 +171,17 @@ interface AbsentProps {
 function Absent({ sentence, computable, waiting }: AbsentProps) {
   const studyId = useStudy((state) => state.studyId)
   const key = computingKey(studyId, computable ?? null)
-  const computing = useComputing((all) => (computable === undefined ? undefined : all[key]))
+  const computing = useFollowedWork((all) => (computable === undefined ? undefined : all[key]))
   if (computing)
     return (
       <div role="status" aria-live="polite" className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
           <p className="min-w-0 flex-1 truncate text-xs text-n10">{computing.detail}</p>
-          <Button size="sm" disabled={computing.id === null} onClick={() => void cancelComputing(key)}>
+          <Button
+            size="sm"
+            disabled={computing.id === null || computing.cancelling === true}
+            onClick={() => void cancelComputing(key)}
+          >
             Cancel
           </Button>
         </div>
