@@ -166,6 +166,7 @@ const factsOf = ({
     : {}),
   ...(setup.stiffnessAim === 'worst' ? {} : { stiffness_aim: setup.stiffnessAim }),
   ...(regions.length > 0 ? { regions: toWire(regions) } : {}),
+  ...(setup.elements ? { elements: setup.elements } : {}),
   repair: input.repair === true,
   accept_remeshed: input.acceptRemeshed === true,
   bodies: input.bodies ?? null,

@@ -14,7 +14,7 @@ const box = {
 }
 const asked = (regions: object[], name: string) => setup({ elements: 1500, regions }, name)
 
-test('a run keeps its regions in the result and in its designs, and what reads it later has them', async () => {
+test('a run keeps its regions and its number of cells in the result, and what reads it later has them', async () => {
   const out = at('regions')
   const args = ['--setup', asked([top, box], 'regions.json'), '--out', out, '--only', 'octet', '--no-verify']
   const ran = await trabecula('optimize', beam, ...args)
@@ -26,6 +26,7 @@ test('a run keeps its regions in the result and in its designs, and what reads i
   if (!row.ok) throw new Error(row.refusal.message)
   expect(row.value.setup.regions).toEqual([{ faces: part.regions[0].faces, solidToMm: 5 }, box])
   expect(row.value.design.regions).toEqual(row.value.setup.regions)
+  expect(row.value.setup.elements).toBe(1500)
 })
 
 test.each([

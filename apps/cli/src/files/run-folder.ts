@@ -74,6 +74,7 @@ interface StoredResult {
     point_masses?: { mass_g: number; triangles: number[] }[]
     stiffness_aim?: StiffnessAim
     regions?: Wire<Region[]>
+    elements?: number
     repair?: boolean
     accept_remeshed?: boolean
     bodies?: number[] | null
@@ -145,6 +146,7 @@ export async function loadRun(folder: string, row = 0): Promise<Outcome<LoadedRu
     ...(facts.regions ? { regions: fromWire(facts.regions) as Region[] } : {}),
     ...(facts.stiffness_aim ? { stiffnessAim: facts.stiffness_aim } : {}),
     settings: settingsFromWire(data, 'metric'),
+    ...(facts.elements ? { elements: facts.elements } : {}),
     ...(stored.printed_with ? { printedWith: fromWire(stored.printed_with) as MaterialAndPrinter } : {}),
   }
   return done({ part: part.value, setup, rows: candidates.length, fileUnit, results })
@@ -190,6 +192,8 @@ export interface ResultFile {
     readonly point_masses?: readonly { readonly mass_g: number; readonly triangles: readonly number[] }[]
     /** Which compliance the goal was about; the worst without it. */
     readonly stiffness_aim?: StiffnessAim
+    /** Cells of the analysis where the set-up said how many: a verification by windows begins with the same. */
+    readonly elements?: number
     /** What was requested to be done with the file: the run's faces are those of the part after it. */
     readonly repair: boolean
     readonly accept_remeshed: boolean

@@ -56,7 +56,7 @@ describe('the tables of a report', () => {
 
   it('leave out no column of the screen', () => {
     const [row] = sampleReport().results.candidates
-    const whole = { ...row, state: 'predicted', frequenciesHz: [84.1] } as const
+    const whole = { ...row, state: 'predicted', frequenciesHz: [84.1], bucklingFactor: 2.1 } as const
     const shown = new Set(tableParts.flatMap((part) => columnsOf(part, [whole])))
     // The governing cases of all designs are a table of their own.
     expect([...shown, 'case'].sort()).toEqual(Object.keys(printedColumns).sort())
